@@ -7,22 +7,51 @@ import tseslint from 'typescript-eslint'
 import { zones } from './scripts/architecture.ts'
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**']
-const settingsReaders = ['apps/server/src/config.ts', 'scripts/**', 'playwright.config.ts', 'e2e/server.ts', 'e2e/mailbox.ts', 'bench/**']
+const settingsReaders = [
+  'apps/server/src/config.ts',
+  'scripts/**',
+  'playwright.config.ts',
+  'e2e/server.ts',
+  'e2e/mailbox.ts',
+  'bench/**',
+]
 
 const syntax = {
-  enum: { selector: 'TSEnumDeclaration', message: 'A const array beside its feature; Node runs our source by erasing types.' },
-  namespace: { selector: 'TSModuleDeclaration[kind!="global"]:not([declare=true])', message: 'A file is the namespace.' },
-  only: { selector: 'MemberExpression[property.name="only"][object.name=/^(test|it|describe)$/]', message: 'An `only` left behind silences every other test.' },
-  env: { selector: 'MemberExpression[object.name="process"][property.name="env"]', message: 'Settings are read in apps/server/src/config.ts.' },
-  envImport: { selector: 'ImportDeclaration[source.value=/^(node:)?process$/] > ImportSpecifier[imported.name="env"]', message: 'Settings are read in apps/server/src/config.ts.' },
+  enum: {
+    selector: 'TSEnumDeclaration',
+    message: 'A const array beside its feature; Node runs our source by erasing types.',
+  },
+  namespace: {
+    selector: 'TSModuleDeclaration[kind!="global"]:not([declare=true])',
+    message: 'A file is the namespace.',
+  },
+  only: {
+    selector: 'MemberExpression[property.name="only"][object.name=/^(test|it|describe)$/]',
+    message: 'An `only` left behind silences every other test.',
+  },
+  env: {
+    selector: 'MemberExpression[object.name="process"][property.name="env"]',
+    message: 'Settings are read in apps/server/src/config.ts.',
+  },
+  envImport: {
+    selector: 'ImportDeclaration[source.value=/^(node:)?process$/] > ImportSpecifier[imported.name="env"]',
+    message: 'Settings are read in apps/server/src/config.ts.',
+  },
 }
 
 const clock = [
-  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Packages have no clock: take the time as an argument.' },
-  { selector: 'MemberExpression[object.name=/^(Date|performance)$/][property.name="now"]', message: 'Packages have no clock: take the time as an argument.' },
+  {
+    selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+    message: 'Packages have no clock: take the time as an argument.',
+  },
+  {
+    selector: 'MemberExpression[object.name=/^(Date|performance)$/][property.name="now"]',
+    message: 'Packages have no clock: take the time as an argument.',
+  },
 ]
 
-const spoken = 'JSXAttribute[name.name=/^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|label|alt|description|error|nothingFoundMessage)$/]'
+const spoken =
+  'JSXAttribute[name.name=/^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|label|alt|description|error|nothingFoundMessage)$/]'
 const shown = ':matches(JSXElement, JSXFragment)'
 const letters = '[value=/\\p{L}/u]'
 const words = [
@@ -33,20 +62,47 @@ const words = [
     `${place} > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
   ]),
   `${spoken} > Literal${letters}`,
-].map((selector) => ({ selector, message: 'Words for people stand in packages/contract/src/messages, in three languages.' }))
+].map((selector) => ({
+  selector,
+  message: 'Words for people stand in packages/contract/src/messages, in three languages.',
+}))
 
 const everywhere = [syntax.enum, syntax.namespace, syntax.only]
 const settings = [syntax.env, syntax.envImport]
 
-const noDom = ['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'fetch', 'XMLHttpRequest', 'process', 'Buffer', 'global', 'require', 'setTimeout', 'setInterval', 'queueMicrotask', 'console']
+const noDom = [
+  'window',
+  'document',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'XMLHttpRequest',
+  'process',
+  'Buffer',
+  'global',
+  'require',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'console',
+]
 
 /** Each workspace answers for its own imports; tests may also take the tools of the root. */
-const workspaces = globSync('{packages,apps}/*/package.json', { cwd: import.meta.dirname }).map((file) => file.replace(/\/package\.json$/, ''))
+const workspaces = globSync('{packages,apps}/*/package.json', { cwd: import.meta.dirname }).map((file) =>
+  file.replace(/\/package\.json$/, ''),
+)
 const dependencies = workspaces.flatMap((folder) => {
   const own = `${import.meta.dirname}/${folder}`
   return [
-    { files: [`${folder}/src/**/*.{ts,tsx}`], rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: own, devDependencies: false }] } },
-    { files: tests.map((pattern) => `${folder}/src/${pattern}`), rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: [own, import.meta.dirname] }] } },
+    {
+      files: [`${folder}/src/**/*.{ts,tsx}`],
+      rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: own, devDependencies: false }] },
+    },
+    {
+      files: tests.map((pattern) => `${folder}/src/${pattern}`),
+      rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: [own, import.meta.dirname] }] },
+    },
   ]
 })
 
@@ -77,20 +133,37 @@ export default defineConfig(
       'import-x/no-duplicates': 'error',
       'import-x/no-unresolved': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        {
+          argsIgnorePattern: '^_',
+          destructuredArrayIgnorePattern: '^_',
+          varsIgnorePattern: '^_',
+          caughtErrors: 'none',
+        },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
   ...dependencies,
   { files: settingsReaders, rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
-  { files: ['*.config.{ts,js}', 'apps/web/vite.config.ts', '**/global-setup.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  {
+    files: ['*.config.{ts,js}', 'apps/web/vite.config.ts', '**/global-setup.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
   {
     files: ['packages/**/*.ts'],
     ignores: tests,
     rules: {
       'no-restricted-syntax': ['error', ...everywhere, ...settings, ...clock],
-      'no-restricted-globals': ['error', ...noDom.map((name) => ({ name, message: 'Packages are pure: no network, disk, browser or clock.' }))],
-      'no-restricted-imports': ['error', { patterns: [{ regex: '^node:', message: 'Packages are pure: no network, disk, browser or clock.' }] }],
+      'no-restricted-globals': [
+        'error',
+        ...noDom.map((name) => ({ name, message: 'Packages are pure: no network, disk, browser or clock.' })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^node:', message: 'Packages are pure: no network, disk, browser or clock.' }] },
+      ],
     },
   },
   {
@@ -100,6 +173,10 @@ export default defineConfig(
   },
   {
     files: ['**/*.{js,mjs}'],
-    rules: { 'max-lines': ['error', { max: 400 }], 'no-undef': 'off', 'no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }] },
+    rules: {
+      'max-lines': ['error', { max: 400 }],
+      'no-undef': 'off',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+    },
   },
 )

@@ -4,7 +4,7 @@ import { slowRun } from './e2e/words.ts'
 import { chromiumFlags, chromiumPath } from './scripts/chromium.ts'
 
 /** Every worker reads this file again; the first reader chooses the port and the others inherit it. */
-const port = process.env['PLUMBLINE_E2E_PORT'] ??= String(await freePort())
+const port = (process.env['PLUMBLINE_E2E_PORT'] ??= String(await freePort()))
 
 export default defineConfig({
   testDir: 'e2e',

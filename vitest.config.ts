@@ -28,9 +28,24 @@ export default defineConfig(({ mode }) => {
       projects: [
         { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], ...shared } },
         { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 } },
-        { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], exclude: ['**/*.slow.test.ts'], ...server } },
+        {
+          test: {
+            name: 'server',
+            include: ['apps/server/src/**/*.test.ts'],
+            exclude: ['**/*.slow.test.ts'],
+            ...server,
+          },
+        },
         { test: { name: 'slow', include: ['apps/server/src/**/*.slow.test.ts'], ...server, testTimeout: 600_000 } },
-        { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...shared, setupFiles: [...shared.setupFiles, 'scripts/fresh-page.ts', 'scripts/patient-screens.ts'] } },
+        {
+          test: {
+            name: 'web',
+            include: ['apps/web/src/**/*.test.{ts,tsx}'],
+            environment: 'jsdom',
+            ...shared,
+            setupFiles: [...shared.setupFiles, 'scripts/fresh-page.ts', 'scripts/patient-screens.ts'],
+          },
+        },
       ],
     },
   }

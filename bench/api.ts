@@ -12,7 +12,12 @@ const config = requireDatabase(readConfig())
 const log = pino(createWriteStream('/dev/null'))
 const { context } = await openContext(config, { log, connections: 20 })
 const listener = await openListener({ db: context.db, url: asApp(config.databaseUrl), log })
-const app = await buildApp(context, { webDir: fileURLToPath(new URL('../apps/web/dist', import.meta.url)), requestsPerMinute: 100_000_000, logStream: createWriteStream('/dev/null'), listener })
+const app = await buildApp(context, {
+  webDir: fileURLToPath(new URL('../apps/web/dist', import.meta.url)),
+  requestsPerMinute: 100_000_000,
+  logStream: createWriteStream('/dev/null'),
+  listener,
+})
 await app.listen({ host: config.host, port: config.port })
 process.send?.({ ready: true })
 process.on('SIGTERM', () => process.exit(0))

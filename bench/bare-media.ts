@@ -4,7 +4,11 @@ import pg from 'pg'
 /** The anchor: no login, no tenant check, no links, no framework; only the same rows as JSON, found in the plainest way. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 
-const orders: Readonly<Record<string, string>> = { place: 'place_elevation, place_column, place_floor, place_slot, id', time: 'taken_key, id', name: 'name_key, id' }
+const orders: Readonly<Record<string, string>> = {
+  place: 'place_elevation, place_column, place_floor, place_slot, id',
+  time: 'taken_key, id',
+  name: 'name_key, id',
+}
 
 const query = (order: string) => `select json_build_object('data', coalesce(json_agg(item), '[]'))::text as text from (
   select media.id as "_id", media.name, media.size, kind, type, format, media.status, file_status as "fileStatus", tag, usage, work_type as "workType", marker_id as "markerId", elevation_id as "elevationId", floor, column_id as "columnId", slot,
@@ -15,13 +19,20 @@ const query = (order: string) => `select json_build_object('data', coalesce(json
 
 const server = createServer((request, response) => {
   const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
-  pool.query<{ text: string }>(query(orders[asked.get('sort') ?? 'place'] ?? orders['place']!), [asked.get('inspectionId'), asked.get('q') ?? '', asked.get('tags') ?? '', Number(asked.get('offset') ?? 0)]).then(
-    ({ rows: [row] }) => {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-      response.end(row?.text)
-    },
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  )
+  pool
+    .query<{ text: string }>(query(orders[asked.get('sort') ?? 'place'] ?? orders['place']!), [
+      asked.get('inspectionId'),
+      asked.get('q') ?? '',
+      asked.get('tags') ?? '',
+      Number(asked.get('offset') ?? 0),
+    ])
+    .then(
+      ({ rows: [row] }) => {
+        response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+        response.end(row?.text)
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
 })
 
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ ready: true }))

@@ -20,7 +20,10 @@ async function take(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  take(request).then((sha256) => response.end(sha256), (error: unknown) => response.writeHead(500).end(String(error)))
+  take(request).then(
+    (sha256) => response.end(sha256),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
 })
 
 // As the api: while a large file is made up, a connection must not be given up.

@@ -23,13 +23,20 @@ const types = ['Inspection.ConditionSurvey', 'Inspection.MBIS', 'Inspection.Pipe
 const server = createServer((request, response) => {
   const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
   const text = queryFor(orders[asked.get('sort') ?? 'newest'] ?? orders['newest']!)
-  pool.query<{ text: string }>(text, [asked.get('corporateId'), types, asked.get('name') ?? '', Number(asked.get('offset') ?? 0)]).then(
-    ({ rows: [row] }) => {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-      response.end(row?.text)
-    },
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  )
+  pool
+    .query<{ text: string }>(text, [
+      asked.get('corporateId'),
+      types,
+      asked.get('name') ?? '',
+      Number(asked.get('offset') ?? 0),
+    ])
+    .then(
+      ({ rows: [row] }) => {
+        response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+        response.end(row?.text)
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
 })
 
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ ready: true }))

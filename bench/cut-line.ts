@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A line that is cut whenever so many bytes have gone up, the distances in turn. `lost`: what the connection had carried, cut by cut. */
-export async function withCutLine<T>(origin: string, distances: readonly number[], work: (line: { readonly origin: string; readonly lost: readonly number[]; readonly carried: () => number }) => Promise<T>): Promise<T> {
+export async function withCutLine<T>(
+  origin: string,
+  distances: readonly number[],
+  work: (line: {
+    readonly origin: string
+    readonly lost: readonly number[]
+    readonly carried: () => number
+  }) => Promise<T>,
+): Promise<T> {
   const target = new URL(origin)
   const sockets = new Set<Socket>()
   const lost: number[] = []
@@ -10,7 +18,10 @@ export async function withCutLine<T>(origin: string, distances: readonly number[
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     let own = 0
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket)
       socket.on('error', () => {})
       socket.on('close', () => {
@@ -39,7 +50,11 @@ export async function withCutLine<T>(origin: string, distances: readonly number[
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
-    return await work({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lost, carried: () => carried })
+    return await work({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      lost,
+      carried: () => carried,
+    })
   } finally {
     server.close()
     for (const socket of sockets) socket.destroy()

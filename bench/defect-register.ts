@@ -12,13 +12,22 @@ import { signInto, withDatabase, withServer } from './with-api.ts'
 const defects = 50_000
 const rounds = 20
 
-type Filled = { readonly email: string; readonly elevationId: string; readonly personId: string; readonly params: { readonly projectId: string; readonly inspectionId: string } }
+type Filled = {
+  readonly email: string
+  readonly elevationId: string
+  readonly personId: string
+  readonly params: { readonly projectId: string; readonly inspectionId: string }
+}
 
 /** One inspection with all of them on 10,000 photos, and a fifth as many of another corporate in the same tables. */
 async function fill(databaseUrl: string): Promise<Filled> {
   const { db, pool, close } = connect(databaseUrl)
   const [corporate, other] = [await aCorporate(db), await aCorporate(db)]
-  const people = [await aUser(db, { roles: [[corporate.id, 'corporate-admin']] }), await aUser(db, { roles: [[corporate.id, 'corporate-standard']] }), await aUser(db, { roles: [[corporate.id, 'corporate-standard']] })]
+  const people = [
+    await aUser(db, { roles: [[corporate.id, 'corporate-admin']] }),
+    await aUser(db, { roles: [[corporate.id, 'corporate-standard']] }),
+    await aUser(db, { roles: [[corporate.id, 'corporate-standard']] }),
+  ]
   const ids = people.map(({ id }) => id)
   const [project, foreign] = [await aProject(db, corporate.id), await aProject(db, other.id)]
   await fillMedia(db, foreign, 2_000)
@@ -27,17 +36,37 @@ async function fill(databaseUrl: string): Promise<Filled> {
   await fillDefects(db, project, defects, ids)
   await pool.query('vacuum analyze')
   await close()
-  return { email: people[0]!.email, elevationId: elevationIds[1]!, personId: ids[1]!, params: { projectId: project.id, inspectionId: project.inspectionId } }
+  return {
+    email: people[0]!.email,
+    elevationId: elevationIds[1]!,
+    personId: ids[1]!,
+    params: { projectId: project.id, inspectionId: project.inspectionId },
+  }
 }
 
-type Ask = { readonly name: string; readonly path: string; readonly query: Readonly<Record<string, string>>; readonly isPaged?: boolean; readonly reachMs: number }
+type Ask = {
+  readonly name: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly isPaged?: boolean
+  readonly reachMs: number
+}
 
 /** Every order both ways, every filter, some together, what beside the list is counted, and far down. */
 function asksOf({ elevationId, personId }: Filled): readonly Ask[] {
-  const listed = (name: string, query: Ask['query'], also: Partial<Ask> = {}): Ask => ({ name, path: defectRoutes.list.path, query, reachMs: 150, ...also })
+  const listed = (name: string, query: Ask['query'], also: Partial<Ask> = {}): Ask => ({
+    name,
+    path: defectRoutes.list.path,
+    query,
+    reachMs: 150,
+    ...also,
+  })
   const { facets, summary, pins } = defectRegisterRoutes
   return [
-    ...defectSorts.flatMap((sort) => [listed(`by ${sort}`, { sort }), listed(`by ${sort} backwards`, { sort, descending: 'true' })]),
+    ...defectSorts.flatMap((sort) => [
+      listed(`by ${sort}`, { sort }),
+      listed(`by ${sort} backwards`, { sort, descending: 'true' }),
+    ]),
     listed('by severity, page 100', { sort: 'severity' }, { isPaged: true }),
     listed('one severity by due date', { severities: 'critical', sort: 'due' }),
     listed('two states by update', { statuses: 'open,re-open', sort: 'updated', descending: 'true' }),
@@ -51,25 +80,42 @@ function asksOf({ elevationId, personId }: Filled): readonly Ask[] {
     listed('words that nobody has, by width', { q: 'zzzz', sort: 'width' }),
     listed('a number', { q: 'DF0031' }),
     { name: 'counts for the filters', path: facets.path, query: {}, reachMs: 150 },
-    { name: 'counts with three filters', path: facets.path, query: { severities: 'critical,major', statuses: 'open', elevations: elevationId }, reachMs: 150 },
+    {
+      name: 'counts with three filters',
+      path: facets.path,
+      query: { severities: 'critical,major', statuses: 'open', elevations: elevationId },
+      reachMs: 150,
+    },
     { name: 'summary', path: summary.path, query: {}, reachMs: 150 },
     { name: 'pins of one wall', path: pins.path, query: { elevationId }, reachMs: 300 },
   ]
 }
 
-const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
-async function timed(url: string, headers: Record<string, string>): Promise<{ readonly ms: number; readonly body: { readonly nextCursor?: string | null } }> {
+async function timed(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ readonly ms: number; readonly body: { readonly nextCursor?: string | null } }> {
   const begun = performance.now()
   const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
-  const body = await answer.json() as { nextCursor?: string | null }
+  const body = (await answer.json()) as { nextCursor?: string | null }
   if (!answer.ok) throw new Error(`${url} answered ${answer.status} ${JSON.stringify(body)}`)
   return { ms: performance.now() - begun, body }
 }
 
-async function cursorAt(url: (query: Ask['query']) => string, headers: Record<string, string>, query: Ask['query'], page: number): Promise<string> {
+async function cursorAt(
+  url: (query: Ask['query']) => string,
+  headers: Record<string, string>,
+  query: Ask['query'],
+  page: number,
+): Promise<string> {
   let cursor: string | undefined
-  for (let at = 0; at < page; at += 1) cursor = (await timed(url({ ...query, ...(cursor === undefined ? {} : { cursor }) }), headers)).body.nextCursor ?? undefined
+  for (let at = 0; at < page; at += 1)
+    cursor =
+      (await timed(url({ ...query, ...(cursor === undefined ? {} : { cursor }) }), headers)).body.nextCursor ??
+      undefined
   return cursor ?? ''
 }
 
@@ -80,7 +126,20 @@ async function counting(pool: pg.Pool, inspectionId: string): Promise<number> {
   return performance.now() - begun
 }
 
-async function measure({ name, path, query, isPaged, reachMs }: Ask, { origin, headers, params, pool }: { readonly origin: string; readonly headers: Record<string, string>; readonly params: Filled['params']; readonly pool: pg.Pool }): Promise<Figure> {
+async function measure(
+  { name, path, query, isPaged, reachMs }: Ask,
+  {
+    origin,
+    headers,
+    params,
+    pool,
+  }: {
+    readonly origin: string
+    readonly headers: Record<string, string>
+    readonly params: Filled['params']
+    readonly pool: pg.Pool
+  },
+): Promise<Figure> {
   const url = (asked: Ask['query']) => `${origin}${pathOf(path, params)}?${new URLSearchParams(asked)}`
   const asked = isPaged === true ? { ...query, cursor: await cursorAt(url, headers, query, 100) } : query
   const found = { ours: [] as number[], bare: [] as number[] }
@@ -92,8 +151,12 @@ async function measure({ name, path, query, isPaged, reachMs }: Ask, { origin, h
   }
   const our = p95(found.ours)
   return {
-    name: `${defects.toLocaleString('en')} defects, ${name}, p95`, ours: `${our.toFixed(0)} ms, median ${median(found.ours).toFixed(0)}`, anchor: `counting them in PostgreSQL ${p95(found.bare).toFixed(0)} ms, median ${median(found.bare).toFixed(0)}`,
-    result: `${our.toFixed(0)} ms`, reach: `<= ${reachMs} ms`, isReached: our <= reachMs,
+    name: `${defects.toLocaleString('en')} defects, ${name}, p95`,
+    ours: `${our.toFixed(0)} ms, median ${median(found.ours).toFixed(0)}`,
+    anchor: `counting them in PostgreSQL ${p95(found.bare).toFixed(0)} ms, median ${median(found.bare).toFixed(0)}`,
+    result: `${our.toFixed(0)} ms`,
+    reach: `<= ${reachMs} ms`,
+    isReached: our <= reachMs,
   }
 }
 
@@ -104,7 +167,15 @@ export function defectRegister(): Promise<readonly Figure[]> {
       const { accessToken } = await signInto(origin, filled.email)
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
       const figures: Figure[] = []
-      for (const ask of asksOf(filled)) figures.push(await measure(ask, { origin, headers: { authorization: `Bearer ${accessToken}` }, params: filled.params, pool }))
+      for (const ask of asksOf(filled))
+        figures.push(
+          await measure(ask, {
+            origin,
+            headers: { authorization: `Bearer ${accessToken}` },
+            params: filled.params,
+            pool,
+          }),
+        )
       await pool.end()
       return figures
     })

@@ -6,8 +6,18 @@ const every = Number(process.argv[2] ?? 4)
 const stations = planFlight().filter(({ sequence }) => sequence % every === 2 % every)
 const begun = performance.now()
 let bytes = 0
-await renderFlight((file) => {
-  bytes += file.bytes.length
-  return Promise.resolve()
-}, { stations })
-console.log(JSON.stringify({ photos: stations.length, seconds: (performance.now() - begun) / 1000, megabytes: bytes / 1e6, peak: process.resourceUsage().maxRSS / 1024 }))
+await renderFlight(
+  (file) => {
+    bytes += file.bytes.length
+    return Promise.resolve()
+  },
+  { stations },
+)
+console.log(
+  JSON.stringify({
+    photos: stations.length,
+    seconds: (performance.now() - begun) / 1000,
+    megabytes: bytes / 1e6,
+    peak: process.resourceUsage().maxRSS / 1024,
+  }),
+)

@@ -12,7 +12,11 @@ import type { DetectorTold } from './detector.ts'
 const [path = '', how = 'chosen'] = process.argv.slice(2)
 const detector = await readDetector()
 const session = await openSession(detector.weights)
-const settings = { fullScaleWeight: detector.fullScaleWeight, types: ['crack', 'spalling', 'rust'], onProgress: () => undefined } as const
+const settings = {
+  fullScaleWeight: detector.fullScaleWeight,
+  types: ['crack', 'spalling', 'rust'],
+  onProgress: () => undefined,
+} as const
 const empty = new Uint8Array(512 * 512 * 3)
 await session(empty, { width: 512, height: 512 })
 
@@ -28,7 +32,9 @@ async function ours(read: ReadTile) {
 async function openBare(): Promise<(tiles: readonly Uint8Array[]) => Promise<number>> {
   const bare = await InferenceSession.create(detector.weights, runOptions({ provider: 'cpu', threads: 0 }))
   const logits = new Tensor('float32', new Float32Array(channels.length * 512 * 512), [1, channels.length, 512, 512])
-  const read = async (tile: Uint8Array) => { await bare.run({ photo: new Tensor('uint8', tile, [1, 512, 512, 3]) }, { logits }) }
+  const read = async (tile: Uint8Array) => {
+    await bare.run({ photo: new Tensor('uint8', tile, [1, 512, 512, 3]) }, { logits })
+  }
   await read(empty)
   return async (tiles) => {
     const begun = performance.now()

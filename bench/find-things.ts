@@ -24,14 +24,24 @@ async function fill(databaseUrl: string): Promise<Filled> {
   const { db, pool, close } = connect(databaseUrl)
   const [corporate, other] = [await aCorporate(db), await aCorporate(db)]
   const user = await aUser(db, { roles: [[corporate.id, 'corporate-admin']] })
-  const [project, foreign] = [await aProject(db, corporate.id, { name: '海景花園 第三座', clientName: '海景花園業主立案法團' }), await aProject(db, other.id)]
-  for (const [place, scale] of [[foreign, 0.2], [project, 1]] as const) {
+  const [project, foreign] = [
+    await aProject(db, corporate.id, { name: '海景花園 第三座', clientName: '海景花園業主立案法團' }),
+    await aProject(db, other.id),
+  ]
+  for (const [place, scale] of [
+    [foreign, 0.2],
+    [project, 1],
+  ] as const) {
     await fillMedia(db, place, photos * scale)
     await fillDefects(db, place, defects * scale, [user.id])
   }
   await sql`update defect set remark = '外牆批盪剝落 ' || defect_num where defect_num % 100 = 7`.execute(db)
   for (let count = 1; count < projects; count += 1) {
-    const small = await aProject(db, corporate.id, { name: `Riverside Tower ${count}`, code: `HK-2026-${count}`, clientName: 'Town council' })
+    const small = await aProject(db, corporate.id, {
+      name: `Riverside Tower ${count}`,
+      code: `HK-2026-${count}`,
+      clientName: 'Town council',
+    })
     if (count % 50 > 0) continue
     await fillMedia(db, small, 200)
     await fillDefects(db, small, 100, [user.id])
@@ -60,7 +70,8 @@ const asks: readonly Ask[] = [
   { name: 'no match in Chinese', q: '飛機場' },
 ]
 
-const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
@@ -69,12 +80,19 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The plainest search of one project: both tables, read through, without a caller, a wall or names of types. */
-const plainly = (pool: pg.Pool, projectId: string, q: string) => pool.query(
-  `(select id from media where project_id = $1 and name ilike $2 limit 5) union all (select id from defect where project_id = $1 and deleted_at is null and remark ilike $2 limit 5)`, [projectId, `%${q}%`])
+const plainly = (pool: pg.Pool, projectId: string, q: string) =>
+  pool.query(
+    `(select id from media where project_id = $1 and name ilike $2 limit 5) union all (select id from defect where project_id = $1 and deleted_at is null and remark ilike $2 limit 5)`,
+    [projectId, `%${q}%`],
+  )
 
 type At = Filled & { readonly origin: string; readonly headers: Record<string, string>; readonly pool: pg.Pool }
 
-async function measure({ name, q }: Ask, isWithin: boolean, { origin, headers, pool, corporateId, projectId }: At): Promise<Figure> {
+async function measure(
+  { name, q }: Ask,
+  isWithin: boolean,
+  { origin, headers, pool, corporateId, projectId }: At,
+): Promise<Figure> {
   const url = `${origin}${pathOf(findRoutes.find.path, { corporateId })}?${new URLSearchParams({ q, ...(isWithin ? { projectId } : {}) })}`
   const ask = async () => {
     const answer = await fetch(url, { headers })
@@ -90,9 +108,12 @@ async function measure({ name, q }: Ask, isWithin: boolean, { origin, headers, p
   }
   const our = p95(found.ours)
   return {
-    name: `search ${isWithin ? 'within a project of 100,000 photos and 50,000 defects' : 'over 1,000 projects'}, ${name}, p95`, ours: `${our.toFixed(0)} ms, median ${median(found.ours).toFixed(0)}`,
+    name: `search ${isWithin ? 'within a project of 100,000 photos and 50,000 defects' : 'over 1,000 projects'}, ${name}, p95`,
+    ours: `${our.toFixed(0)} ms, median ${median(found.ours).toFixed(0)}`,
     anchor: `reading both tables of the one project ${p95(found.bare).toFixed(0)} ms, ratio ${(median(found.bare) / median(found.ours)).toFixed(2)}`,
-    result: `${our.toFixed(0)} ms`, reach: `<= ${reachMs} ms`, isReached: our <= reachMs,
+    result: `${our.toFixed(0)} ms`,
+    reach: `<= ${reachMs} ms`,
+    isReached: our <= reachMs,
   }
 }
 
@@ -104,7 +125,16 @@ export function findThings(): Promise<readonly Figure[]> {
       const { accessToken } = await signInto(origin, filled.email)
       const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
       const figures: Figure[] = []
-      for (const isWithin of [true, false]) for (const ask of asks) figures.push(await measure(ask, isWithin, { ...filled, origin, headers: { authorization: `Bearer ${accessToken}` }, pool }))
+      for (const isWithin of [true, false])
+        for (const ask of asks)
+          figures.push(
+            await measure(ask, isWithin, {
+              ...filled,
+              origin,
+              headers: { authorization: `Bearer ${accessToken}` },
+              pool,
+            }),
+          )
       await pool.end()
       return figures
     })

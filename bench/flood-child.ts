@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** One user who keeps so many calls open until ended. In a process of its own: the one that measures must not also flood. */
-const { url, token, parallel } = JSON.parse(process.env['FLOOD']!) as { readonly url: string; readonly token: string; readonly parallel: number }
+const { url, token, parallel } = JSON.parse(process.env['FLOOD']!) as {
+  readonly url: string
+  readonly token: string
+  readonly parallel: number
+}
 
 async function askForEver(): Promise<never> {
   for (;;) {

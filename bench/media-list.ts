@@ -10,7 +10,10 @@ import { withDatabase, withServer } from './with-api.ts'
 const photos = 100_000
 const rounds = 30
 
-type Filled = ManyMedia & { readonly email: string; readonly params: { readonly projectId: string; readonly inspectionId: string } }
+type Filled = ManyMedia & {
+  readonly email: string
+  readonly params: { readonly projectId: string; readonly inspectionId: string }
+}
 
 /** One project with all of them, and a fifth as many of another corporate in the same tables. */
 async function fill(databaseUrl: string): Promise<Filled> {
@@ -26,12 +29,25 @@ async function fill(databaseUrl: string): Promise<Filled> {
 }
 
 type Query = Readonly<Record<string, string>>
-type Ask = { readonly name: string; readonly path: string; readonly ours: Query; readonly bare?: Query; readonly reachMs: number; /** Of the outline. */ readonly page?: number }
+type Ask = {
+  readonly name: string
+  readonly path: string
+  readonly ours: Query
+  readonly bare?: Query
+  readonly reachMs: number
+  /** Of the outline. */ readonly page?: number
+}
 
 /** The first page, the middle one, every order, and filters that leave much, little and nothing. */
 function asksOf({ elevationIds, markerIds }: ManyMedia): readonly Ask[] {
   const { list, outline, facets } = mediaLibraryRoutes
-  const listed = (name: string, ours: Query, also: Partial<Ask> = {}): Ask => ({ name, path: list.path, ours, reachMs: 150, ...also })
+  const listed = (name: string, ours: Query, also: Partial<Ask> = {}): Ask => ({
+    name,
+    path: list.path,
+    ours,
+    reachMs: 150,
+    ...also,
+  })
   return [
     listed('first page', {}, { bare: {}, reachMs: 100 }),
     listed('by place, page 250', {}, { bare: { offset: '50000' }, page: 250, reachMs: 100 }),
@@ -45,15 +61,29 @@ function asksOf({ elevationIds, markerIds }: ManyMedia): readonly Ask[] {
     listed('days and usage by size', { from: '2026-08-20', to: '2026-08-22', usage: '3D model', sort: 'size' }),
     { name: 'outline by place', path: outline.path, ours: {}, reachMs: 300 },
     { name: 'outline by time', path: outline.path, ours: { sort: 'time' }, reachMs: 300 },
-    { name: 'outline by name of the visual ones', path: outline.path, ours: { sort: 'name', type: 'visual' }, reachMs: 300 },
+    {
+      name: 'outline by name of the visual ones',
+      path: outline.path,
+      ours: { sort: 'name', type: 'visual' },
+      reachMs: 300,
+    },
     { name: 'counts for the filters', path: facets.path, ours: {}, reachMs: 300 },
-    { name: 'counts with three filters', path: facets.path, ours: { type: 'visual', tags: 'crack', elevations: elevationIds[0]! }, reachMs: 300 },
+    {
+      name: 'counts with three filters',
+      path: facets.path,
+      ours: { type: 'visual', tags: 'crack', elevations: elevationIds[0]! },
+      reachMs: 300,
+    },
   ]
 }
 
-const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
-async function timed(url: string, headers: Record<string, string>): Promise<{ readonly ms: number; readonly body: unknown }> {
+async function timed(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ readonly ms: number; readonly body: unknown }> {
   const begun = performance.now()
   const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
   const body: unknown = await answer.json()
@@ -61,23 +91,40 @@ async function timed(url: string, headers: Record<string, string>): Promise<{ re
   return { ms: performance.now() - begun, body }
 }
 
-type Sides = { readonly ours: (path: string, query: Query) => string; readonly bare: (query: Query) => string; readonly headers: Record<string, string> }
+type Sides = {
+  readonly ours: (path: string, query: Query) => string
+  readonly bare: (query: Query) => string
+  readonly headers: Record<string, string>
+}
 
-async function measure({ name, path, ours: query, bare: plain, page, reachMs }: Ask, { ours, bare, headers }: Sides): Promise<Figure> {
-  const outline = page === undefined ? undefined : (await timed(ours(mediaLibraryRoutes.outline.path, query), headers)).body as MediaOutline
+async function measure(
+  { name, path, ours: query, bare: plain, page, reachMs }: Ask,
+  { ours, bare, headers }: Sides,
+): Promise<Figure> {
+  const outline =
+    page === undefined
+      ? undefined
+      : ((await timed(ours(mediaLibraryRoutes.outline.path, query), headers)).body as MediaOutline)
   const asked: Query = outline === undefined ? query : { ...query, cursor: outline.pages[page!]!.cursor }
   const found = { ours: [] as number[], bare: [] as number[] }
   for (let round = 0; round < rounds + 5; round += 1) {
     const our = await timed(ours(path, asked), headers)
-    const anchor = plain && await timed(bare(plain), {})
+    const anchor = plain && (await timed(bare(plain), {}))
     if (round < 5) continue
     found.ours.push(our.ms)
     if (anchor) found.bare.push(anchor.ms)
   }
   const our = p95(found.ours)
   return {
-    name: `${photos.toLocaleString('en')} photos, ${name}, p95`, ours: `${our.toFixed(0)} ms, median ${median(found.ours).toFixed(0)}`,
-    anchor: plain === undefined ? '-' : `bare node + json_agg ${p95(found.bare).toFixed(0)} ms, median ${median(found.bare).toFixed(0)}`, result: `${our.toFixed(0)} ms`, reach: `<= ${reachMs} ms`, isReached: our <= reachMs,
+    name: `${photos.toLocaleString('en')} photos, ${name}, p95`,
+    ours: `${our.toFixed(0)} ms, median ${median(found.ours).toFixed(0)}`,
+    anchor:
+      plain === undefined
+        ? '-'
+        : `bare node + json_agg ${p95(found.bare).toFixed(0)} ms, median ${median(found.bare).toFixed(0)}`,
+    result: `${our.toFixed(0)} ms`,
+    reach: `<= ${reachMs} ms`,
+    isReached: our <= reachMs,
   }
 }
 
@@ -85,17 +132,23 @@ async function measure({ name, path, ours: query, bare: plain, page, reachMs }: 
 export function mediaList(): Promise<readonly Figure[]> {
   return withDatabase(async (databaseUrl) => {
     const filled = await fill(databaseUrl)
-    return withServer('api.ts', databaseUrl, (origin) => withServer('bare-media.ts', databaseUrl, async (plain) => {
-      const answer = await fetch(origin + accountRoutes.login.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: filled.email, password: aPassword }) })
-      const { accessToken } = await answer.json() as Session
-      const sides: Sides = {
-        ours: (path, query) => `${origin}${pathOf(path, filled.params)}?${new URLSearchParams({ ...query })}`,
-        bare: (query) => `${plain}/?${new URLSearchParams({ inspectionId: filled.params.inspectionId, ...query })}`,
-        headers: { authorization: `Bearer ${accessToken}` },
-      }
-      const figures: Figure[] = []
-      for (const ask of asksOf(filled)) figures.push(await measure(ask, sides))
-      return figures
-    }))
+    return withServer('api.ts', databaseUrl, (origin) =>
+      withServer('bare-media.ts', databaseUrl, async (plain) => {
+        const answer = await fetch(origin + accountRoutes.login.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: filled.email, password: aPassword }),
+        })
+        const { accessToken } = (await answer.json()) as Session
+        const sides: Sides = {
+          ours: (path, query) => `${origin}${pathOf(path, filled.params)}?${new URLSearchParams({ ...query })}`,
+          bare: (query) => `${plain}/?${new URLSearchParams({ inspectionId: filled.params.inspectionId, ...query })}`,
+          headers: { authorization: `Bearer ${accessToken}` },
+        }
+        const figures: Figure[] = []
+        for (const ask of asksOf(filled)) figures.push(await measure(ask, sides))
+        return figures
+      }),
+    )
   })
 }

@@ -19,20 +19,31 @@ function facades(count: number): Cloud {
   const chance = chances(7)
   const [wide, deep, high] = building
   return {
-    count, corner: [836_000, 819_000, 5], size: building,
+    count,
+    corner: [836_000, 819_000, 5],
+    size: building,
     point: (index) => {
       const [along, up, side] = [chance(), chance() * high, index % 4]
       const isWindow = up % 3 > 1 && (along * 10) % 1 > 0.4
       const inward = isWindow ? 0.1 : 0
-      const [x, y] = side < 2 ? [along * wide, side === 0 ? inward : deep - inward] : [side === 2 ? inward : wide - inward, along * deep]
+      const [x, y] =
+        side < 2
+          ? [along * wide, side === 0 ? inward : deep - inward]
+          : [side === 2 ? inward : wide - inward, along * deep]
       const light = ((isWindow ? 60 : 150) + chance() * 60) * 256
-      return [x, y, up].map((value) => Math.round(value * 1_000)).concat([light, light * 0.95, light * 0.9].map(Math.floor)) as unknown as LazPoint
+      return [x, y, up]
+        .map((value) => Math.round(value * 1_000))
+        .concat([light, light * 0.95, light * 0.9].map(Math.floor)) as unknown as LazPoint
     },
   }
 }
 
 /** Written as it is made: larger than the memory. */
-async function inParts(path: string, parts: Iterable<Uint8Array>, finish: (file: FileHandle, lastAt: number) => Promise<unknown> = async () => undefined): Promise<void> {
+async function inParts(
+  path: string,
+  parts: Iterable<Uint8Array>,
+  finish: (file: FileHandle, lastAt: number) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const file = await open(path, 'w')
   try {
     let [at, lastAt] = [0, 0]
@@ -49,11 +60,12 @@ async function inParts(path: string, parts: Iterable<Uint8Array>, finish: (file:
 
 export const writeLas = (path: string, count: number): Promise<void> => inParts(path, lasParts(facades(count)))
 
-export const writeLaz = (path: string, count: number): Promise<void> => inParts(path, lazParts(facades(count)), (file, lastAt) => {
-  const place = Buffer.alloc(8)
-  place.writeBigInt64LE(BigInt(lastAt))
-  return file.write(place, 0, 8, lazTableAt)
-})
+export const writeLaz = (path: string, count: number): Promise<void> =>
+  inParts(path, lazParts(facades(count)), (file, lastAt) => {
+    const place = Buffer.alloc(8)
+    place.writeBigInt64LE(BigInt(lastAt))
+    return file.write(place, 0, 8, lazTableAt)
+  })
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$'
 function globalId(number: number): string {
@@ -81,8 +93,15 @@ const head = (id: () => string) => `${ifcHead}
 
 /** A wall and the opening in it, whose number is the sixth after `at`. */
 const wall = (at: number, id: () => string) => [
-  `#${at + 3}=IFCEXTRUDEDAREASOLID(#14,#4,#15,2900.);`, `#${at + 4}=IFCSHAPEREPRESENTATION(#5,'Body','SweptSolid',(#${at + 3}));`, `#${at + 5}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${at + 4}));`, `#${at + 6}=IFCWALL(${id()},$,'Wall ${at}',$,$,#${at + 2},#${at + 5},$,$);`,
-  `#${at + 7}=IFCEXTRUDEDAREASOLID(#16,#4,#15,1500.);`, `#${at + 8}=IFCSHAPEREPRESENTATION(#5,'Body','SweptSolid',(#${at + 7}));`, `#${at + 9}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${at + 8}));`, `#${at + 10}=IFCOPENINGELEMENT(${id()},$,$,$,$,#${at + 2},#${at + 9},$,$);`, `#${at + 11}=IFCRELVOIDSELEMENT(${id()},$,$,$,#${at + 6},#${at + 10});`,
+  `#${at + 3}=IFCEXTRUDEDAREASOLID(#14,#4,#15,2900.);`,
+  `#${at + 4}=IFCSHAPEREPRESENTATION(#5,'Body','SweptSolid',(#${at + 3}));`,
+  `#${at + 5}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${at + 4}));`,
+  `#${at + 6}=IFCWALL(${id()},$,'Wall ${at}',$,$,#${at + 2},#${at + 5},$,$);`,
+  `#${at + 7}=IFCEXTRUDEDAREASOLID(#16,#4,#15,1500.);`,
+  `#${at + 8}=IFCSHAPEREPRESENTATION(#5,'Body','SweptSolid',(#${at + 7}));`,
+  `#${at + 9}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${at + 8}));`,
+  `#${at + 10}=IFCOPENINGELEMENT(${id()},$,$,$,$,#${at + 2},#${at + 9},$,$);`,
+  `#${at + 11}=IFCRELVOIDSELEMENT(${id()},$,$,$,#${at + 6},#${at + 10});`,
 ]
 
 /** Round, of many corners. */
@@ -90,41 +109,65 @@ function column(at: number, id: () => string): readonly string[] {
   const [points, faces]: [string[], string[]] = [[], []]
   for (let corner = 0; corner < 48; corner += 1) {
     const angle = (corner / 24) * 2 * Math.PI
-    points.push(`(${(Math.cos(angle) * 600).toFixed(3)},${(Math.sin(angle) * 600).toFixed(3)},${corner < 24 ? '0.' : '2800.'})`)
+    points.push(
+      `(${(Math.cos(angle) * 600).toFixed(3)},${(Math.sin(angle) * 600).toFixed(3)},${corner < 24 ? '0.' : '2800.'})`,
+    )
   }
   for (let corner = 0; corner < 24; corner += 1) {
     const [a, b] = [corner + 1, ((corner + 1) % 24) + 1]
     faces.push(`(${a},${b},${b + 24})`, `(${a},${b + 24},${a + 24})`)
     if (corner > 1) faces.push(`(1,${corner + 1},${corner})`, `(25,${corner + 24},${corner + 25})`)
   }
-  return [`#${at + 3}=IFCCARTESIANPOINTLIST3D((${points.join(',')}));`, `#${at + 4}=IFCTRIANGULATEDFACESET(#${at + 3},$,.T.,(${faces.join(',')}),$);`, `#${at + 5}=IFCSHAPEREPRESENTATION(#5,'Body','Tessellation',(#${at + 4}));`, `#${at + 7}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${at + 5}));`, `#${at + 6}=IFCCOLUMN(${id()},$,'Column ${at}',$,$,#${at + 2},#${at + 7},$,$);`]
+  return [
+    `#${at + 3}=IFCCARTESIANPOINTLIST3D((${points.join(',')}));`,
+    `#${at + 4}=IFCTRIANGULATEDFACESET(#${at + 3},$,.T.,(${faces.join(',')}),$);`,
+    `#${at + 5}=IFCSHAPEREPRESENTATION(#5,'Body','Tessellation',(#${at + 4}));`,
+    `#${at + 7}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${at + 5}));`,
+    `#${at + 6}=IFCCOLUMN(${id()},$,'Column ${at}',$,$,#${at + 2},#${at + 7},$,$);`,
+  ]
 }
 
 function* ifcParts(bytes: number): Generator<Uint8Array> {
   let [next, size, ids] = [30, 0, 1]
-  const id = () => globalId(ids += 1)
+  const id = () => globalId((ids += 1))
   const floors: number[] = []
   yield Buffer.from(head(id))
   while (size < bytes) {
     const floor = next
     next += 1
     floors.push(floor)
-    const lines = [`#${floor}=IFCBUILDINGSTOREY(${id()},$,'${floors.length}/F',$,$,#7,$,$,.ELEMENT.,${floors.length * 3000}.);`]
+    const lines = [
+      `#${floor}=IFCBUILDINGSTOREY(${id()},$,'${floors.length}/F',$,$,#7,$,$,.ELEMENT.,${floors.length * 3000}.);`,
+    ]
     const onFloor: number[] = []
     for (let number = 0; number < perFloor; number += 1) {
       const at = next
-      lines.push(`#${at}=IFCCARTESIANPOINT((${(number % 20) * 3000}.,${Math.floor(number / 20) * 2500}.,${floors.length * 3000}.));`, `#${at + 1}=IFCAXIS2PLACEMENT3D(#${at},$,$);`, `#${at + 2}=IFCLOCALPLACEMENT(#7,#${at + 1});`, ...(number % 8 === 0 ? wall : column)(at, id))
-      lines.push(`#${at + 12}=IFCPROPERTYSINGLEVALUE('Reference',$,IFCLABEL('R-${at}'),$);`, `#${at + 13}=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('REI60'),$);`, `#${at + 14}=IFCPROPERTYSET(${id()},$,'Pset_Common',$,(#${at + 12},#${at + 13}));`, `#${at + 15}=IFCRELDEFINESBYPROPERTIES(${id()},$,$,$,(#${at + 6}),#${at + 14});`)
+      lines.push(
+        `#${at}=IFCCARTESIANPOINT((${(number % 20) * 3000}.,${Math.floor(number / 20) * 2500}.,${floors.length * 3000}.));`,
+        `#${at + 1}=IFCAXIS2PLACEMENT3D(#${at},$,$);`,
+        `#${at + 2}=IFCLOCALPLACEMENT(#7,#${at + 1});`,
+        ...(number % 8 === 0 ? wall : column)(at, id),
+      )
+      lines.push(
+        `#${at + 12}=IFCPROPERTYSINGLEVALUE('Reference',$,IFCLABEL('R-${at}'),$);`,
+        `#${at + 13}=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('REI60'),$);`,
+        `#${at + 14}=IFCPROPERTYSET(${id()},$,'Pset_Common',$,(#${at + 12},#${at + 13}));`,
+        `#${at + 15}=IFCRELDEFINESBYPROPERTIES(${id()},$,$,$,(#${at + 6}),#${at + 14});`,
+      )
       onFloor.push(at + 6)
       next += 16
     }
-    lines.push(`#${next}=IFCRELCONTAINEDINSPATIALSTRUCTURE(${id()},$,$,$,(${onFloor.map((one) => `#${one}`).join(',')}),#${floor});`)
+    lines.push(
+      `#${next}=IFCRELCONTAINEDINSPATIALSTRUCTURE(${id()},$,$,$,(${onFloor.map((one) => `#${one}`).join(',')}),#${floor});`,
+    )
     next += 1
     const part = Buffer.from(`${lines.join('\n')}\n`)
     size += part.length
     yield part
   }
-  yield Buffer.from(`#${next}=IFCRELAGGREGATES(${id()},$,$,$,#8,(${floors.map((floor) => `#${floor}`).join(',')}));\nENDSEC;\nEND-ISO-10303-21;\n`)
+  yield Buffer.from(
+    `#${next}=IFCRELAGGREGATES(${id()},$,$,$,#8,(${floors.map((floor) => `#${floor}`).join(',')}));\nENDSEC;\nEND-ISO-10303-21;\n`,
+  )
 }
 
 /** Walls with an opening each, columns of many corners, and what is written about them, floor upon floor, until the file is as large as asked. */

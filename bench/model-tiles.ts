@@ -49,7 +49,12 @@ function scan(triangles: number) {
   const chance = chances()
   const across = Math.round(Math.sqrt(triangles / 8))
   const [positions, indices]: [number[], number[]] = [[], []]
-  for (const [fromX, fromY, toX, toY] of [[0, 0, wide, 0], [wide, 0, wide, deep], [wide, deep, 0, deep], [0, deep, 0, 0]] as const) {
+  for (const [fromX, fromY, toX, toY] of [
+    [0, 0, wide, 0],
+    [wide, 0, wide, deep],
+    [wide, deep, 0, deep],
+    [0, deep, 0, 0],
+  ] as const) {
     const base = positions.length / 3
     const [outX, outY] = [Math.sign(toY - fromY), -Math.sign(toX - fromX)]
     for (let row = 0; row <= across; row += 1) {
@@ -64,7 +69,11 @@ function scan(triangles: number) {
     }
   }
   const shape = { positions: new Float32Array(positions), indices: new Uint32Array(indices) }
-  return { meshes: [{ ...shape, normals: normalsOf(shape), uvs: null, colours: null, features: null, material: plainMaterial }] }
+  return {
+    meshes: [
+      { ...shape, normals: normalsOf(shape), uvs: null, colours: null, features: null, material: plainMaterial },
+    ],
+  }
 }
 
 /** Columns of many corners, floor upon floor. */
@@ -97,6 +106,14 @@ async function made(folder: string, make: (sink: Sink) => Promise<Tile>): Promis
 const noPainter = { size: () => Promise.resolve(undefined), paint: () => Promise.reject(new Error('nothing to paint')) }
 const nothing = () => undefined
 
-export const makePoints = (folder: string, count: number): Promise<Made> => made(folder, async (sink) => (await pointTiles({ box: { min: [0, 0, 0], max: size }, count, each: facades(count) }, scratch(), sink, nothing)).root)
-export const makeScan = (folder: string, triangles: number): Promise<Made> => made(folder, (sink) => meshTiles(scan(triangles), noPainter, sink, nothing))
-export const makeColumns = (folder: string, count: number): Promise<Made> => made(folder, async (sink) => (await bimTiles(columns(count), sink, nothing)).root)
+export const makePoints = (folder: string, count: number): Promise<Made> =>
+  made(
+    folder,
+    async (sink) =>
+      (await pointTiles({ box: { min: [0, 0, 0], max: size }, count, each: facades(count) }, scratch(), sink, nothing))
+        .root,
+  )
+export const makeScan = (folder: string, triangles: number): Promise<Made> =>
+  made(folder, (sink) => meshTiles(scan(triangles), noPainter, sink, nothing))
+export const makeColumns = (folder: string, count: number): Promise<Made> =>
+  made(folder, async (sink) => (await bimTiles(columns(count), sink, nothing)).root)

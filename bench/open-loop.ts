@@ -23,7 +23,9 @@ function lengthOf(head: Buffer): number | undefined {
  * the same memory, a third of what node:http computes for that, and nothing of the answer is looked at.
  */
 function openLine({ hostname, port, host }: URL, headers: Headers): Line {
-  const rest = [`host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+  const rest = [`host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
+    '\r\n',
+  )
   let waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined
   let [head, length, received]: [Buffer, number | undefined, number] = [Buffer.alloc(0), undefined, 0]
 
@@ -39,22 +41,28 @@ function openLine({ hostname, port, host }: URL, headers: Headers): Line {
   }
   const fail = (error: Error) => waiting?.reject(error)
   const socket = connect({
-    host: hostname, port: Number(port), noDelay: true,
-    onread: { buffer: Buffer.alloc(256 * 1024), callback: (count, buffer) => {
-      try {
-        take(Buffer.from(buffer.buffer, buffer.byteOffset, count))
-      } catch (error) {
-        fail(error as Error)
-      }
-      return true
-    } },
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    onread: {
+      buffer: Buffer.alloc(256 * 1024),
+      callback: (count, buffer) => {
+        try {
+          take(Buffer.from(buffer.buffer, buffer.byteOffset, count))
+        } catch (error) {
+          fail(error as Error)
+        }
+        return true
+      },
+    },
   })
   socket.on('error', fail).on('close', () => fail(new Error('the line was cut')))
   return {
-    ask: ({ pathname, search }) => new Promise((resolve, reject) => {
-      waiting = { resolve, reject }
-      socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${rest}`)
-    }),
+    ask: ({ pathname, search }) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${rest}`)
+      }),
     close: () => void socket.destroy(),
   }
 }
@@ -64,7 +72,12 @@ function openLine({ hostname, port, host }: URL, headers: Headers): Line {
  * answered; in order of how long they took, each from the moment it was due to its last byte: what waits because the one asking is late counts as well.
  * (autocannon sends those of a second all at once at its beginning, and so measures the queue it makes.)
  */
-export async function askAtRandom(urls: readonly URL[], headers: Headers, perSecond: number, seconds: number): Promise<readonly number[]> {
+export async function askAtRandom(
+  urls: readonly URL[],
+  headers: Headers,
+  perSecond: number,
+  seconds: number,
+): Promise<readonly number[]> {
   const [lines, free, queue]: [Line[], Line[], ((line: Line) => void)[]] = [[], [], []]
   const aLine = async (): Promise<Line> => {
     const one = free.pop()

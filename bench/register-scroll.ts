@@ -25,7 +25,11 @@ async function fill(databaseUrl: string): Promise<Filled> {
   await fillDefects(db, project, defects, [user.id])
   await pool.query('vacuum analyze')
   await close()
-  const query = new URLSearchParams({ corporateId: corporate.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId })
+  const query = new URLSearchParams({
+    corporateId: corporate.id,
+    workspaceId: project.workspaceId,
+    inspectionId: project.inspectionId,
+  })
   return { email: user.email, path: `/project/${project.id}/result-review/defects?${query}` }
 }
 
@@ -39,7 +43,14 @@ async function pageDown(page: Page): Promise<void> {
 }
 
 /** The number of the lowest row in sight. */
-const reached = (page: Page) => page.evaluate(() => Math.max(...[...document.querySelectorAll('[role="grid"] [role="row"]')].map((row) => Number(row.getAttribute('aria-rowindex')))))
+const reached = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('[role="grid"] [role="row"]')].map((row) =>
+        Number(row.getAttribute('aria-rowindex')),
+      ),
+    ),
+  )
 
 async function measure(browser: Browser, origin: string, { email, path }: Filled): Promise<readonly Figure[]> {
   const page = await (await browser.newContext({ baseURL: origin, viewport, locale: 'en-GB' })).newPage()
@@ -50,7 +61,8 @@ async function measure(browser: Browser, origin: string, { email, path }: Filled
   const byWheel = await reached(page)
   const paged = await longTasksDuring(page, () => pageDown(page))
   const byKey = await reached(page)
-  if (byWheel < 300 || byKey < byWheel + 300) throw new Error(`only row ${byWheel} was reached by the wheel, ${byKey} by keys`)
+  if (byWheel < 300 || byKey < byWheel + 300)
+    throw new Error(`only row ${byWheel} was reached by the wheel, ${byKey} by keys`)
   const nothing = await onEmptyPage(browser, viewport)
   const name = `${defects.toLocaleString('en')} defects in the register, longest task while`
   return [
@@ -64,7 +76,10 @@ export function registerScroll(): Promise<readonly Figure[]> {
   return withDatabase(async (databaseUrl) => {
     const filled = await fill(databaseUrl)
     return withServer('api.ts', databaseUrl, async (origin) => {
-      const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-background-networking'] })
+      const browser = await chromium.launch({
+        executablePath: chromiumPath,
+        args: ['--no-sandbox', '--disable-background-networking'],
+      })
       try {
         return await measure(browser, origin, filled)
       } finally {

@@ -26,25 +26,55 @@ function snapshotOf(defects: number): ReportSnapshot {
 }
 
 /** No two alike: both the library and the typesetter keep equal pictures once. */
-const picture = async (ref: string): Promise<Uint8Array> => Buffer.concat([await readFile(join(folder, ref.startsWith('crop') ? 'crop.jpg' : 'photo.jpg')), Buffer.from(ref)])
+const picture = async (ref: string): Promise<Uint8Array> =>
+  Buffer.concat([await readFile(join(folder, ref.startsWith('crop') ? 'crop.jpg' : 'photo.jpg')), Buffer.from(ref)])
 const snapshot = snapshotOf(Number(count))
 
 async function ours(): Promise<void> {
   const file = createWriteStream(join(folder, 'ours.docx'))
-  for await (const chunk of writeDocx(snapshot, { picture, overlay: () => Promise.resolve(null), crc32: (bytes) => crc32(bytes) })) if (!file.write(chunk)) await once(file, 'drain')
+  for await (const chunk of writeDocx(snapshot, {
+    picture,
+    overlay: () => Promise.resolve(null),
+    crc32: (bytes) => crc32(bytes),
+  }))
+    if (!file.write(chunk)) await once(file, 'drain')
   file.end()
   await once(file, 'finish')
 }
 
 /** The anchor: the same facts and photos as a plain user of the library writes them. */
 async function library(): Promise<void> {
-  const image = (data: Uint8Array, width: number, height: number) => new Paragraph({ children: [new ImageRun({ type: 'jpg', data, transformation: { width, height } })] })
+  const image = (data: Uint8Array, width: number, height: number) =>
+    new Paragraph({ children: [new ImageRun({ type: 'jpg', data, transformation: { width, height } })] })
   const children: (Paragraph | Table)[] = []
   for (const { defectNum, type, subType, severity, path, status, remark, photo } of snapshot.defects) {
     const [whole, crop] = await Promise.all([picture(photo?.annotated ?? ''), picture(photo?.crop ?? 'crop')])
-    const rows = [['Severity', severity, 'Status', status], ['Type', `${type} ${subType ?? ''}`, 'Location', path.join(' · ')], ['Remark', remark, '', '']]
+    const rows = [
+      ['Severity', severity, 'Status', status],
+      ['Type', `${type} ${subType ?? ''}`, 'Location', path.join(' · ')],
+      ['Remark', remark, '', ''],
+    ]
     children.push(new Paragraph({ text: `DF${defectNum} ${type}`, heading: HeadingLevel.HEADING_3 }))
-    children.push(new Table({ rows: [new TableRow({ cantSplit: true, children: [new TableCell({ columnSpan: 2, children: [image(whole, 270, 203)] }), new TableCell({ columnSpan: 2, children: [image(crop, 203, 203)] })] }), ...rows.map((row) => new TableRow({ cantSplit: true, children: row.map((text) => new TableCell({ children: [new Paragraph(text)] })) }))] }))
+    children.push(
+      new Table({
+        rows: [
+          new TableRow({
+            cantSplit: true,
+            children: [
+              new TableCell({ columnSpan: 2, children: [image(whole, 270, 203)] }),
+              new TableCell({ columnSpan: 2, children: [image(crop, 203, 203)] }),
+            ],
+          }),
+          ...rows.map(
+            (row) =>
+              new TableRow({
+                cantSplit: true,
+                children: row.map((text) => new TableCell({ children: [new Paragraph(text)] })),
+              }),
+          ),
+        ],
+      }),
+    )
   }
   await writeFile(join(folder, 'library.docx'), await Packer.toBuffer(new Document({ sections: [{ children }] })))
 }
@@ -60,12 +90,25 @@ async function pdf(): Promise<void> {
     await writeFile(join(folder, 'aside', name), bytes)
     await writeFile(join(source, name), await standIn(name, size))
   }
-  for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, keep))) await writeFile(join(source, name), text)
-  const fonts = ['-hk/400Regular/NotoSansHK_400Regular', '-hk/700Bold/NotoSansHK_700Bold', '/400Regular/NotoSans_400Regular', '/700Bold/NotoSans_700Bold'].map((name) => dirname(serverRequire.resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
-  const { bytes: pages } = await (await setPages({ as: 'pdf', pagesMost: 0, madeAt: 0, fonts, path: source, folder })).pdf()
-  await pipeline(fillPictures(pages, async (name) => ({ ...sizes.get(name)!, bytes: await readFile(join(folder, 'aside', name)) })), createWriteStream(join(folder, 'ours.pdf')))
+  for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, keep)))
+    await writeFile(join(source, name), text)
+  const fonts = [
+    '-hk/400Regular/NotoSansHK_400Regular',
+    '-hk/700Bold/NotoSansHK_700Bold',
+    '/400Regular/NotoSans_400Regular',
+    '/700Bold/NotoSans_700Bold',
+  ].map((name) => dirname(serverRequire.resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
+  const { bytes: pages } = await (
+    await setPages({ as: 'pdf', pagesMost: 0, madeAt: 0, fonts, path: source, folder })
+  ).pdf()
+  await pipeline(
+    fillPictures(pages, async (name) => ({ ...sizes.get(name)!, bytes: await readFile(join(folder, 'aside', name)) })),
+    createWriteStream(join(folder, 'ours.pdf')),
+  )
 }
 
 const begun = performance.now()
 await { ours, library, pdf }[how as 'ours' | 'library' | 'pdf']()
-console.log(JSON.stringify({ seconds: (performance.now() - begun) / 1000, peak: process.resourceUsage().maxRSS / 1024 }))
+console.log(
+  JSON.stringify({ seconds: (performance.now() - begun) / 1000, peak: process.resourceUsage().maxRSS / 1024 }),
+)

@@ -7,7 +7,10 @@ export type Entry = {
 }
 
 /** Runs every bench, also after one that failed. Answers the names of those that gave no figure. */
-export async function runBenches(entries: Readonly<Record<string, Entry>>, print: (line: string) => void): Promise<readonly string[]> {
+export async function runBenches(
+  entries: Readonly<Record<string, Entry>>,
+  print: (line: string) => void,
+): Promise<readonly string[]> {
   const failed: string[] = []
   for (const [name, { run, prepare }] of Object.entries(entries)) {
     try {
@@ -15,7 +18,9 @@ export async function runBenches(entries: Readonly<Record<string, Entry>>, print
       if (missing !== undefined) throw new Error(missing)
       for (const figure of await run()) {
         const verdict = figure.isReached ? 'reached' : 'NOT reached'
-        print(`${figure.name}: ${figure.result} (reach ${figure.reach}: ${verdict}); ours ${figure.ours}; anchor ${figure.anchor}`)
+        print(
+          `${figure.name}: ${figure.result} (reach ${figure.reach}: ${verdict}); ours ${figure.ours}; anchor ${figure.anchor}`,
+        )
       }
     } catch (error) {
       failed.push(name)

@@ -54,9 +54,17 @@ const benches: Readonly<Record<string, Entry>> = {
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
-if (unknown.length > 0) throw new Error(`no bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`no bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 // A bench of an older build would measure what is no longer there.
-if (spawnSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))], { stdio: 'inherit' }).status !== 0) process.exit(1)
-const failed = await runBenches(Object.fromEntries(Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name))), (line) => console.log(line))
+if (
+  spawnSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))], { stdio: 'inherit' })
+    .status !== 0
+)
+  process.exit(1)
+const failed = await runBenches(
+  Object.fromEntries(Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name))),
+  (line) => console.log(line),
+)
 // A bench that failed may leave a browser or a server open, and the process would never end.
 process.exit(failed.length === 0 ? 0 : 1)

@@ -7,7 +7,14 @@ export const scrollMs = 10_000
 /** On the clock, and how much of that the page's own thread computed: for the rest it waited for a core, which server, database and other threads had. */
 export type LongTask = { readonly ms: number; readonly computedMs: number }
 
-type Traced = { readonly name: string; readonly ph: string; readonly pid: number; readonly tid: number; readonly dur?: number; readonly tdur?: number }
+type Traced = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly dur?: number
+  readonly tdur?: number
+}
 
 const mark = 'measured'
 
@@ -15,8 +22,11 @@ const mark = 'measured'
 export async function longTasksDuring(page: Page, work: () => Promise<void>): Promise<readonly LongTask[]> {
   const chromium = await page.context().newCDPSession(page)
   const events: Traced[] = []
-  chromium.on('Tracing.dataCollected', ({ value }) => events.push(...value as unknown as Traced[]))
-  await chromium.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] } })
+  chromium.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])))
+  await chromium.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
+  })
   await page.evaluate((name) => void performance.mark(name), mark)
   await work()
   await sleep(300)
@@ -26,7 +36,11 @@ export async function longTasksDuring(page: Page, work: () => Promise<void>): Pr
   await chromium.detach()
   const marked = events.find(({ name }) => name === mark)
   if (marked === undefined) throw new Error('the trace does not tell which thread is the page')
-  return events.filter(({ name, ph, pid, tid, dur = 0 }) => ph === 'X' && name.endsWith('RunTask') && pid === marked.pid && tid === marked.tid && dur >= 50_000)
+  return events
+    .filter(
+      ({ name, ph, pid, tid, dur = 0 }) =>
+        ph === 'X' && name.endsWith('RunTask') && pid === marked.pid && tid === marked.tid && dur >= 50_000,
+    )
     .map(({ dur = 0, tdur = dur }) => ({ ms: dur / 1000, computedMs: tdur / 1000 }))
 }
 
@@ -39,7 +53,10 @@ export async function wheel(page: Page): Promise<void> {
 }
 
 /** The anchor: the same hand on a page that has nothing to do. */
-export async function onEmptyPage(browser: Browser, viewport: { readonly width: number; readonly height: number }): Promise<readonly LongTask[]> {
+export async function onEmptyPage(
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<readonly LongTask[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   await page.setContent('<div style="height:10000000px"></div>')
@@ -49,9 +66,16 @@ export async function onEmptyPage(browser: Browser, viewport: { readonly width: 
 }
 
 const longest = (tasks: readonly LongTask[]) => Math.max(0, ...tasks.map(({ computedMs }) => computedMs))
-const taskWords = (tasks: readonly LongTask[]) => (tasks.length === 0 ? 'none over 50 ms' : `${tasks.length} over 50 ms on the clock, longest ${Math.max(...tasks.map(({ ms }) => ms)).toFixed(0)} ms; ${tasks.filter(({ computedMs }) => computedMs > 50).length} computed so long, longest ${longest(tasks).toFixed(0)} ms`)
+const taskWords = (tasks: readonly LongTask[]) =>
+  tasks.length === 0
+    ? 'none over 50 ms'
+    : `${tasks.length} over 50 ms on the clock, longest ${Math.max(...tasks.map(({ ms }) => ms)).toFixed(0)} ms; ${tasks.filter(({ computedMs }) => computedMs > 50).length} computed so long, longest ${longest(tasks).toFixed(0)} ms`
 
 export const longestTask = (name: string, found: readonly LongTask[], nothing: readonly LongTask[]): Figure => ({
-  name, ours: taskWords(found), anchor: `an empty page: ${taskWords(nothing)}`, result: longest(found) < 50 ? '< 50 ms' : `${longest(found).toFixed(0)} ms`,
-  reach: '<= 50 ms computed, or what an empty page has', isReached: longest(found) <= Math.max(50, longest(nothing)),
+  name,
+  ours: taskWords(found),
+  anchor: `an empty page: ${taskWords(nothing)}`,
+  result: longest(found) < 50 ? '< 50 ms' : `${longest(found).toFixed(0)} ms`,
+  reach: '<= 50 ms computed, or what an empty page has',
+  isReached: longest(found) <= Math.max(50, longest(nothing)),
 })

@@ -3,7 +3,13 @@ import { newId } from '../apps/web/src/api/new-id.ts'
 import { uploadClient, type Sending, type UploadPlace } from './upload-client.ts'
 
 /** People who upload photo after photo until they are ended. In a process of its own: whoever measures answers must not also send bytes. */
-const given = JSON.parse(process.env['UPLOADING']!) as { readonly origin: string; readonly token: string; readonly place: UploadPlace; readonly people: number; readonly bytesPerSecond?: number }
+const given = JSON.parse(process.env['UPLOADING']!) as {
+  readonly origin: string
+  readonly token: string
+  readonly place: UploadPlace
+  readonly people: number
+  readonly bytesPerSecond?: number
+}
 
 const [size, own] = [8 * 1024 * 1024, 16]
 

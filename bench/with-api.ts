@@ -25,10 +25,18 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
 }
 
 /** Runs a server of this folder in a process of its own and gives its address. */
-export async function withServer<T>(file: string, databaseUrl: string, work: (origin: string, pid: number) => Promise<T>, settings: Readonly<Record<string, string>> = {}): Promise<T> {
+export async function withServer<T>(
+  file: string,
+  databaseUrl: string,
+  work: (origin: string, pid: number) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const port = await freePort(undefined)
   const env = { ...process.env, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: String(port), ...settings }
-  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
   if (message === undefined) throw new Error(`${file} did not start`)
   try {
@@ -49,7 +57,11 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 export async function signInto(origin: string, email: string): Promise<Session> {
-  const answer = await fetch(origin + accountRoutes.login.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: aPassword }) })
+  const answer = await fetch(origin + accountRoutes.login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: aPassword }),
+  })
   if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}`)
-  return await answer.json() as Session
+  return (await answer.json()) as Session
 }

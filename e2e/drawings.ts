@@ -20,26 +20,45 @@ function sheet({ width, height } = sheetSize): Promise<Buffer> {
 }
 
 export async function tokenOf(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/user/api/v1/auth/login', { data: { email: accountOf('corporate-admin').email, password: demoPassword } })
-  return (await answer.json() as { accessToken: string }).accessToken
+  const answer = await request.post('/user/api/v1/auth/login', {
+    data: { email: accountOf('corporate-admin').email, password: demoPassword },
+  })
+  return ((await answer.json()) as { accessToken: string }).accessToken
 }
 
 /** What the address of a project names. */
 export function placeOf({ path }: Pick<MadeProject, 'path'>) {
   const url = new URL(path, 'http://plumbline.example')
-  const [corporateId, workspaceId, inspectionId] = ['corporateId', 'workspaceId', 'inspectionId'].map((name) => url.searchParams.get(name)!) as [string, string, string]
+  const [corporateId, workspaceId, inspectionId] = ['corporateId', 'workspaceId', 'inspectionId'].map((name) =>
+    url.searchParams.get(name)!,
+  ) as [string, string, string]
   return { projectId: url.pathname.split('/')[2]!, corporateId, workspaceId, inspectionId }
 }
 
 /** A drawing that is there; sending one is another journey. */
-export async function sendDrawing(request: APIRequestContext, project: Pick<MadeProject, 'path'>, drawing: NewDrawing): Promise<Drawing> {
+export async function sendDrawing(
+  request: APIRequestContext,
+  project: Pick<MadeProject, 'path'>,
+  drawing: NewDrawing,
+): Promise<Drawing> {
   const token = await tokenOf(request)
   const { corporateId, workspaceId } = placeOf(project)
   const params = { corporateId, workspaceId }
   const bytes = await sheet()
-  const body = { fileName: `${drawing.name}.png`, size: bytes.length, sha256: sha256(bytes), contentType: 'image/png', drawing: { dimension: '2d' as const, subtype: null, blockName: '', floorRange: [], ...drawing } }
+  const body = {
+    fileName: `${drawing.name}.png`,
+    size: bytes.length,
+    sha256: sha256(bytes),
+    contentType: 'image/png',
+    drawing: { dimension: '2d' as const, subtype: null, blockName: '', floorRange: [], ...drawing },
+  }
   const { _id: uploadId } = await callApi(request, drawingRoutes.beginUpload, { params, body }, token)
-  const { uploadUrl, headers } = await callApi(request, drawingRoutes.signPart, { params: { ...params, uploadId }, body: { number: 1, sha256: sha256(bytes) } }, token)
+  const { uploadUrl, headers } = await callApi(
+    request,
+    drawingRoutes.signPart,
+    { params: { ...params, uploadId }, body: { number: 1, sha256: sha256(bytes) } },
+    token,
+  )
   const sent = await request.put(uploadUrl, { headers, data: bytes })
   expect(sent.ok()).toBe(true)
   await callApi(request, drawingRoutes.commitUpload, { params: { ...params, uploadId } }, token)

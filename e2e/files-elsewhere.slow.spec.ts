@@ -15,7 +15,9 @@ const partSize = 5 * 1024 * 1024
 /** What operators are told is what holds here. */
 function documentedRule(): CorsRule {
   const section = readFileSync('docs/operations.md', 'utf8').split('### The bucket')[1] ?? ''
-  const { CORSRules } = JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? '{}') as { CORSRules: readonly CorsRule[] }
+  const { CORSRules } = JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? '{}') as {
+    CORSRules: readonly CorsRule[]
+  }
   expect(CORSRules).toHaveLength(1)
   return CORSRules[0]!
 }
@@ -29,7 +31,9 @@ async function startStranger(): Promise<{ readonly url: string; readonly asked: 
   const asked: string[] = []
   const server = createServer((request, reply) => {
     asked.push(request.url ?? '')
-    reply.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end('<!doctype html><title>Elsewhere</title>')
+    reply
+      .writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
+      .end('<!doctype html><title>Elsewhere</title>')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
@@ -37,35 +41,51 @@ async function startStranger(): Promise<{ readonly url: string; readonly asked: 
 
 /** The status, or the browser's word when it keeps the answer from the page. */
 function send(page: Page, { url, method, headers }: SignedRequest, bytes: Uint8Array): Promise<number | string> {
-  return page.evaluate(async (request) => {
-    const body = Uint8Array.from(atob(request.body), (letter) => letter.charCodeAt(0))
-    try {
-      return (await fetch(request.url, { method: request.method, headers: request.headers, body })).status
-    } catch (error) {
-      return String(error)
-    }
-  }, { url, method, headers: { ...headers }, body: Buffer.from(bytes).toString('base64') })
+  return page.evaluate(
+    async (request) => {
+      const body = Uint8Array.from(atob(request.body), (letter) => letter.charCodeAt(0))
+      try {
+        return (await fetch(request.url, { method: request.method, headers: request.headers, body })).status
+      } catch (error) {
+        return String(error)
+      }
+    },
+    { url, method, headers: { ...headers }, body: Buffer.from(bytes).toString('base64') },
+  )
 }
 
 /** Loads the picture, draws it, and takes it out of the canvas again: the red of its middle, or why not. */
-function exportPicture(page: Page, url: string, crossOrigin: 'anonymous' | null): Promise<{ readonly red?: number; readonly type?: string; readonly refused?: string }> {
-  return page.evaluate(async (source) => {
-    const image = new Image()
-    image.crossOrigin = source.crossOrigin
-    image.src = source.url
-    try {
-      await image.decode()
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight })
-      canvas.getContext('2d')!.drawImage(image, 0, 0)
-      const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-      const again = await createImageBitmap(file!)
-      const second = Object.assign(document.createElement('canvas'), { width: again.width, height: again.height }).getContext('2d')!
-      second.drawImage(again, 0, 0)
-      return { type: file!.type, red: second.getImageData(again.width / 2, again.height / 2, 1, 1).data[0]! }
-    } catch (error) {
-      return { refused: error instanceof Error ? error.name : String(error) }
-    }
-  }, { url, crossOrigin })
+function exportPicture(
+  page: Page,
+  url: string,
+  crossOrigin: 'anonymous' | null,
+): Promise<{ readonly red?: number; readonly type?: string; readonly refused?: string }> {
+  return page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.crossOrigin = source.crossOrigin
+      image.src = source.url
+      try {
+        await image.decode()
+        const canvas = Object.assign(document.createElement('canvas'), {
+          width: image.naturalWidth,
+          height: image.naturalHeight,
+        })
+        canvas.getContext('2d')!.drawImage(image, 0, 0)
+        const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+        const again = await createImageBitmap(file!)
+        const second = Object.assign(document.createElement('canvas'), {
+          width: again.width,
+          height: again.height,
+        }).getContext('2d')!
+        second.drawImage(again, 0, 0)
+        return { type: file!.type, red: second.getImageData(again.width / 2, again.height / 2, 1, 1).data[0]! }
+      } catch (error) {
+        return { refused: error instanceof Error ? error.name : String(error) }
+      }
+    },
+    { url, crossOrigin },
+  )
 }
 
 test.describe('when files live on another origin', () => {
@@ -97,17 +117,24 @@ test.describe('when files live on another origin', () => {
     storage = createS3Storage({ ...store, bucket })
     stranger = await startStranger()
     server = await startServer(port, {
-      S3_ENDPOINT: store.endpoint, S3_REGION: store.region, S3_BUCKET: bucket, S3_ACCESS_KEY: store.accessKey, S3_SECRET_KEY: store.secretKey,
+      S3_ENDPOINT: store.endpoint,
+      S3_REGION: store.region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY: store.accessKey,
+      S3_SECRET_KEY: store.secretKey,
     })
     page = await open(browser, `${server.url}/login`)
     foreign = await open(browser, stranger.url)
-    jpeg = Buffer.from(await page.evaluate(() => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
-      const pen = canvas.getContext('2d')!
-      pen.fillStyle = 'rgb(200 30 30)'
-      pen.fillRect(0, 0, 64, 48)
-      return canvas.toDataURL('image/jpeg').split(',')[1]!
-    }), 'base64')
+    jpeg = Buffer.from(
+      await page.evaluate(() => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+        const pen = canvas.getContext('2d')!
+        pen.fillStyle = 'rgb(200 30 30)'
+        pen.fillRect(0, 0, 64, 48)
+        return canvas.toDataURL('image/jpeg').split(',')[1]!
+      }),
+      'base64',
+    )
     picture = described('test/picture.jpg', jpeg, 'image/jpeg')
   })
 
@@ -131,11 +158,22 @@ test.describe('when files live on another origin', () => {
   })
 
   test('the end of a file is read alone, and the page learns how long the file is', async () => {
-    const answer = await page.evaluate(async (url) => {
-      const reply = await fetch(url, { headers: { range: 'bytes=-10' } })
-      return { status: reply.status, range: reply.headers.get('content-range'), length: (await reply.arrayBuffer()).byteLength }
-    }, (await linkTo(picture)).url)
-    expect(answer).toEqual({ status: 206, range: `bytes ${jpeg.length - 10}-${jpeg.length - 1}/${jpeg.length}`, length: 10 })
+    const answer = await page.evaluate(
+      async (url) => {
+        const reply = await fetch(url, { headers: { range: 'bytes=-10' } })
+        return {
+          status: reply.status,
+          range: reply.headers.get('content-range'),
+          length: (await reply.arrayBuffer()).byteLength,
+        }
+      },
+      (await linkTo(picture)).url,
+    )
+    expect(answer).toEqual({
+      status: 206,
+      range: `bytes ${jpeg.length - 10}-${jpeg.length - 1}/${jpeg.length}`,
+      length: 10,
+    })
   })
 
   test('a page sends a file in parts', async () => {
@@ -151,17 +189,27 @@ test.describe('when files live on another origin', () => {
   test('a page reaches the bucket and no third origin', async () => {
     const before = stranger!.asked.length
     const refused = await page.evaluate(async (url) => {
-      const violation = new Promise<SecurityPolicyViolationEvent>((found) => document.addEventListener('securitypolicyviolation', found, { once: true }))
+      const violation = new Promise<SecurityPolicyViolationEvent>((found) =>
+        document.addEventListener('securitypolicyviolation', found, { once: true }),
+      )
       const answer = await fetch(url).then(() => 'answered', String)
       const { effectiveDirective, blockedURI } = await violation
       return { answer, effectiveDirective, blockedURI }
     }, `${stranger!.url}/from-our-page`)
-    expect(refused).toEqual({ answer: 'TypeError: Failed to fetch', effectiveDirective: 'connect-src', blockedURI: `${stranger!.url}/from-our-page` })
+    expect(refused).toEqual({
+      answer: 'TypeError: Failed to fetch',
+      effectiveDirective: 'connect-src',
+      blockedURI: `${stranger!.url}/from-our-page`,
+    })
     expect(stranger!.asked.slice(before)).toEqual([])
     const policy = (await page.request.get(`${server!.url}/login`)).headers()['content-security-policy'] ?? ''
-    const opened = policy.split(';').filter((directive) => directive.includes('http')).map((directive) => directive.trim().split(' '))
+    const opened = policy
+      .split(';')
+      .filter((directive) => directive.includes('http'))
+      .map((directive) => directive.trim().split(' '))
     expect(opened.map(([name]) => name).sort()).toEqual(['connect-src', 'img-src', 'media-src'])
-    for (const [, ...sources] of opened) expect(sources.filter((source) => source.includes('http'))).toEqual([store!.endpoint])
+    for (const [, ...sources] of opened)
+      expect(sources.filter((source) => source.includes('http'))).toEqual([store!.endpoint])
   })
 
   test('a page of a third origin can neither send to the bucket nor read from it', async () => {
@@ -169,9 +217,13 @@ test.describe('when files live on another origin', () => {
     expect(await send(foreign, await storage.signedPut(other), jpeg)).toBe('TypeError: Failed to fetch')
     expect(await storage.stat(other.key)).toBeUndefined()
     const { url } = await linkTo(picture)
-    expect(await foreign.evaluate((address) => fetch(address).then(({ status }) => status, String), url)).toBe('TypeError: Failed to fetch')
+    expect(await foreign.evaluate((address) => fetch(address).then(({ status }) => status, String), url)).toBe(
+      'TypeError: Failed to fetch',
+    )
     expect(await exportPicture(foreign, url, 'anonymous')).toEqual({ refused: 'EncodingError' })
     // Shown without asking, the same picture taints the canvas: an export is the rule's doing, not the browser's leniency.
-    expect(await exportPicture(foreign, (await linkTo(picture, 'south face.jpg')).url, null)).toEqual({ refused: 'SecurityError' })
+    expect(await exportPicture(foreign, (await linkTo(picture, 'south face.jpg')).url, null)).toEqual({
+      refused: 'SecurityError',
+    })
   })
 })

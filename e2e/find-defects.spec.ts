@@ -6,11 +6,18 @@ import { fill, words } from './words.ts'
 const { media, analysis, annotations, markers, shell } = words.en
 const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 
-test('photos that arrive are looked into by the detector; what it found waits on the photo for a person', async ({ page, browser, request }) => {
+test('photos that arrive are looked into by the detector; what it found waits on the photo for a person', async ({
+  page,
+  browser,
+  request,
+}) => {
   test.slow()
   const [flown, photos] = [await aFlownProject(request), await crackedPhotos()]
   await open(page, 'en', flown.path)
-  await page.getByRole('listbox', { name: markers.desk.list.label }).getByRole('option', { name: new RegExp(flown.markerName) }).click()
+  await page
+    .getByRole('listbox', { name: markers.desk.list.label })
+    .getByRole('option', { name: new RegExp(flown.markerName) })
+    .click()
   await press(page, media.upload.marker.upload)
   const dialog = page.getByRole('dialog', { name: fill('en', media.wizard.of, { marker: flown.markerName }) })
   await press(dialog, media.wizard.next)
@@ -24,7 +31,9 @@ test('photos that arrive are looked into by the detector; what it found waits on
   await page.getByRole('link', { name: shell.tabs['result-review'], exact: true }).click()
   const strip = page.getByRole('listbox', { name: annotations.strip.label })
   await expect(strip.getByRole('option')).toHaveCount(2, { timeout: 30_000 })
-  const found = strip.getByRole('option', { name: new RegExp(fill('en', annotations.strip.found.one!, { count: '\\d+' })) }).first()
+  const found = strip
+    .getByRole('option', { name: new RegExp(fill('en', annotations.strip.found.one!, { count: '\\d+' })) })
+    .first()
   await found.click({ timeout: 150_000 })
   const finding = page.getByRole('region', { name: annotations.findings.label }).getByRole('option').first()
   await expect(finding).toContainText(analysis.types.crack)
@@ -44,7 +53,9 @@ test('photos that arrive are looked into by the detector; what it found waits on
   await expectAccessible(page)
   await press(asking, analysis.run.start)
   await expectToast(page, fill('en', analysis.run.started, { number: 2 }))
-  await expect(page.getByRole('row', { name: new RegExp(`^2 ${analysis.runs.statuses.completed}`) })).toBeVisible({ timeout: 150_000 })
+  await expect(page.getByRole('row', { name: new RegExp(`^2 ${analysis.runs.statuses.completed}`) })).toBeVisible({
+    timeout: 150_000,
+  })
   await expectAccessible(page)
 
   const narrow = await browser.newContext({ locale: 'zh-HK', viewport: { width: 1024, height: 768 } })

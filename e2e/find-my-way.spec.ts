@@ -1,10 +1,28 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
 import { demoProjects } from '../apps/server/src/demo/projects.ts'
-import { accountOf, chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectProjectList, expectToast, open, signIn, test } from './journey.ts'
+import {
+  accountOf,
+  chooseLanguage,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectProjectList,
+  expectToast,
+  open,
+  signIn,
+  test,
+} from './journey.ts'
 import { fill, inSlowRun, type Locale, locales, prefix, walkedIn, words } from './words.ts'
 
-const tabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
+const tabs = [
+  'project-info',
+  'upload-drawing',
+  'inspection-result',
+  'result-review',
+  'report-definition',
+  'defect-setting',
+] as const
 
 type Screen = { readonly path: string; readonly title: (locale: Locale) => string }
 
@@ -74,23 +92,35 @@ for (const locale of locales) {
     for (const screen of signedIn) await expectScreen(page, locale, screen)
   })
 
-  test(`the six tabs of a project keep its query and their hashes (${locale})`, walkedIn('zh-cn', locale), async ({ page }) => {
-    test.slow()
-    const start = await openFirstProject(page, locale)
-    expect(three(start).every((value) => value !== null && value !== '')).toBe(true)
-    await expect(page.getByRole('link', { name: `${demoProjects[0]!.code} - ${demoProjects[0]!.name}` })).toHaveAttribute('href', `${prefix[locale]}/projects`)
-    const hashes: Partial<Record<(typeof tabs)[number], string>> = { 'upload-drawing': '#layout-plan', 'report-definition': '#report-files' }
-    for (const tab of tabs) {
-      const name = words[locale].shell.tabs[tab]
-      await page.getByRole('navigation', { name: words[locale].shell.tabs.label }).getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(new RegExp(`/${tab}`))
-      const now = new URL(page.url())
-      expect(three(now)).toEqual(three(start))
-      expect(now.hash).toBe(hashes[tab] ?? '')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectReadable(page, locale)
-    }
-  })
+  test(
+    `the six tabs of a project keep its query and their hashes (${locale})`,
+    walkedIn('zh-cn', locale),
+    async ({ page }) => {
+      test.slow()
+      const start = await openFirstProject(page, locale)
+      expect(three(start).every((value) => value !== null && value !== '')).toBe(true)
+      await expect(
+        page.getByRole('link', { name: `${demoProjects[0]!.code} - ${demoProjects[0]!.name}` }),
+      ).toHaveAttribute('href', `${prefix[locale]}/projects`)
+      const hashes: Partial<Record<(typeof tabs)[number], string>> = {
+        'upload-drawing': '#layout-plan',
+        'report-definition': '#report-files',
+      }
+      for (const tab of tabs) {
+        const name = words[locale].shell.tabs[tab]
+        await page
+          .getByRole('navigation', { name: words[locale].shell.tabs.label })
+          .getByRole('link', { name, exact: true })
+          .click()
+        await expect(page).toHaveURL(new RegExp(`/${tab}`))
+        const now = new URL(page.url())
+        expect(three(now)).toEqual(three(start))
+        expect(now.hash).toBe(hashes[tab] ?? '')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectReadable(page, locale)
+      }
+    },
+  )
 
   test(`an unknown page says so (${locale})`, walkedIn('en', locale), async ({ page }) => {
     await page.goto(`${prefix[locale]}/no/such/page`)
@@ -102,7 +132,10 @@ for (const locale of locales) {
   })
 }
 
-test('inside a project: child pages, localisation without an inspection, the title of the browser, a project that is not there', async ({ page, complaints }) => {
+test('inside a project: child pages, localisation without an inspection, the title of the browser, a project that is not there', async ({
+  page,
+  complaints,
+}) => {
   const { pathname, search, searchParams } = await openFirstProject(page, 'en')
   await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
   await expect(page).toHaveTitle(`${words.en.shell.tabs['result-review']} · ${demoProjects[0]!.code} · Plumbline`)
@@ -129,7 +162,10 @@ test('inside a project: child pages, localisation without an inspection, the tit
   complaints.length = 0
 })
 
-test('a visitor who prefers Chinese is led to the Chinese home once, and may leave it', async ({ browser, baseURL }) => {
+test('a visitor who prefers Chinese is led to the Chinese home once, and may leave it', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: 'zh-HK', baseURL: baseURL! })
   const page = await context.newPage()
   await page.goto('/')
@@ -160,7 +196,10 @@ test('who is signed in keeps their header on an unknown page', inSlowRun, async 
   await expectAccessible(page)
 })
 
-test('with the server away a page not yet loaded says so and is there on another try; signing out says it was not told', async ({ page, complaints }) => {
+test('with the server away a page not yet loaded says so and is there on another try; signing out says it was not told', async ({
+  page,
+  complaints,
+}) => {
   await openFirstProject(page, 'en')
   await expect(page.getByRole('heading', { level: 1, name: words.en.projects.info.title })).toBeVisible()
   await page.route('**/*', (route) => route.abort())
@@ -240,7 +279,11 @@ test.describe('at 1024 px', () => {
       await expectNoSidewaysScroll(page)
     }
     const start = await openFirstProject(page, 'en')
-    for (const path of ['/projects', '/purchase-history', ...tabs.map((tab) => start.pathname.replace('project-info', tab) + start.search)]) {
+    for (const path of [
+      '/projects',
+      '/purchase-history',
+      ...tabs.map((tab) => start.pathname.replace('project-info', tab) + start.search),
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoSidewaysScroll(page)

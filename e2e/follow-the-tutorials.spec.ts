@@ -17,16 +17,20 @@ const onWholeFlight: readonly TutorialId[] = ['inspection-result', 'result-revie
 
 for (const locale of locales) {
   for (const id of tutorialIds.filter((one) => !onWholeFlight.includes(one))) {
-    test(`the steps of the tutorial ${id} can be followed (${locale})`, tagOf(id, locale), async ({ page, baseURL }) => {
-      test.setTimeout(180_000)
-      const place = { ...await demonstration(baseURL!), locale }
-      const { begin, play } = scenes[id]
-      await begin(page, place)
-      const { stage, recording } = makeWalk(page, locale)
-      await play(stage, place)
-      const recorded = readRecording(id, locale)
-      // Other buttons than in the film: `npm run tutorials -- NAME --in LANGUAGE` records it again. scripts/tutorials.test.ts lists films without a recording.
-      if (recorded !== undefined) expect(recording().targets).toEqual(recorded.targets)
-    })
+    test(
+      `the steps of the tutorial ${id} can be followed (${locale})`,
+      tagOf(id, locale),
+      async ({ page, baseURL }) => {
+        test.setTimeout(180_000)
+        const place = { ...(await demonstration(baseURL!)), locale }
+        const { begin, play } = scenes[id]
+        await begin(page, place)
+        const { stage, recording } = makeWalk(page, locale)
+        await play(stage, place)
+        const recorded = readRecording(id, locale)
+        // Other buttons than in the film: `npm run tutorials -- NAME --in LANGUAGE` records it again. scripts/tutorials.test.ts lists films without a recording.
+        if (recorded !== undefined) expect(recording().targets).toEqual(recorded.targets)
+      },
+    )
   }
 }

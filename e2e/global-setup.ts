@@ -17,7 +17,11 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     count += 1
     writeFileSync(join(mails, `${String(count).padStart(6, '0')}.eml`), source)
   })
-  const server = await startServer(Number(new URL(url).port), { SMTP_URL: mailServer.url, SUPPORT_EMAIL: supportEmail, SALES_EMAIL: salesEmail })
+  const server = await startServer(Number(new URL(url).port), {
+    SMTP_URL: mailServer.url,
+    SUPPORT_EMAIL: supportEmail,
+    SALES_EMAIL: salesEmail,
+  })
   tellWorkers(mails)
   return async () => {
     await server.stop()

@@ -3,7 +3,11 @@ import { hearNews } from './news.ts'
 import { locales, walkedIn, words } from './words.ts'
 
 for (const locale of locales) {
-  test(`news comes live, is read, leads to its thing and is cleared: ${locale}`, walkedIn('en', locale), ({ page, request }) => hearNews(page, request, locale))
+  test(
+    `news comes live, is read, leads to its thing and is cleared: ${locale}`,
+    walkedIn('en', locale),
+    ({ page, request }) => hearNews(page, request, locale),
+  )
 }
 
 test('whoever is not signed in can stop mails, but only with the link of the mail', async ({ page, complaints }) => {

@@ -9,24 +9,30 @@ import { fill, prefix, words, type Locale } from './words.ts'
 
 /** A journey fails when the page wrote an error to the console or threw one, wherever it went. */
 export const test = base.extend<{ readonly complaints: string[] }>({
-  browser: [async ({ browser }, use) => {
-    recordToastsIn(browser)
-    await use(browser)
-  }, { scope: 'worker' }],
+  browser: [
+    async ({ browser }, use) => {
+      recordToastsIn(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   /** An address of its own: together the journeys ask for more mails than one address may. */
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.ceil(Math.random() * 250)).join('.')}` })
   },
-  complaints: [async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      const isOurs = !message.text().startsWith('Service Worker registration blocked')
-      if (isOurs && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await use(complaints)
-    expect(complaints).toEqual([])
-  }, { auto: true }],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        const isOurs = !message.text().startsWith('Service Worker registration blocked')
+        if (isOurs && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export { expect }
@@ -58,15 +64,21 @@ type Known = { readonly email: string; readonly password: string }
 /** As after a sign-in, without the form; the form has a journey of its own. Whoever signs out stays signed out. */
 export async function arrive(page: Page, locale: Locale, { email, password }: Known, path: string): Promise<void> {
   // The page's own cookies: the refresh token lands where the browser would have put it.
-  const answer = await page.request.post(accountRoutes.login.path, { data: { email, password }, headers: { [sessionCookieHeader.name]: sessionCookieHeader.value } })
+  const answer = await page.request.post(accountRoutes.login.path, {
+    data: { email, password },
+    headers: { [sessionCookieHeader.name]: sessionCookieHeader.value },
+  })
   expect(answer.status()).toBe(200)
-  const { accessToken: _, ...session } = await answer.json() as Session
+  const { accessToken: _, ...session } = (await answer.json()) as Session
   arrivals += 1
-  await page.addInitScript(([mark, stored]) => {
-    if (window.origin === 'null' || sessionStorage.getItem(mark) !== null) return
-    sessionStorage.setItem(mark, '')
-    localStorage.setItem('plumbline.session', stored)
-  }, [`arrival ${arrivals}`, JSON.stringify({ ...session, selectedCorporateIndex: 0 })] as const)
+  await page.addInitScript(
+    ([mark, stored]) => {
+      if (window.origin === 'null' || sessionStorage.getItem(mark) !== null) return
+      sessionStorage.setItem(mark, '')
+      localStorage.setItem('plumbline.session', stored)
+    },
+    [`arrival ${arrivals}`, JSON.stringify({ ...session, selectedCorporateIndex: 0 })] as const,
+  )
   await page.goto(prefix[locale] + path)
 }
 
@@ -88,7 +100,11 @@ export async function openProfile(page: Page, locale: Locale, name: string): Pro
 type Person = { readonly name: string; readonly company: string; readonly email: string; readonly password: string }
 
 /** Somebody with a company of their own, whom no other journey meets; signed in by the link in the mail. */
-export async function registered(page: Page, { name, company, email, password }: Person, locale: Locale = 'en'): Promise<void> {
+export async function registered(
+  page: Page,
+  { name, company, email, password }: Person,
+  locale: Locale = 'en',
+): Promise<void> {
   const answer = await page.request.post('/user/api/v1/auth/register', {
     data: { userName: name, companyName: company, email, mobileNumber: '+85291234567', password, locale },
   })
@@ -100,10 +116,15 @@ export async function registered(page: Page, { name, company, email, password }:
 /** Signed in, the languages are in a menu; before, they stand open. */
 export async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
   const menu = page.getByRole('button', { name: words[from].shell.language.label })
-  if (await menu.count() > 0) await menu.click()
-  await page.getByRole('menuitem', { name: words[from].shell.language[to] }).or(page.getByRole('link', { name: words[from].shell.language[to], exact: true })).click()
+  if ((await menu.count()) > 0) await menu.click()
+  await page
+    .getByRole('menuitem', { name: words[from].shell.language[to] })
+    .or(page.getByRole('link', { name: words[from].shell.language[to], exact: true }))
+    .click()
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 }

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { shownByApp } from '../apps/server/src/testing/authenticator.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, fillLogin, openProfile, registered, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillLogin,
+  openProfile,
+  registered,
+  test,
+} from './journey.ts'
 import { fill, inSlowRun, prefix, words, type Locale } from './words.ts'
 
 const password = 'Tower-17-Scaffold!'
@@ -29,13 +37,16 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** From the password to the last recovery code; answers the key and the codes. */
-async function setUp(page: Page, second?: string): Promise<{ readonly key: string; readonly codes: readonly string[] }> {
+async function setUp(
+  page: Page,
+  second?: string,
+): Promise<{ readonly key: string; readonly codes: readonly string[] }> {
   await page.getByLabel(security.setUp.password, { exact: true }).fill(password)
   if (second !== undefined) await page.getByLabel(security.setUp.code, { exact: true }).fill(second)
   await page.getByRole('button', { name: security.setUp.next }).click()
   await expect(page.getByRole('img', { name: security.setUp.picture })).toBeVisible()
   await expectAccessible(page)
-  const key = (await page.getByLabel(security.setUp.key, { exact: true }).textContent() ?? '').replaceAll(' ', '')
+  const key = ((await page.getByLabel(security.setUp.key, { exact: true }).textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel(security.setUp.appCode).fill(codeOf(key))
   await page.getByRole('button', { name: security.setUp.switchOn }).click()
   const list = page.getByRole('list', { name: security.setUp.codes })
@@ -43,7 +54,10 @@ async function setUp(page: Page, second?: string): Promise<{ readonly key: strin
   await expect(page.getByRole('button', { name: security.setUp.done })).toBeDisabled()
   await expectAccessible(page)
   const codes = await list.getByRole('listitem').allTextContents()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: security.setUp.download, exact: true }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: security.setUp.download, exact: true }).click(),
+  ])
   for (const code of codes) expect(await textOf(file)).toContain(code)
   await page.getByLabel(security.setUp.kept).check()
   await page.getByRole('button', { name: security.setUp.done }).click()
@@ -110,16 +124,26 @@ test('two-factor sign-in, sessions, my data', async ({ page, browser, complaints
   await expect(other.getByText(login.again)).toBeVisible()
   await elsewhere.close()
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: security.data.download }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: security.data.download }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^plumbline-my-data-\d{4}-\d{2}-\d{2}\.json$/)
-  const data = JSON.parse(await textOf(file)) as { profile: { email: string }; audit: { entries: { action: string }[] } }
+  const data = JSON.parse(await textOf(file)) as {
+    profile: { email: string }
+    audit: { entries: { action: string }[] }
+  }
   expect(data.profile.email).toBe(person.email)
-  expect(data.audit.entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['two-factor.on', 'two-factor.recovery-code', 'session.end', 'data.export']))
+  expect(data.audit.entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['two-factor.on', 'two-factor.recovery-code', 'session.end', 'data.export']),
+  )
 
   // The company requires it; who has it no more is led to where it is set up, and back.
   await page.getByRole('switch', { name: security.rule.label }).click({ force: true })
   await page.getByRole('button', { name: security.rule.askOnSubmit }).click()
-  await expect(page.getByText(fill('en', security.twoFactor.requiredStays, { companies: person.company }))).toBeVisible()
+  await expect(
+    page.getByText(fill('en', security.twoFactor.requiredStays, { companies: person.company })),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: security.twoFactor.turnOff })).toHaveCount(0)
   await page.getByRole('button', { name: security.twoFactor.anew }).click()
   await page.getByLabel(security.setUp.password, { exact: true }).fill(password)
@@ -154,7 +178,12 @@ test('two-factor sign-in, sessions, my data', async ({ page, browser, complaints
 
 for (const locale of ['zh-cn', 'zh-hk'] as const) {
   test(`account and security on a small screen (${locale})`, inSlowRun, async ({ page }) => {
-    const one = { name: '何詠欣', company: '九龍外牆測量', email: `wingyan.${locale.replace('-', '')}@kowloon.example`, password }
+    const one = {
+      name: '何詠欣',
+      company: '九龍外牆測量',
+      email: `wingyan.${locale.replace('-', '')}@kowloon.example`,
+      password,
+    }
     await registered(page, one, locale)
     await toAccount(page, locale, one.name)
     await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/account$`))

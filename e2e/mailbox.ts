@@ -16,24 +16,35 @@ export function tellWorkers(folder: string): void {
 function mails(): readonly string[] {
   const folder = process.env[folderVariable]
   if (folder === undefined) throw new Error('the set-up started no mail server')
-  return readdirSync(folder, { encoding: 'utf8' }).sort().map((name) => readFileSync(join(folder, name), 'utf8'))
+  return readdirSync(folder, { encoding: 'utf8' })
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
 function linksTo(email: string, page: string): readonly string[] {
-  return mails().filter((source) => headersOf(source).get('to')?.includes(email))
+  return mails()
+    .filter((source) => headersOf(source).get('to')?.includes(email))
     .flatMap((source) => textOf(source).match(/https?:\/\/\S+/g) ?? [])
     .filter((link) => new URL(link).pathname.endsWith(`/${page}`))
 }
 
 /** The newest link of a kind in the mails that came by SMTP, as a person would find it. */
-export async function linkInMail(email: string, page: 'verify-email' | 'reset-password' | 'accept-invitation', count = 1): Promise<string> {
+export async function linkInMail(
+  email: string,
+  page: 'verify-email' | 'reset-password' | 'accept-invitation',
+  count = 1,
+): Promise<string> {
   await expect.poll(() => linksTo(email, page).length, { timeout: 30_000 }).toBe(count)
   return linksTo(email, page).at(-1)!
 }
 
 /** The one that holds these words, as soon as it is there: what it says, and whom an answer reaches. */
-export async function mailSaying(email: string, part: string): Promise<{ readonly text: string; readonly replyTo: string }> {
-  const found = () => mails().filter((source) => headersOf(source).get('to')?.includes(email) && textOf(source).includes(part))
+export async function mailSaying(
+  email: string,
+  part: string,
+): Promise<{ readonly text: string; readonly replyTo: string }> {
+  const found = () =>
+    mails().filter((source) => headersOf(source).get('to')?.includes(email) && textOf(source).includes(part))
   await expect.poll(() => found().length, { timeout: 30_000 }).toBe(1)
   return { text: textOf(found()[0]!), replyTo: headersOf(found()[0]!).get('reply-to') ?? '' }
 }

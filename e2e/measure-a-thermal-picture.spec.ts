@@ -6,18 +6,30 @@ import { fill, words } from './words.ts'
 
 const { view, panel, list, survey } = words.en.thermal
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const figures = (page: Page) => page.getByRole('region', { name: panel.meters.title }).locator('tbody tr [data-of="mean"]').allTextContents()
+const figures = (page: Page) =>
+  page.getByRole('region', { name: panel.meters.title }).locator('tbody tr [data-of="mean"]').allTextContents()
 
-async function drawBox(page: Page, imageName: string, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+async function drawBox(
+  page: Page,
+  imageName: string,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
   await page.keyboard.press('b')
-  const box = (await page.getByRole('application', { name: fill('en', view.label, { name: imageName }) }).boundingBox())!
+  const box = (await page
+    .getByRole('application', { name: fill('en', view.label, { name: imageName }) })
+    .boundingBox())!
   await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1])
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 4 })
   await page.mouse.up()
 }
 
-test('a thermal picture is coloured, measured, compared, saved, paired and made a defect; a viewer only looks', async ({ page, browser, request }) => {
+test('a thermal picture is coloured, measured, compared, saved, paired and made a defect; a viewer only looks', async ({
+  page,
+  browser,
+  request,
+}) => {
   test.slow()
   const { path, imageName, visualName } = await aThermalProject(request)
   await open(page, 'en', path)
@@ -40,7 +52,7 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await press(page, panel.delta.add)
   const difference = page.getByRole('region', { name: panel.delta.title }).getByRole('status')
   await expect(difference).toHaveText(/K$/)
-  const measured = [await difference.textContent(), ...await figures(page)]
+  const measured = [await difference.textContent(), ...(await figures(page))]
   await expectAccessible(page)
   const save = async () => {
     await press(page, view.save)
@@ -56,7 +68,7 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await save()
   await page.reload()
   await expect(difference).toHaveText(measured[0]!)
-  expect([await difference.textContent(), ...await figures(page)]).toEqual(measured)
+  expect([await difference.textContent(), ...(await figures(page))]).toEqual(measured)
   await expect(hot).toHaveAttribute('aria-valuetext', shown!)
   await expect(page.getByRole('radio', { name: panel.palette.rainbow })).toBeChecked()
 
@@ -72,7 +84,10 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await page.getByLabel(panel.align.rotation).fill('2')
   await press(page, panel.align.save)
   await expectToast(page, panel.align.saved)
-  for (const [button, first] of [[panel.export.meters, panel.meters.name], [panel.export.temperatures, /^\d+\.\d\d,/]] as const) {
+  for (const [button, first] of [
+    [panel.export.meters, panel.meters.name],
+    [panel.export.temperatures, /^\d+\.\d\d,/],
+  ] as const) {
     const [saved] = await Promise.all([page.waitForEvent('download'), press(page, button)])
     expect((await readFile(await saved.path(), 'utf8')).split('\n')[0]).toMatch(first)
   }

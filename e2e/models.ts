@@ -16,34 +16,81 @@ import type { MadeProject } from './projects.ts'
 /** Models are drawn by the processor: the machines that test have no card. */
 export const drawnInSoftware = {
   executablePath: chromiumPath,
-  args: [...chromiumFlags.filter((flag) => flag !== '--disable-gpu'), '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  args: [
+    ...chromiumFlags.filter((flag) => flag !== '--disable-gpu'),
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
 }
 
 /** A wall of eight by six metres that looks south. */
 export function wallGlb(): Promise<Uint8Array> {
-  const shape = { positions: new Float32Array([0, 0, 0, 8, 0, 0, 8, 0, 6, 0, 0, 6]), indices: new Uint32Array([0, 1, 2, 0, 2, 3]) }
-  return writeMeshGlb([{ ...shape, normals: normalsOf(shape), uvs: null, colours: null, features: null, material: plainMaterial, painted: null }], boxOf(shape.positions))
+  const shape = {
+    positions: new Float32Array([0, 0, 0, 8, 0, 0, 8, 0, 6, 0, 0, 6]),
+    indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+  }
+  return writeMeshGlb(
+    [
+      {
+        ...shape,
+        normals: normalsOf(shape),
+        uvs: null,
+        colours: null,
+        features: null,
+        material: plainMaterial,
+        painted: null,
+      },
+    ],
+    boxOf(shape.positions),
+  )
 }
 
 /** The photo of one station of the demonstration's flight, small. */
 export async function southPhoto(station: Station): Promise<GivenFile> {
   const files: GivenFile[] = []
-  await renderFlight(({ name, bytes }) => {
-    if (name.endsWith('_W.JPG')) files.push({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
-    return Promise.resolve()
-  }, { stations: [station], camera: { ...wideCamera, width: 640, height: 480 } })
+  await renderFlight(
+    ({ name, bytes }) => {
+      if (name.endsWith('_W.JPG')) files.push({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
+      return Promise.resolve()
+    },
+    { stations: [station], camera: { ...wideCamera, width: 640, height: 480 } },
+  )
   return files[0]!
 }
 
 /** A model that can be looked at; the data tab has a journey of its own. */
-export async function sendModel(request: APIRequestContext, project: Pick<MadeProject, 'path'>, { name, fileName, bytes }: { readonly name: string; readonly fileName: string; readonly bytes: Uint8Array }): Promise<Model> {
+export async function sendModel(
+  request: APIRequestContext,
+  project: Pick<MadeProject, 'path'>,
+  { name, fileName, bytes }: { readonly name: string; readonly fileName: string; readonly bytes: Uint8Array },
+): Promise<Model> {
   const token = await tokenOf(request)
   const { corporateId, workspaceId, projectId, inspectionId } = placeOf(project)
   const params = { corporateId, workspaceId }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const body = { fileName, size: bytes.length, sha256, contentType: '', drawing: { category: 'otherDrawing' as const, dimension: '3d' as const, subtype: null, name, blockName: '', floorRange: [] } }
+  const body = {
+    fileName,
+    size: bytes.length,
+    sha256,
+    contentType: '',
+    drawing: {
+      category: 'otherDrawing' as const,
+      dimension: '3d' as const,
+      subtype: null,
+      name,
+      blockName: '',
+      floorRange: [],
+    },
+  }
   const { _id: uploadId } = await callApi(request, drawingRoutes.beginUpload, { params, body }, token)
-  const { uploadUrl, headers } = await callApi(request, drawingRoutes.signPart, { params: { ...params, uploadId }, body: { number: 1, sha256 } }, token)
+  const { uploadUrl, headers } = await callApi(
+    request,
+    drawingRoutes.signPart,
+    { params: { ...params, uploadId }, body: { number: 1, sha256 } },
+    token,
+  )
   expect((await request.put(uploadUrl, { headers, data: Buffer.from(bytes) })).ok()).toBe(true)
   await callApi(request, drawingRoutes.commitUpload, { params: { ...params, uploadId } }, token)
   for (let tries = 0; tries < 150; tries += 1) {

@@ -8,22 +8,46 @@ import { fill, prefix, words, type Locale } from './words.ts'
 type Made = Awaited<ReturnType<typeof aProject>>
 
 async function aProject(request: APIRequestContext, { session, corporateId }: Company, name: string) {
-  const made = await callApi(request, projectLifeRoutes.create, { params: { corporateId }, body: { project: { name, code: name }, projectType: 'Inspection.MBIS' } }, session.accessToken)
-  return { ...made, name, path: `/project/${made._id}/project-info?${new URLSearchParams({ corporateId, workspaceId: made.workspaceId, inspectionId: made.inspectionId })}` }
+  const made = await callApi(
+    request,
+    projectLifeRoutes.create,
+    { params: { corporateId }, body: { project: { name, code: name }, projectType: 'Inspection.MBIS' } },
+    session.accessToken,
+  )
+  return {
+    ...made,
+    name,
+    path: `/project/${made._id}/project-info?${new URLSearchParams({ corporateId, workspaceId: made.workspaceId, inspectionId: made.inspectionId })}`,
+  }
 }
 
-const assign = (request: APIRequestContext, { session }: Company, { _id: projectId }: Made, person: Person, isAssigned = true) =>
-  callApi(request, userRoutes.assignProjectUsers, { params: { projectId }, body: [{ userId: person.session.userId, isAssigned }] }, session.accessToken)
+const assign = (
+  request: APIRequestContext,
+  { session }: Company,
+  { _id: projectId }: Made,
+  person: Person,
+  isAssigned = true,
+) =>
+  callApi(
+    request,
+    userRoutes.assignProjectUsers,
+    { params: { projectId }, body: [{ userId: person.session.userId, isAssigned }] },
+    session.accessToken,
+  )
 
 /** Told, heard live, read, followed, cleared; and the mails about it chosen. */
 export async function hearNews(page: Page, request: APIRequestContext, locale: Locale): Promise<void> {
   const { notifications: said } = words[locale]
   const company = await aCompany(request, locale, { name: 'Ada Byron', company: 'Analytical Surveys' })
-  const [here, there] = [await aProject(request, company, 'Harbour Tower'), await aProject(request, company, 'Peak Court')]
+  const [here, there] = [
+    await aProject(request, company, 'Harbour Tower'),
+    await aProject(request, company, 'Peak Court'),
+  ]
   const colleague = await aColleague(request, company, 'Mei Chan', 'corporate-viewer')
   await assign(request, company, here, colleague)
   await arrive(page, locale, { email: colleague.session.userEmail, password }, here.path)
-  const bell = (count: number) => page.getByRole('button', { name: count === 0 ? said.bell : fill(locale, said.unread, { count }), exact: true })
+  const bell = (count: number) =>
+    page.getByRole('button', { name: count === 0 ? said.bell : fill(locale, said.unread, { count }), exact: true })
   await expect(bell(1)).toBeVisible()
   await assign(request, company, there, colleague)
   await expect(bell(2)).toBeVisible()

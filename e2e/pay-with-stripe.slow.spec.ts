@@ -1,6 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/src/demo/demo.ts'
-import { startStripeServer, stripeKey, stripeWebhookSecret, type StripeServer } from '../apps/server/src/testing/stripe-server.ts'
+import {
+  startStripeServer,
+  stripeKey,
+  stripeWebhookSecret,
+  type StripeServer,
+} from '../apps/server/src/testing/stripe-server.ts'
 import { stripeWebhookPath } from '../packages/contract/src/billing.ts'
 import { freePort } from './free-port.ts'
 import { accountOf, expectAccessible, fillLogin } from './journey.ts'
@@ -20,7 +25,11 @@ test.describe('with a key of Stripe', () => {
   test.beforeAll(async ({ browser }) => {
     const port = await freePort()
     stripe = await startStripeServer({ webhookUrl: `http://127.0.0.1:${port}${stripeWebhookPath}` })
-    server = await startServer(port, { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: stripeWebhookSecret, STRIPE_API_URL: stripe.url })
+    server = await startServer(port, {
+      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+      STRIPE_API_URL: stripe.url,
+    })
     page = await (await browser.newContext({ baseURL: server.url })).newPage()
     await page.goto('/login')
     await fillLogin(page, 'en', accountOf('corporate-admin').email, demoPassword)

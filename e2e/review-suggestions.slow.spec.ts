@@ -4,11 +4,16 @@ import { startServer, type RunningServer } from './server.ts'
 import { locales, words } from './words.ts'
 
 let server: RunningServer
-test.beforeAll(async ({ baseURL }) => { server = await startServer(Number(new URL(baseURL!).port)) })
+test.beforeAll(async ({ baseURL }) => {
+  server = await startServer(Number(new URL(baseURL!).port))
+})
 test.afterAll(() => server.stop())
 
 for (const locale of locales) {
-  test(`twenty suggestions are reviewed by keyboard alone: accepted, graded, rejected, taken back; only what a person accepted counts (${locale})`, async ({ page, request }) => {
+  test(`twenty suggestions are reviewed by keyboard alone: accepted, graded, rejected, taken back; only what a person accepted counts (${locale})`, async ({
+    page,
+    request,
+  }) => {
     const { analysis, annotations, defects } = words[locale]
     const { path } = await aCrackedProject(request)
     await open(page, locale, path)

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, signIn, test } from './journey.ts'
+import {
+  accountOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  open,
+  signIn,
+  test,
+} from './journey.ts'
 import { fill, inSlowRun, prefix, words, type Locale } from './words.ts'
 
 const agency = 'Harbour Survey Demo'
@@ -22,10 +31,15 @@ async function openConsole(page: Page, locale: Locale): Promise<void> {
 async function openSettings(page: Page, company: string): Promise<void> {
   await page.goto(`/console?search=${encodeURIComponent(company)}`)
   await page.getByRole('button', { name: fill('en', console_.companies.settingsOf, { name: company }) }).click()
-  await expect(page.getByRole('dialog', { name: fill('en', console_.companies.settingsOf, { name: company }) })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: fill('en', console_.companies.settingsOf, { name: company }) }),
+  ).toBeVisible()
 }
 
-test('a system-admin founds a company, lends it agents, takes them away, and finds all of it in the log', async ({ page, complaints }) => {
+test('a system-admin founds a company, lends it agents, takes them away, and finds all of it in the log', async ({
+  page,
+  complaints,
+}) => {
   test.slow()
   // Its own at every try: a second one would find two.
   const mark = Date.now().toString(36)
@@ -111,7 +125,11 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   const lines = csv.split('\r\n')
   expect(lines[0]).toBe('\uFEFF"time","who","email","from","what","outcome","subject","detail"')
   expect(lines).toHaveLength(4)
-  expect(lines[2]).toMatch(new RegExp(`"system.admin@plumbline.example","10(\\.\\d+){3}","corporate.settings","done","${company}","linkedAgent: ${agency}"`))
+  expect(lines[2]).toMatch(
+    new RegExp(
+      `"system.admin@plumbline.example","10(\\.\\d+){3}","corporate.settings","done","${company}","linkedAgent: ${agency}"`,
+    ),
+  )
   await expectToast(page, fill('en', console_.audit.exported, { file: file.suggestedFilename() }))
 
   // What was filtered survives a reload; what finds nothing says so and offers the way back.
@@ -141,7 +159,15 @@ test('a system-admin gives a role, and nobody their own', inSlowRun, async ({ pa
   await dialog.getByLabel(console_.grant.role, { exact: true }).selectOption(accounts.roles['corporate-viewer'])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: console_.grant.submit }).click()
-  await expect(page.getByText(fill('en', console_.grant.invited, { name: client.name, role: accounts.roles['corporate-viewer'], company: 'Peak Estates Demo' }))).toBeVisible()
+  await expect(
+    page.getByText(
+      fill('en', console_.grant.invited, {
+        name: client.name,
+        role: accounts.roles['corporate-viewer'],
+        company: 'Peak Estates Demo',
+      }),
+    ),
+  ).toBeVisible()
 })
 
 test('system-read-only sees everything and finds nothing to change (zh-hk)', inSlowRun, async ({ page }) => {

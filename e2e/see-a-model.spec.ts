@@ -6,10 +6,16 @@ import { fill, words } from './words.ts'
 
 test.use({ launchOptions: drawnInSoftware })
 
-const { models: { viewer }, defects } = words.en
+const {
+  models: { viewer },
+  defects,
+} = words.en
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a model is opened, measured and cut, a defect is pinned on it, and the way from the pin to the register leads back', async ({ page, request }) => {
+test('a model is opened, measured and cut, a defect is pinned on it, and the way from the pin to the register leads back', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const { path } = await makeProject(request)
   const at = (part: string, more = '') => `${path.replace('project-info', part)}${more}`
@@ -32,7 +38,12 @@ test('a model is opened, measured and cut, a defect is pinned on it, and the way
   await stage.press('Escape')
   await expect(size).toHaveCount(0)
   await stage.press('r')
-  for (const [right, down] of [[-60, -40], [60, -40], [60, 40]] as const) await pressModel(stage, right, down)
+  for (const [right, down] of [
+    [-60, -40],
+    [60, -40],
+    [60, 40],
+  ] as const)
+    await pressModel(stage, right, down)
   await expect(page.getByText(/^\d+\.\d{2} m²$/).first()).toBeVisible()
   await stage.press('c')
   await expect(page.getByRole('slider', { name: viewer.section.at })).toBeVisible()
@@ -47,14 +58,22 @@ test('a model is opened, measured and cut, a defect is pinned on it, and the way
   await dialog.getByLabel(viewer.dialog.remark).fill('Crack under the window')
   await expectAccessible(page)
   await press(page, viewer.dialog.save)
-  await expect(page.getByRole('region', { name: fill('en', defects.panel.label, { number: 'DF0001' }) }).getByText('Crack under the window')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: fill('en', defects.panel.label, { number: 'DF0001' }) })
+      .getByText('Crack under the window'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'DF0001', exact: true, pressed: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(at('result-review/defects', '&columns=severity,model'))
   const row = page.getByRole('row', { name: /DF0001/ })
   await row.click()
-  await expect(page.getByRole('region', { name: fill('en', defects.panel.label, { number: 'DF0001' }) }).getByRole('link', { name: defects.panel.inModel })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: fill('en', defects.panel.label, { number: 'DF0001' }) })
+      .getByRole('link', { name: defects.panel.inModel }),
+  ).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('link', { name: defects.panel.inModel }).click()
   await expect(page.getByRole('button', { name: 'DF0001', exact: true, pressed: true })).toBeVisible()

@@ -26,20 +26,38 @@ async function isReady(url: string): Promise<boolean> {
 
 /** A developer's own database or bucket must not become the one under test. */
 function surroundings(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|S3_|SMTP_|STRIPE_|NODEODM_|MAP_|HELPDESK_|NODE_OPTIONS)/.test(name)))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DATABASE_URL|S3_|SMTP_|STRIPE_|NODEODM_|MAP_|HELPDESK_|NODE_OPTIONS)/.test(name),
+    ),
+  )
 }
 
 /** The product as a user starts it: `npm start` on a data folder of its own, the demo company in it. */
-export async function startServer(port: number, settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-e2e-'))
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...surroundings(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, PLUMBLINE_DATA: dataDir, DEMO: 'small', ...settings },
+    env: {
+      ...surroundings(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      PLUMBLINE_DATA: dataDir,
+      DEMO: 'small',
+      ...settings,
+    },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-8000) })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-8000)
+    })
   const ended = once(child, 'exit')
 
   const stop = async () => {
@@ -52,7 +70,7 @@ export async function startServer(port: number, settings: Readonly<Record<string
   }
 
   const deadline = Date.now() + 180_000
-  while (!await isReady(url)) {
+  while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
       throw new Error(`the server did not become ready:\n${said}`)
@@ -60,7 +78,10 @@ export async function startServer(port: number, settings: Readonly<Record<string
     await wait(200)
   }
   const verify = async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/verify.ts'], { cwd: root, env: { ...surroundings(), PLUMBLINE_DATA: dataDir } })
+    const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/verify.ts'], {
+      cwd: root,
+      env: { ...surroundings(), PLUMBLINE_DATA: dataDir },
+    })
     return stdout.trim().split('\n').at(-1) ?? ''
   }
   return { url, dataDir, verify, stop }

@@ -18,8 +18,10 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const label = (page: Page, row: number) => field(page, fill('en', floors.labelOf, { row }))
 const height = (page: Page, row: number) => field(page, fill('en', floors.heightOf, { row }))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const drawingOf = (page: Page, name: string) => page.getByRole('application', { name: fill('en', elevation.drawing.label, { name }) })
-const total = (page: Page, metres: string) => editor(page).getByText(fill('en', floors.metres, { height: metres }), { exact: true })
+const drawingOf = (page: Page, name: string) =>
+  page.getByRole('application', { name: fill('en', elevation.drawing.label, { name }) })
+const total = (page: Page, metres: string) =>
+  editor(page).getByText(fill('en', floors.metres, { height: metres }), { exact: true })
 const block = (page: Page) => page.getByRole('textbox', { name: elevation.blockName })
 
 /** Over the facade of `facadePdf`, whatever the size of the screen. */
@@ -40,14 +42,24 @@ async function saved(page: Page): Promise<void> {
   await expect(button(page, elevation.cancel)).toHaveCount(0)
 }
 
-const aPortion = (id: number, name: string, top: number, rows: Portion['floors']): Portion =>
-  ({ _id: `01890000-0000-7000-8000-${String(id).padStart(12, '0')}`, name, location: { left: 0.3, top, right: 0.7, bottom: top + 0.3 }, floors: rows })
+const aPortion = (id: number, name: string, top: number, rows: Portion['floors']): Portion => ({
+  _id: `01890000-0000-7000-8000-${String(id).padStart(12, '0')}`,
+  name,
+  location: { left: 0.3, top, right: 0.7, bottom: top + 0.3 },
+  floors: rows,
+})
 
-test('a PDF elevation: draw a portion, type the floors 1-21, save, and find it all again', async ({ page, request }) => {
+test('a PDF elevation: draw a portion, type the floors 1-21, save, and find it all again', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const project = await makeProject(request)
   await open(page, 'en', dataPath(project))
-  await page.getByLabel(drawings.upload, { exact: true }).first().setInputFiles({ name: 'North.pdf', mimeType: 'application/pdf', buffer: facadePdf() })
+  await page
+    .getByLabel(drawings.upload, { exact: true })
+    .first()
+    .setInputFiles({ name: 'North.pdf', mimeType: 'application/pdf', buffer: facadePdf() })
   await button(page, fill('en', drawings.add.confirm, { count: 1 })).click()
   await page.getByRole('link', { name: fill('en', drawings.open, { name: 'North' }) }).click()
 
@@ -129,10 +141,16 @@ test('a PDF elevation: draw a portion, type the floors 1-21, save, and find it a
 test('unsaved changes are asked about, whichever way one leaves', inSlowRun, async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
-  const [north] = [await sendElevation(request, project, 'North'), await sendElevation(request, project, 'South'), await sendDrawing(request, project, { category: 'layout', name: 'Site' })]
+  const [north] = [
+    await sendElevation(request, project, 'North'),
+    await sendElevation(request, project, 'South'),
+    await sendDrawing(request, project, { category: 'layout', name: 'Site' }),
+  ]
   await open(page, 'en', dataPath(project))
   await page.getByRole('link', { name: fill('en', drawings.open, { name: 'North' }) }).click()
-  await expect(page.getByRole('application', { name: fill('en', elevation.plan.label, { name: 'Site' }) })).toBeVisible()
+  await expect(
+    page.getByRole('application', { name: fill('en', elevation.plan.label, { name: 'Site' }) }),
+  ).toBeVisible()
   const asked = page.getByRole('dialog', { name: shell.unsaved.title })
   const question = asked.getByText(elevation.leave)
   const south = editor(page).getByRole('button', { name: /South/ })
@@ -182,7 +200,9 @@ test('everything goes by keyboard alone', inSlowRun, async ({ page, request }) =
   const layoutId = await sendElevation(request, project, 'North')
   await open(page, 'en', dataPath(project, layoutId))
   await expect(drawingOf(page, 'North')).toBeVisible()
-  const press = async (...keys: readonly string[]) => { for (const key of keys) await page.keyboard.press(key) }
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
   /** As far as the Tab key has to be pressed, and no farther. */
   async function tabTo(target: ReturnType<Page['getByRole']>, key = 'Tab'): Promise<void> {
     for (let turn = 0; turn < 45; turn += 1) {
@@ -228,53 +248,76 @@ test('everything goes by keyboard alone', inSlowRun, async ({ page, request }) =
   await expect(editor(page)).toHaveCount(0)
 })
 
-test('two people on one elevation: what only one changed is put together, what both changed is chosen', inSlowRun, async ({ page, request, complaints }) => {
-  test.slow()
-  const project = await makeProject(request)
-  const layoutId = await sendElevation(request, project, 'North')
-  await savePortions(request, project, layoutId, () => [
-    aPortion(1, 'Tower', 0.1, [{ name: '3-7', height: 3, line: null }]), aPortion(2, 'Podium', 0.5, [{ name: '1-2', height: 4, line: null }]),
-  ])
-  // What comes live would tell at once; here the line is cut, and the refusal has to.
-  await page.route('**/messaging/api/v1/events', (route) => route.abort())
-  await open(page, 'en', dataPath(project, layoutId))
-  await height(page, 1).fill('3.1')
-  await savePortions(request, project, layoutId, ([tower, podium]) => [tower!, { ...podium!, name: 'Retail' }])
-  await button(page, elevation.save).click()
-  await expectToast(page, elevation.savedTogether)
-  await expect(button(page, 'Retail')).toBeVisible()
-  await expect(height(page, 1)).toHaveValue('3.1')
+test(
+  'two people on one elevation: what only one changed is put together, what both changed is chosen',
+  inSlowRun,
+  async ({ page, request, complaints }) => {
+    test.slow()
+    const project = await makeProject(request)
+    const layoutId = await sendElevation(request, project, 'North')
+    await savePortions(request, project, layoutId, () => [
+      aPortion(1, 'Tower', 0.1, [{ name: '3-7', height: 3, line: null }]),
+      aPortion(2, 'Podium', 0.5, [{ name: '1-2', height: 4, line: null }]),
+    ])
+    // What comes live would tell at once; here the line is cut, and the refusal has to.
+    await page.route('**/messaging/api/v1/events', (route) => route.abort())
+    await open(page, 'en', dataPath(project, layoutId))
+    await height(page, 1).fill('3.1')
+    await savePortions(request, project, layoutId, ([tower, podium]) => [tower!, { ...podium!, name: 'Retail' }])
+    await button(page, elevation.save).click()
+    await expectToast(page, elevation.savedTogether)
+    await expect(button(page, 'Retail')).toBeVisible()
+    await expect(height(page, 1)).toHaveValue('3.1')
 
-  await height(page, 1).fill('3.2')
-  await savePortions(request, project, layoutId, ([tower, podium]) => [{ ...tower!, floors: [{ name: '3-9', height: 3, line: null }] }, podium!])
-  await button(page, elevation.save).click()
-  const conflict = page.getByRole('dialog', { name: elevation.conflict.title })
-  await expect(conflict.getByText('16.00 m')).toBeVisible()
-  await expect(conflict.getByText('21.00 m')).toBeVisible()
-  await expectAccessible(page)
-  await conflict.getByRole('radio', { name: new RegExp(elevation.conflict.theirs) }).check()
-  await button(page, elevation.conflict.save).click()
-  await expectToast(page, elevation.saved)
-  await expect(label(page, 1)).toHaveValue('3-9')
-  await page.reload()
-  await expect(label(page, 1)).toHaveValue('3-9')
-  await expect(button(page, 'Retail')).toBeVisible()
-  // It asks for the live line again and again.
-  await page.close()
-  complaints.length = 0
-})
+    await height(page, 1).fill('3.2')
+    await savePortions(request, project, layoutId, ([tower, podium]) => [
+      { ...tower!, floors: [{ name: '3-9', height: 3, line: null }] },
+      podium!,
+    ])
+    await button(page, elevation.save).click()
+    const conflict = page.getByRole('dialog', { name: elevation.conflict.title })
+    await expect(conflict.getByText('16.00 m')).toBeVisible()
+    await expect(conflict.getByText('21.00 m')).toBeVisible()
+    await expectAccessible(page)
+    await conflict.getByRole('radio', { name: new RegExp(elevation.conflict.theirs) }).check()
+    await button(page, elevation.conflict.save).click()
+    await expectToast(page, elevation.saved)
+    await expect(label(page, 1)).toHaveValue('3-9')
+    await page.reload()
+    await expect(label(page, 1)).toHaveValue('3-9')
+    await expect(button(page, 'Retail')).toBeVisible()
+    // It asks for the live line again and again.
+    await page.close()
+    complaints.length = 0
+  },
+)
 
 test('a viewer reads an elevation and changes nothing', inSlowRun, async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
   const layoutId = await sendElevation(request, project, 'North')
-  await savePortions(request, project, layoutId, () => [aPortion(3, 'Tower', 0.1, [{ name: '3-7', height: 3, line: null }])])
-  const { userId } = await callApi(request, accountRoutes.login, { body: { email: accountOf('corporate-viewer').email, password: demoPassword } })
-  await callApi(request, userRoutes.assignProjectUsers, { params: { projectId: placeOf(project).projectId }, query: {}, body: [{ userId, isAssigned: true }] }, await tokenOf(request))
+  await savePortions(request, project, layoutId, () => [
+    aPortion(3, 'Tower', 0.1, [{ name: '3-7', height: 3, line: null }]),
+  ])
+  const { userId } = await callApi(request, accountRoutes.login, {
+    body: { email: accountOf('corporate-viewer').email, password: demoPassword },
+  })
+  await callApi(
+    request,
+    userRoutes.assignProjectUsers,
+    { params: { projectId: placeOf(project).projectId }, query: {}, body: [{ userId, isAssigned: true }] },
+    await tokenOf(request),
+  )
   await open(page, 'en', dataPath(project, layoutId), 'corporate-viewer')
   await expect(label(page, 1)).toHaveValue('3-7')
   for (const input of [block(page), label(page, 1), height(page, 1)]) await expect(input).toBeDisabled()
-  for (const name of [floors.add, elevation.portion.draw, words.en.canvas.tools.pointer, fill('en', floors.remove, { name: '3-7' })]) await expect(button(page, name)).toHaveCount(0)
+  for (const name of [
+    floors.add,
+    elevation.portion.draw,
+    words.en.canvas.tools.pointer,
+    fill('en', floors.remove, { name: '3-7' }),
+  ])
+    await expect(button(page, name)).toHaveCount(0)
   await expect(page.getByRole('slider')).toHaveCount(0)
   await expect(page.getByText('7/F')).toBeVisible()
   await drawingOf(page, 'North').focus()

@@ -1,18 +1,35 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '../packages/contract/src/roles.ts'
-import { chooseLanguage, expect, expectAccessible, expectNoSidewaysScroll, expectToast, signIn, test } from './journey.ts'
+import {
+  chooseLanguage,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  signIn,
+  test,
+} from './journey.ts'
 import { fill, inSlowRun, words, type Locale } from './words.ts'
 
-async function openSettings(page: Page, project: string, role: Role = 'corporate-admin', locale: Locale = 'en'): Promise<void> {
+async function openSettings(
+  page: Page,
+  project: string,
+  role: Role = 'corporate-admin',
+  locale: Locale = 'en',
+): Promise<void> {
   await signIn(page, locale, role)
   await page.getByRole('link', { name: project }).click()
   await page.getByRole('link', { name: words[locale].shell.tabs['defect-setting'], exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: words[locale].projects.settings.favourites.title })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: words[locale].projects.settings.favourites.title }),
+  ).toBeVisible()
 }
 
 const { settings } = words.en.projects
-const favourites = (page: Page, locale: Locale = 'en') => page.getByRole('region', { name: words[locale].projects.settings.favourites.title }).getByRole('listitem')
-const star = (page: Page, name: string) => page.getByRole('button', { name: fill('en', settings.favourites.star, { name }), exact: true })
+const favourites = (page: Page, locale: Locale = 'en') =>
+  page.getByRole('region', { name: words[locale].projects.settings.favourites.title }).getByRole('listitem')
+const star = (page: Page, name: string) =>
+  page.getByRole('button', { name: fill('en', settings.favourites.star, { name }), exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('choose a library, star favourites, order them by keyboard, and find them again', async ({ page }) => {
@@ -59,7 +76,8 @@ test('choose a library, star favourites, order them by keyboard, and find them a
 
 test('a favourite is dragged, and leaving without saving asks first', inSlowRun, async ({ page }) => {
   await openSettings(page, 'Bridge K17, east span')
-  for (const name of ['Structural crack', 'Corroded reinforcement', 'Defective drainage']) await star(page, name).click()
+  for (const name of ['Structural crack', 'Corroded reinforcement', 'Defective drainage'])
+    await star(page, name).click()
   const handle = favourites(page).nth(0).getByTitle(settings.favourites.drag)
   const [from, to] = [await handle.boundingBox(), await favourites(page).nth(2).boundingBox()]
   await page.mouse.move(from!.x + 8, from!.y + 8)
@@ -131,7 +149,8 @@ test('a viewer reads the settings in their language and changes nothing (zh-hk)'
   await page.getByText(fill('zh-hk', zh.settings.materials.show, { count: 28 })).click()
   await expect(page.getByRole('cell', { name: 'Aluminium' })).toBeVisible()
   await expect(page.getByRole('cell', { name: '鋁', exact: true })).toBeVisible()
-  for (const name of [zh.settings.save, zh.settings.favourites.add, zh.settings.definitions.create]) await expect(button(page, name)).toHaveCount(0)
+  for (const name of [zh.settings.save, zh.settings.favourites.add, zh.settings.definitions.create])
+    await expect(button(page, name)).toHaveCount(0)
   await expect(page.getByRole('radio', { name: zh.terms.library['sg-bca'] })).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

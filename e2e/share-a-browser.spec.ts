@@ -13,15 +13,31 @@ const welcome = (page: Page) => page.getByRole('heading', { level: 1 })
 const kept = (page: Page) => page.getByText(shell.kept.title, { exact: true })
 
 /** Everything a script of this page can read that outlives it. */
-const readable = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+const readable = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 
-async function aCompanyWithProject(request: Parameters<typeof aCompany>[0], given: { name: string; company: string; project: string }): Promise<Company> {
+async function aCompanyWithProject(
+  request: Parameters<typeof aCompany>[0],
+  given: { name: string; company: string; project: string },
+): Promise<Company> {
   const company = await aCompany(request, 'en', given)
-  await callApi(request, projectLifeRoutes.create, { params: { corporateId: company.corporateId }, body: { project: { name: given.project, code: given.project }, projectType: 'Inspection.MBIS' } }, company.session.accessToken)
+  await callApi(
+    request,
+    projectLifeRoutes.create,
+    {
+      params: { corporateId: company.corporateId },
+      body: { project: { name: given.project, code: given.project }, projectType: 'Inspection.MBIS' },
+    },
+    company.session.accessToken,
+  )
   return company
 }
 
-test('no script can read a token, and a reload, a second tab and a link from another site stay signed in', async ({ page, context, baseURL }) => {
+test('no script can read a token, and a reload, a second tab and a link from another site stay signed in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(page, 'en', 'corporate-standard')
   const [cookie] = (await context.cookies()).filter(({ name }) => name.startsWith('plumbline-session'))
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -34,9 +50,11 @@ test('no script can read a token, and a reload, a second tab and a link from ano
   await expect(welcome(second)).toContainText(projects.welcome)
 
   // localhost is another site than 127.0.0.1: the first request carries no Strict cookie, the page's own calls do.
-  const elsewhere = createServer((_, response) => response.setHeader('content-type', 'text/html').end(`
+  const elsewhere = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(`
     <a href="${baseURL}/projects">open</a>
-    <form method="post" action="${baseURL}${accountRoutes.logout.path}"><button>leave</button></form>`))
+    <form method="post" action="${baseURL}${accountRoutes.logout.path}"><button>leave</button></form>`),
+  )
   await new Promise<void>((done) => elsewhere.listen(0, 'localhost', done))
   const attacker = `http://localhost:${(elsewhere.address() as AddressInfo).port}/`
   try {
@@ -46,10 +64,22 @@ test('no script can read a token, and a reload, a second tab and a link from ano
 
     // Nor can that site sign anybody out or take a token: a form has no header, and a call with it is refused before it is sent.
     await second.goto(attacker)
-    const { userId } = await page.evaluate(() => JSON.parse(localStorage.getItem('plumbline.session')!) as { userId: string })
-    const outcome = await second.evaluate(async ([url, body]) => fetch(url, {
-      method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json', 'x-plumbline-session': 'cookie' }, body,
-    }).then(({ status }) => String(status), () => 'blocked'), [`${baseURL}${accountRoutes.logout.path}`, JSON.stringify({ userId })] as const)
+    const { userId } = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('plumbline.session')!) as { userId: string },
+    )
+    const outcome = await second.evaluate(
+      async ([url, body]) =>
+        fetch(url, {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json', 'x-plumbline-session': 'cookie' },
+          body,
+        }).then(
+          ({ status }) => String(status),
+          () => 'blocked',
+        ),
+      [`${baseURL}${accountRoutes.logout.path}`, JSON.stringify({ userId })] as const,
+    )
     expect(outcome).toBe('blocked')
     await second.getByRole('button', { name: 'leave' }).click()
     await page.reload()
@@ -59,8 +89,16 @@ test('no script can read a token, and a reload, a second tab and a link from ano
   }
 })
 
-test('signing in as somebody else changes every tab, and signing out ends all of them', async ({ page, context, request }) => {
-  const one = await aCompanyWithProject(request, { name: 'Ada Byron', company: 'Analytical Surveys', project: 'Ada Court' })
+test('signing in as somebody else changes every tab, and signing out ends all of them', async ({
+  page,
+  context,
+  request,
+}) => {
+  const one = await aCompanyWithProject(request, {
+    name: 'Ada Byron',
+    company: 'Analytical Surveys',
+    project: 'Ada Court',
+  })
   const other = await aCompanyWithProject(request, { name: 'Mei Chan', company: 'Peak Facades', project: 'Mei Tower' })
   await enter(page, 'en', one)
   await expect(page.getByText('Ada Court').first()).toBeVisible()
@@ -78,17 +116,24 @@ test('signing in as somebody else changes every tab, and signing out ends all of
   await page.getByRole('button', { name: accounts.profile.signOut }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(second).toHaveURL(/\/login/)
-  await expect.poll(async () => (await context.cookies()).filter(({ name }) => name.startsWith('plumbline-session'))).toEqual([])
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name }) => name.startsWith('plumbline-session')))
+    .toEqual([])
 })
 
 test('a session from before the cookie moves into it once', async ({ page, context, request }) => {
   const one = await aCompany(request, 'en', { name: 'Ada Byron', company: 'Analytical Surveys' })
   await page.goto('/login')
-  await page.evaluate((stored) => localStorage.setItem('plumbline.session', stored), JSON.stringify({ ...one.session, selectedCorporateIndex: 0 }))
+  await page.evaluate(
+    (stored) => localStorage.setItem('plumbline.session', stored),
+    JSON.stringify({ ...one.session, selectedCorporateIndex: 0 }),
+  )
   await page.goto('/projects')
   await expect(welcome(page)).toContainText('Ada Byron')
   await expect.poll(() => readable(page)).not.toMatch(/accessToken|refreshToken/)
-  expect((await context.cookies()).some(({ name, httpOnly }) => name.startsWith('plumbline-session') && httpOnly)).toBe(true)
+  expect((await context.cookies()).some(({ name, httpOnly }) => name.startsWith('plumbline-session') && httpOnly)).toBe(
+    true,
+  )
   await page.reload()
   await expect(welcome(page)).toContainText('Ada Byron')
 })
@@ -96,18 +141,36 @@ test('a session from before the cookie moves into it once', async ({ page, conte
 test.describe('with saved copies', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the next person never sees what this device saved for the one before, with and without a connection', async ({ page, context, request, complaints }) => {
+  test('the next person never sees what this device saved for the one before, with and without a connection', async ({
+    page,
+    context,
+    request,
+    complaints,
+  }) => {
     test.slow()
-    const one = await aCompanyWithProject(request, { name: 'Ada Byron', company: 'Analytical Surveys', project: 'Ada Court' })
-    const other = await aCompanyWithProject(request, { name: 'Mei Chan', company: 'Peak Facades', project: 'Mei Tower' })
-    const saved = () => page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('plumbline-kept-'))
-      const texts = await Promise.all(names.map(async (name) => {
-        const cache = await caches.open(name)
-        return Promise.all((await cache.keys()).map(async (key) => `${key.url} ${await (await cache.match(key))!.text()}`))
-      }))
-      return texts.flat().join('\n')
+    const one = await aCompanyWithProject(request, {
+      name: 'Ada Byron',
+      company: 'Analytical Surveys',
+      project: 'Ada Court',
     })
+    const other = await aCompanyWithProject(request, {
+      name: 'Mei Chan',
+      company: 'Peak Facades',
+      project: 'Mei Tower',
+    })
+    const saved = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('plumbline-kept-'))
+        const texts = await Promise.all(
+          names.map(async (name) => {
+            const cache = await caches.open(name)
+            return Promise.all(
+              (await cache.keys()).map(async (key) => `${key.url} ${await (await cache.match(key))!.text()}`),
+            )
+          }),
+        )
+        return texts.flat().join('\n')
+      })
     await enter(page, 'en', one)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
@@ -141,9 +204,22 @@ test.describe('with saved copies', () => {
     await expect(page.getByText('Mei Tower').first()).toBeVisible()
     expect(await saved()).not.toMatch(/Ada Court|Ada Byron/)
     // Even asked for by its own address, with the name of the one before.
-    const stolen = await page.evaluate(async ([path, userId]) => fetch(path, { headers: { 'x-plumbline-user': userId } }).then((answer) => answer.text(), () => 'nothing'), [`/asset/api/v1/corporates/${one.corporateId}/projects`, one.session.userId] as const)
+    const stolen = await page.evaluate(
+      async ([path, userId]) =>
+        fetch(path, { headers: { 'x-plumbline-user': userId } }).then(
+          (answer) => answer.text(),
+          () => 'nothing',
+        ),
+      [`/asset/api/v1/corporates/${one.corporateId}/projects`, one.session.userId] as const,
+    )
     expect(stolen).not.toContain('Ada Court')
     await context.setOffline(false)
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (401|403|404)/.test(text)))
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter(
+        (text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (401|403|404)/.test(text),
+      ),
+    )
   })
 })

@@ -16,11 +16,16 @@ type File = { readonly name: string; readonly bytes: Uint8Array }
 /** One press of the shutter: a visual photo, a thermal one and its temperatures. */
 async function frames(): Promise<readonly File[]> {
   const files: File[] = []
-  const stations = planFlight().filter(({ hasThermal }) => hasThermal).slice(0, 1)
-  await renderFlight(({ name, bytes }) => {
-    files.push({ name, bytes })
-    return Promise.resolve()
-  }, { stations, camera: { ...wideCamera, width: 640, height: 480 } })
+  const stations = planFlight()
+    .filter(({ hasThermal }) => hasThermal)
+    .slice(0, 1)
+  await renderFlight(
+    ({ name, bytes }) => {
+      files.push({ name, bytes })
+      return Promise.resolve()
+    },
+    { stations, camera: { ...wideCamera, width: 640, height: 480 } },
+  )
   return files
 }
 
@@ -32,20 +37,68 @@ export async function aThermalProject(request: APIRequestContext): Promise<Therm
   const { projectId, inspectionId } = placeOf(project)
   const params = { projectId, inspectionId }
   const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
-  const { marker } = await callApi(request, markerRoutes.create, { params, body: { layoutId, planId, marker: { markerType: 'Photo', name: 'North facade', location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 } } } }, token)
+  const { marker } = await callApi(
+    request,
+    markerRoutes.create,
+    {
+      params,
+      body: {
+        layoutId,
+        planId,
+        marker: {
+          markerType: 'Photo',
+          name: 'North facade',
+          location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 },
+        },
+      },
+    },
+    token,
+  )
   const settings = {
-    distribution: { elevationId: null, floors: ['1'], imageColumns: 1, imagesPerFloor: 1, sortOrder: 'Top to bottom floor' as const, imageKind: 'MultiImage' as const },
-    drone: { source: 'drone' as const, hardwareModel: 'M30' as const, pdib: 8, workType: 'Inspection Media' as const, usage: 'AI analysis' as const },
+    distribution: {
+      elevationId: null,
+      floors: ['1'],
+      imageColumns: 1,
+      imagesPerFloor: 1,
+      sortOrder: 'Top to bottom floor' as const,
+      imageKind: 'MultiImage' as const,
+    },
+    drone: {
+      source: 'drone' as const,
+      hardwareModel: 'M30' as const,
+      pdib: 8,
+      workType: 'Inspection Media' as const,
+      usage: 'AI analysis' as const,
+    },
   }
-  const announced = files.map(({ name, bytes }) => ({ _id: newId(), name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }))
-  const { data } = await callApi(request, mediaUploadRoutes.begin, { params, body: { layoutId, planId, markerId: marker._id, files: announced, settings } }, token)
+  const announced = files.map(({ name, bytes }) => ({
+    _id: newId(),
+    name,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }))
+  const { data } = await callApi(
+    request,
+    mediaUploadRoutes.begin,
+    { params, body: { layoutId, planId, markerId: marker._id, files: announced, settings } },
+    token,
+  )
   for (const [index, begun] of data.entries()) {
-    const sent = await request.put(begun.uploadUrl!, { headers: { 'content-type': 'application/octet-stream', ...begun.headers }, data: Buffer.from(files[index]!.bytes) })
+    const sent = await request.put(begun.uploadUrl!, {
+      headers: { 'content-type': 'application/octet-stream', ...begun.headers },
+      data: Buffer.from(files[index]!.bytes),
+    })
     expect(sent.ok()).toBe(true)
     await callApi(request, mediaUploadRoutes.commit, { params: { ...params, mediaId: begun._id } }, token)
   }
   await letViewerIn(request, projectId, token)
   const list = async () => (await callApi(request, thermalRoutes.list, { params, query: {} as never }, token)).data
-  await expect.poll(async () => (await list()).map(({ state, pairState }) => `${state} ${pairState}`), { timeout: 30_000 }).toEqual(['known paired'])
-  return { path: project.path.replace('project-info', 'result-review/thermal'), imageName: (await list())[0]!.image.name, visualName: files.find(({ name }) => name.includes('_W'))!.name }
+  await expect
+    .poll(async () => (await list()).map(({ state, pairState }) => `${state} ${pairState}`), { timeout: 30_000 })
+    .toEqual(['known paired'])
+  return {
+    path: project.path.replace('project-info', 'result-review/thermal'),
+    imageName: (await list())[0]!.image.name,
+    visualName: files.find(({ name }) => name.includes('_W'))!.name,
+  }
 }

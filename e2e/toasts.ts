@@ -5,7 +5,7 @@ const shown = new WeakMap<Page, string[]>()
 /** A toast stays for three seconds; on a busy machine a journey looks later than that, so the page reports each one as it appears. */
 async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('recordToast', ({ page }, text: string) => {
-    if (page !== undefined) shown.set(page, [...shown.get(page) ?? [], text])
+    if (page !== undefined) shown.set(page, [...(shown.get(page) ?? []), text])
   })
   await context.addInitScript(() => {
     const { recordToast } = window as unknown as { readonly recordToast: (text: string) => Promise<void> }
@@ -29,10 +29,15 @@ export function recordToastsIn(browser: Browser): void {
 
 /** Waits until the page has shown a toast of exactly these words; each toast answers for one expectation. */
 export async function expectToast(page: Page, words: string): Promise<void> {
-  await expect.poll(() => {
-    const texts = shown.get(page) ?? []
-    const index = texts.indexOf(words)
-    if (index >= 0) shown.set(page, texts.toSpliced(index, 1))
-    return index >= 0
-  }, { message: `toast "${words}"` }).toBe(true)
+  await expect
+    .poll(
+      () => {
+        const texts = shown.get(page) ?? []
+        const index = texts.indexOf(words)
+        if (index >= 0) shown.set(page, texts.toSpliced(index, 1))
+        return index >= 0
+      },
+      { message: `toast "${words}"` },
+    )
+    .toBe(true)
 }

@@ -19,7 +19,13 @@ async function save(page: Page): Promise<void> {
   await expectToast(page, info.saved)
 }
 
-test('who saves second is told, keeps typing, and both changes are there', async ({ page, browser, baseURL, request, complaints }) => {
+test('who saves second is told, keeps typing, and both changes are there', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  complaints,
+}) => {
   test.slow()
   const { path } = await makeProject(request)
   await open(page, 'en', path)
@@ -56,17 +62,21 @@ test('who saves second is told, keeps typing, and both changes are there', async
   complaints.length = 0
 })
 
-test('who saves second may take over the newer version, and is told before saving', inSlowRun, async ({ page, browser, baseURL, request }) => {
-  test.slow()
-  const { path } = await makeProject(request)
-  await open(page, 'en', path)
-  const colleague = await anotherPerson(browser, baseURL, path)
-  await field(page, info.project.client).fill('Mine')
-  await field(colleague, info.project.client).fill('Theirs')
-  await save(colleague)
-  await expect(page.getByText(info.stale.title)).toBeVisible()
-  await button(page, info.stale.take).click()
-  await expect(field(page, info.project.client)).toHaveValue('Theirs')
-  await expect(page.getByText(settings.unsaved)).toHaveCount(0)
-  await colleague.context().close()
-})
+test(
+  'who saves second may take over the newer version, and is told before saving',
+  inSlowRun,
+  async ({ page, browser, baseURL, request }) => {
+    test.slow()
+    const { path } = await makeProject(request)
+    await open(page, 'en', path)
+    const colleague = await anotherPerson(browser, baseURL, path)
+    await field(page, info.project.client).fill('Mine')
+    await field(colleague, info.project.client).fill('Theirs')
+    await save(colleague)
+    await expect(page.getByText(info.stale.title)).toBeVisible()
+    await button(page, info.stale.take).click()
+    await expect(field(page, info.project.client)).toHaveValue('Theirs')
+    await expect(page.getByText(settings.unsaved)).toHaveCount(0)
+    await colleague.context().close()
+  },
+)

@@ -6,13 +6,21 @@ import { giveFolder, letThrough, openMarker, panelOf, press, said, toLastStep } 
 import { fill, words } from './words.ts'
 
 let server: RunningServer
-test.beforeAll(async () => { server = await startServer(await freePort()) })
+test.beforeAll(async () => {
+  server = await startServer(await freePort())
+})
 test.afterEach(async () => expect(await server.verify()).toBe('missing 0, extra 0, mismatched 0'))
 test.afterAll(() => server.stop())
 
 /** Two looks of five seconds pass before a tab is believed to be closed: too long for the ordinary run. */
-test('a second tab watches what the first one sends, and goes on with it when that is closed (reliability 9)', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+test('a second tab watches what the first one sends, and goes on with it when that is closed (reliability 9)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+  })
   const flown = await aFlownProject(context.request)
   const { wizard, upload } = said('en')
   const first = await context.newPage()
@@ -40,8 +48,14 @@ test('a second tab watches what the first one sends, and goes on with it when th
   await context.close()
 })
 
-test('a page that is reloaded goes on by itself where the browser kept the way to the files (reliability 9)', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+test('a page that is reloaded goes on by itself where the browser kept the way to the files (reliability 9)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   const flown = await aFlownProject(context.request)
   const { wizard, upload } = said('en')

@@ -20,9 +20,16 @@ test.afterAll(async () => {
 })
 
 /** Real packets cannot be lost by an ordinary user's test, and not every kernel has netem: the line is modelled, the browser and what it runs are not. */
-test('six photos of a megabyte arrive at the first try over 256 kbit/s, 400 ms and 5 % loss; progress never goes back (reliability 8)', async ({ browser }) => {
+test('six photos of a megabyte arrive at the first try over 256 kbit/s, 400 ms and 5 % loss; progress never goes back (reliability 8)', async ({
+  browser,
+}) => {
   test.setTimeout(900_000)
-  const context = await browser.newContext({ baseURL: line.origin, locale: 'en-GB', viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL: line.origin,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
   const flown = await aFlownProject(context.request)
   const { wizard, upload } = said('en')
   const page = await context.newPage()
@@ -33,7 +40,10 @@ test('six photos of a megabyte arrive at the first try over 256 kbit/s, 400 ms a
   await openMarker(page, 'en', flown)
   const dialog = await toLastStep(page, 'en', flown)
   // What follows the end of a picture is part of the file all the same.
-  const photos = (await northPhotos()).map((photo) => ({ ...photo, buffer: Buffer.concat([photo.buffer, randomBytes(1_000_000 - photo.buffer.length)]) }))
+  const photos = (await northPhotos()).map((photo) => ({
+    ...photo,
+    buffer: Buffer.concat([photo.buffer, randomBytes(1_000_000 - photo.buffer.length)]),
+  }))
   await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([...photos])
   await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeEnabled({ timeout: 30_000 })
   line.become(mobileEdge)
@@ -43,12 +53,14 @@ test('six photos of a megabyte arrive at the first try over 256 kbit/s, 400 ms a
   await expect(bar).toBeVisible({ timeout: 60_000 })
   const arrived = page.getByText(fill('en', upload.head.arrived.other, { count: 6 }))
   const percents: number[] = []
-  while (!await arrived.isVisible()) {
+  while (!(await arrived.isVisible())) {
     expect(await page.getByText(upload.waiting).count()).toBe(0)
     percents.push(Number(await bar.getAttribute('aria-valuenow')))
     await page.waitForTimeout(200)
   }
-  console.log(`6 MB in ${Math.round((Date.now() - began) / 1000)} s, ${puts} requests, ${new Set(percents).size} steps of progress`)
+  console.log(
+    `6 MB in ${Math.round((Date.now() - began) / 1000)} s, ${puts} requests, ${new Set(percents).size} steps of progress`,
+  )
   expect(percents.filter((percent, at) => percent < (percents[at - 1] ?? 0))).toEqual([])
   expect(puts).toBe(6)
   line.become(undefined)

@@ -5,11 +5,18 @@ import { fill, words, type Locale } from './words.ts'
 
 export const press = (on: Page | Locator, name: string) => on.getByRole('button', { name, exact: true }).click()
 export const said = (locale: Locale) => words[locale].media
-export const panelOf = (page: Page) => page.locator('section').filter({ has: page.getByRole('progressbar').first() }).last()
+export const panelOf = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('progressbar').first() })
+    .last()
 
 export async function openMarker(page: Page, locale: Locale, flown: Flown): Promise<void> {
   await open(page, locale, flown.path)
-  await page.getByRole('listbox', { name: words[locale].markers.desk.list.label }).getByRole('option', { name: new RegExp(flown.markerName) }).click()
+  await page
+    .getByRole('listbox', { name: words[locale].markers.desk.list.label })
+    .getByRole('option', { name: new RegExp(flown.markerName) })
+    .click()
 }
 
 /** A bad line: away for a moment, again and again, until told to stop. */
@@ -43,7 +50,9 @@ export async function toLastStep(page: Page, locale: Locale, flown: Flown, floor
   await press(page, upload.marker.upload)
   const dialog = page.getByRole('dialog', { name: fill(locale, wizard.of, { marker: flown.markerName }) })
   for (let more = 0; more < 2; more += 1) await press(dialog, wizard.floors.columnsMore)
-  await expect(dialog.getByText(fill(locale, wizard.floors.makes, { columns: 3, floors, images: 1, count: 3 * floors }))).toBeVisible()
+  await expect(
+    dialog.getByText(fill(locale, wizard.floors.makes, { columns: 3, floors, images: 1, count: 3 * floors })),
+  ).toBeVisible()
   await press(dialog, wizard.next)
   await expect(dialog.getByRole('button', { name: wizard.next, exact: true })).toBeDisabled()
   await dialog.getByLabel(wizard.drone.model).selectOption('M30')
@@ -56,21 +65,30 @@ export async function toLastStep(page: Page, locale: Locale, flown: Flown, floor
 /** The browser's own door to a folder answers with one that holds these photos: its handles are real, survive a reload and may be read without asking. */
 export async function giveFolder(context: BrowserContext, page: Page, photos: readonly GivenFile[]): Promise<void> {
   await context.addInitScript(() => {
-    Object.assign(window, { showDirectoryPicker: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('card', { create: true }) })
+    Object.assign(window, {
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('card', { create: true }),
+    })
   })
   await page.goto('/login')
-  await page.evaluate(async (given) => {
-    const card = await (await navigator.storage.getDirectory()).getDirectoryHandle('card', { create: true })
-    for (const { name, text } of given) {
-      const file = await (await card.getFileHandle(name, { create: true })).createWritable()
-      await file.write(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
-      await file.close()
-    }
-  }, photos.map(({ name, buffer }) => ({ name, text: buffer.toString('base64') })))
+  await page.evaluate(
+    async (given) => {
+      const card = await (await navigator.storage.getDirectory()).getDirectoryHandle('card', { create: true })
+      for (const { name, text } of given) {
+        const file = await (await card.getFileHandle(name, { create: true })).createWritable()
+        await file.write(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
+        await file.close()
+      }
+    },
+    photos.map(({ name, buffer }) => ({ name, text: buffer.toString('base64') })),
+  )
 }
 
 /** So many files arrive, the rest waits for ever. Says what was sent. */
-export async function letThrough(context: BrowserContext, most: number): Promise<{ readonly urls: string[]; readonly mend: () => void }> {
+export async function letThrough(
+  context: BrowserContext,
+  most: number,
+): Promise<{ readonly urls: string[]; readonly mend: () => void }> {
   const urls: string[] = []
   let isMended = false
   await context.route('**/files/**', async (route) => {
@@ -93,6 +111,6 @@ export async function expectPanelWidths(page: Page, locale: Locale): Promise<voi
   const width = () => panelOf(page).evaluate((panel) => panel.getBoundingClientRect().width)
   expect(await width()).toBe(350)
   await press(page, upload.collapse)
-  expect(Math.abs(await width() - page.viewportSize()!.width * 0.18)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await width()) - page.viewportSize()!.width * 0.18)).toBeLessThanOrEqual(1)
   await press(page, upload.expand)
 }

@@ -4,7 +4,19 @@ import { features } from '../packages/contract/src/features.ts'
 export const webLayers = ['app', 'features', 'canvas', 'ui', 'api', 'i18n'] as const
 
 /** Doors of the server, highest first; each may import the lower ones. */
-export const serverDoors = ['http', 'events', 'jobs', 'mail', 'payments', 'inference', 'typesetting', 'report-templates', 'media-tools', 'storage', 'db'] as const
+export const serverDoors = [
+  'http',
+  'events',
+  'jobs',
+  'mail',
+  'payments',
+  'inference',
+  'typesetting',
+  'report-templates',
+  'media-tools',
+  'storage',
+  'db',
+] as const
 
 /** What each package and app may import of our own packages. */
 export const packageArrows: Readonly<Record<string, readonly string[]>> = {
@@ -33,18 +45,31 @@ function packageZones(): readonly Zone[] {
   return Object.entries(packageArrows).map(([owner, allowed]) => {
     const forbidden = packages.filter((name) => name !== owner && !allowed.includes(name.replace('packages/', '')))
     const apps = ['apps/server', 'apps/web'].filter((name) => name !== owner)
-    return { target: `./${owner}`, from: under('.', [...forbidden, ...apps]), message: `${owner} may import of ours only: ${allowed.join(', ') || 'nothing'}.` }
+    return {
+      target: `./${owner}`,
+      from: under('.', [...forbidden, ...apps]),
+      message: `${owner} may import of ours only: ${allowed.join(', ') || 'nothing'}.`,
+    }
   })
 }
 
 function webZones(): readonly Zone[] {
   const layers = webLayers.slice(1).map((layer, index) => ({
-    target: `${web}/${layer}`, from: under(web, [...webLayers.slice(0, index + 1), 'main.tsx']), message: `${layer} lies below: arrows point down.`,
+    target: `${web}/${layer}`,
+    from: under(web, [...webLayers.slice(0, index + 1), 'main.tsx']),
+    message: `${layer} lies below: arrows point down.`,
   }))
-  const blind = ['canvas', 'ui'].map((layer) => ({ target: `${web}/${layer}`, from: `${web}/api`, message: `${layer} shows what it is given and fetches nothing.` }))
+  const blind = ['canvas', 'ui'].map((layer) => ({
+    target: `${web}/${layer}`,
+    from: `${web}/api`,
+    message: `${layer} shows what it is given and fetches nothing.`,
+  }))
   const apart = features.map((feature) => ({
     target: `${web}/features/${feature}`,
-    from: under(`${web}/features`, features.filter((other) => other !== feature)),
+    from: under(
+      `${web}/features`,
+      features.filter((other) => other !== feature),
+    ),
     message: 'Features meet in a screen, or in data from api/.',
   }))
   return [...layers, ...blind, ...apart]
@@ -52,12 +77,20 @@ function webZones(): readonly Zone[] {
 
 function serverZones(): readonly Zone[] {
   const ranked = features.slice(0, -1).map((feature, index) => ({
-    target: `${server}/features/${feature}`, from: under(`${server}/features`, features.slice(index + 1)), message: `${feature} is ranked before it.`,
+    target: `${server}/features/${feature}`,
+    from: under(`${server}/features`, features.slice(index + 1)),
+    message: `${feature} is ranked before it.`,
   }))
   const doors = serverDoors.map((door, index) => ({
-    target: `${server}/${door}`, from: under(server, ['features', ...serverDoors.slice(0, index)]), message: `The door ${door} lies below it.`,
+    target: `${server}/${door}`,
+    from: under(server, ['features', ...serverDoors.slice(0, index)]),
+    message: `The door ${door} lies below it.`,
   }))
-  const sources = [...serverDoors.map((door) => `${server}/${door}/!(*.test).ts`), `${server}/db/{schema,migrations}/*.ts`, `${server}/features/*/!(*.test).ts`]
+  const sources = [
+    ...serverDoors.map((door) => `${server}/${door}/!(*.test).ts`),
+    `${server}/db/{schema,migrations}/*.ts`,
+    `${server}/features/*/!(*.test).ts`,
+  ]
   const entries = sources.map((target) => ({
     target,
     from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{demo,supervisor,testing}/**`],

@@ -12,13 +12,19 @@ test('a bench that fails is named with its reason, and the others give their fig
   const lines: string[] = []
   const broken = { run: () => Promise.reject(new Error('spawn vipsthumbnail ENOENT')) }
   expect(await runBenches({ broken, good }, (line) => lines.push(line))).toEqual(['broken'])
-  expect(lines).toEqual(['broken: FAILED: spawn vipsthumbnail ENOENT', 'a sum: 2 (reach <= 3: reached); ours 2; anchor 1', 'no figures of: broken'])
+  expect(lines).toEqual([
+    'broken: FAILED: spawn vipsthumbnail ENOENT',
+    'a sum: 2 (reach <= 3: reached); ours 2; anchor 1',
+    'no figures of: broken',
+  ])
 })
 
 test('a bench without its program says what to install, and does not begin', async () => {
   const lines: string[] = []
   const run = vi.fn(good.run)
-  expect(await runBenches({ lacking: { run, prepare: () => 'apt-get install it' }, good }, (line) => lines.push(line))).toEqual(['lacking'])
+  expect(
+    await runBenches({ lacking: { run, prepare: () => 'apt-get install it' }, good }, (line) => lines.push(line)),
+  ).toEqual(['lacking'])
   expect(run).not.toHaveBeenCalled()
   expect(lines[0]).toBe('lacking: FAILED: apt-get install it')
 })

@@ -3,11 +3,27 @@ export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 /** Playwright 1.65 switches these off, and Chromium hears only the last such list: ours has to say them again. */
 const offInPlaywright = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding',
-  'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
 ]
 
 /** The suggestions below the address bar are two pages of their own in every window: three quarters of what opening one costs. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-export const chromiumFlags = ['--disable-gpu', '--renderer-process-limit=1', '--disable-background-networking', `--disable-features=${[...offInPlaywright, ...addressBar].join(',')}`]
+export const chromiumFlags = [
+  '--disable-gpu',
+  '--renderer-process-limit=1',
+  '--disable-background-networking',
+  `--disable-features=${[...offInPlaywright, ...addressBar].join(',')}`,
+]

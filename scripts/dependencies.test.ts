@@ -12,12 +12,31 @@ describe('licences', () => {
     expect(licenceFaults(readLock(root))).toEqual([])
   })
 
-  test.each([['MIT', true], ['(MIT OR GPL-3.0-only)', true], ['Apache-2.0 AND LGPL-3.0-or-later', true], ['GPL-3.0-only', false], ['MIT AND GPL-2.0-only', false], ['(MIT OR GPL-2.0-only) AND GPL-2.0-only', false], ['UNLICENSED', false], ['', false]])('%s: %s', (expression, expected) => {
+  test.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-only)', true],
+    ['Apache-2.0 AND LGPL-3.0-or-later', true],
+    ['GPL-3.0-only', false],
+    ['MIT AND GPL-2.0-only', false],
+    ['(MIT OR GPL-2.0-only) AND GPL-2.0-only', false],
+    ['UNLICENSED', false],
+    ['', false],
+  ])('%s: %s', (expression, expected) => {
     expect(isAllowed(expression)).toBe(expected)
   })
 
   test('a dependency without one is named, our own packages are not', () => {
-    expect(licenceFaults({ packages: { '': {}, 'apps/web': {}, 'node_modules/@plumbline/web': { link: true }, 'node_modules/a/node_modules/@b/c': {}, 'node_modules/d': { license: 'AGPL-3.0' } } })).toEqual(['@b/c: no licence', 'd: AGPL-3.0'])
+    expect(
+      licenceFaults({
+        packages: {
+          '': {},
+          'apps/web': {},
+          'node_modules/@plumbline/web': { link: true },
+          'node_modules/a/node_modules/@b/c': {},
+          'node_modules/d': { license: 'AGPL-3.0' },
+        },
+      }),
+    ).toEqual(['@b/c: no licence', 'd: AGPL-3.0'])
   })
 })
 
@@ -29,7 +48,11 @@ test('the bill of materials is made offline and holds every package of the lock 
     const made = JSON.parse(readFileSync(file, 'utf8')) as { bomFormat: string; components: { purl: string }[] }
     expect(made.bomFormat).toBe('CycloneDX')
     const known = new Set(made.components.map(({ purl }) => purl))
-    for (const name of ['fastify', 'kysely', 'zod', 'react']) expect([...known].some((purl) => purl.startsWith(`pkg:npm/${name}@`)), name).toBe(true)
+    for (const name of ['fastify', 'kysely', 'zod', 'react'])
+      expect(
+        [...known].some((purl) => purl.startsWith(`pkg:npm/${name}@`)),
+        name,
+      ).toBe(true)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -37,7 +60,14 @@ test('the bill of materials is made offline and holds every package of the lock 
 
 test.each([
   ['nothing known', JSON.stringify({ metadata: { vulnerabilities: { total: 0 } } }), 0],
-  ['one vulnerability', JSON.stringify({ metadata: { vulnerabilities: { total: 1 } }, vulnerabilities: { left: { severity: 'high', range: '<1' } } }), 1],
+  [
+    'one vulnerability',
+    JSON.stringify({
+      metadata: { vulnerabilities: { total: 1 } },
+      vulnerabilities: { left: { severity: 'high', range: '<1' } },
+    }),
+    1,
+  ],
   ['a registry that refuses', JSON.stringify({ message: 'request to the registry failed', error: { summary: '' } }), 2],
   ['no answer', '', 2],
 ])('the audit tells %s apart', (_, answer, code) => {

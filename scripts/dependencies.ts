@@ -6,7 +6,12 @@ import { licenceFaults, readLock } from './licences.ts'
 const root = resolve(import.meta.dirname, '..')
 
 function npm(args: readonly string[]): { readonly out: string; readonly error: string; readonly code: number | null } {
-  const { stdout, stderr, status } = spawnSync('npm', [...args], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' })
+  const { stdout, stderr, status } = spawnSync('npm', [...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  })
   return { out: stdout, error: stderr, code: status }
 }
 
@@ -22,7 +27,12 @@ export function sbom(file: string | undefined): number {
   return 0
 }
 
-type Report = { readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> }; readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>; readonly message?: string; readonly error?: { readonly summary?: string } }
+type Report = {
+  readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> }
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
+  readonly message?: string
+  readonly error?: { readonly summary?: string }
+}
 
 function read(out: string): Report {
   try {
@@ -39,10 +49,13 @@ export function audit(ask: () => string = () => npm(['audit', '--json']).out): 0
   const report = read(ask())
   const found = report.metadata?.vulnerabilities
   if (found === undefined) {
-    console.error(`The registry did not answer: vulnerabilities were NOT checked (${report.message ?? report.error?.summary ?? 'no report'}). Licences: ${licences.length} not allowed.`)
+    console.error(
+      `The registry did not answer: vulnerabilities were NOT checked (${report.message ?? report.error?.summary ?? 'no report'}). Licences: ${licences.length} not allowed.`,
+    )
     return licences.length > 0 ? 1 : 2
   }
-  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities ?? {})) console.log(`${severity}  ${name} ${range}`)
+  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities ?? {}))
+    console.log(`${severity}  ${name} ${range}`)
   const total = found['total'] ?? 0
   console.log(`${total} vulnerabilities, ${licences.length} licences not allowed`)
   return total + licences.length > 0 ? 1 : 0

@@ -5,8 +5,19 @@ import { features } from '../packages/contract/src/features.ts'
 import { serverDoors, webLayers } from './architecture.ts'
 import { root } from './checks.ts'
 
-const decisionFiles = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-.+\.md$/.test(name)).sort()
-const documents = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'docs/map.md', 'docs/decisions/README.md', ...decisionFiles.map((name) => `docs/decisions/${name}`)]
+const decisionFiles = readdirSync(join(root, 'docs/decisions'))
+  .filter((name) => /^\d{4}-.+\.md$/.test(name))
+  .sort()
+const documents = [
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/map.md',
+  'docs/decisions/README.md',
+  ...decisionFiles.map((name) => `docs/decisions/${name}`),
+]
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Folders that exist only on a machine that runs the product. */
@@ -31,8 +42,12 @@ const exists = (path: string) => globSync(path.replaceAll(/<\w+>/g, '*').replace
 
 function deadPaths(file: string, text: string): readonly string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!).filter(isPath)
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!.split('#')[0]!).filter((target) => target !== '' && !/^[a-z]+:/.test(target))
-  return [...spans.flatMap(expanded), ...links.map((target) => normalize(join(dirname(file), target)))].filter((path) => !exists(path))
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target!.split('#')[0]!)
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+  return [...spans.flatMap(expanded), ...links.map((target) => normalize(join(dirname(file), target)))].filter(
+    (path) => !exists(path),
+  )
 }
 
 test.each(documents)('every path in %s exists', (file) => {
@@ -40,11 +55,21 @@ test.each(documents)('every path in %s exists', (file) => {
 })
 
 test('a planted dead path is found', () => {
-  const text = '`apps/server/src/http/{access,vanished}.ts` `scripts/vanished.ts` `vanished.ts` `apps/web/src/<vanished>/none.ts` [link](vanished.md#part)'
+  const text =
+    '`apps/server/src/http/{access,vanished}.ts` `scripts/vanished.ts` `vanished.ts` `apps/web/src/<vanished>/none.ts` [link](vanished.md#part)'
   expect(deadPaths('docs/map.md', text)).toEqual([
-    'apps/server/src/http/vanished.ts', 'scripts/vanished.ts', 'vanished.ts', 'apps/web/src/<vanished>/none.ts', 'docs/vanished.md',
+    'apps/server/src/http/vanished.ts',
+    'scripts/vanished.ts',
+    'vanished.ts',
+    'apps/web/src/<vanished>/none.ts',
+    'docs/vanished.md',
   ])
-  expect(deadPaths('docs/map.md', '`npm test` `/openapi.json` `data/outbox` `call.db` `.docx` `apps/web/src/api/<feature>.ts` [here](../README.md#run-it)')).toEqual([])
+  expect(
+    deadPaths(
+      'docs/map.md',
+      '`npm test` `/openapi.json` `data/outbox` `call.db` `.docx` `apps/web/src/api/<feature>.ts` [here](../README.md#run-it)',
+    ),
+  ).toEqual([])
 })
 
 /** Words that hide who does what; code spans may contain them. */
@@ -65,10 +90,13 @@ test('ARCHITECTURE.md has at most 1,200 words', () => {
 
 test('ARCHITECTURE.md names every folder, and the arrows of scripts/architecture.ts', () => {
   const text = read('ARCHITECTURE.md')
-  const folders = globSync(['packages/*/', 'apps/server/src/*/', 'apps/web/src/*/'], { cwd: root }).map((path) => path.replace(/\/$/, ''))
+  const folders = globSync(['packages/*/', 'apps/server/src/*/', 'apps/web/src/*/'], { cwd: root }).map((path) =>
+    path.replace(/\/$/, ''),
+  )
   expect(folders.length).toBeGreaterThan(20)
   expect(folders.filter((path) => !text.includes(`\`${path}\``))).toEqual([])
-  for (const arrows of [serverDoors.join(' > '), features.join(' < '), webLayers.join(' > ')]) expect(text).toContain(arrows)
+  for (const arrows of [serverDoors.join(' > '), features.join(' < '), webLayers.join(' > ')])
+    expect(text).toContain(arrows)
 })
 
 type Decision = { readonly title: string; readonly date: string; readonly missing: readonly string[] }
@@ -76,20 +104,32 @@ type Decision = { readonly title: string; readonly date: string; readonly missin
 function readDecision(text: string): Decision {
   const [, title] = /^# (\S.*)\n\n/.exec(text) ?? []
   const [, date] = /^Date: (\d{4}-\d\d-\d\d)$/m.exec(text) ?? []
-  const parts = text.split(/^## /m).slice(1).map((part) => /^(\w+)\n\s*\S/.exec(part)?.[1])
+  const parts = text
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => /^(\w+)\n\s*\S/.exec(part)?.[1])
   const missing = ['Context', 'Decision', 'Consequence'].filter((name, index) => parts[index] !== name)
-  return { title: title ?? '', date: date ?? '', missing: [...(title === undefined ? ['title'] : []), ...(date === undefined ? ['Date'] : []), ...missing] }
+  return {
+    title: title ?? '',
+    date: date ?? '',
+    missing: [...(title === undefined ? ['title'] : []), ...(date === undefined ? ['Date'] : []), ...missing],
+  }
 }
 
 test('every decision has a title, a date, a context, a decision and a consequence', () => {
   expect(decisionFiles.length).toBeGreaterThan(80)
-  const incomplete = decisionFiles.map((name) => ({ name, missing: readDecision(read(`docs/decisions/${name}`)).missing })).filter(({ missing }) => missing.length > 0)
+  const incomplete = decisionFiles
+    .map((name) => ({ name, missing: readDecision(read(`docs/decisions/${name}`)).missing }))
+    .filter(({ missing }) => missing.length > 0)
   expect(incomplete).toEqual([])
   expect(new Set(decisionFiles.map((name) => name.slice(0, 4))).size).toBe(decisionFiles.length)
 })
 
 test('a decision without a date, or with an empty part, is found', () => {
-  expect(readDecision('# Title\n\n## Context\nWhy.\n\n## Decision\n\n## Consequence\nSo.\n').missing).toEqual(['Date', 'Decision'])
+  expect(readDecision('# Title\n\n## Context\nWhy.\n\n## Decision\n\n## Consequence\nSo.\n').missing).toEqual([
+    'Date',
+    'Decision',
+  ])
 })
 
 /** After a change: npx vitest run --project lint scripts/docs.test.ts -u */
@@ -98,6 +138,9 @@ test('docs/decisions/README.md lists every decision', async () => {
     const { title, date } = readDecision(read(`docs/decisions/${name}`))
     return `| [${name.slice(0, 4)}](${basename(name)}) | ${title} | ${date} |`
   })
-  const head = '# Decisions\n\nOne choice each: context, decision, consequence. A new one takes the next number; numbers that are missing were never used.\nA decision that no longer holds is corrected, or deleted with its reason in the commit. `scripts/docs.test.ts` checks this list and writes it with `-u`.\n'
-  await expect(`${[head, '| number | decision | date |', '|---|---|---|', ...rows].join('\n')}\n`).toMatchFileSnapshot(join(root, 'docs/decisions/README.md'))
+  const head =
+    '# Decisions\n\nOne choice each: context, decision, consequence. A new one takes the next number; numbers that are missing were never used.\nA decision that no longer holds is corrected, or deleted with its reason in the commit. `scripts/docs.test.ts` checks this list and writes it with `-u`.\n'
+  await expect(`${[head, '| number | decision | date |', '|---|---|---|', ...rows].join('\n')}\n`).toMatchFileSnapshot(
+    join(root, 'docs/decisions/README.md'),
+  )
 })

@@ -12,12 +12,16 @@ sessionStorage.clear()
 history.replaceState(null, '', '/')
 
 /** jsdom lays nothing out, so test files give sizes to its classes; those of one file must not reach the next. */
-const classes = [Element.prototype, HTMLElement.prototype, HTMLCanvasElement.prototype].map((owner) => ({ owner, given: Object.getOwnPropertyDescriptors(owner) }))
+const classes = [Element.prototype, HTMLElement.prototype, HTMLCanvasElement.prototype].map((owner) => ({
+  owner,
+  given: Object.getOwnPropertyDescriptors(owner),
+}))
 afterAll(() => {
   for (const { owner, given } of classes) {
     for (const name of Reflect.ownKeys(owner)) {
       const before = Reflect.getOwnPropertyDescriptor(given, name)?.value as PropertyDescriptor | undefined
-      const isRestored = before === undefined ? Reflect.deleteProperty(owner, name) : Reflect.defineProperty(owner, name, before)
+      const isRestored =
+        before === undefined ? Reflect.deleteProperty(owner, name) : Reflect.defineProperty(owner, name, before)
       if (!isRestored) throw new Error(`A test defined "${String(name)}" for all later files: make it configurable.`)
     }
   }

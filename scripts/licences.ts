@@ -3,8 +3,22 @@ import { join } from 'node:path'
 
 /** CONTRIBUTING.md: what a dependency may be licensed under. */
 const allowed: readonly string[] = [
-  'MIT', 'MIT-0', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'ISC', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1', 'PostgreSQL', 'Zlib',
-  'MPL-2.0', 'LGPL-2.1-or-later', 'LGPL-3.0-only', 'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'ISC',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Zlib',
+  'MPL-2.0',
+  'LGPL-2.1-or-later',
+  'LGPL-3.0-only',
+  'LGPL-3.0-or-later',
 ]
 
 type Entry = { readonly license?: string; readonly link?: boolean }
@@ -27,5 +41,8 @@ export function licenceFaults({ packages }: Lock): readonly string[] {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
     .filter(([, { license }]) => license === undefined || !isAllowed(license))
-    .map(([path, { license }]) => `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}: ${license ?? 'no licence'}`)
+    .map(
+      ([path, { license }]) =>
+        `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}: ${license ?? 'no licence'}`,
+    )
 }

@@ -13,7 +13,11 @@ type Plant = { readonly name: string; readonly file: string; readonly line: stri
 /** The first source file of a folder: a plant needs a real place, whatever the files are called today. */
 function fileIn(place: string): string {
   if (/\.tsx?$/.test(place)) return place
-  return globSync(`${place}/**/*.{ts,tsx}`, { cwd: root }).filter((name) => !/\.test\.|\.d\.ts$/.test(name)).sort()[0] ?? `${place}/nothing.ts`
+  return (
+    globSync(`${place}/**/*.{ts,tsx}`, { cwd: root })
+      .filter((name) => !/\.test\.|\.d\.ts$/.test(name))
+      .sort()[0] ?? `${place}/nothing.ts`
+  )
 }
 
 function importing(name: string, from: string, to: string, rule: string | undefined): Plant {
@@ -53,29 +57,91 @@ const arrows: readonly Plant[] = [
 const roles = 'packages/contract/src/roles.ts'
 const door = fileIn(`${server}/db`)
 const code: readonly Plant[] = [
-  { name: 'a dependency nobody declared', file: roles, line: "import 'react'", rule: 'import-x/no-extraneous-dependencies' },
-  { name: 'a test tool in source', file: door, line: "import 'fast-check'", rule: 'import-x/no-extraneous-dependencies' },
-  { name: 'a file that does not exist', file: door, line: "import './no-such-file.ts'", rule: 'import-x/no-unresolved' },
+  {
+    name: 'a dependency nobody declared',
+    file: roles,
+    line: "import 'react'",
+    rule: 'import-x/no-extraneous-dependencies',
+  },
+  {
+    name: 'a test tool in source',
+    file: door,
+    line: "import 'fast-check'",
+    rule: 'import-x/no-extraneous-dependencies',
+  },
+  {
+    name: 'a file that does not exist',
+    file: door,
+    line: "import './no-such-file.ts'",
+    rule: 'import-x/no-unresolved',
+  },
   { name: 'a default export', file: door, line: 'export default 1', rule: 'import-x/no-default-export' },
   { name: 'the disk in a package', file: roles, line: "import 'node:fs'", rule: 'no-restricted-imports' },
-  { name: 'a type imported as a value', file: door, line: "import { Kysely } from 'kysely'; export type A = Kysely<object>", rule: '@typescript-eslint/consistent-type-imports' },
+  {
+    name: 'a type imported as a value',
+    file: door,
+    line: "import { Kysely } from 'kysely'; export type A = Kysely<object>",
+    rule: '@typescript-eslint/consistent-type-imports',
+  },
   { name: 'an enum', file: door, line: 'export enum B { C }', rule: 'no-restricted-syntax' },
   { name: 'a namespace', file: door, line: 'export namespace D { export const e = 1 }', rule: 'no-restricted-syntax' },
   { name: 'any', file: door, line: 'export const f: any = 1', rule: '@typescript-eslint/no-explicit-any' },
-  { name: 'a setting read outside the settings file', file: door, line: 'export const g = process.env', rule: 'no-restricted-syntax' },
-  { name: 'a setting by another name', file: door, line: "import { env } from 'node:process'; export const h = env", rule: 'no-restricted-syntax' },
-  { name: 'a setting in the settings file', file: `${server}/config.ts`, line: 'export const i = process.env', rule: undefined },
-  { name: 'a regular expression with quadratic backtracking', file: door, line: 'export const j = /^\\s*\\s*x$/', rule: 'regexp/no-super-linear-backtracking' },
-  { name: 'a regular expression that starts over at every character', file: door, line: "export const k = 'a'.replace(/\\s+$/, '')", rule: 'regexp/no-super-linear-move' },
-  { name: 'a lone test', file: 'packages/contract/src/roles.test.ts', line: "import { test } from 'vitest'; test.only('a', () => {})", rule: 'no-restricted-syntax' },
+  {
+    name: 'a setting read outside the settings file',
+    file: door,
+    line: 'export const g = process.env',
+    rule: 'no-restricted-syntax',
+  },
+  {
+    name: 'a setting by another name',
+    file: door,
+    line: "import { env } from 'node:process'; export const h = env",
+    rule: 'no-restricted-syntax',
+  },
+  {
+    name: 'a setting in the settings file',
+    file: `${server}/config.ts`,
+    line: 'export const i = process.env',
+    rule: undefined,
+  },
+  {
+    name: 'a regular expression with quadratic backtracking',
+    file: door,
+    line: 'export const j = /^\\s*\\s*x$/',
+    rule: 'regexp/no-super-linear-backtracking',
+  },
+  {
+    name: 'a regular expression that starts over at every character',
+    file: door,
+    line: "export const k = 'a'.replace(/\\s+$/, '')",
+    rule: 'regexp/no-super-linear-move',
+  },
+  {
+    name: 'a lone test',
+    file: 'packages/contract/src/roles.test.ts',
+    line: "import { test } from 'vitest'; test.only('a', () => {})",
+    rule: 'no-restricted-syntax',
+  },
   { name: 'a clock in a package', file: roles, line: 'export const l = new Date()', rule: 'no-restricted-syntax' },
-  { name: 'another clock in a package', file: roles, line: 'export const m = Date.now()', rule: 'no-restricted-syntax' },
+  {
+    name: 'another clock in a package',
+    file: roles,
+    line: 'export const m = Date.now()',
+    rule: 'no-restricted-syntax',
+  },
   { name: 'the browser in a package', file: roles, line: 'export const n = document', rule: 'no-restricted-globals' },
 ]
 
-const component = globSync(`${web}/ui/**/*.tsx`, { cwd: root }).filter((name) => !name.includes('.test.')).sort()[0] ?? `${web}/main.tsx`
-const jsx = (text: string, rule: string | undefined, index: number): Plant =>
-  ({ name: text, file: component, line: `export function A${index}({ a, b }: { readonly a: string; readonly b: boolean }) { return ${text} }`, rule })
+const component =
+  globSync(`${web}/ui/**/*.tsx`, { cwd: root })
+    .filter((name) => !name.includes('.test.'))
+    .sort()[0] ?? `${web}/main.tsx`
+const jsx = (text: string, rule: string | undefined, index: number): Plant => ({
+  name: text,
+  file: component,
+  line: `export function A${index}({ a, b }: { readonly a: string; readonly b: boolean }) { return ${text} }`,
+  rule,
+})
 
 const words: readonly Plant[] = [
   '<p>Save{a}{b}</p>',
@@ -89,12 +155,16 @@ const words: readonly Plant[] = [
   "<img alt={'A wall'} />",
   "<input placeholder={b ? 'Name' : a} />",
   '<input title={`Name ${a}`} />',
-].map((text, index) => jsx(text, 'no-restricted-syntax', index)).concat([
-  '<p>{a}</p>',
-  '<p>{a} · 100 %</p>',
-  '<p className="quiet">{b ? a : null}</p>',
-  '<input type="email" autoComplete="email" aria-label={a} />',
-].map((text, index) => jsx(text, undefined, index + 100)))
+]
+  .map((text, index) => jsx(text, 'no-restricted-syntax', index))
+  .concat(
+    [
+      '<p>{a}</p>',
+      '<p>{a} · 100 %</p>',
+      '<p className="quiet">{b ? a : null}</p>',
+      '<input type="email" autoComplete="email" aria-label={a} />',
+    ].map((text, index) => jsx(text, undefined, index + 100)),
+  )
 
 /** Every file is linted once, with all its plants: a line of its own for each. */
 const found = new Map<Plant, readonly string[]>()
@@ -103,7 +173,8 @@ const eslint = new ESLint({ cwd: root })
 async function rulesByLine(file: string, text: string): Promise<ReadonlyMap<number, readonly string[]>> {
   const [result] = await eslint.lintText(text, { filePath: resolve(root, file) })
   const rules = new Map<number, string[]>()
-  for (const { line, ruleId, message } of result?.messages ?? []) rules.set(line, [...(rules.get(line) ?? []), ruleId ?? message])
+  for (const { line, ruleId, message } of result?.messages ?? [])
+    rules.set(line, [...(rules.get(line) ?? []), ruleId ?? message])
   return rules
 }
 
@@ -114,7 +185,11 @@ beforeAll(async () => {
   }
 })
 
-describe.each([['arrows between folders', arrows], ['code', code], ['words in components', words]] as const)('%s', (_, plants) => {
+describe.each([
+  ['arrows between folders', arrows],
+  ['code', code],
+  ['words in components', words],
+] as const)('%s', (_, plants) => {
   test.each(plants.filter(({ rule }) => rule !== undefined))('$name: caught', (plant) => {
     expect(found.get(plant)).toContain(plant.rule)
   })

@@ -7,29 +7,43 @@ import { locales } from '../packages/contract/src/locales.ts'
 const root = resolve(import.meta.dirname, '..')
 
 function files(folder: string, ending: string): readonly string[] {
-  return globSync(`${folder}/*${ending}`, { cwd: root }).map((file) => basename(file, ending)).filter((name) => !name.endsWith('.test'))
+  return globSync(`${folder}/*${ending}`, { cwd: root })
+    .map((file) => basename(file, ending))
+    .filter((name) => !name.endsWith('.test'))
 }
 
 function folders(folder: string): readonly string[] {
   const path = resolve(root, folder)
   if (!existsSync(path)) return []
-  return readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory() && readdirSync(resolve(path, entry.name)).length > 0).map((entry) => entry.name)
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(resolve(path, entry.name)).length > 0)
+    .map((entry) => entry.name)
 }
 
 /** Where a feature shows its name, and what else may stand there. */
-const homes: Readonly<Record<string, { readonly names: readonly string[]; readonly others: readonly string[] | 'any' }>> = {
+const homes: Readonly<
+  Record<string, { readonly names: readonly string[]; readonly others: readonly string[] | 'any' }>
+> = {
   'contract file': { names: files('packages/contract/src', '.ts'), others: 'any' },
   'server folder': { names: folders('apps/server/src/features'), others: [] },
   'db schema': { names: files('apps/server/src/db/schema', '.ts'), others: ['doors'] },
   'web api file': { names: files('apps/web/src/api', '.ts'), others: 'any' },
   'web folder': { names: folders('apps/web/src/features'), others: [] },
-  ...Object.fromEntries(locales.map((locale) => [
-    `messages in ${locale}`, { names: files(`packages/contract/src/messages/${locale}`, '.ts'), others: ['canvas', 'errors', 'failure', 'help', 'mails', 'rules', 'shell', 'tutorials'] },
-  ])),
+  ...Object.fromEntries(
+    locales.map((locale) => [
+      `messages in ${locale}`,
+      {
+        names: files(`packages/contract/src/messages/${locale}`, '.ts'),
+        others: ['canvas', 'errors', 'failure', 'help', 'mails', 'rules', 'shell', 'tutorials'],
+      },
+    ]),
+  ),
 }
 
 test.each(features)('%s has the same name in every home, or is absent from all', (feature) => {
-  const present = Object.entries(homes).filter(([, home]) => home.names.includes(feature)).map(([name]) => name)
+  const present = Object.entries(homes)
+    .filter(([, home]) => home.names.includes(feature))
+    .map(([name]) => name)
   if (present.length > 0) expect(present).toEqual(Object.keys(homes))
 })
 

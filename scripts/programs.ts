@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
 
-const browserNeeds = 'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
+const browserNeeds =
+  'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
 const videoNeeds = 'the tests of videos need FFmpeg: apt-get install ffmpeg'
 
 const vipsNeeds = 'the bench of ingest needs vipsthumbnail: apt-get install libvips-tools'
@@ -20,7 +21,10 @@ function hasChineseFont(): boolean {
 }
 
 function apt(...args: readonly string[]): void {
-  execFileSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  execFileSync('apt-get', ['-qq', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 /** Answers the one line that says what is missing. */
@@ -32,7 +36,8 @@ function bring(missing: readonly string[], needed: string, isThere: () => boolea
     apt('update')
     apt('install', '--yes', '--no-install-recommends', ...missing)
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error)
+    const said =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error)
     return `${needed}; apt-get failed: ${said}`
   }
   return isThere() ? undefined : needed

@@ -1,7 +1,20 @@
 // Plain JavaScript for Node 18 and newer, without dependencies: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -50,7 +63,10 @@ function quietly(what, command, args, { lock, ...options }) {
   return new Promise((done, failed) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe', lock] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
     child.on('error', failed)
     child.on('close', (code) => {
       if (code === 0) return done()
@@ -67,7 +83,8 @@ function quietly(what, command, args, { lock, ...options }) {
 async function alone(action) {
   mkdirSync(runtimeFolder, { recursive: true })
   const lock = openSync(join(runtimeFolder, 'install.lock'), 'a')
-  const ask = (...options) => spawnSync('flock', [...options, '3'], { stdio: ['ignore', 'ignore', 'ignore', lock] }).status
+  const ask = (...options) =>
+    spawnSync('flock', [...options, '3'], { stdio: ['ignore', 'ignore', 'ignore', lock] }).status
   try {
     if (ask('-n') === 1) {
       console.log('Waiting for another installation ...')
@@ -95,7 +112,17 @@ async function install(npm, wanted, folder, lock) {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }\n')
-  const args = [npm, 'install', '--prefix', unfinished, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', wanted]
+  const args = [
+    npm,
+    'install',
+    '--prefix',
+    unfinished,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    wanted,
+  ]
   try {
     await quietly(`Installing ${wanted}`, process.execPath, args, { cwd: unfinished, env: npmEnvironment(), lock })
     rmSync(folder, { recursive: true, force: true })
@@ -109,11 +136,16 @@ async function install(npm, wanted, folder, lock) {
 export async function ensureRuntime() {
   const machineNpm = findNpm()
   const isRecent = isNodeRecent(process.versions.node)
-  const node = isRecent ? process.execPath : await bring(machineNpm, `node-${process.platform}-${process.arch}`, nodeVersion, 'bin/node').catch((error) => {
-    throw new Error(`Node.js ${nodeVersion} could not be installed (${error.message}) Install Node.js 22.18 or newer yourself.`)
-  })
+  const node = isRecent
+    ? process.execPath
+    : await bring(machineNpm, `node-${process.platform}-${process.arch}`, nodeVersion, 'bin/node').catch((error) => {
+        throw new Error(
+          `Node.js ${nodeVersion} could not be installed (${error.message}) Install Node.js 22.18 or newer yourself.`,
+        )
+      })
   const { version } = readJson(join(dirname(machineNpm), '../package.json'))
-  const npm = Number(version.split('.')[0]) >= 11 ? machineNpm : await bring(machineNpm, 'npm', npmVersion, 'bin/npm-cli.js')
+  const npm =
+    Number(version.split('.')[0]) >= 11 ? machineNpm : await bring(machineNpm, 'npm', npmVersion, 'bin/npm-cli.js')
   return { node, npm }
 }
 
@@ -122,8 +154,19 @@ export function environmentFor(node) {
 }
 
 function workspaceFiles() {
-  const folders = ['packages', 'apps'].flatMap((parent) => (existsSync(join(root, parent)) ? readdirSync(join(root, parent)).sort().map((name) => join(parent, name)) : []))
-  return ['package.json', 'package-lock.json', '.npmrc', ...folders.map((folder) => join(folder, 'package.json'))].filter((file) => existsSync(join(root, file)))
+  const folders = ['packages', 'apps'].flatMap((parent) =>
+    existsSync(join(root, parent))
+      ? readdirSync(join(root, parent))
+          .sort()
+          .map((name) => join(parent, name))
+      : [],
+  )
+  return [
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    ...folders.map((folder) => join(folder, 'package.json')),
+  ].filter((file) => existsSync(join(root, file)))
 }
 
 function installStamp() {
@@ -138,8 +181,15 @@ function isComplete() {
   if (!existsSync(record)) return false
   const wanted = Object.entries(readJson(join(root, 'package-lock.json')).packages)
   const found = readJson(record).packages
-  return wanted.every(([path, entry]) => !path.includes('node_modules/') || entry.optional || entry.peer
-    || (found[path] !== undefined && (entry.link || found[path].version === entry.version) && existsSync(join(root, path))))
+  return wanted.every(
+    ([path, entry]) =>
+      !path.includes('node_modules/') ||
+      entry.optional ||
+      entry.peer ||
+      (found[path] !== undefined &&
+        (entry.link || found[path].version === entry.version) &&
+        existsSync(join(root, path))),
+  )
 }
 
 const isStamped = (file, stamp) => existsSync(file) && readFileSync(file, 'utf8') === stamp
@@ -159,7 +209,16 @@ export async function ensureInstalled({ node, npm }) {
       // Without a stamp nobody knows how far an interrupted installation came, even inside one package.
       rmSync(existsSync(stampFile) ? stampFile : modules, { recursive: true, force: true })
       // With NODE_ENV=production npm would leave out what builds the web app.
-      const args = [npm, 'install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+      const args = [
+        npm,
+        'install',
+        '--no-save',
+        '--ignore-scripts',
+        '--include=dev',
+        '--include=optional',
+        '--no-audit',
+        '--no-fund',
+      ]
       await quietly('Installing packages (about a minute)', node, args, { cwd: root, env: environmentFor(node), lock })
     }
     writeFileSync(stampFile, stamp)
@@ -168,7 +227,11 @@ export async function ensureInstalled({ node, npm }) {
 
 /** Ends as the program ends, and passes on what stops us. Losing us tells the program to stop as well. */
 export function become(node, args) {
-  const child = spawn(node, args, { cwd: root, env: { INIT_CWD: process.cwd(), ...environmentFor(node) }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { INIT_CWD: process.cwd(), ...environmentFor(node) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', giveUp)
   child.on('exit', (code) => process.exit(code ?? 1))

@@ -27,17 +27,25 @@ export type CorsRule = {
 const python = '/usr/bin/python3'
 
 function isInstalled(): boolean {
-  return spawnSync(python, ['-c', 'import swift.common.wsgi, swift.common.middleware.s3api'], { stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(python, ['-c', 'import swift.common.wsgi, swift.common.middleware.s3api'], { stdio: 'ignore' }).status ===
+    0
+  )
 }
 
 /** Brings OpenStack Swift from Debian's packages. Answers why there is none, or nothing when there is one. */
 export function installS3Server(): string | undefined {
   if (isInstalled()) return undefined
-  if (process.getuid?.() !== 0) return 'the S3 server is not installed: run `apt-get install python3-swift` as root once'
+  if (process.getuid?.() !== 0)
+    return 'the S3 server is not installed: run `apt-get install python3-swift` as root once'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'python3-swift']]) {
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'python3-swift'],
+  ]) {
     const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
-    if (status !== 0 && args[0] === 'install') return `apt-get could not install python3-swift: ${stderr.trim().split('\n').at(-1) ?? ''}`
+    if (status !== 0 && args[0] === 'install')
+      return `apt-get could not install python3-swift: ${stderr.trim().split('\n').at(-1) ?? ''}`
   }
   return isInstalled() ? undefined : 'python3-swift is installed but does not load'
 }
@@ -47,7 +55,11 @@ export async function startS3Server(rule?: CorsRule): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-s3-'))
   const [accessKey, secretKey] = ['plumbline:tester', 'testing-only']
   const script = fileURLToPath(new URL('./s3-server.py', import.meta.url))
-  const child = spawn(python, [script, folder, accessKey, secretKey, ...(rule === undefined ? [] : [JSON.stringify(rule)])], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(
+    python,
+    [script, folder, accessKey, secretKey, ...(rule === undefined ? [] : [JSON.stringify(rule)])],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   const ended = once(child, 'exit')
   const stop = async () => {
     child.stdin.end()
@@ -66,7 +78,9 @@ export async function startS3Server(rule?: CorsRule): Promise<S3Server> {
   const { port } = JSON.parse(line) as { port: number }
   const endpoint = `http://127.0.0.1:${port}`
   const createBucket = async (name: string) => {
-    const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: { 'x-auth-user': accessKey, 'x-auth-key': secretKey } })
+    const { headers } = await fetch(`${endpoint}/auth/v1.0`, {
+      headers: { 'x-auth-user': accessKey, 'x-auth-key': secretKey },
+    })
     const [account, token] = [headers.get('x-storage-url'), headers.get('x-auth-token')]
     const { status } = await fetch(`${account}/${name}`, { method: 'PUT', headers: { 'x-auth-token': token ?? '' } })
     if (status !== 201) throw new Error(`the S3 server answered ${status} to a new bucket`)

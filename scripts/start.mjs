@@ -9,7 +9,11 @@ const isDev = process.argv.includes('--dev')
 
 /** Before half a minute of building: a wrong setting or a taken port is told at once. */
 function check(node) {
-  const { status } = spawnSync(node, [supervisor, '--check'], { cwd: root, env: environmentFor(node), stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status } = spawnSync(node, [supervisor, '--check'], {
+    cwd: root,
+    env: environmentFor(node),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (status !== 0) process.exit(1)
 }
 

@@ -19,7 +19,8 @@ const patiently = { isPatient: true } as const
 /** The native compiler: the same verdict in a tenth of the time. */
 async function types(): Promise<Outcome> {
   const found: Outcome[] = []
-  for (const project of ['packages', 'apps/web', 'apps/server', '.']) found.push(await yesOrNo(['node_modules/typescript-7/bin/tsc', '-p', project, '--pretty', 'false'], patiently))
+  for (const project of ['packages', 'apps/web', 'apps/server', '.'])
+    found.push(await yesOrNo(['node_modules/typescript-7/bin/tsc', '-p', project, '--pretty', 'false'], patiently))
   const { failed, output } = add(found)
   return { passed: failed === 0 ? 1 : 0, failed: failed === 0 ? 0 : 1, skipped: 0, output }
 }
@@ -27,7 +28,10 @@ async function types(): Promise<Outcome> {
 async function lint(): Promise<Outcome> {
   return add([
     await yesOrNo(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'], patiently),
-    await yesOrNo(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], patiently),
+    await yesOrNo(
+      ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+      patiently,
+    ),
     await yesOrNo(['node_modules/knip/bin/knip.js', '--no-progress'], patiently),
     await yesOrNo(['scripts/budget.ts']),
     await vitest('lint', [], patiently),
@@ -35,10 +39,7 @@ async function lint(): Promise<Outcome> {
 }
 
 async function web(): Promise<Outcome> {
-  return add([
-    await vitest('web', mode),
-    await yesOrNo(['scripts/build.mjs']),
-  ])
+  return add([await vitest('web', mode), await yesOrNo(['scripts/build.mjs'])])
 }
 
 const lacking = (missing: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, output: missing })
@@ -70,9 +71,13 @@ const runners: Readonly<Record<string, Suite>> = {
   server: () => server('server'),
   ...(values.slow ? { slow: () => server('slow') } : {}),
   web,
-  browser: async () => (values.slow
-    ? add([await browser('--config=playwright.languages.config.ts'), await browser('--config=playwright.slow.config.ts')])
-    : browser()),
+  browser: async () =>
+    values.slow
+      ? add([
+          await browser('--config=playwright.languages.config.ts'),
+          await browser('--config=playwright.slow.config.ts'),
+        ])
+      : browser(),
 }
 
 const names = Object.keys({ ...readers, ...runners })
@@ -96,7 +101,10 @@ async function runSuite(name: string, run: Suite): Promise<Line> {
   const start = performance.now()
   console.log(`${name} ...`)
   const outcome = await run().catch((error: unknown): Outcome => ({
-    passed: 0, failed: 1, skipped: 0, output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    output: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }))
   if (outcome.failed > 0) console.log(`\n--- ${name} failed ---\n${outcome.output.trimEnd()}\n--- end of ${name} ---\n`)
   return { ...outcome, name, seconds: (performance.now() - start) / 1000 }

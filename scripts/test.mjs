@@ -19,7 +19,9 @@ async function prepare() {
 
 const node = await prepare().catch(giveUp)
 const child = spawn(node, [join(root, 'scripts/suites.ts'), `--started=${started}`, ...process.argv.slice(2)], {
-  cwd: root, env: environmentFor(node), stdio: ['ignore', 'inherit', 'inherit'],
+  cwd: root,
+  env: environmentFor(node),
+  stdio: ['ignore', 'inherit', 'inherit'],
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('error', giveUp)

@@ -22,7 +22,9 @@ function secondsOf(file: string): number {
 describe.each(locales)('the tutorials in %s', (locale) => {
   test('are those that the menus offer', () => {
     expect([...tutorialIds].sort()).toEqual([...Object.keys(en.projects.list.tutorials.videos), ...projectTabs].sort())
-    expect(readdirSync(join(folder, locale)).sort()).toEqual(tutorialIds.flatMap((id) => [`${id}.mp4`, `${id}.vtt`]).sort())
+    expect(readdirSync(join(folder, locale)).sort()).toEqual(
+      tutorialIds.flatMap((id) => [`${id}.mp4`, `${id}.vtt`]).sort(),
+    )
   })
 
   test.each(tutorialIds)('%s is short and small, and captioned from beginning to end', (id) => {
@@ -50,10 +52,18 @@ describe.each(locales)('the tutorials in %s', (locale) => {
 })
 
 test('a button that is renamed or gone makes a film out of date', () => {
-  const recording: Recording = { texts: { 'projects/list/create': en.projects.list.create }, targets: [[en.projects.list.create]], buttons: [[en.projects.list.create]] }
+  const recording: Recording = {
+    texts: { 'projects/list/create': en.projects.list.create },
+    targets: [[en.projects.list.create]],
+    buttons: [[en.projects.list.create]],
+  }
   expect(changedTexts(recording, 'en')).toEqual([])
-  expect(changedTexts({ ...recording, texts: { 'projects/list/create': 'Begin a project' } }, 'en')).toEqual([`projects/list/create: "Begin a project" is now "${en.projects.list.create}"`])
-  expect(changedTexts({ ...recording, buttons: [['A button of last year']] }, 'en')).toEqual(['no message is "A button of last year" any more'])
+  expect(changedTexts({ ...recording, texts: { 'projects/list/create': 'Begin a project' } }, 'en')).toEqual([
+    `projects/list/create: "Begin a project" is now "${en.projects.list.create}"`,
+  ])
+  expect(changedTexts({ ...recording, buttons: [['A button of last year']] }, 'en')).toEqual([
+    'no message is "A button of last year" any more',
+  ])
 })
 
 test('a film notes every message that its scene reads', () => {

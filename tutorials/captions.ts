@@ -10,7 +10,11 @@ export const folder = join(import.meta.dirname, '../apps/web/public/tutorials')
 export type TutorialId = keyof typeof en
 export const tutorialIds = Object.keys(en) as readonly TutorialId[]
 
-export const lines: Readonly<Record<Locale, Readonly<Record<TutorialId, readonly string[]>>>> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk }
+export const lines: Readonly<Record<Locale, Readonly<Record<TutorialId, readonly string[]>>>> = {
+  en,
+  'zh-cn': zhCn,
+  'zh-hk': zhHk,
+}
 
 export type Span = { readonly from: number; readonly to: number }
 

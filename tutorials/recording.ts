@@ -19,7 +19,7 @@ const fileOf = (id: TutorialId, locale: Locale) => join(import.meta.dirname, 're
 
 export function readRecording(id: TutorialId, locale: Locale): Recording | undefined {
   const file = fileOf(id, locale)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Recording : undefined
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Recording) : undefined
 }
 
 export function writeRecording(id: TutorialId, locale: Locale, recording: Recording): void {
@@ -31,13 +31,19 @@ export function writeRecording(id: TutorialId, locale: Locale, recording: Record
 /** The texts of a film that no message has today: [recorded, today's]. */
 export function changedTexts({ texts, buttons, targets }: Recording, locale: Locale): readonly string[] {
   const known = textsOf(locale)
-  const renamed = Object.entries(texts).filter(([key, text]) => textAt(locale, key) !== text).map(([key, text]) => `${key}: "${text}" is now "${textAt(locale, key) ?? 'missing'}"`)
+  const renamed = Object.entries(texts)
+    .filter(([key, text]) => textAt(locale, key) !== text)
+    .map(([key, text]) => `${key}: "${text}" is now "${textAt(locale, key) ?? 'missing'}"`)
   const shown = new Set([...buttons, ...targets].flat())
-  return [...renamed, ...[...shown].filter((text) => !known.has(text)).map((text) => `no message is "${text}" any more`)]
+  return [
+    ...renamed,
+    ...[...shown].filter((text) => !known.has(text)).map((text) => `no message is "${text}" any more`),
+  ]
 }
 
 /** As a reader sees them: the name given for screen readers, else the words inside. */
-const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '').trim()
+const nameOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '').trim()
 
 type Notes = {
   /** Begins the next line. */
@@ -53,9 +59,16 @@ export function takeNotes(locale: Locale): Notes {
   const sorted = (names: readonly string[]) => [...new Set(names.filter((name) => known.has(name)))].sort()
   return {
     line: async (page) => {
-      const names = await page.locator('button, a[href], [role=tab], [role=menuitem]').evaluateAll((elements) => elements
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null)
-        .map((element) => (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '').trim()))
+      const names = await page
+        .locator('button, a[href], [role=tab], [role=menuitem]')
+        .evaluateAll((elements) =>
+          elements
+            .filter(
+              (element) =>
+                element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
+            )
+            .map((element) => (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '').trim()),
+        )
       buttons.push(sorted(names))
       targets.push([])
     },

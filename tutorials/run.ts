@@ -20,13 +20,31 @@ import { makeWalk } from './walk.ts'
  * every language, on a demonstration of their own or on one that runs at URL. --walk takes the steps of each without
  * recording. --captions only writes the words again, at the times that were recorded.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, in: { type: 'string', multiple: true }, walk: { type: 'boolean', default: false }, captions: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    at: { type: 'string' },
+    in: { type: 'string', multiple: true },
+    walk: { type: 'boolean', default: false },
+    captions: { type: 'boolean', default: false },
+  },
+})
 
 async function record(id: TutorialId, place: Place): Promise<void> {
   const { locale } = place
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [...chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
   try {
-    const context = await browser.newContext({ viewport: size, deviceScaleFactor: values.walk ? 1 : 2, locale: languageTag[locale], timezoneId: 'Asia/Hong_Kong', reducedMotion: 'reduce', colorScheme: 'light' })
+    const context = await browser.newContext({
+      viewport: size,
+      deviceScaleFactor: values.walk ? 1 : 2,
+      locale: languageTag[locale],
+      timezoneId: 'Asia/Hong_Kong',
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    })
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     const { begin, play } = scenes[id]
@@ -34,7 +52,10 @@ async function record(id: TutorialId, place: Place): Promise<void> {
     const played = async (stage: ReturnType<typeof makeStage>['stage']) => {
       await play(stage, place).catch(async (error: unknown) => {
         await page.screenshot({ path: join(tmpdir(), `tutorial-${locale}-${id}.png`) })
-        throw new Error(`${id} in ${locale} came to line ${stage.cues().length}; the screen at that moment is tutorial-${locale}-${id}.png in ${tmpdir()}`, { cause: error })
+        throw new Error(
+          `${id} in ${locale} came to line ${stage.cues().length}; the screen at that moment is tutorial-${locale}-${id}.png in ${tmpdir()}`,
+          { cause: error },
+        )
       })
     }
     if (values.walk) {
@@ -53,7 +74,11 @@ async function record(id: TutorialId, place: Place): Promise<void> {
     const file = filmOf(id, locale)
     mkdirSync(dirname(file), { recursive: true })
     await film.save(file)
-    writeCaptions(id, locale, cues.slice(0, -1).map(({ from }, index) => ({ from, to: cues[index + 1]!.from })))
+    writeCaptions(
+      id,
+      locale,
+      cues.slice(0, -1).map(({ from }, index) => ({ from, to: cues[index + 1]!.from })),
+    )
     writeRecording(id, locale, recording())
     console.log(`${locale} ${id}: ${film.seconds().toFixed(1)} s, ${(statSync(file).size / 1000).toFixed(0)} kB`)
   } finally {
@@ -62,9 +87,13 @@ async function record(id: TutorialId, place: Place): Promise<void> {
 }
 
 /** Without these the films would show a server that cannot be paid or asked. */
-const company = { SALES_EMAIL: 'sales@example.com', SUPPORT_EMAIL: 'support@example.com', PAYMENT_DETAILS: 'Example Bank, account 000-123456-001' }
+const company = {
+  SALES_EMAIL: 'sales@example.com',
+  SUPPORT_EMAIL: 'support@example.com',
+  PAYMENT_DETAILS: 'Example Bank, account 000-123456-001',
+}
 
-const asked = positionals.length === 0 ? tutorialIds : positionals as readonly TutorialId[]
+const asked = positionals.length === 0 ? tutorialIds : (positionals as readonly TutorialId[])
 const languages = (values.in ?? locales) as readonly Locale[]
 
 /** One that fails is named with its reason, and the others are recorded. */

@@ -6,12 +6,25 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const profile = (page: Page, open: string) => page.getByRole('button', { name: open.split('{')[0]! })
 
 /** Another take on the same demonstration finds the number and the address taken. */
-let takes = Math.floor(Date.now() / 60_000) % 800 + 100
+let takes = (Math.floor(Date.now() / 60_000) % 800) + 100
 const nextTake = () => (takes += 1)
 
 export const create: Scene = {
   begin: (page, place) => arriveAt(page, place, '/projects'),
-  play: async ({ page, words: { accounts, billing, projects: { list } }, say, press, type, point, look, hold }) => {
+  play: async ({
+    page,
+    words: {
+      accounts,
+      billing,
+      projects: { list },
+    },
+    say,
+    press,
+    type,
+    point,
+    look,
+    hold,
+  }) => {
     const { form } = list
     await say()
     await hold(1)
@@ -47,7 +60,11 @@ export const create: Scene = {
     await hold(1)
     await say()
     await press(profile(page, accounts.profile.open))
-    await press(page.getByRole('navigation', { name: accounts.profile.title }).getByRole('link', { name: accounts.security.profile.history }))
+    await press(
+      page
+        .getByRole('navigation', { name: accounts.profile.title })
+        .getByRole('link', { name: accounts.security.profile.history }),
+    )
     await page.getByRole('table').waitFor()
     await hold(2)
   },
@@ -55,7 +72,21 @@ export const create: Scene = {
 
 export const users: Scene = {
   begin: (page, place) => arriveAt(page, place, '/projects'),
-  play: async ({ page, words: { accounts, projects: { list }, shell }, fill, say, press, type, point, look, hold }) => {
+  play: async ({
+    page,
+    words: {
+      accounts,
+      projects: { list },
+      shell,
+    },
+    fill,
+    say,
+    press,
+    type,
+    point,
+    look,
+    hold,
+  }) => {
     const { users: own } = accounts
     await say()
     await press(profile(page, accounts.profile.open))
@@ -73,11 +104,17 @@ export const users: Scene = {
     await hold(0.5)
     await say()
     await press(dialog.getByRole('button', { name: own.invite.submit }))
-    await page.getByRole('row', { name: /amy\.cheung/ }).first().waitFor()
+    await page
+      .getByRole('row', { name: /amy\.cheung/ })
+      .first()
+      .waitFor()
     await look()
     await hold(1)
     await say()
-    const role = page.getByRole('row', { name: /Demo Surveyor/ }).getByRole('button').first()
+    const role = page
+      .getByRole('row', { name: /Demo Surveyor/ })
+      .getByRole('button')
+      .first()
     await look(page.getByRole('row', { name: /Demo Surveyor/ }))
     await press(role)
     await hold(1.5)

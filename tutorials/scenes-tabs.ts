@@ -9,7 +9,19 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 export const projectInfo: Scene = {
   begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/project-info${place.query}`),
-  play: async ({ page, words: { projects: { info, settings } }, say, press, type, point, look, hold, scroll }) => {
+  play: async ({
+    page,
+    words: {
+      projects: { info, settings },
+    },
+    say,
+    press,
+    type,
+    point,
+    look,
+    hold,
+    scroll,
+  }) => {
     await say()
     await point(heading(page, info.project.title))
     await hold(1)
@@ -44,7 +56,8 @@ export const projectInfo: Scene = {
 }
 
 export const uploadDrawing: Scene = {
-  begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/upload-drawing${place.query}#layout-plan`),
+  begin: (page, place) =>
+    arriveAt(page, place, `/project/${place.project._id}/upload-drawing${place.query}#layout-plan`),
   play: async ({ page, words: { drawings }, fill, say, press, point, look, hold }) => {
     const menu = page.getByRole('navigation', { name: drawings.menu })
     await say()
@@ -59,7 +72,12 @@ export const uploadDrawing: Scene = {
     await press(menu.getByRole('link', { name: drawings.sections.elevation.title }))
     await hold(1)
     await say()
-    await press(page.getByRole('link', { name: fill(drawings.open, { name: 'North elevation' }) }).or(page.getByRole('link', { name: /North elevation/ })).first())
+    await press(
+      page
+        .getByRole('link', { name: fill(drawings.open, { name: 'North elevation' }) })
+        .or(page.getByRole('link', { name: /North elevation/ }))
+        .first(),
+    )
     await page.getByText(drawings.elevation.floors.title).waitFor()
     await page.waitForTimeout(1500)
     await hold(1.5)
@@ -85,9 +103,11 @@ export const uploadDrawing: Scene = {
 /** An earlier take has left its favourites. */
 async function withoutFavourites(page: Page, locale: Locale): Promise<void> {
   const { settings } = words[locale].projects
-  const left = page.getByRole('region', { name: settings.favourites.title }).getByRole('button', { name: settings.favourites.remove.split('{')[0]! })
-  if (await left.count() === 0) return
-  while (await left.count() > 0) await left.first().click()
+  const left = page
+    .getByRole('region', { name: settings.favourites.title })
+    .getByRole('button', { name: settings.favourites.remove.split('{')[0]! })
+  if ((await left.count()) === 0) return
+  while ((await left.count()) > 0) await left.first().click()
   await button(page, settings.save).click()
   await page.getByText(settings.saved).waitFor({ state: 'hidden' })
   await page.reload()
@@ -110,7 +130,22 @@ export const defectSetting: Scene = {
     await arriveAt(page, place, `/project/${place.project._id}/defect-setting${place.query}`)
     await withoutFavourites(page, place.locale)
   },
-  play: async ({ page, words: { projects: { settings, terms } }, fill, say, press, type, point, look, hold }, { locale }) => {
+  play: async (
+    {
+      page,
+      words: {
+        projects: { settings, terms },
+      },
+      fill,
+      say,
+      press,
+      type,
+      point,
+      look,
+      hold,
+    },
+    { locale },
+  ) => {
     const named = (key: string) => nameIn(locale, key)
     await say()
     await point(page.getByText(terms.library['hk-mbis']).first())

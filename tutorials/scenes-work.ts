@@ -39,7 +39,9 @@ export const inspectionResult: Scene = {
     await hold(0.5)
     await say()
     await look()
-    await press(page.getByRole('listbox', { name: markers.desk.list.label }).getByRole('option', { name: /North facade/ }))
+    await press(
+      page.getByRole('listbox', { name: markers.desk.list.label }).getByRole('option', { name: /North facade/ }),
+    )
     await press(button(page, media.upload.marker.upload))
     await page.getByRole('dialog').waitFor()
     await page.waitForTimeout(800)
@@ -63,14 +65,27 @@ export const resultReview: Scene = {
     await whenFlown(place)
     await arriveAt(page, place, `/project/${place.project._id}/result-review${place.query}`)
   },
-  play: async ({ page, words: { analysis, annotations, canvas, defects }, fill, say, press, point, look, hold, drag }) => {
+  play: async ({
+    page,
+    words: { analysis, annotations, canvas, defects },
+    fill,
+    say,
+    press,
+    point,
+    look,
+    hold,
+    drag,
+  }) => {
     await page.waitForTimeout(2000)
     const photo = page.getByRole('application').first()
     const box = (await photo.boundingBox())!
     const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
     const findings = page.getByRole('region', { name: annotations.findings.label })
     // A take before this one, in another language, may have decided what is on the first photo.
-    await page.getByRole('region', { name: annotations.queue.label }).getByRole('button', { name: annotations.queue.next }).click()
+    await page
+      .getByRole('region', { name: annotations.queue.label })
+      .getByRole('button', { name: annotations.queue.next })
+      .click()
     await findings.getByText(annotations.findings.suggested).first().waitFor()
     await say()
     await point(findings.getByText(annotations.findings.suggested).first())
@@ -123,7 +138,7 @@ export const reportDefinition: Scene = {
     await say()
     await hold(1)
     const begin = button(page, reports.files.begin)
-    if (await begin.count() > 0) await press(begin)
+    if ((await begin.count()) > 0) await press(begin)
     else await press(link(page, reports.switch.definition))
     await page.getByLabel(reports.cover.title).waitFor()
     await page.waitForTimeout(2500)
@@ -134,7 +149,14 @@ export const reportDefinition: Scene = {
     await hold(0.8)
     await say()
     await look(page.getByRole('switch', { name: fill(reports.sections.include, { section: names.appendixC }) }))
-    await press(page.locator('label, span').filter({ has: page.getByRole('switch', { name: fill(reports.sections.include, { section: names.appendixC }) }) }).last())
+    await press(
+      page
+        .locator('label, span')
+        .filter({
+          has: page.getByRole('switch', { name: fill(reports.sections.include, { section: names.appendixC }) }),
+        })
+        .last(),
+    )
     await hold(0.8)
     await look()
     await say()

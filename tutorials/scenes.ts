@@ -7,10 +7,15 @@ import { inspectionResult, reportDefinition, resultReview } from './scenes-work.
 import type { Stage } from './stage.ts'
 
 /** begin: off the film. play: what is shown, a say for each line of the captions. */
-export type Scene = { readonly begin: (page: Page, place: Place) => Promise<void>; readonly play: (stage: Stage, place: Place) => Promise<void> }
+export type Scene = {
+  readonly begin: (page: Page, place: Place) => Promise<void>
+  readonly play: (stage: Stage, place: Place) => Promise<void>
+}
 
 export const scenes: Readonly<Record<TutorialId, Scene>> = {
-  create, users, misc,
+  create,
+  users,
+  misc,
   'project-info': projectInfo,
   'upload-drawing': uploadDrawing,
   'inspection-result': inspectionResult,

@@ -35,11 +35,18 @@ const nearWidth = 640
 const shape = size.width / size.height
 
 const viewAround = (x: number, y: number, width: number): View => ({
-  width, left: inside(x - width / 2, size.width - width), top: inside(y - width / shape / 2, size.height - width / shape),
+  width,
+  left: inside(x - width / 2, size.width - width),
+  top: inside(y - width / shape / 2, size.height - width / shape),
 })
 
 /** As near as it fits, the thing in the middle, never beyond the edge of the page. */
-function viewOf(box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): View {
+function viewOf(box: {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}): View {
   const width = Math.min(size.width, Math.max(nearWidth, box.width + 60, (box.height + 40) * shape))
   return viewAround(box.x + box.width / 2, box.y + box.height / 2, width)
 }
@@ -51,9 +58,14 @@ function nearTo(x: number, y: number, view: View): View {
   return view.width <= nearWidth && isInside ? view : viewAround(x, y, nearWidth)
 }
 
-const viewBetween = (from: View, to: View, part: number): View => (from === to ? to : {
-  left: between(from.left, to.left, part), top: between(from.top, to.top, part), width: between(from.width, to.width, part),
-})
+const viewBetween = (from: View, to: View, part: number): View =>
+  from === to
+    ? to
+    : {
+        left: between(from.left, to.left, part),
+        top: between(from.top, to.top, part),
+        width: between(from.width, to.width, part),
+      }
 
 type Recorded = { readonly stage: Stage; readonly recording: () => Recording }
 
@@ -80,7 +92,7 @@ export function makeStage(page: Page, film: Film, locale: Locale, readFor: reado
   const moveTo = async (toX: number, toY: number, to: View = view) => {
     const [fromX, fromY, from] = [x, y, view]
     await glide(0.35 + Math.hypot(toX - fromX, toY - fromY) / 1600, async (part) => {
-      [x, y] = [between(fromX, toX, part), between(fromY, toY, part)]
+      ;[x, y] = [between(fromX, toX, part), between(fromY, toY, part)]
       view = viewBetween(from, to, part)
       await page.mouse.move(x, y)
     })
@@ -117,7 +129,8 @@ export function makeStage(page: Page, film: Film, locale: Locale, readFor: reado
     await hold(0.5)
   }
   const stage: Stage = {
-    page, words,
+    page,
+    words,
     fill: (message, values) => fill(locale, message, values),
     hold,
     point,

@@ -10,7 +10,8 @@ export function makeWalk(page: Page, locale: Locale): { readonly stage: Stage; r
   const notes = takeNotes(locale)
   let lines = 0
   const stage: Stage = {
-    page, words,
+    page,
+    words,
     fill: (message, values) => fill(locale, message, values),
     say: async () => {
       await notes.line(page)

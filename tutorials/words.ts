@@ -4,7 +4,8 @@ import type { Messages } from '../packages/contract/src/messages/messages.ts'
 type Leaf = string | { readonly [plural: string]: string }
 type Node = { readonly [key: string]: Node | string }
 
-const isLeaf = (value: Node | string): value is Leaf => typeof value === 'string' || Object.keys(value).every((key) => key === 'one' || key === 'other')
+const isLeaf = (value: Node | string): value is Leaf =>
+  typeof value === 'string' || Object.keys(value).every((key) => key === 'one' || key === 'other')
 const textOf = (leaf: Leaf) => (typeof leaf === 'string' ? leaf : JSON.stringify(leaf))
 
 /** 'projects.list.create' -> its text today; undefined when there is no such message any more. */
@@ -26,17 +27,24 @@ export function textsOf(locale: Locale): ReadonlySet<string> {
 }
 
 /** The messages of a language; `used` answers those that were read, so a film knows which words it shows. */
-export function trackedWords(locale: Locale): { readonly words: Messages; readonly used: () => Readonly<Record<string, string>> } {
+export function trackedWords(locale: Locale): {
+  readonly words: Messages
+  readonly used: () => Readonly<Record<string, string>>
+} {
   const used = new Map<string, string>()
-  const track = (node: Node, path: string): Node => new Proxy(node, {
-    get(target, key) {
-      const value = typeof key === 'string' && Object.hasOwn(target, key) ? target[key] : undefined
-      if (value === undefined) return Reflect.get(target, key) as unknown
-      const at = `${path}${String(key)}`
-      if (!isLeaf(value)) return track(value as Node, `${at}/`)
-      used.set(at, textOf(value))
-      return value
-    },
-  })
-  return { words: track(words[locale] as unknown as Node, '') as unknown as Messages, used: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }
+  const track = (node: Node, path: string): Node =>
+    new Proxy(node, {
+      get(target, key) {
+        const value = typeof key === 'string' && Object.hasOwn(target, key) ? target[key] : undefined
+        if (value === undefined) return Reflect.get(target, key) as unknown
+        const at = `${path}${String(key)}`
+        if (!isLeaf(value)) return track(value as Node, `${at}/`)
+        used.set(at, textOf(value))
+        return value
+      },
+    })
+  return {
+    words: track(words[locale] as unknown as Node, '') as unknown as Messages,
+    used: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
 }

@@ -10,7 +10,9 @@ type Bundle = Rolldown.OutputBundle
 function scriptsOfPage(bundle: Bundle): string[] {
   const html = bundle['index.html']
   if (html?.type !== 'asset') throw new Error('The build has no index.html; the budget cannot be counted')
-  return [...String(html.source).matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file!)
+  return [...String(html.source).matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)].map(
+    ([, file]) => file!,
+  )
 }
 
 type Budget = { readonly modules: readonly string[]; readonly bytes: number }
@@ -26,7 +28,9 @@ export function firstLoadBudget({ modules, bytes }: Budget): Plugin {
     writeBundle({ dir = '' }, bundle) {
       const sizeOf = (file: string) => gzipSync(readFileSync(join(dir, file)), { level: 9 }).length
       const totals = ['en', 'zh-cn', 'zh-hk'].map((locale) => {
-        const scripts = filesOf(bundle, [...modules, `/i18n/visitor/${locale}.ts`]).filter((file) => file.endsWith('.js'))
+        const scripts = filesOf(bundle, [...modules, `/i18n/visitor/${locale}.ts`]).filter((file) =>
+          file.endsWith('.js'),
+        )
         return [...new Set([...scriptsOfPage(bundle), ...scripts])].reduce((sum, file) => sum + sizeOf(file), 0)
       })
       const line = `first load of /login: ${(Math.max(...totals) / 1000).toFixed(1)} of ${bytes / 1000} kB gzip JS`
@@ -46,7 +50,12 @@ export function precompress(): Plugin {
         if (!/\.(m?js|css|html|svg)$/.test(output.fileName)) continue
         const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source)
         const file = join(dir, output.fileName)
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          }),
+        )
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
       }
     },
@@ -59,7 +68,8 @@ export function jsonAsScript(): Plugin {
     name: 'json-as-script',
     apply: 'serve',
     enforce: 'pre',
-    transform: (code, id) => (id.endsWith('/defect-libraries.ts') ? code.replaceAll(", { with: { type: 'json' } }", '') : undefined),
+    transform: (code, id) =>
+      id.endsWith('/defect-libraries.ts') ? code.replaceAll(", { with: { type: 'json' } }", '') : undefined,
   }
 }
 
@@ -69,7 +79,16 @@ export function serviceWorker(input: string): Plugin {
     name: 'service-worker',
     apply: 'build',
     async generateBundle() {
-      const built = await build({ configFile: false, logLevel: 'warn', build: { write: false, target: 'es2022', copyPublicDir: false, rollupOptions: { input, output: { format: 'iife' } } } })
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          copyPublicDir: false,
+          rollupOptions: { input, output: { format: 'iife' } },
+        },
+      })
       const [first] = 'output' in built ? built.output : []
       if (first?.type !== 'chunk') throw new Error('The service worker could not be built')
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: first.code })

@@ -4,12 +4,16 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 /** Path without its language, `/x/*` for all below /x -> the modules its screen needs; `visitor` or `all` says which words. */
-export type Preloads = Readonly<Record<string, { readonly words: 'visitor' | 'all'; readonly modules: readonly string[] }>>
+export type Preloads = Readonly<
+  Record<string, { readonly words: 'visitor' | 'all'; readonly modules: readonly string[] }>
+>
 
 const wordModules = { visitor: '/i18n/visitor/', all: '/contract/src/messages/' } as const
 
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)))
+  const found = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)),
+  )
   if (found?.type !== 'chunk') throw new Error(`No chunk holds ${module}`)
   return found
 }
@@ -53,15 +57,28 @@ export function preloadScreens(preloads: Preloads): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
-        const pages = Object.fromEntries(Object.entries(preloads).map(([path, { words, modules }]) => [path, { words, files: filesOf(bundle, modules) }]))
-        const words = Object.fromEntries(Object.entries(wordModules).map(([kind, folder]) => [
-          kind, Object.fromEntries(['en', 'zh-cn', 'zh-hk'].map((locale) => [locale, filesOf(bundle, [`${folder}${locale}.ts`])])),
-        ]))
+        const pages = Object.fromEntries(
+          Object.entries(preloads).map(([path, { words, modules }]) => [
+            path,
+            { words, files: filesOf(bundle, modules) },
+          ]),
+        )
+        const words = Object.fromEntries(
+          Object.entries(wordModules).map(([kind, folder]) => [
+            kind,
+            Object.fromEntries(
+              ['en', 'zh-cn', 'zh-hk'].map((locale) => [locale, filesOf(bundle, [`${folder}${locale}.ts`])]),
+            ),
+          ]),
+        )
         const source = `(function () {\nvar pages = ${JSON.stringify(pages)}\nvar words = ${JSON.stringify(words)}\n${asking}\n})()\n`
         script = `assets/preload-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
         this.emitFile({ type: 'asset', fileName: script, source })
       },
     },
-    transformIndexHtml: { order: 'post', handler: () => [{ tag: 'script', attrs: { src: `/${script}`, async: true }, injectTo: 'head-prepend' }] },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: `/${script}`, async: true }, injectTo: 'head-prepend' }],
+    },
   }
 }

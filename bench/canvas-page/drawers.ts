@@ -29,11 +29,35 @@ function konva(root: HTMLElement, shapes: readonly Shape[]): Drawer {
   stage.add(layer)
   for (const shape of shapes) {
     const [first, second] = inPixels(shape)
-    const look = { stroke: colourOf(shape), strokeWidth: 1.5, strokeScaleEnabled: false, listening: false, perfectDrawEnabled: false, shadowForStrokeEnabled: false }
+    const look = {
+      stroke: colourOf(shape),
+      strokeWidth: 1.5,
+      strokeScaleEnabled: false,
+      listening: false,
+      perfectDrawEnabled: false,
+      shadowForStrokeEnabled: false,
+    }
     if (first === undefined) continue
     if (shape.kind === 'point') layer.add(new Konva.Circle({ ...look, ...first, radius: 4, fill: colourOf(shape) }))
-    else if (shape.kind === 'rectangle' && second !== undefined) layer.add(new Konva.Rect({ ...look, ...first, width: second.x - first.x, height: second.y - first.y, fill: `${colourOf(shape)}1f` }))
-    else layer.add(new Konva.Line({ ...look, points: inPixels(shape).flatMap(({ x, y }) => [x, y]), closed: shape.kind === 'polygon', ...(shape.kind === 'polygon' ? { fill: `${colourOf(shape)}1f` } : {}) }))
+    else if (shape.kind === 'rectangle' && second !== undefined)
+      layer.add(
+        new Konva.Rect({
+          ...look,
+          ...first,
+          width: second.x - first.x,
+          height: second.y - first.y,
+          fill: `${colourOf(shape)}1f`,
+        }),
+      )
+    else
+      layer.add(
+        new Konva.Line({
+          ...look,
+          points: inPixels(shape).flatMap(({ x, y }) => [x, y]),
+          closed: shape.kind === 'polygon',
+          ...(shape.kind === 'polygon' ? { fill: `${colourOf(shape)}1f` } : {}),
+        }),
+      )
   }
   layer.draw()
   return {
@@ -53,7 +77,8 @@ function svg(root: HTMLElement, shapes: readonly Shape[]): Drawer {
     if (first === undefined) return ''
     if (shape.kind === 'point') return `<circle cx="${first.x}" cy="${first.y}" r="4" fill="${colourOf(shape)}"/>`
     const look = `stroke="${colourOf(shape)}" stroke-width="1.5" vector-effect="non-scaling-stroke" fill="${shape.kind === 'polyline' ? 'none' : `${colourOf(shape)}1f`}"`
-    if (shape.kind === 'rectangle' && second !== undefined) return `<rect x="${first.x}" y="${first.y}" width="${second.x - first.x}" height="${second.y - first.y}" ${look}/>`
+    if (shape.kind === 'rectangle' && second !== undefined)
+      return `<rect x="${first.x}" y="${first.y}" width="${second.x - first.x}" height="${second.y - first.y}" ${look}/>`
     return `<${shape.kind} points="${points.map(({ x, y }) => `${x},${y}`).join(' ')}" ${look}/>`
   })
   root.innerHTML = `<svg width="${image.width}" height="${image.height}"><g>${parts.join('')}</g></svg>`
@@ -67,4 +92,7 @@ function svg(root: HTMLElement, shapes: readonly Shape[]): Drawer {
 /** How many frames this machine has to give at this moment. */
 const nothing = (): Drawer => ({ move: () => undefined, hit: () => undefined })
 
-export const drawers = { nothing, ours, konva, svg } as const satisfies Record<string, (root: HTMLElement, shapes: readonly Shape[]) => Drawer>
+export const drawers = { nothing, ours, konva, svg } as const satisfies Record<
+  string,
+  (root: HTMLElement, shapes: readonly Shape[]) => Drawer
+>

@@ -13,7 +13,7 @@ const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 function cameraAt(step: number): { readonly scale: number; readonly x: number; readonly y: number } {
   const turn = (step / 90) * Math.PI * 2
   if (step < panFrames) return { scale: 1.25, x: -180 + Math.sin(turn) * 175, y: -112 + Math.cos(turn) * 108 }
-  const scale = 1.25 * 2 ** (1 - Math.cos((step - panFrames) / 90 * Math.PI * 2))
+  const scale = 1.25 * 2 ** (1 - Math.cos(((step - panFrames) / 90) * Math.PI * 2))
   return { scale, x: (image.width / 2) * (1 - scale), y: (image.height / 2) * (1 - scale) }
 }
 
@@ -52,6 +52,10 @@ function hitCanvas(): readonly number[] {
 }
 
 declare global {
-  interface Window { showCanvas: typeof showCanvas; moveCanvas: typeof moveCanvas; hitCanvas: typeof hitCanvas }
+  interface Window {
+    showCanvas: typeof showCanvas
+    moveCanvas: typeof moveCanvas
+    hitCanvas: typeof hitCanvas
+  }
 }
 Object.assign(window, { showCanvas, moveCanvas, hitCanvas })

@@ -14,7 +14,9 @@ export type ModelRun = {
 }
 
 declare global {
-  interface Window { turnModel: (folder: string) => Promise<ModelRun> }
+  interface Window {
+    turnModel: (folder: string) => Promise<ModelRun>
+  }
 }
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
@@ -26,7 +28,11 @@ const quietMs = 700
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 window.turnModel = async (folder) => {
-  const [canvas, overlay, box] = [document.createElement('canvas'), document.createElement('div'), document.createElement('div')]
+  const [canvas, overlay, box] = [
+    document.createElement('canvas'),
+    document.createElement('div'),
+    document.createElement('div'),
+  ]
   box.style.cssText = 'position:fixed;inset:0'
   canvas.style.cssText = 'width:100%;height:100%'
   box.append(canvas, overlay)
@@ -40,14 +46,19 @@ window.turnModel = async (folder) => {
   const begun = performance.now()
   const stage = createStage(canvas, overlay, {
     onPick: () => undefined,
-    onTrouble: () => { throw new Error('a part is missing') },
+    onTrouble: () => {
+      throw new Error('a part is missing')
+    },
     onProgress: (now) => {
       if (now !== share) changed = performance.now()
       if (first === 0 && now > 0 && now < 1) first = performance.now() - begun
       share = now
     },
   })
-  stage.show({ tilesetUrl: `/${folder}/tileset.json`, placement: { source: 'none', matrix: identity, scale: 1, residual: null, residuals: [] } } as unknown as Model & { tilesetUrl: string })
+  stage.show({
+    tilesetUrl: `/${folder}/tileset.json`,
+    placement: { source: 'none', matrix: identity, scale: 1, residual: null, residuals: [] },
+  } as unknown as Model & { tilesetUrl: string })
   while (share < 1 || performance.now() - changed < quietMs) await nextFrame()
   const all = changed - begun
   const frames: number[] = []
@@ -64,8 +75,16 @@ window.turnModel = async (folder) => {
   await nextFrame()
   await nextFrame()
   const sharp = performance.now() - before
-  const { usedJSHeapSize } = (performance as Performance & { readonly memory?: { readonly usedJSHeapSize: number } }).memory ?? { usedJSHeapSize: 0 }
+  const { usedJSHeapSize } = (performance as Performance & { readonly memory?: { readonly usedJSHeapSize: number } })
+    .memory ?? { usedJSHeapSize: 0 }
   watch.disconnect()
   stage.dispose()
-  return { first: first === 0 ? all : first, all, frames: frames.slice(learned), sharp, longest, memory: usedJSHeapSize / 1e6 }
+  return {
+    first: first === 0 ? all : first,
+    all,
+    frames: frames.slice(learned),
+    sharp,
+    longest,
+    memory: usedJSHeapSize / 1e6,
+  }
 }

@@ -78,7 +78,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // What fails before any hook runs, such as an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers).header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers(headers).header('x-request-id', request.id)),
   })
   answerErrors(app)
   parseJsonBodies(app)
@@ -94,7 +95,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     done()
   })
   await limitRequests(app, options.requestsPerMinute ?? 6_000)
-  limitConnections(app, { perAddress: context.config.connectionsPerAddress, trustedProxies: context.config.trustedProxies })
+  limitConnections(app, {
+    perAddress: context.config.connectionsPerAddress,
+    trustedProxies: context.config.trustedProxies,
+  })
   await app.register(compress, { global: true, threshold: packedFrom, encodings: ['br', 'gzip'], brotliOptions })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)

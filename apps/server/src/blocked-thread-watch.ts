@@ -10,9 +10,14 @@ const maxFrames = 30
 const stderr = 2
 
 function report(frames: readonly Debugger.CallFrame[]): void {
-  const stack = frames.slice(0, maxFrames).map(({ functionName, url, location }) => `${functionName || '(anonymous)'} ${url}:${location.lineNumber + 1}`)
+  const stack = frames
+    .slice(0, maxFrames)
+    .map(({ functionName, url, location }) => `${functionName || '(anonymous)'} ${url}:${location.lineNumber + 1}`)
   // Not through a stream: those of a thread are written by the one that is blocked.
-  writeSync(stderr, `${JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, msg: `the event loop has not turned for ${Math.round(maxSilenceMs / 1000)} s`, stack })}\n`)
+  writeSync(
+    stderr,
+    `${JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, msg: `the event loop has not turned for ${Math.round(maxSilenceMs / 1000)} s`, stack })}\n`,
+  )
 }
 
 /** Through the inspector, which interrupts running code; a signal or a message would wait for the event loop. */

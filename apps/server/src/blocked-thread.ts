@@ -10,7 +10,11 @@ const usualSilenceMs = 10_000
 export function watchMainThread(maxSilenceMs = usualSilenceMs): void {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const watched: WatchedThread = { beats, maxSilenceMs }
-  const thread = new Worker(fileURLToPath(new URL('./blocked-thread-watch.ts', import.meta.url)), { workerData: watched, stdout: false, stderr: false })
+  const thread = new Worker(fileURLToPath(new URL('./blocked-thread-watch.ts', import.meta.url)), {
+    workerData: watched,
+    stdout: false,
+    stderr: false,
+  })
   thread.unref()
   // Without it the process works as before; only the trace is missing.
   thread.on('error', (error) => console.error(error))

@@ -7,10 +7,11 @@ export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-const url = (...protocols: string[]) => z.string().refine(
-  (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-  { error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`, abort: true },
-)
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    abort: true,
+  })
 
 const text = z.string().refine((value) => value.trim() !== '', 'must not be blank')
 
@@ -20,20 +21,43 @@ const origin = url('http:', 'https:').refine((value) => {
   return pathname === '/' && `${search}${hash}${username}${password}` === '' && !/[?#]/.test(value)
 }, 'must be scheme, host and port alone, such as https://plumbline.example.com')
 
-const port = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).refine((value) => value >= 1 && value <= 65535, 'must be 1 to 65535')
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, 'must be 1 to 65535')
 
-const count = z.string().regex(/^\d{1,6}$/, 'must be a whole number').transform(Number).refine((value) => value >= 1, 'must be 1 or more')
+const count = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number')
+  .transform(Number)
+  .refine((value) => value >= 1, 'must be 1 or more')
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 4: 32, 6: 128 }[isIP(address)]
-  return bits !== undefined && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  return (
+    bits !== undefined &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  )
 }
 
-const networks = z.string().transform((value) => value.split(',').map((one) => one.trim()).filter((one) => one !== ''))
-  .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, separated by commas')
+const networks = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+  .refine(
+    (list) => list.every(isNetwork),
+    'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, separated by commas',
+  )
 
-const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** Those of the ONNX runtime; all but the first need an operator's own installation. */
 const detectorProviders = ['cpu', 'cuda', 'tensorrt', 'coreml', 'dml'] as const
@@ -128,17 +152,27 @@ function s3Of(settings: z.infer<typeof Settings>): S3Settings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = settings
   const named = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
   if (Object.values(named).every((value) => value === undefined)) return undefined
-  const missing = Object.entries(named).filter(([, value]) => value === undefined).map(([name]) => name)
+  const missing = Object.entries(named)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name)
   if (missing.length > 0) throw new SettingError(`${missing.join(', ')}: must be set as well when files are kept in S3`)
-  return { endpoint: S3_ENDPOINT!, region: S3_REGION ?? 'us-east-1', bucket: S3_BUCKET!, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY! }
+  return {
+    endpoint: S3_ENDPOINT!,
+    region: S3_REGION ?? 'us-east-1',
+    bucket: S3_BUCKET!,
+    accessKey: S3_ACCESS_KEY!,
+    secretKey: S3_SECRET_KEY!,
+  }
 }
 
 function stripeOf(settings: z.infer<typeof Settings>): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = settings
   if (secretKey === undefined && webhookSecret === undefined) return undefined
   // With one alone people could pay and never get what they paid for.
-  if (webhookSecret === undefined) throw new SettingError('STRIPE_WEBHOOK_SECRET: must be set as well when plans are paid through Stripe')
-  if (secretKey === undefined) throw new SettingError('STRIPE_SECRET_KEY: must be set as well when plans are paid through Stripe')
+  if (webhookSecret === undefined)
+    throw new SettingError('STRIPE_WEBHOOK_SECRET: must be set as well when plans are paid through Stripe')
+  if (secretKey === undefined)
+    throw new SettingError('STRIPE_SECRET_KEY: must be set as well when plans are paid through Stripe')
   return { secretKey, webhookSecret, apiUrl: new URL(STRIPE_API_URL ?? 'https://api.stripe.com').origin }
 }
 
@@ -148,7 +182,9 @@ function demoOf({ DEMO, HOST, DATABASE_URL }: z.infer<typeof Settings>): Pick<Co
   const demo = DEMO ?? (DATABASE_URL === undefined ? 'on' : 'off')
   const isPublic = HOST !== undefined && !isLoopback(HOST)
   if (isPublic && DEMO === undefined && demo !== 'off') {
-    throw new SettingError('DEMO: must be set when HOST lets other machines in, because the password of the demo accounts is public. Set DEMO=off, or DEMO=on to run a public demonstration')
+    throw new SettingError(
+      'DEMO: must be set when HOST lets other machines in, because the password of the demo accounts is public. Set DEMO=off, or DEMO=on to run a public demonstration',
+    )
   }
   return { demo, isDemoPublic: isPublic && demo !== 'off' }
 }
@@ -175,7 +211,10 @@ export function readConfig(environment: Environment = process.env): Config {
     stripe: stripeOf(settings),
     salesEmail: settings.SALES_EMAIL,
     supportEmail: settings.SUPPORT_EMAIL,
-    paymentDetails: (settings.PAYMENT_DETAILS ?? '').split(/\\n|\n/).map((line) => line.trim()).filter((line) => line !== ''),
+    paymentDetails: (settings.PAYMENT_DETAILS ?? '')
+      .split(/\\n|\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,
     nodeOdmUrl: settings.NODEODM_URL,
@@ -198,6 +237,7 @@ export function callerFolder(environment: Environment = process.env): string {
 /** api and worker need an address; only `npm start` knows that of the embedded database. */
 export function requireDatabase(config: Config): Config & { readonly databaseUrl: string } {
   const { databaseUrl } = config
-  if (databaseUrl === undefined) throw new SettingError('DATABASE_URL: must be set (npm start sets it for its own database)')
+  if (databaseUrl === undefined)
+    throw new SettingError('DATABASE_URL: must be set (npm start sets it for its own database)')
   return { ...config, databaseUrl }
 }

@@ -12,7 +12,13 @@ import { withEmbedded } from './supervisor/with-database.ts'
 const operatorCorporate = { name: 'Operations', is_saas: false } as const
 
 async function operations(db: Db): Promise<string> {
-  const found = await db.selectFrom('corporate').select('id').where('name', '=', operatorCorporate.name).where('is_saas', '=', false).orderBy('id').executeTakeFirst()
+  const found = await db
+    .selectFrom('corporate')
+    .select('id')
+    .where('name', '=', operatorCorporate.name)
+    .where('is_saas', '=', false)
+    .orderBy('id')
+    .executeTakeFirst()
   if (found !== undefined) return found.id
   const made = { id: v7(), ...operatorCorporate }
   await db.insertInto('corporate').values(made).execute()
@@ -28,11 +34,17 @@ async function grant(databaseUrl: string, email: string): Promise<string> {
       // Two commands at once would make the corporate twice.
       await sql`select pg_advisory_xact_lock(hashtext('plumbline.grant'))`.execute(trx)
       const user = await findUserByEmail(trx, email.trim().toLowerCase())
-      if (user === undefined) throw new Refusal(`Nobody is registered as ${email}. Register at /signup first, then run this again.`)
+      if (user === undefined)
+        throw new Refusal(`Nobody is registered as ${email}. Register at /signup first, then run this again.`)
       if (user.deleted_at !== null) throw new Refusal(`The account ${user.email} is deleted. Register another address.`)
-      if (user.email_verified_at === null) throw new Refusal(`${user.email} is not confirmed. Follow the link in the mail first, then run this again.`)
+      if (user.email_verified_at === null)
+        throw new Refusal(`${user.email} is not confirmed. Follow the link in the mail first, then run this again.`)
       const corporateId = await operations(trx)
-      await giveRole(trx, { actorId: null, address: 'npm run grant' }, { userId: user.id, corporateId, role: 'system-admin' })
+      await giveRole(
+        trx,
+        { actorId: null, address: 'npm run grant' },
+        { userId: user.id, corporateId, role: 'system-admin' },
+      )
       return `${user.email} is system-admin. Sign in, or switch the account to ${operatorCorporate.name}, and open the console from the profile box.`
     })
   } finally {
@@ -45,7 +57,10 @@ async function grantEmbedded(config: Config, email: string): Promise<string> {
   try {
     return await withEmbedded(config, ({ url }) => grant(url, email))
   } catch (error) {
-    if (error instanceof NotMigratedError) throw new Refusal(`Nobody is registered in ${config.dataDir} yet. Run npm start, register at /signup, then run this again.`)
+    if (error instanceof NotMigratedError)
+      throw new Refusal(
+        `Nobody is registered in ${config.dataDir} yet. Run npm start, register at /signup, then run this again.`,
+      )
     throw error
   }
 }

@@ -5,7 +5,8 @@ import { explain } from './supervisor/refusal.ts'
 /** For installations with a PostgreSQL of their own; `npm start` does it by itself for the embedded one. */
 try {
   const { databaseUrl } = readConfig()
-  if (databaseUrl === undefined) throw new SettingError('DATABASE_URL: must be set; `npm start` migrates the embedded database by itself')
+  if (databaseUrl === undefined)
+    throw new SettingError('DATABASE_URL: must be set; `npm start` migrates the embedded database by itself')
   await prepareDatabase(databaseUrl)
   console.log('The database is up to date.')
 } catch (error) {

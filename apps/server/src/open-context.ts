@@ -14,7 +14,10 @@ import { openStorage } from './storage/open.ts'
 
 type Options = { readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>; readonly connections: number }
 
-type Pools = { poolCount(): { readonly total: number; readonly idle: number; readonly waiting: number }; close(): Promise<void> }
+type Pools = {
+  poolCount(): { readonly total: number; readonly idle: number; readonly waiting: number }
+  close(): Promise<void>
+}
 
 export type Opened = { readonly context: Context; readonly connection: Pools }
 
@@ -30,17 +33,40 @@ async function requirePrepared(config: Config & { readonly databaseUrl: string }
 }
 
 /** What api and worker stand on alike. */
-export async function openContext(config: Config & { readonly databaseUrl: string }, { log, connections }: Options): Promise<Opened> {
+export async function openContext(
+  config: Config & { readonly databaseUrl: string },
+  { log, connections }: Options,
+): Promise<Opened> {
   const keyring = await requirePrepared(config)
   // A new connection plans every hot query anew, sixty milliseconds of a core: after a quiet half minute the first people who come together would wait for ten of them.
   const most = connections / 2
-  const open = () => connect(asApp(config.databaseUrl), { max: most, min: most, onError: (err) => log.warn({ err }, 'database connection lost') })
+  const open = () =>
+    connect(asApp(config.databaseUrl), {
+      max: most,
+      min: most,
+      onError: (err) => log.warn({ err }, 'database connection lost'),
+    })
   const [own, wide] = [open(), open()]
   const scoped = openScopes(own.pool, wide.pool, openFairShare(fairShareOf(most)))
   const count = (what: 'totalCount' | 'idleCount' | 'waitingCount') => own.pool[what] + wide.pool[what]
-  const pools: Pools = { poolCount: () => ({ total: count('totalCount'), idle: count('idleCount'), waiting: count('waitingCount') }), close: async () => void await Promise.all([own.close(), wide.close()]) }
+  const pools: Pools = {
+    poolCount: () => ({ total: count('totalCount'), idle: count('idleCount'), waiting: count('waitingCount') }),
+    close: async () => void (await Promise.all([own.close(), wide.close()])),
+  }
   const db = scoped(everything)
   const secrets = await readSecrets(db, keyring)
-  const context = { config, db, scoped, secrets, keyring, storage: openStorage(config, secrets), mail: openMail({ config, log }), payments: openPayments(config), now: () => new Date(), checksReplies: false, passwordCost: undefined }
+  const context = {
+    config,
+    db,
+    scoped,
+    secrets,
+    keyring,
+    storage: openStorage(config, secrets),
+    mail: openMail({ config, log }),
+    payments: openPayments(config),
+    now: () => new Date(),
+    checksReplies: false,
+    passwordCost: undefined,
+  }
   return { connection: pools, context }
 }

@@ -21,7 +21,10 @@ export async function runUntilStopped(start: () => Promise<() => Promise<void>>)
     isStopping = true
     const late = setTimeout(() => process.exit(1), drainMs)
     late.unref()
-    stop().then(() => process.exit(0), () => process.exit(1))
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGTERM', drain)
   process.on('SIGINT', drain)

@@ -26,10 +26,13 @@ async function rotate(config: Config, databaseUrl: string, isLost: boolean): Pro
 
 try {
   const [option] = process.argv.slice(2)
-  if (option !== undefined && option !== '--lost-key') throw new Refusal('Usage: npm run rotate-keys, or npm run rotate-keys -- --lost-key')
+  if (option !== undefined && option !== '--lost-key')
+    throw new Refusal('Usage: npm run rotate-keys, or npm run rotate-keys -- --lost-key')
   const config = readConfig()
   const run = (url: string) => rotate(config, url, option === '--lost-key')
-  console.log(await (config.databaseUrl === undefined ? withEmbedded(config, ({ url }) => run(url)) : run(config.databaseUrl)))
+  console.log(
+    await (config.databaseUrl === undefined ? withEmbedded(config, ({ url }) => run(url)) : run(config.databaseUrl)),
+  )
 } catch (error) {
   console.error(explain(error) ?? error)
   process.exitCode = 1

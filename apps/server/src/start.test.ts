@@ -41,7 +41,10 @@ afterAll(async () => {
 
 /** The processes that the supervisor keeps, by the file each runs. */
 function childOf(run: Program, name: 'api.ts' | 'worker.ts' | 'vite.js'): number | undefined {
-  const children = readFileSync(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8').trim().split(' ').filter((pid) => pid !== '')
+  const children = readFileSync(`/proc/${run.pid}/task/${run.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter((pid) => pid !== '')
   return children.map(Number).find((pid) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`/${name}`)
@@ -77,12 +80,19 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     expect(await isHealthy(port)).toBe(true)
 
     const second = await refusal({ PORT: await aPort() })
-    expect(second).toBe(`The data folder ${dataDir} is in use by another Plumbline (process ${run.pid}). Stop it, or set PLUMBLINE_DATA to another folder.\n`)
+    expect(second).toBe(
+      `The data folder ${dataDir} is in use by another Plumbline (process ${run.pid}). Stop it, or set PLUMBLINE_DATA to another folder.\n`,
+    )
 
     const [api, worker, postgres] = [childOf(run, 'api.ts')!, childOf(run, 'worker.ts')!, postgresOf()]
     process.kill(api, 'SIGKILL')
     process.kill(worker, 'SIGKILL')
-    await until(() => [api, worker].every((pid) => !isAlive(pid)) && childOf(run, 'api.ts') !== undefined && childOf(run, 'worker.ts') !== undefined)
+    await until(
+      () =>
+        [api, worker].every((pid) => !isAlive(pid)) &&
+        childOf(run, 'api.ts') !== undefined &&
+        childOf(run, 'worker.ts') !== undefined,
+    )
     await until(() => isHealthy(port))
     process.kill(postgres, 'SIGKILL')
     await run.says('PostgreSQL is back')
@@ -125,7 +135,12 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     await run.says('Stop with Ctrl-C.')
     const address = /Plumbline is ready: http:\/\/localhost:(\d+)$/m.exec(run.output())![1]!
     const vite = childOf(run, 'vite.js')!
-    const page = await until(() => fetch(`http://127.0.0.1:${address}/`).then((answer) => answer.text(), () => undefined))
+    const page = await until(() =>
+      fetch(`http://127.0.0.1:${address}/`).then(
+        (answer) => answer.text(),
+        () => undefined,
+      ),
+    )
     expect(page).toContain('/@vite/client')
     expect((await fetch(`http://127.0.0.1:${address}/health/ready`)).status).toBe(200)
     run.child.kill('SIGKILL')
@@ -138,7 +153,9 @@ describe('one clear line', () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.\n`)
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} is taken by another program. Stop it, or set PORT to another number.\n`,
+    )
     server.close()
   })
 
@@ -149,17 +166,24 @@ describe('one clear line', () => {
   it('for a data folder that cannot be written', async () => {
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
-    expect(await refusal({ PORT: await aPort(), PLUMBLINE_DATA: file })).toBe(`The data folder ${file} cannot be written (EEXIST). Set PLUMBLINE_DATA to a folder that can.\n`)
+    expect(await refusal({ PORT: await aPort(), PLUMBLINE_DATA: file })).toBe(
+      `The data folder ${file} cannot be written (EEXIST). Set PLUMBLINE_DATA to a folder that can.\n`,
+    )
     expect(readdirSync(folder.path)).toContain('file')
   })
 
   it.runIf(process.platform === 'linux')('for a data folder where none can be made', async () => {
-    expect(await refusal({ PORT: await aPort(), PLUMBLINE_DATA: '/proc/x' })).toBe('The data folder /proc/x cannot be written (ENOENT). Set PLUMBLINE_DATA to a folder that can.\n')
+    expect(await refusal({ PORT: await aPort(), PLUMBLINE_DATA: '/proc/x' })).toBe(
+      'The data folder /proc/x cannot be written (ENOENT). Set PLUMBLINE_DATA to a folder that can.\n',
+    )
   })
 
   it('for a database that cannot be reached', async () => {
     const port = await freePort(undefined)
-    const said = await refusal({ PORT: await aPort(), DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${port}/there` })
+    const said = await refusal({
+      PORT: await aPort(),
+      DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${port}/there`,
+    })
     expect(said).toBe(`DATABASE_URL: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}\n`)
   })
 
@@ -169,7 +193,9 @@ describe('one clear line', () => {
     await migrate(db, { ...migrations, '9999-later': { up: async () => {} } })
     await close()
     await server.stop()
-    expect(await refusal({ PORT: await aPort() })).toBe('The data is from a newer version of Plumbline (the database holds 9999-later, which this version does not know). Run that version.\n')
+    expect(await refusal({ PORT: await aPort() })).toBe(
+      'The data is from a newer version of Plumbline (the database holds 9999-later, which this version does not know). Run that version.\n',
+    )
     expect(runningEmbedded(dataDir)).toBeUndefined()
   })
 })

@@ -50,8 +50,20 @@ function listenForStop(): void {
 async function demo(config: Config, databaseUrl: string): Promise<boolean> {
   const { db, close } = connect(databaseUrl, { max: 1 })
   try {
-    await createDemo(db, openStorage(config, await readSecrets(db, await openSecretsKey(db, config))), config.demo === 'small' ? 'small' : 'on')
-    const known = await db.selectFrom('app_user').select('id').where('email', 'in', demoAccounts.map((account) => account.email)).execute()
+    await createDemo(
+      db,
+      openStorage(config, await readSecrets(db, await openSecretsKey(db, config))),
+      config.demo === 'small' ? 'small' : 'on',
+    )
+    const known = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where(
+        'email',
+        'in',
+        demoAccounts.map((account) => account.email),
+      )
+      .execute()
     return known.length === demoAccounts.length
   } finally {
     await close()
@@ -68,9 +80,19 @@ async function openDatabase(config: Config): Promise<string> {
 }
 
 function startChildren({ config, vitePort }: Settings, databaseUrl: string): readonly Child[] {
-  const environment = environmentWith({ DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: String(config.port), PUBLIC_URL: config.publicUrl, DEMO: config.demo })
-  const keep = (name: string, liveness: Liveness) => keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say, liveness })
-  const children = [keep('api', { probe: httpProbe(config.host, config.port), maxSilenceMs: apiSilence }), keep('worker', { probe: messageProbe, maxSilenceMs: workerSilence })]
+  const environment = environmentWith({
+    DATABASE_URL: databaseUrl,
+    PLUMBLINE_DATA: config.dataDir,
+    PORT: String(config.port),
+    PUBLIC_URL: config.publicUrl,
+    DEMO: config.demo,
+  })
+  const keep = (name: string, liveness: Liveness) =>
+    keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say, liveness })
+  const children = [
+    keep('api', { probe: httpProbe(config.host, config.port), maxSilenceMs: apiSilence }),
+    keep('worker', { probe: messageProbe, maxSilenceMs: workerSilence }),
+  ]
   closers.push(async (milliseconds) => {
     await Promise.all(children.map((child) => child.stop(Math.min(milliseconds, drainLimit))))
   })
@@ -87,12 +109,14 @@ async function start(settings: Settings): Promise<void> {
   if (stopping.signal.aborted) return
   await prepareDatabase(databaseUrl)
   if (stopping.signal.aborted) return
-  const showDemo = config.demo !== 'off' && await demo(config, databaseUrl)
+  const showDemo = config.demo !== 'off' && (await demo(config, databaseUrl))
   if (stopping.signal.aborted) return
   const children = startChildren(settings, databaseUrl)
   await Promise.race([Promise.all(children.map((child) => child.ready)), stopAsked])
   if (stopping.signal.aborted) return
-  say(banner(vitePort === undefined ? config.publicUrl : localhost(vitePort), showDemo ? demoAccounts : [], demoPassword))
+  say(
+    banner(vitePort === undefined ? config.publicUrl : localhost(vitePort), showDemo ? demoAccounts : [], demoPassword),
+  )
 }
 
 async function stop(): Promise<void> {

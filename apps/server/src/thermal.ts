@@ -20,7 +20,7 @@ function readArguments(given: readonly string[]): Asked {
     const word = given[next]!
     if (word === '--json') continue
     if (word === '--at') {
-      const found = /^(\d{1,5}),(\d{1,5})$/.exec(given[next += 1] ?? '')
+      const found = /^(\d{1,5}),(\d{1,5})$/.exec(given[(next += 1)] ?? '')
       if (found === null) throw new Refusal(usage)
       points.push({ x: Number(found[1]), y: Number(found[2]) })
     } else if (word.startsWith('-')) throw new Refusal(usage)
@@ -35,7 +35,8 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const info = await file.stat()
-    if (!info.isFile() || info.size > largestThermal) throw new AppError('thermal.damaged', { cause: 'no file, or too large for one' })
+    if (!info.isFile() || info.size > largestThermal)
+      throw new AppError('thermal.damaged', { cause: 'no file, or too large for one' })
     return await file.readFile()
   } finally {
     await file.close()
@@ -44,7 +45,17 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 
 const known = (value: number) => (Number.isFinite(value) ? value : null)
 
-type Measured = { readonly file: string; readonly width: number; readonly height: number; readonly min: number; readonly max: number; readonly mean: number; readonly scene: ThermalScene | null; readonly points: readonly (Point & { readonly celsius: number | null })[]; readonly error?: undefined }
+type Measured = {
+  readonly file: string
+  readonly width: number
+  readonly height: number
+  readonly min: number
+  readonly max: number
+  readonly mean: number
+  readonly scene: ThermalScene | null
+  readonly points: readonly (Point & { readonly celsius: number | null })[]
+  readonly error?: undefined
+}
 type Found = Measured | { readonly file: string; readonly error: string; readonly why: string }
 
 async function measure(file: string, points: readonly Point[]): Promise<Found> {
@@ -53,10 +64,24 @@ async function measure(file: string, points: readonly Point[]): Promise<Found> {
     const found = statistics(image)
     if (found === undefined) throw new AppError('thermal.implausible', { cause: 'no pixel has a temperature' })
     const { width, height } = image
-    return { file, width, height, min: found.min, max: found.max, mean: found.mean, scene, points: points.map((point) => ({ ...point, celsius: known(temperatureAt(image, point)) })) }
+    return {
+      file,
+      width,
+      height,
+      min: found.min,
+      max: found.max,
+      mean: found.mean,
+      scene,
+      points: points.map((point) => ({ ...point, celsius: known(temperatureAt(image, point)) })),
+    }
   } catch (given) {
     const error = namedFault(given)
-    const code = error instanceof AppError ? error.code : (error as { code?: unknown }).code === 'ENOENT' ? 'file.not-found' : 'thermal.damaged'
+    const code =
+      error instanceof AppError
+        ? error.code
+        : (error as { code?: unknown }).code === 'ENOENT'
+          ? 'file.not-found'
+          : 'thermal.damaged'
     const cause = error instanceof AppError && error.cause !== undefined ? error.cause : error
     return { file, error: code, why: cause instanceof Error ? cause.message : String(cause) }
   }
@@ -66,7 +91,10 @@ function lineOf(found: Found): string {
   if (found.error !== undefined) return `${found.file}: ${found.error} (${found.why})`
   const celsius = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} °C`)
   const { file, width, height, min, max, mean, points } = found
-  return [`${file}: ${width} x ${height}, ${celsius(min)} to ${celsius(max)}, mean ${celsius(mean)}`, ...points.map(({ x, y, celsius: at }) => `  ${x},${y}: ${celsius(at)}`)].join('\n')
+  return [
+    `${file}: ${width} x ${height}, ${celsius(min)} to ${celsius(max)}, mean ${celsius(mean)}`,
+    ...points.map(({ x, y, celsius: at }) => `  ${x},${y}: ${celsius(at)}`),
+  ].join('\n')
 }
 
 try {

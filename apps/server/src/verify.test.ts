@@ -17,7 +17,9 @@ import { testDb, type TestDb } from './testing/test-db.ts'
 
 let database: TestDb
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-verify-'))
-beforeAll(async () => { database = await testDb() })
+beforeAll(async () => {
+  database = await testDb()
+})
 afterAll(async () => {
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -25,7 +27,10 @@ afterAll(async () => {
 
 async function verify(): Promise<{ code: unknown; lines: string[] }> {
   const entry = fileURLToPath(new URL('./verify.ts', import.meta.url))
-  const child = spawn(process.execPath, [entry], { env: { ...plainEnvironment, DATABASE_URL: database.url, PLUMBLINE_DATA: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [entry], {
+    env: { ...plainEnvironment, DATABASE_URL: database.url, PLUMBLINE_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const output = Buffer.concat(await child.stdout.toArray()).toString('utf8')
   return { code: (await ended)[0], lines: output.trim().split('\n') }
@@ -39,18 +44,26 @@ test('the command counts what is wrong and ends with 1 when something is', async
   await database.db.transaction().execute((trx) => recordObject(trx, stored))
   expect(await verify()).toEqual({ code: 0, lines: [noEntries, 'missing 0, extra 0, mismatched 0'] })
   writeFileSync(join(dataDir, 'files', 'objects', 'a', 'b.jpg'), 'hellO')
-  expect(await verify()).toEqual({ code: 1, lines: [noEntries, 'mismatched a/b.jpg', 'missing 0, extra 0, mismatched 1'] })
+  expect(await verify()).toEqual({
+    code: 1,
+    lines: [noEntries, 'mismatched a/b.jpg', 'missing 0, extra 0, mismatched 1'],
+  })
 })
 
 test('the command names the first entry of the audit log that was changed', async () => {
   const { db } = database
-  for (const subject of ['one', 'two']) await note(db, { action: 'user.invite', actorId: null, address: '', corporateIds: [], subject })
+  for (const subject of ['one', 'two'])
+    await note(db, { action: 'user.invite', actorId: null, address: '', corporateIds: [], subject })
   const keyring = await openSecretsKey(db, { dataDir, secretsKeyFile: undefined })
   await sealAudit(db, (await readSecrets(db, keyring))['audit-chain'])
   expect((await verify()).lines[0]).toMatch(/^audit log: 2 entries sealed, 0 not yet, head (?!0{64})[0-9a-f]{64}$/)
   await sql`alter table audit_entry disable trigger append_only`.execute(db)
   await sql`update audit_entry set subject = 'nothing' where subject = 'two'`.execute(db)
-  const { id } = await db.selectFrom('audit_entry').select('id').where('subject', '=', 'nothing').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject', '=', 'nothing')
+    .executeTakeFirstOrThrow()
   const { code, lines } = await verify()
   expect([code, lines[1]]).toEqual([1, `audit log BROKEN: entry ${id} was changed`])
 })

@@ -27,15 +27,20 @@ async function verify(config: Config, databaseUrl: string): Promise<boolean> {
   } finally {
     await connection.close()
   }
-  console.log(Object.entries(counts).map(([kind, count]) => `${kind} ${count}`).join(', '))
+  console.log(
+    Object.entries(counts)
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(', '),
+  )
   return isChained && Object.values(counts).every((count) => count === 0)
 }
 
 try {
   const config = readConfig()
-  const isWhole = config.databaseUrl === undefined
-    ? await withEmbedded(config, ({ url }) => verify(config, url))
-    : await verify(config, config.databaseUrl)
+  const isWhole =
+    config.databaseUrl === undefined
+      ? await withEmbedded(config, ({ url }) => verify(config, url))
+      : await verify(config, config.databaseUrl)
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {
   console.error(explain(error) ?? error)

@@ -21,25 +21,50 @@ async function startWorker({ onTestFinished }: TestContext) {
   const folder = temporaryFolder()
   onTestFinished(() => folder.remove())
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
-    env: { ...plainEnvironment, DATABASE_URL: url, PLUMBLINE_DATA: folder.path, SALES_EMAIL: 'sales@example.com' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [],
+    env: { ...plainEnvironment, DATABASE_URL: url, PLUMBLINE_DATA: folder.path, SALES_EMAIL: 'sales@example.com' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [],
   })
-  onTestFinished(async () => void await endProcess(child, 'SIGKILL'))
+  onTestFinished(async () => void (await endProcess(child, 'SIGKILL')))
   let output = ''
   child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await once(child, 'message')
-  return { db, child, folder: folder.path, lines: () => output.trim().split('\n').map((line) => JSON.parse(line) as { msg: string }) }
+  return {
+    db,
+    child,
+    folder: folder.path,
+    lines: () =>
+      output
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { msg: string }),
+  }
 }
 
 test.concurrent('the worker does the housekeeping, sends mails, logs structured lines and drains on SIGTERM', async (context) => {
   const { db, child, folder, lines } = await startWorker(context)
-  await sql`insert into live_event (kind, corporate_id, created_at) values ('project.changed', gen_random_uuid(), now() - interval '2 days')`.execute(db)
+  await sql`insert into live_event (kind, corporate_id, created_at) values ('project.changed', gen_random_uuid(), now() - interval '2 days')`.execute(
+    db,
+  )
   const names = Object.keys(catalogue) as (keyof typeof catalogue)[]
   const corporate = await aCorporate(db)
-  const [user, admin] = [await aUser(db, { isVerified: false }), await aUser(db, { roles: [[corporate.id, 'corporate-admin']] })]
+  const [user, admin] = [
+    await aUser(db, { isVerified: false }),
+    await aUser(db, { roles: [[corporate.id, 'corporate-admin']] }),
+  ]
   const invitationId = v7()
-  await db.insertInto('invitation').values({
-    id: invitationId, corporate_id: corporate.id, email: 'new@example.com', role: 'corporate-viewer', token_hash: null, invited_by: admin.id, expires_at: new Date(Date.now() + 60_000),
-  }).execute()
+  await db
+    .insertInto('invitation')
+    .values({
+      id: invitationId,
+      corporate_id: corporate.id,
+      email: 'new@example.com',
+      role: 'corporate-viewer',
+      token_hash: null,
+      invited_by: admin.id,
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
   const payloads: Partial<Record<string, object>> = {
     'accounts.send-link': { userId: user.id, kind: 'verify-email', locale: 'en' },
     'accounts.send-invitation': { invitationId, locale: 'en' },
@@ -55,7 +80,13 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'models.reconstruct': { corporateId: corporate.id, projectId: v7(), taskId: v7() },
     'models.forget-task': { engineTask: v7() },
     'media.forget': { folders: [], uploads: [] },
-    'defects.cut-crops': { corporateId: corporate.id, projectId: v7(), mediaId: v7(), folders: [], source: { key: 'gone', size: 1, sha256: '00', contentType: 'image/jpeg' } },
+    'defects.cut-crops': {
+      corporateId: corporate.id,
+      projectId: v7(),
+      mediaId: v7(),
+      folders: [],
+      source: { key: 'gone', size: 1, sha256: '00', contentType: 'image/jpeg' },
+    },
     'analysis.detect': { corporateId: corporate.id, projectId: v7(), runId: v7(), mediaId: v7() },
     'reports.make': { corporateId: corporate.id, projectId: v7(), reportId: v7() },
     'demo.defects': { corporateId: corporate.id, projectId: v7(), isSmall: true },
@@ -63,8 +94,19 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'demo.flight': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },
     'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },
-    'notifications.send-question': { userId: v7(), message: 'How?', context: { page: '', project: '', role: '', version: '', browser: '' }, locale: 'en' },
-    'billing.send-letter': { name: 'Ada Byron', company: 'Analytical Surveys', email: 'ada@example.com', message: 'Four gigabytes, please.', locale: 'en' },
+    'notifications.send-question': {
+      userId: v7(),
+      message: 'How?',
+      context: { page: '', project: '', role: '', version: '', browser: '' },
+      locale: 'en',
+    },
+    'billing.send-letter': {
+      name: 'Ada Byron',
+      company: 'Analytical Surveys',
+      email: 'ada@example.com',
+      message: 'Four gigabytes, please.',
+      locale: 'en',
+    },
     'notifications.send': { userId: user.id, delivery: 'immediate' },
     'media.tell-uploads': { corporateId: corporate.id, markerId: v7() },
     'analysis.tell-run': { corporateId: corporate.id, runId: v7(), finishedAt: new Date().toISOString() },
@@ -86,6 +128,6 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
 test.concurrent('a worker whose parent is gone ends by itself', async (context) => {
   const { child } = await startWorker(context)
   child.disconnect()
-  const [code] = await once(child, 'exit') as [number | null]
+  const [code] = (await once(child, 'exit')) as [number | null]
   expect(code).toBe(0)
 })

@@ -54,15 +54,19 @@ const leftoverMs = 48 * 3600 * 1000
 function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   const { db, storage, now } = context
   return {
-    'storage.sweep': async () => void await storage.sweep(new Date(now().getTime() - leftoverMs)),
+    'storage.sweep': async () => void (await storage.sweep(new Date(now().getTime() - leftoverMs))),
     'storage.remove': async ({ payload }) => {
       // Those that live for minutes were recorded, so that nobody takes them for rubbish.
-      await db.deleteFrom('stored_object').where('key', '=', sql<string>`any(${payload.keys}::text[])`).execute()
+      await db
+        .deleteFrom('stored_object')
+        .where('key', '=', sql<string>`any(${payload.keys}::text[])`)
+        .execute()
       for (const key of payload.keys) await storage.remove(key)
     },
     'accounts.send-link': ({ payload }) => sendLink(context, payload, log),
     'accounts.send-alert': ({ payload }) => sendAlert(context, payload, log),
-    'accounts.send-invitation': ({ payload, attempt }) => sendInvitation(context, payload, log, attempt >= catalogue['accounts.send-invitation'].attempts),
+    'accounts.send-invitation': ({ payload, attempt }) =>
+      sendInvitation(context, payload, log, attempt >= catalogue['accounts.send-invitation'].attempts),
     'billing.send-order-mail': ({ payload }) => sendOrderMail(context, payload, log),
     'billing.send-letter': ({ payload }) => sendLetter(context, payload, log),
     'notifications.send-question': ({ payload }) => sendQuestion(context, payload, log),
@@ -78,10 +82,11 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'projects.sweep-pictures': () => sweepPictures(context),
     'drawings.open': (job) => openFile(context, job, (trx, { key }) => prepareAfter(trx, key, now())),
     'drawings.sweep': () => sweepUploads(context),
-    'media.ingest': (job) => ingest(context, job, async (trx, row) => {
-      await readThermalAfter(trx, row)
-      await analyseArrival(trx, row, now())
-    }),
+    'media.ingest': (job) =>
+      ingest(context, job, async (trx, row) => {
+        await readThermalAfter(trx, row)
+        await analyseArrival(trx, row, now())
+      }),
     'media.tell-uploads': ({ payload }) => tellUploads(context, payload),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => forgetMedia(context, job),
@@ -114,7 +119,13 @@ async function start(): Promise<() => Promise<void>> {
   if (config.s3 === undefined) makeDataFolder(config)
   const log = pino({ name: 'worker' })
   const { context, connection } = await openContext(config, { log, connections: 10 })
-  const runner = await startRunner({ db: context.db, url: asApp(config.databaseUrl), jobs: catalogue, handlers: handlersOf(context, log), log })
+  const runner = await startRunner({
+    db: context.db,
+    url: asApp(config.databaseUrl),
+    jobs: catalogue,
+    handlers: handlersOf(context, log),
+    log,
+  })
   log.info('worker is ready')
   return async () => {
     await runner.stop(drainMs - 3_000)

@@ -28,9 +28,11 @@ describe('the three rules', () => {
   })
 
   test('turning the wheel back undoes it', () => {
-    fc.assert(fc.property(fc.integer({ min: -500, max: 500 }), (delta) => {
-      expect(wheelFactor('photo', delta) * wheelFactor('photo', -delta)).toBeCloseTo(1)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -500, max: 500 }), (delta) => {
+        expect(wheelFactor('photo', delta) * wheelFactor('photo', -delta)).toBeCloseTo(1)
+      }),
+    )
   })
 
   test('an image of unknown size is a quarter as high as wide', () => {
@@ -42,35 +44,57 @@ describe('the three rules', () => {
 
 describe('zooming', () => {
   test('in keeps the point under the pointer', () => {
-    fc.assert(fc.property(fc.array(fc.record({ at: spot, factor: fc.double({ min: 1, max: 3, noNaN: true }) }), { minLength: 1, maxLength: 5 }), (steps) => {
-      const { editor } = driver()
-      for (const { at, factor } of steps) {
-        const before = screenToImage(editor.state().view, at)
-        fc.pre(before.x >= 0 && before.x <= 1000 && before.y >= 0 && before.y <= 500 && editor.zoom() * factor > 1.001)
-        editor.zoomBy(factor, at)
-        const after = imageToScreen(editor.state().view, before)
-        expect(after.x).toBeCloseTo(at.x, 4)
-        expect(after.y).toBeCloseTo(at.y, 4)
-      }
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ at: spot, factor: fc.double({ min: 1, max: 3, noNaN: true }) }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        (steps) => {
+          const { editor } = driver()
+          for (const { at, factor } of steps) {
+            const before = screenToImage(editor.state().view, at)
+            fc.pre(
+              before.x >= 0 && before.x <= 1000 && before.y >= 0 && before.y <= 500 && editor.zoom() * factor > 1.001,
+            )
+            editor.zoomBy(factor, at)
+            const after = imageToScreen(editor.state().view, before)
+            expect(after.x).toBeCloseTo(at.x, 4)
+            expect(after.y).toBeCloseTo(at.y, 4)
+          }
+        },
+      ),
+    )
   })
 
   test('never leaves its range, never loses the image, and all the way out shows all of it', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.record({ at: spot, factor: fc.double({ min: 0.01, max: 100, noNaN: true }) }), fc.record({ from: spot, to: spot })), { maxLength: 10 }), fc.constantFrom('photo' as const, 'plan' as const, 'elevation' as const), (acts, zoom) => {
-      const { editor, drag } = driver({ zoom })
-      for (const act of acts) {
-        if ('at' in act) editor.zoomBy(act.factor, act.at)
-        else drag([act.from.x, act.from.y], [act.to.x, act.to.y])
-      }
-      const { least, most } = editor.zoomRange()
-      expect(editor.zoom()).toBeGreaterThanOrEqual(least - 1e-9)
-      expect(editor.zoom()).toBeLessThanOrEqual(most + 1e-9)
-      const middle = screenToImage(editor.state().view, { x: 500, y: 250 })
-      expect(middle.x).toBeGreaterThanOrEqual(-1e-6)
-      expect(middle.x).toBeLessThanOrEqual(1000 + 1e-6)
-      editor.zoomTo(0.1)
-      expect(editor.state().view).toEqual({ scale: 1, x: 0, y: 0 })
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.record({ at: spot, factor: fc.double({ min: 0.01, max: 100, noNaN: true }) }),
+            fc.record({ from: spot, to: spot }),
+          ),
+          { maxLength: 10 },
+        ),
+        fc.constantFrom('photo' as const, 'plan' as const, 'elevation' as const),
+        (acts, zoom) => {
+          const { editor, drag } = driver({ zoom })
+          for (const act of acts) {
+            if ('at' in act) editor.zoomBy(act.factor, act.at)
+            else drag([act.from.x, act.from.y], [act.to.x, act.to.y])
+          }
+          const { least, most } = editor.zoomRange()
+          expect(editor.zoom()).toBeGreaterThanOrEqual(least - 1e-9)
+          expect(editor.zoom()).toBeLessThanOrEqual(most + 1e-9)
+          const middle = screenToImage(editor.state().view, { x: 500, y: 250 })
+          expect(middle.x).toBeGreaterThanOrEqual(-1e-6)
+          expect(middle.x).toBeLessThanOrEqual(1000 + 1e-6)
+          editor.zoomTo(0.1)
+          expect(editor.state().view).toEqual({ scale: 1, x: 0, y: 0 })
+        },
+      ),
+    )
   })
 
   test('by the wheel needs Option; without it the hint shows for 2500 ms', () => {
@@ -125,7 +149,13 @@ describe('two fingers', () => {
   test('are no drawing: the stroke of the first finger is dropped', () => {
     const canvas = driver()
     canvas.editor.draw('rectangle')
-    canvas.down(100, 100, finger(1)).move(140, 140, finger(1)).down(300, 300, finger(2)).move(350, 350, finger(2)).up(350, 350, finger(2)).up(140, 140, finger(1))
+    canvas
+      .down(100, 100, finger(1))
+      .move(140, 140, finger(1))
+      .down(300, 300, finger(2))
+      .move(350, 350, finger(2))
+      .up(350, 350, finger(2))
+      .up(140, 140, finger(1))
     expect(canvas.editor.shapes.size()).toBe(0)
     expect(canvas.editor.state().draft).toBeUndefined()
   })
@@ -172,7 +202,23 @@ describe('another size', () => {
 
   test('shows shapes that were asked for', () => {
     const { editor } = driver()
-    editor.shapes.apply({ put: [{ id: 'a', kind: 'rectangle', style: '', points: [{ x: 0.8, y: 0.8 }, { x: 0.9, y: 0.9 }] }], remove: [] }, 'load')
+    editor.shapes.apply(
+      {
+        put: [
+          {
+            id: 'a',
+            kind: 'rectangle',
+            style: '',
+            points: [
+              { x: 0.8, y: 0.8 },
+              { x: 0.9, y: 0.9 },
+            ],
+          },
+        ],
+        remove: [],
+      },
+      'load',
+    )
     editor.show(['a'])
     expect(screenToImage(editor.state().view, { x: 500, y: 250 }).x).toBeCloseTo(850)
     editor.show(['none'])

@@ -12,10 +12,15 @@ export const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2,
 /** The middle of the view lies over the image: it cannot be lost. At its smallest the whole image stands in the middle. */
 export function held(view: View, { image, viewport, rule }: Frame): View {
   const { least, most } = scaleRange(rule, image, viewport)
-  if (![view.scale, view.x, view.y].every(Number.isFinite) || view.scale <= least * (1 + 1e-9)) return fit(image, viewport)
+  if (![view.scale, view.x, view.y].every(Number.isFinite) || view.scale <= least * (1 + 1e-9))
+    return fit(image, viewport)
   const middle = middleOfView(viewport)
   const { scale, x, y } = view.scale > most ? zoomAt(view, middle, most) : view
-  return { scale, x: clamp(x, middle.x - image.width * scale, middle.x), y: clamp(y, middle.y - image.height * scale, middle.y) }
+  return {
+    scale,
+    x: clamp(x, middle.x - image.width * scale, middle.x),
+    y: clamp(y, middle.y - image.height * scale, middle.y),
+  }
 }
 
 export function zoomedTo(view: View, at: Point, scale: number, frame: Frame): View {
@@ -23,7 +28,8 @@ export function zoomedTo(view: View, at: Point, scale: number, frame: Frame): Vi
   return Number.isFinite(scale) ? held(zoomAt(view, at, clamp(scale, least, most)), frame) : view
 }
 
-export const panned = (view: View, by: Point, frame: Frame): View => held({ ...view, x: view.x + by.x, y: view.y + by.y }, frame)
+export const panned = (view: View, by: Point, frame: Frame): View =>
+  held({ ...view, x: view.x + by.x, y: view.y + by.y }, frame)
 
 /** The image point that was in the middle stays there, and the zoom stays as many times the fitted image. */
 export function resizedView(view: View, from: Frame, to: Frame): View {
@@ -38,7 +44,10 @@ export function resizedView(view: View, from: Frame, to: Frame): View {
 export function viewOf(rect: Rect, view: View, frame: Frame): View {
   const { least, most } = scaleRange(frame.rule, frame.image, frame.viewport)
   const room = 0.8
-  const wanted = Math.min((frame.viewport.width * room) / (rect.right - rect.left), (frame.viewport.height * room) / (rect.bottom - rect.top))
+  const wanted = Math.min(
+    (frame.viewport.width * room) / (rect.right - rect.left),
+    (frame.viewport.height * room) / (rect.bottom - rect.top),
+  )
   const scale = clamp(Number.isFinite(wanted) ? wanted : view.scale, least, most)
   const [middle, centre] = [middleOfView(frame.viewport), middleOf(rect)]
   return held({ scale, x: middle.x - centre.x * scale, y: middle.y - centre.y * scale }, frame)

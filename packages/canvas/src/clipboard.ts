@@ -6,13 +6,21 @@ import { type Shape } from './shapes.ts'
 /** Screen pixels, down and to the right, once more with each paste: a copy that hides its original looks like nothing happened. */
 const offset = 16
 
-export type Clipboard = { readonly copy: () => boolean; readonly paste: () => boolean; readonly duplicate: () => boolean }
+export type Clipboard = {
+  readonly copy: () => boolean
+  readonly paste: () => boolean
+  readonly duplicate: () => boolean
+}
 
 export function createClipboard(desk: Desk): Clipboard {
   let kept: readonly Shape[] = []
   let pastes = 0
 
-  const copyable = () => withChildren(desk, selectedShapes(desk).filter((shape) => isEditable(desk, shape)))
+  const copyable = () =>
+    withChildren(
+      desk,
+      selectedShapes(desk).filter((shape) => isEditable(desk, shape)),
+    )
 
   function place(shapes: readonly Shape[], times: number): boolean {
     if (desk.state().isReadOnly || shapes.length === 0) return false
@@ -20,13 +28,18 @@ export function createClipboard(desk: Desk): Clipboard {
     const ids = new Map(shapes.map(({ id }) => [id, desk.options.newId()]))
     const copies = shapes.flatMap((shape) => {
       const { parent, ...rest } = moved(shape, by)
-      const newParent = parent === undefined ? undefined : ids.get(parent) ?? parent
+      const newParent = parent === undefined ? undefined : (ids.get(parent) ?? parent)
       const copy = { ...rest, id: ids.get(shape.id)!, ...(newParent === undefined ? {} : { parent: newParent }) }
-      return desk.options.finish === undefined ? copy : desk.options.finish(copy) ?? []
+      return desk.options.finish === undefined ? copy : (desk.options.finish(copy) ?? [])
     })
     commit(desk, { put: copies, remove: [] })
     const inside = new Set(ids.values())
-    desk.set({ vertex: undefined, selection: new Set(copies.filter(({ parent }) => parent === undefined || !inside.has(parent)).map(({ id }) => id)) })
+    desk.set({
+      vertex: undefined,
+      selection: new Set(
+        copies.filter(({ parent }) => parent === undefined || !inside.has(parent)).map(({ id }) => id),
+      ),
+    })
     return copies.length > 0
   }
 

@@ -38,28 +38,42 @@ export type Desk = {
   readonly set: (part: Partial<EditorState>) => void
 }
 
-export const frameOf = (desk: Desk): Frame => ({ image: desk.state().image, viewport: desk.state().viewport, rule: desk.options.zoom })
+export const frameOf = (desk: Desk): Frame => ({
+  image: desk.state().image,
+  viewport: desk.state().viewport,
+  rule: desk.options.zoom,
+})
 
-export const isEditable = (desk: Desk, shape: Shape): boolean => !desk.state().isReadOnly && shape.isLocked !== true && (desk.options.canEdit?.(shape) ?? true)
-export const isResizable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canResize?.(shape) ?? true)
-export const isTurnable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canRotate?.(shape) ?? true)
-export const isBendable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canInsert?.(shape) ?? true)
-export const isRemovable = (desk: Desk, shape: Shape): boolean => isEditable(desk, shape) && (desk.options.canRemove?.(shape) ?? true)
+export const isEditable = (desk: Desk, shape: Shape): boolean =>
+  !desk.state().isReadOnly && shape.isLocked !== true && (desk.options.canEdit?.(shape) ?? true)
+export const isResizable = (desk: Desk, shape: Shape): boolean =>
+  isEditable(desk, shape) && (desk.options.canResize?.(shape) ?? true)
+export const isTurnable = (desk: Desk, shape: Shape): boolean =>
+  isEditable(desk, shape) && (desk.options.canRotate?.(shape) ?? true)
+export const isBendable = (desk: Desk, shape: Shape): boolean =>
+  isEditable(desk, shape) && (desk.options.canInsert?.(shape) ?? true)
+export const isRemovable = (desk: Desk, shape: Shape): boolean =>
+  isEditable(desk, shape) && (desk.options.canRemove?.(shape) ?? true)
 
-export const selectedShapes = (desk: Desk): readonly Shape[] => [...desk.state().selection].flatMap((id) => desk.shapes.get(id) ?? [])
+export const selectedShapes = (desk: Desk): readonly Shape[] =>
+  [...desk.state().selection].flatMap((id) => desk.shapes.get(id) ?? [])
 
 /** The one selected shape; several have no handles. */
 export function onlySelected(desk: Desk): Shape | undefined {
   const { selection, live } = desk.state()
   const [id] = selection
-  return selection.size === 1 && id !== undefined ? live.get(id) ?? desk.shapes.get(id) : undefined
+  return selection.size === 1 && id !== undefined ? (live.get(id) ?? desk.shapes.get(id)) : undefined
 }
 
 export function handlesOfSelected(desk: Desk): readonly Handle[] {
   const shape = onlySelected(desk)
   if (shape === undefined) return []
   const { image, view } = desk.state()
-  return handlesOf(shape, image, view.scale, { canResize: isResizable(desk, shape), canRotate: isTurnable(desk, shape), canInsert: isBendable(desk, shape) })
+  return handlesOf(shape, image, view.scale, {
+    canResize: isResizable(desk, shape),
+    canRotate: isTurnable(desk, shape),
+    canInsert: isBendable(desk, shape),
+  })
 }
 
 /** These shapes and all that move with them. */
@@ -68,7 +82,8 @@ export function withChildren(desk: Desk, shapes: readonly Shape[]): readonly Sha
   const hasParents = shapes.length > 0 && desk.shapes.all().some(({ parent }) => parent !== undefined)
   for (let before = -1; hasParents && before < taken.size;) {
     before = taken.size
-    for (const shape of desk.shapes.all()) if (shape.parent !== undefined && taken.has(shape.parent)) taken.set(shape.id, shape)
+    for (const shape of desk.shapes.all())
+      if (shape.parent !== undefined && taken.has(shape.parent)) taken.set(shape.id, shape)
   }
   return [...taken.values()]
 }
@@ -76,7 +91,13 @@ export function withChildren(desk: Desk, shapes: readonly Shape[]): readonly Sha
 /** These, or those that they are parts of where a part does nothing by itself. */
 export function wholesOf(desk: Desk, shapes: readonly Shape[]): readonly Shape[] {
   if (desk.options.isWhole !== true) return shapes
-  return [...new Map(shapes.map((shape) => (shape.parent === undefined ? undefined : desk.shapes.get(shape.parent)) ?? shape).map((shape) => [shape.id, shape])).values()]
+  return [
+    ...new Map(
+      shapes
+        .map((shape) => (shape.parent === undefined ? undefined : desk.shapes.get(shape.parent)) ?? shape)
+        .map((shape) => [shape.id, shape]),
+    ).values(),
+  ]
 }
 
 /** Screen pixels: a fingertip is wider than a cursor. */

@@ -7,7 +7,10 @@ describe('a rectangle', () => {
     const canvas = driver()
     canvas.editor.draw('rectangle')
     canvas.drag([300, 200], [100, 50])
-    expect(canvas.points('new-1')).toEqual([[100, 50], [300, 200]])
+    expect(canvas.points('new-1')).toEqual([
+      [100, 50],
+      [300, 200],
+    ])
     expect(canvas.editor.state()).toMatchObject({ tool: 'pointer', draft: undefined, selection: new Set(['new-1']) })
   })
 
@@ -23,14 +26,20 @@ describe('a rectangle', () => {
     const canvas = driver()
     canvas.editor.draw('rectangle')
     canvas.drag([100, 100], [200, 160], { shift: true })
-    expect(canvas.points('new-1')).toEqual([[100, 100], [160, 160]])
+    expect(canvas.points('new-1')).toEqual([
+      [100, 100],
+      [160, 160],
+    ])
   })
 
   test('stays inside the image when the hand leaves it', () => {
     const canvas = driver()
     canvas.editor.draw('rectangle')
     canvas.drag([900, 400], [4000, -300])
-    expect(canvas.points('new-1')).toEqual([[900, 0], [1000, 400]])
+    expect(canvas.points('new-1')).toEqual([
+      [900, 0],
+      [1000, 400],
+    ])
   })
 })
 
@@ -78,7 +87,11 @@ describe('a polyline', () => {
     expect(canvas.editor.state().draft?.points).toHaveLength(3)
     expect(canvas.editor.shapes.size()).toBe(0)
     canvas.click(200, 100).click(201, 101)
-    expect(canvas.points('new-1')).toEqual([[10, 10], [110, 10], [200, 100]])
+    expect(canvas.points('new-1')).toEqual([
+      [10, 10],
+      [110, 10],
+      [200, 100],
+    ])
     expect(canvas.editor.shapes.get('new-1')?.isClosed).toBeUndefined()
   })
 
@@ -90,19 +103,26 @@ describe('a polyline', () => {
   })
 
   test('closes exactly when its end comes within 10 of its start and it has more than 2 points', () => {
-    const corners = fc.array(fc.tuple(fc.integer({ min: 250, max: 900 }), fc.integer({ min: 150, max: 450 })), { minLength: 1, maxLength: 4 })
-    fc.assert(fc.property(corners, fc.integer({ min: -14, max: 14 }), fc.integer({ min: -14, max: 14 }), (others, dx, dy) => {
-      const isApart = others.every(([x, y], index) => index === 0 || Math.hypot(x - others[index - 1]![0], y - others[index - 1]![1]) > 6)
-      fc.pre(isApart)
-      const canvas = driver()
-      canvas.editor.draw('polyline')
-      canvas.click(100, 100)
-      for (const [x, y] of others) canvas.click(x, y)
-      canvas.click(100 + dx, 100 + dy)
-      const isClosed = canvas.editor.shapes.get('new-1')?.isClosed === true
-      expect(isClosed).toBe(others.length + 1 > 2 && Math.hypot(dx, dy) <= 10)
-      if (isClosed) expect(canvas.points('new-1')).toHaveLength(others.length + 1)
-    }))
+    const corners = fc.array(fc.tuple(fc.integer({ min: 250, max: 900 }), fc.integer({ min: 150, max: 450 })), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(corners, fc.integer({ min: -14, max: 14 }), fc.integer({ min: -14, max: 14 }), (others, dx, dy) => {
+        const isApart = others.every(
+          ([x, y], index) => index === 0 || Math.hypot(x - others[index - 1]![0], y - others[index - 1]![1]) > 6,
+        )
+        fc.pre(isApart)
+        const canvas = driver()
+        canvas.editor.draw('polyline')
+        canvas.click(100, 100)
+        for (const [x, y] of others) canvas.click(x, y)
+        canvas.click(100 + dx, 100 + dy)
+        const isClosed = canvas.editor.shapes.get('new-1')?.isClosed === true
+        expect(isClosed).toBe(others.length + 1 > 2 && Math.hypot(dx, dy) <= 10)
+        if (isClosed) expect(canvas.points('new-1')).toHaveLength(others.length + 1)
+      }),
+    )
   })
 
   test('the 10 are pixels of the screen, however far the view is zoomed', () => {
@@ -120,14 +140,24 @@ describe('a polyline', () => {
     for (let x = 100; x <= 300; x += 5) canvas.move(x, 100, { pointerType: 'pen' })
     for (let y = 100; y <= 200; y += 5) canvas.move(300, y, { pointerType: 'pen' })
     canvas.up(300, 200, { pointerType: 'pen' })
-    expect(canvas.points('new-1')).toEqual([[100, 100], [300, 100], [300, 200]])
+    expect(canvas.points('new-1')).toEqual([
+      [100, 100],
+      [300, 100],
+      [300, 200],
+    ])
   })
 
   test('a stroke that comes back to its start closes', () => {
     const canvas = driver()
     canvas.editor.draw('polyline')
     canvas.down(100, 100)
-    for (const [x, y] of [[200, 100], [200, 200], [100, 200], [100, 104]] as const) canvas.move(x, y)
+    for (const [x, y] of [
+      [200, 100],
+      [200, 200],
+      [100, 200],
+      [100, 104],
+    ] as const)
+      canvas.move(x, y)
     canvas.up(100, 104)
     expect(canvas.editor.shapes.get('new-1')?.isClosed).toBe(true)
   })
@@ -146,7 +176,11 @@ describe('a polygon', () => {
     canvas.editor.draw('polygon')
     canvas.click(100, 100).click(200, 100).click(200, 200).click(103, 98)
     expect(canvas.editor.shapes.get('new-1')).toMatchObject({ kind: 'polygon' })
-    expect(canvas.points('new-1')).toEqual([[100, 100], [200, 100], [200, 200]])
+    expect(canvas.points('new-1')).toEqual([
+      [100, 100],
+      [200, 100],
+      [200, 200],
+    ])
   })
 
   test('of two points is none', () => {
@@ -163,8 +197,15 @@ test('a photo sequence has a start and an end, by one drag or by clicks with ben
   canvas.drag([100, 100], [400, 100])
   canvas.editor.draw('sequence')
   canvas.click(100, 200).click(300, 200).click(300, 300).key('Enter')
-  expect(canvas.points('new-1')).toEqual([[100, 100], [400, 100]])
-  expect(canvas.points('new-2')).toEqual([[100, 200], [300, 200], [300, 300]])
+  expect(canvas.points('new-1')).toEqual([
+    [100, 100],
+    [400, 100],
+  ])
+  expect(canvas.points('new-2')).toEqual([
+    [100, 200],
+    [300, 200],
+    [300, 300],
+  ])
 })
 
 describe('what ends a drawing', () => {
@@ -175,7 +216,11 @@ describe('what ends a drawing', () => {
   }
 
   test('Enter', () => {
-    expect(begun().key('Enter').points('new-1')).toEqual([[10, 10], [110, 10], [110, 110]])
+    expect(begun().key('Enter').points('new-1')).toEqual([
+      [10, 10],
+      [110, 10],
+      [110, 110],
+    ])
   })
 
   test('Escape drops it', () => {
@@ -219,7 +264,12 @@ describe('Ctrl swaps the tool for the moment', () => {
   })
 
   test('from drawing to pointing, and drawing again after', () => {
-    const canvas = driver({}, [line('a', [[100, 100], [200, 100]])])
+    const canvas = driver({}, [
+      line('a', [
+        [100, 100],
+        [200, 100],
+      ]),
+    ])
     canvas.editor.draw('rectangle')
     canvas.key('Control').click(150, 100, { ctrl: true })
     expect(canvas.editor.state()).toMatchObject({ selection: new Set(['a']), tool: 'draw' })

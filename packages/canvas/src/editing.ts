@@ -1,5 +1,17 @@
 import { add, between, times, type Point } from '@plumbline/geometry/point'
-import { isBendable, isEditable, isRemovable, isResizable, isTurnable, onlySelected, screenPixels, selectedShapes, wholesOf, withChildren, type Desk } from './desk.ts'
+import {
+  isBendable,
+  isEditable,
+  isRemovable,
+  isResizable,
+  isTurnable,
+  onlySelected,
+  screenPixels,
+  selectedShapes,
+  wholesOf,
+  withChildren,
+  type Desk,
+} from './desk.ts'
 import { allowedMove, keptInside, moved } from './inside.ts'
 import { merged } from './merge.ts'
 import { grownBy, turnedBy, vertexMoved, withoutVertex, withVertex } from './reshape.ts'
@@ -9,7 +21,10 @@ import { type Change } from './store.ts'
 /** A change by the user, inside the image, as one step of undo. */
 export function commit(desk: Desk, change: Change): void {
   if (desk.state().isReadOnly) return
-  desk.shapes.apply({ put: change.put.map((shape) => keptInside(shape, desk.state().image)), remove: change.remove }, 'user')
+  desk.shapes.apply(
+    { put: change.put.map((shape) => keptInside(shape, desk.state().image)), remove: change.remove },
+    'user',
+  )
 }
 
 /** The end of a drag: what another person removed meanwhile stays removed, what they changed in other fields stays changed. */
@@ -22,7 +37,11 @@ export function commitDrag(desk: Desk, before: readonly Shape[], after: Readonly
 }
 
 /** What a drag or a nudge of the selection takes along. */
-export const movable = (desk: Desk): readonly Shape[] => withChildren(desk, wholesOf(desk, selectedShapes(desk)).filter((shape) => isEditable(desk, shape)))
+export const movable = (desk: Desk): readonly Shape[] =>
+  withChildren(
+    desk,
+    wholesOf(desk, selectedShapes(desk)).filter((shape) => isEditable(desk, shape)),
+  )
 
 export function movedAll(desk: Desk, shapes: readonly Shape[], by: Point): ReadonlyMap<string, Shape> {
   const allowed = allowedMove(shapes, by, desk.state().image)
@@ -46,7 +65,9 @@ function grouped(desk: Desk, name: string, now: number, act: () => void): void {
 
 const vertexOf = (desk: Desk) => {
   const [shape, { vertex }] = [onlySelected(desk), desk.state()]
-  return shape !== undefined && vertex !== undefined && vertex < shape.points.length && isResizable(desk, shape) ? { shape, vertex, at: shape.points[vertex]! } : undefined
+  return shape !== undefined && vertex !== undefined && vertex < shape.points.length && isResizable(desk, shape)
+    ? { shape, vertex, at: shape.points[vertex]! }
+    : undefined
 }
 
 /** By screen pixels: the chosen vertex, else the selection. */
@@ -54,18 +75,34 @@ export function nudge(desk: Desk, by: Point, now: number): void {
   const step = screenPixels(desk, by)
   const chosen = vertexOf(desk)
   grouped(desk, chosen === undefined ? 'nudge' : `vertex ${chosen.vertex}`, now, () => {
-    if (chosen !== undefined) return commit(desk, { put: [vertexMoved(chosen.shape, chosen.vertex, add(chosen.at, step))], remove: [] })
+    if (chosen !== undefined)
+      return commit(desk, { put: [vertexMoved(chosen.shape, chosen.vertex, add(chosen.at, step))], remove: [] })
     commit(desk, { put: [...movedAll(desk, movable(desk), step).values()], remove: [] })
   })
 }
 
-function reshapeSelected(desk: Desk, name: string, now: number, may: (desk: Desk, shape: Shape) => boolean, reshape: (shape: Shape) => Shape): void {
-  grouped(desk, name, now, () => commit(desk, { put: selectedShapes(desk).filter((shape) => may(desk, shape)).map(reshape), remove: [] }))
+function reshapeSelected(
+  desk: Desk,
+  name: string,
+  now: number,
+  may: (desk: Desk, shape: Shape) => boolean,
+  reshape: (shape: Shape) => Shape,
+): void {
+  grouped(desk, name, now, () =>
+    commit(desk, {
+      put: selectedShapes(desk)
+        .filter((shape) => may(desk, shape))
+        .map(reshape),
+      remove: [],
+    }),
+  )
 }
 
 /** By screen pixels, at the lower right. */
 export const grow = (desk: Desk, by: Point, now: number): void =>
-  reshapeSelected(desk, 'grow', now, isResizable, (shape) => grownBy(shape, times(by, 1 / desk.state().view.scale), desk.state().image))
+  reshapeSelected(desk, 'grow', now, isResizable, (shape) =>
+    grownBy(shape, times(by, 1 / desk.state().view.scale), desk.state().image),
+  )
 
 export const turn = (desk: Desk, degrees: number, now: number): void =>
   reshapeSelected(desk, 'turn', now, isTurnable, (shape) => turnedBy(shape, degrees, desk.state().image))
@@ -94,7 +131,12 @@ export function insertVertex(desk: Desk): void {
 
 /** Nothing is removed before the answer. */
 export function askToRemove(desk: Desk, ids: Iterable<string>): boolean {
-  const asking = wholesOf(desk, [...ids].flatMap((id) => desk.shapes.get(id) ?? [])).filter((shape) => isRemovable(desk, shape)).map(({ id }) => id)
+  const asking = wholesOf(
+    desk,
+    [...ids].flatMap((id) => desk.shapes.get(id) ?? []),
+  )
+    .filter((shape) => isRemovable(desk, shape))
+    .map(({ id }) => id)
   if (asking.length > 0) desk.set({ asking })
   return asking.length > 0
 }

@@ -19,7 +19,9 @@ describe('the state', () => {
   test('is told of every change, of shapes too, until one stops listening', () => {
     const canvas = driver({}, shapes)
     let told = 0
-    const quiet = canvas.editor.subscribe(() => { told += 1 })
+    const quiet = canvas.editor.subscribe(() => {
+      told += 1
+    })
     const before = canvas.editor.state()
     canvas.editor.shapes.apply({ put: [box('c', 0, 0, 9, 9)], remove: [] }, 'remote')
     expect(told).toBeGreaterThan(0)
@@ -40,21 +42,39 @@ describe('the state', () => {
   })
 
   test.each([
-    ['pointer', false, false, 'pointer'], ['pointer', true, false, 'draw'], ['draw', true, false, 'pointer'],
-    ['select', true, false, 'pointer'], ['delete', true, false, 'pointer'], ['pointer', true, true, 'pointer'],
-  ] as const satisfies readonly (readonly [ToolName, boolean, boolean, ToolName])[])('%s, Ctrl %s, read only %s: %s in hand', (tool, isSwapped, isReadOnly, inHand) => {
-    expect(toolInHand({ tool, isSwapped, isReadOnly })).toBe(inHand)
-  })
+    ['pointer', false, false, 'pointer'],
+    ['pointer', true, false, 'draw'],
+    ['draw', true, false, 'pointer'],
+    ['select', true, false, 'pointer'],
+    ['delete', true, false, 'pointer'],
+    ['pointer', true, true, 'pointer'],
+  ] as const satisfies readonly (readonly [ToolName, boolean, boolean, ToolName])[])(
+    '%s, Ctrl %s, read only %s: %s in hand',
+    (tool, isSwapped, isReadOnly, inHand) => {
+      expect(toolInHand({ tool, isSwapped, isReadOnly })).toBe(inHand)
+    },
+  )
 })
 
 describe('an edit by the screen', () => {
   test('is kept inside the image and undone as one step', () => {
     const { editor, points } = driver({}, shapes)
     editor.edit({ put: [box('a', -50, 100, 2000, 200), box('c', 10, 10, 20, 20)], remove: ['b'] })
-    expect(points('a')).toEqual([[0, 100], [1000, 200]])
+    expect(points('a')).toEqual([
+      [0, 100],
+      [1000, 200],
+    ])
     editor.undo()
-    expect(editor.shapes.all().map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
-    expect(points('a')).toEqual([[100, 100], [200, 200]])
+    expect(
+      editor.shapes
+        .all()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['a', 'b'])
+    expect(points('a')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
   })
 
   test('by a viewer is none', () => {
@@ -70,7 +90,10 @@ describe('an edit by the screen', () => {
     editor.select(['a'])
     editor.nudge({ x: 5, y: -5 }, 0)
     editor.grow({ x: 10, y: 0 }, 0)
-    expect(points('a')).toEqual([[105, 95], [215, 195]])
+    expect(points('a')).toEqual([
+      [105, 95],
+      [215, 195],
+    ])
     editor.turn(-15, 0)
     expect(editor.shapes.get('a')?.rotation).toBe(345)
   })
@@ -80,8 +103,16 @@ describe('one pointer at a time', () => {
   test('a mouse that moves while a pen draws does not disturb it', () => {
     const canvas = driver()
     canvas.editor.draw('rectangle')
-    canvas.down(100, 100, { pointerType: 'pen', pointerId: 7 }).move(900, 400).up(900, 400).move(200, 200, { pointerType: 'pen', pointerId: 7 }).up(200, 200, { pointerType: 'pen', pointerId: 7 })
-    expect(canvas.points('new-1')).toEqual([[100, 100], [200, 200]])
+    canvas
+      .down(100, 100, { pointerType: 'pen', pointerId: 7 })
+      .move(900, 400)
+      .up(900, 400)
+      .move(200, 200, { pointerType: 'pen', pointerId: 7 })
+      .up(200, 200, { pointerType: 'pen', pointerId: 7 })
+    expect(canvas.points('new-1')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
   })
 
   test('the right button is left to the page', () => {
@@ -91,12 +122,18 @@ describe('one pointer at a time', () => {
 
   test('a place that is no number is no event', () => {
     const canvas = driver({}, shapes).down(150, 150).move(Number.NaN, 10).move(Infinity, 10).up(150, 150)
-    expect(canvas.points('a')).toEqual([[100, 100], [200, 200]])
+    expect(canvas.points('a')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
   })
 
   test('nothing happens behind an open question', () => {
     const canvas = driver({}, shapes).click(150, 150).key('Delete').drag([450, 150], [600, 300])
-    expect(canvas.points('b')).toEqual([[400, 100], [500, 200]])
+    expect(canvas.points('b')).toEqual([
+      [400, 100],
+      [500, 200],
+    ])
     expect(canvas.editor.state().asking).toEqual(['a'])
   })
 })
@@ -126,11 +163,19 @@ describe('tools', () => {
     canvas.down(100, 100).move(150, 150)
     canvas.editor.zoomTo(2, { x: 0, y: 0 })
     canvas.move(400, 400).up(400, 400)
-    expect(canvas.points('new-1')).toEqual([[100, 100], [200, 200]])
+    expect(canvas.points('new-1')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
   })
 
   test('a viewer has no draw and no delete', () => {
-    const { editor } = driver({ isReadOnly: true }, [line('a', [[0, 0], [9, 9]])])
+    const { editor } = driver({ isReadOnly: true }, [
+      line('a', [
+        [0, 0],
+        [9, 9],
+      ]),
+    ])
     for (const tool of ['draw', 'delete'] as const) {
       editor.setTool(tool)
       expect(editor.state().tool).toBe('pointer')

@@ -90,12 +90,27 @@ const noViewport: Size = { width: 0, height: 0 }
 function firstState(options: EditorOptions): EditorState {
   const image = options.image ?? unknownImage
   return {
-    image, viewport: noViewport, view: fit(image, noViewport),
-    tool: 'pointer', drawKind: options.drawKind ?? 'rectangle', drawStyle: options.drawStyle,
-    isSwapped: false, isSpaceHeld: false, isReadOnly: options.isReadOnly ?? false,
-    selection: new Set(), vertex: undefined, hovered: undefined,
-    gesture: idle, live: new Map(), draft: undefined, marquee: undefined, crosshair: undefined,
-    asking: undefined, hintUntil: 0, canUndo: false, canRedo: false,
+    image,
+    viewport: noViewport,
+    view: fit(image, noViewport),
+    tool: 'pointer',
+    drawKind: options.drawKind ?? 'rectangle',
+    drawStyle: options.drawStyle,
+    isSwapped: false,
+    isSpaceHeld: false,
+    isReadOnly: options.isReadOnly ?? false,
+    selection: new Set(),
+    vertex: undefined,
+    hovered: undefined,
+    gesture: idle,
+    live: new Map(),
+    draft: undefined,
+    marquee: undefined,
+    crosshair: undefined,
+    asking: undefined,
+    hintUntil: 0,
+    canUndo: false,
+    canRedo: false,
   }
 }
 
@@ -106,7 +121,9 @@ function withoutRemoved(state: EditorState, change: Change): Partial<EditorState
   const removed = new Set(change.remove)
   if (removed.size === 0) return {}
   return {
-    ...(gone(state.selection, removed) ? { selection: new Set([...state.selection].filter((id) => !removed.has(id))), vertex: undefined } : {}),
+    ...(gone(state.selection, removed)
+      ? { selection: new Set([...state.selection].filter((id) => !removed.has(id))), vertex: undefined }
+      : {}),
     ...(state.hovered !== undefined && removed.has(state.hovered) ? { hovered: undefined } : {}),
     ...(state.asking?.every((id) => removed.has(id)) === true ? { asking: undefined } : {}),
   }
@@ -120,7 +137,9 @@ export function createEditor(options: EditorOptions): Editor {
   let index: SpatialIndex = createSpatialIndex(state.image)
 
   const desk: Desk = {
-    options, shapes, history,
+    options,
+    shapes,
+    history,
     index: () => index,
     state: () => state,
     set(part) {
@@ -156,7 +175,8 @@ export function createEditor(options: EditorOptions): Editor {
     desk.set({ tool, draft: undefined, crosshair: undefined, marquee: undefined, gesture: idle, live: new Map() })
   }
 
-  const zoomAbout = (scale: number, at: Point = middleOfView(state.viewport)) => desk.set({ view: zoomedTo(state.view, at, scale, frameOf(desk)) })
+  const zoomAbout = (scale: number, at: Point = middleOfView(state.viewport)) =>
+    desk.set({ view: zoomedTo(state.view, at, scale, frameOf(desk)) })
   const showAll = () => desk.set({ view: fit(state.image, state.viewport) })
 
   function wheel({ at, deltaY, alt, ctrl, now }: WheelInput): 'zoomed' | 'hint' {
@@ -177,7 +197,11 @@ export function createEditor(options: EditorOptions): Editor {
   }
 
   function setImage(image: Size): void {
-    if (!(image.width > 0 && image.height > 0) || (image.width === state.image.width && image.height === state.image.height)) return
+    if (
+      !(image.width > 0 && image.height > 0) ||
+      (image.width === state.image.width && image.height === state.image.height)
+    )
+      return
     const isAnother = Math.abs(image.width / image.height - state.image.width / state.image.height) > 1e-3
     // Before anybody is told of the new size: turned rectangles have other bounds in it.
     index = createSpatialIndex(image)
@@ -195,16 +219,37 @@ export function createEditor(options: EditorOptions): Editor {
     },
     pointer: pointers.take,
     wheel,
-    key: (input) => (input.type === 'down' ? keyDown(desk, input, { clipboard, setTool, fit: showAll, undo, redo }) : keyUp(desk, input)),
+    key: (input) =>
+      input.type === 'down'
+        ? keyDown(desk, input, { clipboard, setTool, fit: showAll, undo, redo })
+        : keyUp(desk, input),
     blur() {
       pointers.forget()
       desk.set({ isSwapped: false, isSpaceHeld: false, gesture: idle, live: new Map(), marquee: undefined })
     },
-    resize: (viewport) => { if (distance({ x: viewport.width, y: viewport.height }, { x: state.viewport.width, y: state.viewport.height }) > 0) reframe({ viewport }) },
+    resize: (viewport) => {
+      if (
+        distance({ x: viewport.width, y: viewport.height }, { x: state.viewport.width, y: state.viewport.height }) > 0
+      )
+        reframe({ viewport })
+    },
     setImage,
     setView: (view) => desk.set({ view: held(view, frameOf(desk)) }),
     setReadOnly(isReadOnly) {
-      desk.set({ isReadOnly, ...(isReadOnly ? { tool: 'pointer', draft: undefined, crosshair: undefined, vertex: undefined, asking: undefined, gesture: idle, live: new Map() } : {}) })
+      desk.set({
+        isReadOnly,
+        ...(isReadOnly
+          ? {
+              tool: 'pointer',
+              draft: undefined,
+              crosshair: undefined,
+              vertex: undefined,
+              asking: undefined,
+              gesture: idle,
+              live: new Map(),
+            }
+          : {}),
+      })
     },
     setTool,
     draw(kind, style = options.drawStyle) {
@@ -224,7 +269,11 @@ export function createEditor(options: EditorOptions): Editor {
     fit: showAll,
     show: (ids) => show(desk, ids),
     select: (ids) => select(desk, ids),
-    selectAll: () => select(desk, shapes.all().map(({ id }) => id)),
+    selectAll: () =>
+      select(
+        desk,
+        shapes.all().map(({ id }) => id),
+      ),
     selectNext: (way) => selectNext(desk, way),
     handles: () => handlesOfSelected(desk),
     hit: (at) => shapeAt(desk, at, reachOf.mouse),

@@ -2,27 +2,49 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { box, driver, line } from './testing/driver.ts'
 
-const shapes = [box('a', 100, 100, 200, 200), box('b', 400, 100, 500, 200), line('line', [[100, 300], [200, 300], [200, 400]])]
+const shapes = [
+  box('a', 100, 100, 200, 200),
+  box('b', 400, 100, 500, 200),
+  line('line', [
+    [100, 300],
+    [200, 300],
+    [200, 400],
+  ]),
+]
 
 describe('a drag', () => {
   test('moves a shape, selected or not, as one step of undo', () => {
     const canvas = driver({}, shapes).drag([150, 150], [180, 130])
-    expect(canvas.points('a')).toEqual([[130, 80], [230, 180]])
+    expect(canvas.points('a')).toEqual([
+      [130, 80],
+      [230, 180],
+    ])
     expect(canvas.editor.state()).toMatchObject({ selection: new Set(['a']), canUndo: true })
     canvas.editor.undo()
-    expect(canvas.points('a')).toEqual([[100, 100], [200, 200]])
+    expect(canvas.points('a')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
     expect(canvas.editor.state()).toMatchObject({ canUndo: false, canRedo: true })
     canvas.editor.redo()
-    expect(canvas.points('a')).toEqual([[130, 80], [230, 180]])
+    expect(canvas.points('a')).toEqual([
+      [130, 80],
+      [230, 180],
+    ])
   })
 
   test('shows the shape under the hand and stores it at the end, told once', () => {
     const canvas = driver({}, shapes)
     let told = 0
-    canvas.editor.shapes.subscribe(() => { told += 1 })
+    canvas.editor.shapes.subscribe(() => {
+      told += 1
+    })
     canvas.down(150, 150).move(160, 150).move(170, 150)
     expect(canvas.editor.state().live.get('a')?.points[0]?.x).toBeCloseTo(0.12)
-    expect(canvas.points('a')).toEqual([[100, 100], [200, 200]])
+    expect(canvas.points('a')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
     canvas.up(170, 150)
     expect(told).toBe(1)
     expect(canvas.editor.state().live.size).toBe(0)
@@ -37,13 +59,24 @@ describe('a drag', () => {
   })
 
   test('takes along what moves with it', () => {
-    const canvas = driver({}, [...shapes, box('inner', 120, 120, 130, 130, { parent: 'a' }), box('innermost', 122, 122, 124, 124, { parent: 'inner' })])
+    const canvas = driver({}, [
+      ...shapes,
+      box('inner', 120, 120, 130, 130, { parent: 'a' }),
+      box('innermost', 122, 122, 124, 124, { parent: 'inner' }),
+    ])
     canvas.drag([180, 180], [190, 180])
-    expect([canvas.points('inner')[0], canvas.points('innermost')[0]]).toEqual([[130, 120], [132, 122]])
+    expect([canvas.points('inner')[0], canvas.points('innermost')[0]]).toEqual([
+      [130, 120],
+      [132, 122],
+    ])
   })
 
   test('of nothing, of a locked shape and of one that may not be edited pans', () => {
-    for (const canvas of [driver({}, []), driver({}, [box('a', 100, 100, 200, 200, { isLocked: true })]), driver({ canEdit: () => false }, shapes)]) {
+    for (const canvas of [
+      driver({}, []),
+      driver({}, [box('a', 100, 100, 200, 200, { isLocked: true })]),
+      driver({ canEdit: () => false }, shapes),
+    ]) {
       canvas.editor.zoomTo(2, { x: 150, y: 150 })
       const { view } = canvas.editor.state()
       canvas.drag([150, 150], [170, 140])
@@ -54,9 +87,22 @@ describe('a drag', () => {
 
   test('Escape and a cancelled pointer leave everything as it was', () => {
     const canvas = driver({}, shapes).down(150, 150).move(300, 300).key('Escape').up(300, 300)
-    expect(canvas.points('a')).toEqual([[100, 100], [200, 200]])
+    expect(canvas.points('a')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
     canvas.down(150, 150).move(300, 300)
-    canvas.editor.pointer({ type: 'cancel', at: { x: 300, y: 300 }, button: 0, pointerId: 1, pointerType: 'mouse', ctrl: false, shift: false, alt: false, now: 0 })
+    canvas.editor.pointer({
+      type: 'cancel',
+      at: { x: 300, y: 300 },
+      button: 0,
+      pointerId: 1,
+      pointerType: 'mouse',
+      ctrl: false,
+      shift: false,
+      alt: false,
+      now: 0,
+    })
     expect(canvas.editor.state()).toMatchObject({ gesture: { kind: 'idle' }, canUndo: false })
   })
 
@@ -73,25 +119,37 @@ describe('a drag', () => {
 
   test('that trembles is a click', () => {
     const canvas = driver({}, shapes).down(150, 150).move(152, 151).up(152, 151)
-    expect(canvas.points('a')).toEqual([[100, 100], [200, 200]])
+    expect(canvas.points('a')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
     expect(canvas.editor.state().selection).toEqual(new Set(['a']))
   })
 
   test('there and back changes nothing and is no step', () => {
     const canvas = driver({}, shapes).down(150, 150).move(300, 200).move(150, 150).up(150, 150)
-    expect(canvas.points('a')).toEqual([[100, 100], [200, 200]])
+    expect(canvas.points('a')).toEqual([
+      [100, 100],
+      [200, 200],
+    ])
   })
 })
 
 describe('handles', () => {
   test('a corner resizes, the opposite corner stays', () => {
     const canvas = driver({}, shapes).click(150, 150).drag([200, 200], [260, 240])
-    expect(canvas.points('a')).toEqual([[100, 100], [260, 240]])
+    expect(canvas.points('a')).toEqual([
+      [100, 100],
+      [260, 240],
+    ])
   })
 
   test('pulled past the opposite corner it turns over', () => {
     const canvas = driver({}, shapes).click(150, 150).drag([200, 200], [50, 40])
-    expect(canvas.points('a')).toEqual([[50, 40], [100, 100]])
+    expect(canvas.points('a')).toEqual([
+      [50, 40],
+      [100, 100],
+    ])
   })
 
   test('the knob above turns, Shift in steps of 15 degrees', () => {
@@ -103,20 +161,43 @@ describe('handles', () => {
 
   test('a vertex moves; the middle of an edge makes a new one; Alt takes one away', () => {
     const canvas = driver({}, shapes).click(150, 300).drag([200, 300], [220, 310])
-    expect(canvas.points('line')).toEqual([[100, 300], [220, 310], [200, 400]])
+    expect(canvas.points('line')).toEqual([
+      [100, 300],
+      [220, 310],
+      [200, 400],
+    ])
     canvas.drag([160, 305], [160, 340])
-    expect(canvas.points('line')).toEqual([[100, 300], [160, 340], [220, 310], [200, 400]])
+    expect(canvas.points('line')).toEqual([
+      [100, 300],
+      [160, 340],
+      [220, 310],
+      [200, 400],
+    ])
     canvas.click(160, 340, { alt: true })
-    expect(canvas.points('line')).toEqual([[100, 300], [220, 310], [200, 400]])
+    expect(canvas.points('line')).toEqual([
+      [100, 300],
+      [220, 310],
+      [200, 400],
+    ])
   })
 
   test('a line keeps two points', () => {
-    const canvas = driver({}, [line('line', [[100, 300], [200, 300]])]).click(150, 302).click(100, 300, { alt: true })
+    const canvas = driver({}, [
+      line('line', [
+        [100, 300],
+        [200, 300],
+      ]),
+    ])
+      .click(150, 302)
+      .click(100, 300, { alt: true })
     expect(canvas.points('line')).toHaveLength(2)
   })
 
   test('several selected shapes, a locked one and a fixed one have none', () => {
-    const canvas = driver({ canResize: ({ id }) => id !== 'b', canRotate: ({ id }) => id !== 'b' }, [...shapes, box('locked', 700, 100, 800, 200, { isLocked: true })])
+    const canvas = driver({ canResize: ({ id }) => id !== 'b', canRotate: ({ id }) => id !== 'b' }, [
+      ...shapes,
+      box('locked', 700, 100, 800, 200, { isLocked: true }),
+    ])
     for (const ids of [['a', 'b'], ['b'], ['locked'], []]) {
       canvas.editor.select(ids)
       expect(canvas.editor.handles()).toEqual([])
@@ -155,7 +236,10 @@ describe('removing', () => {
   })
 
   test('never asks about what may not go', () => {
-    const canvas = driver({ canRemove: ({ id }) => id !== 'a' }, [...shapes, box('locked', 700, 100, 800, 200, { isLocked: true })])
+    const canvas = driver({ canRemove: ({ id }) => id !== 'a' }, [
+      ...shapes,
+      box('locked', 700, 100, 800, 200, { isLocked: true }),
+    ])
     canvas.editor.select(['a', 'locked'])
     expect(canvas.key('Delete').editor.state().asking).toBeUndefined()
   })
@@ -169,9 +253,19 @@ describe('removing', () => {
 
 describe('copies', () => {
   test('lie beside the original with new ids, further with each paste', () => {
-    const canvas = driver({}, shapes).click(150, 150).key('c', { ctrl: true }).key('v', { ctrl: true }).key('v', { ctrl: true })
-    expect(canvas.points('new-1')).toEqual([[116, 116], [216, 216]])
-    expect(canvas.points('new-2')).toEqual([[132, 132], [232, 232]])
+    const canvas = driver({}, shapes)
+      .click(150, 150)
+      .key('c', { ctrl: true })
+      .key('v', { ctrl: true })
+      .key('v', { ctrl: true })
+    expect(canvas.points('new-1')).toEqual([
+      [116, 116],
+      [216, 216],
+    ])
+    expect(canvas.points('new-2')).toEqual([
+      [132, 132],
+      [232, 232],
+    ])
     expect(canvas.editor.state().selection).toEqual(new Set(['new-2']))
   })
 
@@ -194,18 +288,39 @@ describe('copies', () => {
 describe('read only', () => {
   test('nothing any hand or key does changes a shape', () => {
     const spot = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 500 }))
-    const keys = ['Delete', 'Backspace', 'Enter', 'ArrowLeft', 'n', 'e', 'i', '[', ']', '.', 's', 'z', 'Control', 'Escape']
-    const act = fc.oneof(fc.record({ from: spot, to: spot, ctrl: fc.boolean(), alt: fc.boolean() }), fc.record({ key: fc.constantFrom(...keys), ctrl: fc.boolean() }), fc.record({ key: fc.constantFrom('z', 'y', 'v', 'd', 'c'), ctrl: fc.constant(true) }))
-    fc.assert(fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
-      const canvas = driver({ isReadOnly: true }, shapes)
-      canvas.editor.draw('rectangle')
-      for (const one of acts) {
-        if ('key' in one) canvas.key(one.key, { ctrl: one.ctrl })
-        else canvas.drag(one.from, one.to, { ctrl: one.ctrl, alt: one.alt })
-      }
-      expect(canvas.editor.shapes.all()).toEqual(shapes)
-      expect(canvas.editor.state()).toMatchObject({ draft: undefined, asking: undefined })
-    }))
+    const keys = [
+      'Delete',
+      'Backspace',
+      'Enter',
+      'ArrowLeft',
+      'n',
+      'e',
+      'i',
+      '[',
+      ']',
+      '.',
+      's',
+      'z',
+      'Control',
+      'Escape',
+    ]
+    const act = fc.oneof(
+      fc.record({ from: spot, to: spot, ctrl: fc.boolean(), alt: fc.boolean() }),
+      fc.record({ key: fc.constantFrom(...keys), ctrl: fc.boolean() }),
+      fc.record({ key: fc.constantFrom('z', 'y', 'v', 'd', 'c'), ctrl: fc.constant(true) }),
+    )
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
+        const canvas = driver({ isReadOnly: true }, shapes)
+        canvas.editor.draw('rectangle')
+        for (const one of acts) {
+          if ('key' in one) canvas.key(one.key, { ctrl: one.ctrl })
+          else canvas.drag(one.from, one.to, { ctrl: one.ctrl, alt: one.alt })
+        }
+        expect(canvas.editor.shapes.all()).toEqual(shapes)
+        expect(canvas.editor.state()).toMatchObject({ draft: undefined, asking: undefined })
+      }),
+    )
   })
 
   test('still pans, zooms and selects', () => {
@@ -228,20 +343,28 @@ test('no gesture of any kind puts a shape outside the image or a NaN into the st
   const spot = fc.tuple(fc.integer({ min: -300, max: 1300 }), fc.integer({ min: -300, max: 800 }))
   const tool = fc.constantFrom('rectangle', 'polyline', 'polygon', 'point', 'sequence')
   const act = fc.oneof(
-    fc.record({ from: spot, to: spot, shift: fc.boolean() }), fc.record({ kind: tool }), fc.record({ at: spot }),
-    fc.record({ key: fc.constantFrom('Enter', 'ArrowLeft', 'ArrowDown', '[', ']', '.', 'e', 'i', 'Escape', '+', '-'), alt: fc.boolean() }),
+    fc.record({ from: spot, to: spot, shift: fc.boolean() }),
+    fc.record({ kind: tool }),
+    fc.record({ at: spot }),
+    fc.record({
+      key: fc.constantFrom('Enter', 'ArrowLeft', 'ArrowDown', '[', ']', '.', 'e', 'i', 'Escape', '+', '-'),
+      alt: fc.boolean(),
+    }),
     fc.record({ key: fc.constantFrom('z', 'y', 'd'), ctrl: fc.constant(true) }),
   )
-  fc.assert(fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
-    const canvas = driver({}, shapes)
-    for (const one of acts) {
-      if ('kind' in one) canvas.editor.draw(one.kind)
-      else if ('at' in one) canvas.click(...one.at)
-      else if ('from' in one) canvas.drag(one.from, one.to, { shift: one.shift })
-      else canvas.key(one.key, one)
-    }
-    for (const { points } of canvas.editor.shapes.all()) for (const { x, y } of points) expect([x, y].every((value) => value >= -1e-9 && value <= 1 + 1e-9)).toBe(true)
-    while (canvas.editor.state().canUndo) canvas.editor.undo()
-    expect(canvas.editor.shapes.all().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(shapes)
-  }))
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+      const canvas = driver({}, shapes)
+      for (const one of acts) {
+        if ('kind' in one) canvas.editor.draw(one.kind)
+        else if ('at' in one) canvas.click(...one.at)
+        else if ('from' in one) canvas.drag(one.from, one.to, { shift: one.shift })
+        else canvas.key(one.key, one)
+      }
+      for (const { points } of canvas.editor.shapes.all())
+        for (const { x, y } of points) expect([x, y].every((value) => value >= -1e-9 && value <= 1 + 1e-9)).toBe(true)
+      while (canvas.editor.state().canUndo) canvas.editor.undo()
+      expect(canvas.editor.shapes.all().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(shapes)
+    }),
+  )
 })

@@ -6,7 +6,11 @@ import { isClosedShape, outlineOf } from './outline.ts'
 import { hasVertices, type Shape } from './shapes.ts'
 
 /** 'side' and 'corner' resize (0 is the upper left corner and the upper side, clockwise), 'middle' inserts a vertex after `index`. `at` is a fraction of the image. */
-export type Handle = { readonly kind: 'corner' | 'side' | 'vertex' | 'middle' | 'rotate'; readonly index: number; readonly at: Point }
+export type Handle = {
+  readonly kind: 'corner' | 'side' | 'vertex' | 'middle' | 'rotate'
+  readonly index: number
+  readonly at: Point
+}
 export type Permits = { readonly canResize: boolean; readonly canRotate: boolean; readonly canInsert?: boolean }
 
 /** Screen pixels. */
@@ -25,9 +29,18 @@ function rotateHandle(shape: Shape, outline: readonly Point[], scale: number): P
 }
 
 /** `scale` is that of the view: handles that would lie on one another are left out. */
-export function handlesOf(shape: Shape, image: Size, scale: number, { canResize, canRotate, canInsert = true }: Permits): readonly Handle[] {
+export function handlesOf(
+  shape: Shape,
+  image: Size,
+  scale: number,
+  { canResize, canRotate, canInsert = true }: Permits,
+): readonly Handle[] {
   const outline = outlineOf(shape, image)
-  const handle = (kind: Handle['kind'], index: number, at: Point): Handle => ({ kind, index, at: imageToFraction(image, at) })
+  const handle = (kind: Handle['kind'], index: number, at: Point): Handle => ({
+    kind,
+    index,
+    at: imageToFraction(image, at),
+  })
   const canTurn = canRotate && !hasVertices(shape.kind)
   const rotate = canTurn ? [handle('rotate', 0, rotateHandle(shape, outline, scale))] : []
   if (!canResize || shape.kind === 'point') return rotate

@@ -7,7 +7,10 @@ import { byId, shapeWith } from './testing/arbitrary.ts'
 import { box } from './testing/driver.ts'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
-const change: fc.Arbitrary<Change> = fc.record({ put: fc.uniqueArray(shapeWith(id), { selector: (shape) => shape.id, maxLength: 3 }), remove: fc.array(id, { maxLength: 2 }) })
+const change: fc.Arbitrary<Change> = fc.record({
+  put: fc.uniqueArray(shapeWith(id), { selector: (shape) => shape.id, maxLength: 3 }),
+  remove: fc.array(id, { maxLength: 2 }),
+})
 
 function opened(shapes: readonly Shape[] = []) {
   const store = createStore()
@@ -18,43 +21,64 @@ function opened(shapes: readonly Shape[] = []) {
 
 describe('undo', () => {
   test('inverts every change, and redo brings every change back', () => {
-    fc.assert(fc.property(fc.uniqueArray(shapeWith(id), { selector: (shape) => shape.id }), fc.array(change, { maxLength: 8 }), (first, changes) => {
-      const { store, history, all } = opened(first)
-      const seen = [all()]
-      for (const one of changes) {
-        store.apply(one, 'user')
-        const now = all()
-        if (JSON.stringify([...now]) !== JSON.stringify([...seen.at(-1)!])) seen.push(now)
-      }
-      for (const before of seen.slice(0, -1).toReversed()) {
-        history.undo()
-        expect(all()).toEqual(before)
-      }
-      expect(history.canUndo()).toBe(false)
-      for (const after of seen.slice(1)) {
-        history.redo()
-        expect(all()).toEqual(after)
-      }
-      expect(history.canRedo()).toBe(false)
-    }))
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(shapeWith(id), { selector: (shape) => shape.id }),
+        fc.array(change, { maxLength: 8 }),
+        (first, changes) => {
+          const { store, history, all } = opened(first)
+          const seen = [all()]
+          for (const one of changes) {
+            store.apply(one, 'user')
+            const now = all()
+            if (JSON.stringify([...now]) !== JSON.stringify([...seen.at(-1)!])) seen.push(now)
+          }
+          for (const before of seen.slice(0, -1).toReversed()) {
+            history.undo()
+            expect(all()).toEqual(before)
+          }
+          expect(history.canUndo()).toBe(false)
+          for (const after of seen.slice(1)) {
+            history.redo()
+            expect(all()).toEqual(after)
+          }
+          expect(history.canRedo()).toBe(false)
+        },
+      ),
+    )
   })
 
   test('leaves what others did to other shapes', () => {
     const [mine, theirs] = [fc.constantFrom('a', 'b'), fc.constantFrom('x', 'y')]
-    const by = (who: fc.Arbitrary<string>) => fc.record({ put: fc.array(shapeWith(who), { maxLength: 1 }), remove: fc.array(who, { maxLength: 1 }) })
-    fc.assert(fc.property(fc.array(fc.oneof(by(mine).map((one) => ({ ...one, origin: 'user' as const })), by(theirs).map((one) => ({ ...one, origin: 'remote' as const }))), { maxLength: 12 }), (steps) => {
-      const { store, history, all } = opened()
-      for (const { origin, ...one } of steps) store.apply(one, origin)
-      const others = [...all()].filter(([key]) => key === 'x' || key === 'y')
-      while (history.canUndo()) history.undo()
-      expect([...all()]).toEqual(others)
-    }))
+    const by = (who: fc.Arbitrary<string>) =>
+      fc.record({ put: fc.array(shapeWith(who), { maxLength: 1 }), remove: fc.array(who, { maxLength: 1 }) })
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            by(mine).map((one) => ({ ...one, origin: 'user' as const })),
+            by(theirs).map((one) => ({ ...one, origin: 'remote' as const })),
+          ),
+          { maxLength: 12 },
+        ),
+        (steps) => {
+          const { store, history, all } = opened()
+          for (const { origin, ...one } of steps) store.apply(one, origin)
+          const others = [...all()].filter(([key]) => key === 'x' || key === 'y')
+          while (history.canUndo()) history.undo()
+          expect([...all()]).toEqual(others)
+        },
+      ),
+    )
   })
 
   test('takes back steps beside the canvas in their turn, and passes over one that is void', () => {
     const { store, history, all } = opened([box('a', 0, 0, 10, 10)])
     const rows: string[] = []
-    const say = (name: string, isSound = true) => ({ undo: () => (rows.push(`undo ${name}`), isSound), redo: () => (rows.push(`redo ${name}`), isSound) })
+    const say = (name: string, isSound = true) => ({
+      undo: () => (rows.push(`undo ${name}`), isSound),
+      redo: () => (rows.push(`redo ${name}`), isSound),
+    })
     history.note(say('first'))
     store.apply({ put: [], remove: ['a'] }, 'user')
     history.note(say('second'))
@@ -103,7 +127,11 @@ describe('undo', () => {
   })
 
   test('does not bring back a child whose marker another removed', () => {
-    const { store, history } = opened([box('marker', 0, 0, 100, 100), box('child', 1, 1, 2, 2, { parent: 'marker' }), box('other', 0, 0, 9, 9)])
+    const { store, history } = opened([
+      box('marker', 0, 0, 100, 100),
+      box('child', 1, 1, 2, 2, { parent: 'marker' }),
+      box('other', 0, 0, 9, 9),
+    ])
     store.apply({ put: [], remove: ['child'] }, 'user')
     store.apply({ put: [], remove: ['marker'] }, 'remote')
     history.undo()
@@ -111,7 +139,10 @@ describe('undo', () => {
   })
 
   test('brings back a marker with its children', () => {
-    const { store, history, all } = opened([box('marker', 0, 0, 100, 100), box('child', 1, 1, 2, 2, { parent: 'marker' })])
+    const { store, history, all } = opened([
+      box('marker', 0, 0, 100, 100),
+      box('child', 1, 1, 2, 2, { parent: 'marker' }),
+    ])
     const before = all()
     store.apply({ put: [], remove: ['marker', 'child'] }, 'user')
     history.undo()

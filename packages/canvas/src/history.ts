@@ -23,7 +23,13 @@ export type History = {
 const longest = 500
 
 /** What takes one shape from `from` to `to` now, when others may have changed or removed it meanwhile. */
-function stepOne(change: { put: Shape[]; remove: string[] }, id: string, from: Shape | undefined, to: Shape | undefined, current: Shape | undefined): void {
+function stepOne(
+  change: { put: Shape[]; remove: string[] },
+  id: string,
+  from: Shape | undefined,
+  to: Shape | undefined,
+  current: Shape | undefined,
+): void {
   if (to === undefined) {
     if (current !== undefined) change.remove.push(id)
   } else if (from === undefined) {
@@ -34,14 +40,18 @@ function stepOne(change: { put: Shape[]; remove: string[] }, id: string, from: S
 /** A shape whose parent is gone would come back half. */
 function withoutOrphans(change: Change, shapes: Store): Change {
   const returning = new Set(change.put.map(({ id }) => id))
-  const isHeld = ({ parent }: Shape) => parent === undefined || returning.has(parent) || (shapes.get(parent) !== undefined && !change.remove.includes(parent))
+  const isHeld = ({ parent }: Shape) =>
+    parent === undefined ||
+    returning.has(parent) ||
+    (shapes.get(parent) !== undefined && !change.remove.includes(parent))
   const put = change.put.filter((shape) => shapes.get(shape.id) !== undefined || isHeld(shape))
   return put.length === change.put.length ? change : withoutOrphans({ put, remove: change.remove }, shapes)
 }
 
 function joinedStep(earlier: ShapeStep, later: ShapeStep): ShapeStep {
   const sides = new Map(earlier.sides)
-  for (const [id, { before, after }] of later.sides) sides.set(id, { before: sides.has(id) ? sides.get(id)?.before : before, after })
+  for (const [id, { before, after }] of later.sides)
+    sides.set(id, { before: sides.has(id) ? sides.get(id)?.before : before, after })
   return { sides, group: later.group }
 }
 
@@ -55,7 +65,8 @@ export function createHistory(shapes: Store): History {
     const after = new Map(change.put.map((shape) => [shape.id, shape]))
     const step = { sides: new Map([...before].map(([id, was]) => [id, { before: was, after: after.get(id) }])), group }
     const last = done.at(-1)
-    if (last !== undefined && 'sides' in last && group !== undefined && last.group === group) done = [...done.slice(0, -1), joinedStep(last, step)]
+    if (last !== undefined && 'sides' in last && group !== undefined && last.group === group)
+      done = [...done.slice(0, -1), joinedStep(last, step)]
     else done = [...done, step].slice(-longest)
     undone = []
   }
@@ -95,7 +106,11 @@ export function createHistory(shapes: Store): History {
       done = [...done, step].slice(-longest)
       undone = []
     },
-    group: (name) => { group = name },
-    clear: () => { [done, undone] = [[], []] },
+    group: (name) => {
+      group = name
+    },
+    clear: () => {
+      ;[done, undone] = [[], []]
+    },
   }
 }

@@ -15,11 +15,13 @@ const rounding = 1e-9
 /** The nearest to `by` that keeps every shape inside; what lay outside is brought back. */
 export function allowedMove(shapes: readonly Shape[], by: Point, image: Size): Point {
   const whole = shapes.map((shape) => reach(shape, image)).reduce(joined, boundsOf([]))
-  const along = (low: number, high: number, wanted: number) => (high - low > 1 + rounding ? 0 : clamp(wanted, -low, 1 - high))
+  const along = (low: number, high: number, wanted: number) =>
+    high - low > 1 + rounding ? 0 : clamp(wanted, -low, 1 - high)
   return shapes.length === 0 ? by : { x: along(whole.left, whole.right, by.x), y: along(whole.top, whole.bottom, by.y) }
 }
 
-export const moved = (shape: Shape, by: Point): Shape => (by.x === 0 && by.y === 0 ? shape : { ...shape, points: shape.points.map((point) => clampToImage(add(point, by))) })
+export const moved = (shape: Shape, by: Point): Shape =>
+  by.x === 0 && by.y === 0 ? shape : { ...shape, points: shape.points.map((point) => clampToImage(add(point, by))) }
 
 /** Both axes shrink alike, so that the shape keeps its form. */
 function shrunkToFit(shape: Shape, image: Size): Shape {
@@ -34,7 +36,13 @@ function rectangleInside(shape: Shape, image: Size): Shape {
   const [from, to] = shape.points
   if (from === undefined || to === undefined) return shape
   const { left, top, right, bottom } = rectOf(from, to)
-  const ordered = { ...shape, points: [{ x: left, y: top }, { x: right, y: bottom }] }
+  const ordered = {
+    ...shape,
+    points: [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ],
+  }
   if ((shape.rotation ?? 0) === 0) return { ...ordered, points: ordered.points.map(clampToImage) }
   const fitting = shrunkToFit(ordered, image)
   return moved(fitting, allowedMove([fitting], { x: 0, y: 0 }, image))
@@ -44,8 +52,18 @@ const isWithin = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1
 
 /** What a user's edit becomes before it is stored. */
 export function keptInside(shape: Shape, image: Size): Shape {
-  const placed = shape.kind === 'rectangle' ? rectangleInside(shape, image) : shape.points.every(isWithin) ? shape : { ...shape, points: shape.points.map(clampToImage) }
+  const placed =
+    shape.kind === 'rectangle'
+      ? rectangleInside(shape, image)
+      : shape.points.every(isWithin)
+        ? shape
+        : { ...shape, points: shape.points.map(clampToImage) }
   const rotation = placed.rotation === undefined ? undefined : wholeTurn(placed.rotation)
-  const labelSize = placed.labelSize === undefined ? undefined : clamp(placed.labelSize, labelSizes.least, labelSizes.most)
-  return { ...placed, ...(rotation === undefined ? {} : { rotation }), ...(labelSize === undefined ? {} : { labelSize }) }
+  const labelSize =
+    placed.labelSize === undefined ? undefined : clamp(placed.labelSize, labelSizes.least, labelSizes.most)
+  return {
+    ...placed,
+    ...(rotation === undefined ? {} : { rotation }),
+    ...(labelSize === undefined ? {} : { labelSize }),
+  }
 }

@@ -10,9 +10,20 @@ import { moveCrosshair, placeByKey, takeBackPoint } from './tools/draw-by-keys.t
 import { zoomStep } from './zoom.ts'
 
 /** What the keyboard needs beside the desk. */
-export type Verbs = { readonly clipboard: Clipboard; readonly setTool: (tool: ToolName) => void; readonly fit: () => void; readonly undo: () => void; readonly redo: () => void }
+export type Verbs = {
+  readonly clipboard: Clipboard
+  readonly setTool: (tool: ToolName) => void
+  readonly fit: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+}
 
-const arrows: Readonly<Record<string, Point>> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } }
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
 const far = 10
 const panStep = 40
 const turnStep = 5
@@ -22,7 +33,8 @@ const fineTurn = 1
 export function cancel(desk: Desk): boolean {
   const { gesture, draft, crosshair, vertex, tool, selection, asking } = desk.state()
   if (asking !== undefined) desk.set({ asking: undefined })
-  else if (gesture.kind !== 'idle' || draft !== undefined) desk.set({ gesture: idle, draft: undefined, live: new Map(), marquee: undefined })
+  else if (gesture.kind !== 'idle' || draft !== undefined)
+    desk.set({ gesture: idle, draft: undefined, live: new Map(), marquee: undefined })
   else if (crosshair !== undefined) desk.set({ crosshair: undefined })
   else if (vertex !== undefined) desk.set({ vertex: undefined })
   else if (tool !== 'pointer') desk.set({ tool: 'pointer' })
@@ -54,7 +66,10 @@ function withCtrl(desk: Desk, { key, shift }: KeyInput, verbs: Verbs): boolean {
   const { isReadOnly, draft } = desk.state()
   const letter = key.toLowerCase()
   if (letter === 'a') {
-    select(desk, desk.shapes.all().map(({ id }) => id))
+    select(
+      desk,
+      desk.shapes.all().map(({ id }) => id),
+    )
     return true
   }
   if (isReadOnly) return false
@@ -75,8 +90,10 @@ function reading(desk: Desk, { key, shift }: KeyInput, verbs: Verbs): boolean {
   if (key === '+' || key === '=') return zoomBy(desk, step)
   if (key === '-' || key === '_') return zoomBy(desk, 1 / step)
   if (key === '0' || key === '!') verbs.fit()
-  else if (key === '.' || key === '>') return vertex === undefined ? (selectNext(desk, 1, shift), true) : chooseVertex(desk, 1)
-  else if (key === ',' || key === '<') return vertex === undefined ? (selectNext(desk, -1, shift), true) : chooseVertex(desk, -1)
+  else if (key === '.' || key === '>')
+    return vertex === undefined ? (selectNext(desk, 1, shift), true) : chooseVertex(desk, 1)
+  else if (key === ',' || key === '<')
+    return vertex === undefined ? (selectNext(desk, -1, shift), true) : chooseVertex(desk, -1)
   else if (key === 'Escape') return cancel(desk)
   else if (key === ' ') desk.set({ isSpaceHeld: true })
   else {

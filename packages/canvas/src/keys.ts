@@ -32,4 +32,17 @@ export const keySheet = [
 export type KeyAction = (typeof keySheet)[number]['action']
 
 /** Reading, panning and zooming; what a viewer's sheet shows. */
-export const readingActions: readonly KeyAction[] = ['pointer', 'select', 'zoomTool', 'pan', 'zoomWheel', 'zoomIn', 'zoomOut', 'fit', 'next', 'previous', 'selectAll', 'cancel']
+export const readingActions: readonly KeyAction[] = [
+  'pointer',
+  'select',
+  'zoomTool',
+  'pan',
+  'zoomWheel',
+  'zoomIn',
+  'zoomOut',
+  'fit',
+  'next',
+  'previous',
+  'selectAll',
+  'cancel',
+]

@@ -17,43 +17,68 @@ describe('an outline', () => {
   })
 
   test('lies within the bounds that the index keeps', () => {
-    fc.assert(fc.property(shape, (one) => {
-      const { left, top, right, bottom } = boundsInFractions(one, image)
-      const grown = { left: left * 1000 - 1e-6, top: top * 500 - 1e-6, right: right * 1000 + 1e-6, bottom: bottom * 500 + 1e-6 }
-      for (const point of outlineOf(one, image)) expect(isInside(grown, point)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(shape, (one) => {
+        const { left, top, right, bottom } = boundsInFractions(one, image)
+        const grown = {
+          left: left * 1000 - 1e-6,
+          top: top * 500 - 1e-6,
+          right: right * 1000 + 1e-6,
+          bottom: bottom * 500 + 1e-6,
+        }
+        for (const point of outlineOf(one, image)) expect(isInside(grown, point)).toBe(true)
+      }),
+    )
   })
 
   test('a full turn is no turn', () => {
-    fc.assert(fc.property(shape, (one) => {
-      const [plain, turned] = [outlineOf({ ...one, rotation: 0 }, image), outlineOf({ ...one, rotation: 360 }, image)]
-      plain.forEach((point, index) => expect(distance(point, turned[index]!)).toBeLessThan(1e-9))
-    }))
+    fc.assert(
+      fc.property(shape, (one) => {
+        const [plain, turned] = [outlineOf({ ...one, rotation: 0 }, image), outlineOf({ ...one, rotation: 360 }, image)]
+        plain.forEach((point, index) => expect(distance(point, turned[index]!)).toBeLessThan(1e-9))
+      }),
+    )
   })
 })
 
 describe('nearness', () => {
   test('is nothing at every corner, and never more than the way to the nearest corner', () => {
-    fc.assert(fc.property(shape, spot, (one, at) => {
-      const corners = outlineOf(one, image)
-      for (const corner of corners) expect(nearness(one, image, corner).away).toBeLessThan(1e-6)
-      expect(nearness(one, image, at).away).toBeLessThanOrEqual(Math.min(...corners.map((corner) => distance(corner, at))) + 1e-9)
-    }))
+    fc.assert(
+      fc.property(shape, spot, (one, at) => {
+        const corners = outlineOf(one, image)
+        for (const corner of corners) expect(nearness(one, image, corner).away).toBeLessThan(1e-6)
+        expect(nearness(one, image, at).away).toBeLessThanOrEqual(
+          Math.min(...corners.map((corner) => distance(corner, at))) + 1e-9,
+        )
+      }),
+    )
   })
 
   test('only closed shapes have an inside', () => {
-    fc.assert(fc.property(shape, spot, (one, at) => {
-      const { isIn } = nearness(one, image, at)
-      if (isIn) expect(isClosedShape(one)).toBe(true)
-      if (isIn) expect(isInside(boundsOf(outlineOf(one, image)), at)).toBe(true)
-    }))
-    const ring = line('ring', [[100, 100], [200, 100], [200, 200], [100, 200]])
+    fc.assert(
+      fc.property(shape, spot, (one, at) => {
+        const { isIn } = nearness(one, image, at)
+        if (isIn) expect(isClosedShape(one)).toBe(true)
+        if (isIn) expect(isInside(boundsOf(outlineOf(one, image)), at)).toBe(true)
+      }),
+    )
+    const ring = line('ring', [
+      [100, 100],
+      [200, 100],
+      [200, 200],
+      [100, 200],
+    ])
     expect(nearness(ring, image, { x: 150, y: 150 })).toEqual({ away: 50, isIn: false })
     expect(nearness({ ...ring, isClosed: true }, image, { x: 150, y: 150 })).toEqual({ away: 50, isIn: true })
   })
 
   test('of a ring that closed itself counts the last edge too', () => {
-    const ring = line('ring', [[100, 100], [200, 100], [200, 200], [100, 200]])
+    const ring = line('ring', [
+      [100, 100],
+      [200, 100],
+      [200, 200],
+      [100, 200],
+    ])
     expect(nearness(ring, image, { x: 95, y: 150 }).away).toBeGreaterThan(50)
     expect(nearness({ ...ring, isClosed: true }, image, { x: 95, y: 150 }).away).toBe(5)
   })

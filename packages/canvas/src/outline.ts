@@ -9,16 +9,24 @@ import { type Shape } from './shapes.ts'
 export function outlineOf(shape: Shape, image: Size): readonly Point[] {
   const points = shape.points.map((point) => fractionToImage(image, point))
   const [from, to] = points
-  return shape.kind === 'rectangle' && from !== undefined && to !== undefined ? cornersOf(rectOf(from, to), shape.rotation) : points
+  return shape.kind === 'rectangle' && from !== undefined && to !== undefined
+    ? cornersOf(rectOf(from, to), shape.rotation)
+    : points
 }
 
-export const isClosedShape = ({ kind, isClosed }: Pick<Shape, 'kind' | 'isClosed'>): boolean => kind === 'rectangle' || kind === 'polygon' || (kind === 'polyline' && isClosed === true)
+export const isClosedShape = ({ kind, isClosed }: Pick<Shape, 'kind' | 'isClosed'>): boolean =>
+  kind === 'rectangle' || kind === 'polygon' || (kind === 'polyline' && isClosed === true)
 
 /** As fractions of the image. */
 export function boundsInFractions(shape: Shape, image: Size): Rect {
   if (shape.kind !== 'rectangle' || (shape.rotation ?? 0) === 0) return boundsOf(shape.points)
   const { left, top, right, bottom } = boundsOf(outlineOf(shape, image))
-  return { left: left / image.width, top: top / image.height, right: right / image.width, bottom: bottom / image.height }
+  return {
+    left: left / image.width,
+    top: top / image.height,
+    right: right / image.width,
+    bottom: bottom / image.height,
+  }
 }
 
 /** Touching counts. The rectangle is in image pixels. */

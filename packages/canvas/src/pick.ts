@@ -19,14 +19,28 @@ export function shapeAt(desk: Desk, at: Point, reach: number): Shape | undefined
   const { view, image } = desk.state()
   const index = desk.index()
   const point = screenToImage(view, at)
-  const around = grown({ left: point.x, top: point.y, right: point.x, bottom: point.y }, Math.max(reach, dot) / view.scale)
-  const rect = { left: around.left / image.width, top: around.top / image.height, right: around.right / image.width, bottom: around.bottom / image.height }
+  const around = grown(
+    { left: point.x, top: point.y, right: point.x, bottom: point.y },
+    Math.max(reach, dot) / view.scale,
+  )
+  const rect = {
+    left: around.left / image.width,
+    top: around.top / image.height,
+    right: around.right / image.width,
+    bottom: around.bottom / image.height,
+  }
   let best: Found | undefined
   for (const shape of index.search(rect)) {
     const own = (shape.kind === 'point' ? Math.max(reach, dot) : reach) / view.scale
     const { left, top, right, bottom } = index.bounds(shape.id)!
     // Far out on a full plan a dot's reach covers a hundred shapes: their lines are measured only where their bounds are near.
-    if (left * image.width > point.x + own || right * image.width < point.x - own || top * image.height > point.y + own || bottom * image.height < point.y - own) continue
+    if (
+      left * image.width > point.x + own ||
+      right * image.width < point.x - own ||
+      top * image.height > point.y + own ||
+      bottom * image.height < point.y - own
+    )
+      continue
     const { away, isIn } = nearness(shape, image, point)
     const isOnLine = away <= own
     if (!isOnLine && !isIn) continue
@@ -39,7 +53,9 @@ export function shapeAt(desk: Desk, at: Point, reach: number): Shape | undefined
 /** The last one drawn, where several lie on one another. */
 export function handleAt(desk: Desk, at: Point, reach: number): Handle | undefined {
   const { view, image } = desk.state()
-  return handlesOfSelected(desk).findLast((handle) => distance(fractionToScreen(view, image, handle.at), at) <= reach + 2)
+  return handlesOfSelected(desk).findLast(
+    (handle) => distance(fractionToScreen(view, image, handle.at), at) <= reach + 2,
+  )
 }
 
 /** Exactly those that the screen rectangle touches. */
@@ -48,6 +64,16 @@ export function shapesIn(desk: Desk, marquee: Rect): readonly Shape[] {
   const from = screenToImage(view, { x: marquee.left, y: marquee.top })
   const to = screenToImage(view, { x: marquee.right, y: marquee.bottom })
   const rect = { left: from.x, top: from.y, right: to.x, bottom: to.y }
-  const near = desk.index().search(grown({ left: from.x / image.width, top: from.y / image.height, right: to.x / image.width, bottom: to.y / image.height }, 1e-9))
+  const near = desk.index().search(
+    grown(
+      {
+        left: from.x / image.width,
+        top: from.y / image.height,
+        right: to.x / image.width,
+        bottom: to.y / image.height,
+      },
+      1e-9,
+    ),
+  )
   return near.filter((shape) => isShapeInRect(shape, image, rect))
 }

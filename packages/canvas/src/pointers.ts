@@ -27,7 +27,13 @@ const downs: Readonly<Record<ToolName, Handler>> = {
 }
 
 const goingOn: Readonly<Record<Exclude<Gesture['kind'], 'pinch'>, Handler>> = {
-  idle: hover, press: pointerGesture, move: pointerGesture, handle: pointerGesture, pan, marquee, stroke,
+  idle: hover,
+  press: pointerGesture,
+  move: pointerGesture,
+  handle: pointerGesture,
+  pan,
+  marquee,
+  stroke,
 }
 
 function hover(desk: Desk, input: PointerInput): void {
@@ -40,7 +46,10 @@ function hover(desk: Desk, input: PointerInput): void {
 }
 
 /** Two fingers are one pinch; otherwise one pointer holds the gesture until it lifts. */
-export function createPointers(desk: Desk): { readonly take: (input: PointerInput) => void; readonly forget: () => void } {
+export function createPointers(desk: Desk): {
+  readonly take: (input: PointerInput) => void
+  readonly forget: () => void
+} {
   const fingers = new Map<number, Point>()
   let holder: number | undefined
 

@@ -10,12 +10,20 @@ const origin: Point = { x: 0, y: 0 }
 const smallest = 1
 const steps = 15
 
-export const withVertex = (shape: Shape, after: number, point: Point): Shape => ({ ...shape, points: shape.points.toSpliced(after + 1, 0, clampToImage(point)) })
-export const vertexMoved = (shape: Shape, index: number, to: Point): Shape => ({ ...shape, points: shape.points.with(index, clampToImage(to)) })
+export const withVertex = (shape: Shape, after: number, point: Point): Shape => ({
+  ...shape,
+  points: shape.points.toSpliced(after + 1, 0, clampToImage(point)),
+})
+export const vertexMoved = (shape: Shape, index: number, to: Point): Shape => ({
+  ...shape,
+  points: shape.points.with(index, clampToImage(to)),
+})
 
 /** Undefined where the shape would have too few points left. */
 export function withoutVertex(shape: Shape, index: number): Shape | undefined {
-  return hasVertices(shape.kind) && shape.points.length > leastPoints(shape) ? { ...shape, points: shape.points.toSpliced(index, 1) } : undefined
+  return hasVertices(shape.kind) && shape.points.length > leastPoints(shape)
+    ? { ...shape, points: shape.points.toSpliced(index, 1) }
+    : undefined
 }
 
 /** The corner or side opposite the hand stays where it is, turned or not. */
@@ -59,9 +67,13 @@ export function grownBy(shape: Shape, by: Point, image: Size): Shape {
     return handleDragged(shape, { kind: 'corner', index: 2, at: origin }, imageToFraction(image, to), image)
   }
   const { left, top, right, bottom } = boundsOf(shape.points)
-  const factor = (low: number, high: number, more: number) => (high === low ? 1 : Math.max(1e-3, Math.min(1, high + more) - low) / (high - low))
+  const factor = (low: number, high: number, more: number) =>
+    high === low ? 1 : Math.max(1e-3, Math.min(1, high + more) - low) / (high - low)
   const [wider, higher] = [factor(left, right, by.x / image.width), factor(top, bottom, by.y / image.height)]
-  return { ...shape, points: shape.points.map(({ x, y }) => clampToImage({ x: left + (x - left) * wider, y: top + (y - top) * higher })) }
+  return {
+    ...shape,
+    points: shape.points.map(({ x, y }) => clampToImage({ x: left + (x - left) * wider, y: top + (y - top) * higher })),
+  }
 }
 
 /** A shape with vertices turns about their mean: the middle of its bounds shifts with every step, and the shape would wander. Where it does not fit the image it stays as it is. */
@@ -80,5 +92,8 @@ export function rectangleAbout(middle: Point, size: Size, image: Size): readonly
   const high = Math.min(size.height, image.height) / image.height
   const x = Math.min(1 - wide, Math.max(0, middle.x - wide / 2))
   const y = Math.min(1 - high, Math.max(0, middle.y - high / 2))
-  return [{ x, y }, { x: x + wide, y: y + high }]
+  return [
+    { x, y },
+    { x: x + wide, y: y + high },
+  ]
 }

@@ -13,7 +13,12 @@ function boundsInImage(desk: Desk, ids: readonly string[]): Rect | undefined {
   const [first, ...rest] = ids.flatMap((id) => desk.index().bounds(id) ?? [])
   if (first === undefined) return undefined
   const { left, top, right, bottom } = rest.reduce(joined, first)
-  return { left: left * image.width, top: top * image.height, right: right * image.width, bottom: bottom * image.height }
+  return {
+    left: left * image.width,
+    top: top * image.height,
+    right: right * image.width,
+    bottom: bottom * image.height,
+  }
 }
 
 export function show(desk: Desk, ids: readonly string[]): void {
@@ -24,7 +29,14 @@ export function show(desk: Desk, ids: readonly string[]): void {
 /** As one reads: from the top down, then from the left. */
 function inReadingOrder(desk: Desk): readonly Shape[] {
   const middle = new Map(desk.shapes.all().map((shape) => [shape.id, middleOf(desk.index().bounds(shape.id)!)]))
-  return desk.shapes.all().toSorted((a, b) => middle.get(a.id)!.y - middle.get(b.id)!.y || middle.get(a.id)!.x - middle.get(b.id)!.x || (a.id < b.id ? -1 : 1))
+  return desk.shapes
+    .all()
+    .toSorted(
+      (a, b) =>
+        middle.get(a.id)!.y - middle.get(b.id)!.y ||
+        middle.get(a.id)!.x - middle.get(b.id)!.x ||
+        (a.id < b.id ? -1 : 1),
+    )
 }
 
 /** Walks through the shapes; the one reached is brought into view when it lies outside. */
@@ -35,7 +47,10 @@ export function selectNext(desk: Desk, step: 1 | -1, isAdding = false): void {
   const last = [...selection].at(-1)
   const at = shapes.findIndex(({ id }) => id === last)
   const next = shapes[at === -1 ? (step === 1 ? 0 : shapes.length - 1) : (at + step + shapes.length) % shapes.length]!
-  desk.set({ selection: new Set(isAdding ? [...[...selection].filter((id) => id !== next.id), next.id] : [next.id]), vertex: undefined })
+  desk.set({
+    selection: new Set(isAdding ? [...[...selection].filter((id) => id !== next.id), next.id] : [next.id]),
+    vertex: undefined,
+  })
   const rect = boundsInImage(desk, [next.id])
   if (rect !== undefined && !isOverlapping(visiblePart(view, viewport), rect)) show(desk, [next.id])
 }

@@ -25,16 +25,33 @@ export type Shape = {
 
 export const labelSizes = { least: 10, most: 32 } as const
 
-const fewestPoints = { rectangle: 2, polyline: 2, polygon: 3, point: 1, sequence: 2 } as const satisfies Record<ShapeKind, number>
-const isFixed = { rectangle: true, polyline: false, polygon: false, point: true, sequence: false } as const satisfies Record<ShapeKind, boolean>
+const fewestPoints = { rectangle: 2, polyline: 2, polygon: 3, point: 1, sequence: 2 } as const satisfies Record<
+  ShapeKind,
+  number
+>
+const isFixed = {
+  rectangle: true,
+  polyline: false,
+  polygon: false,
+  point: true,
+  sequence: false,
+} as const satisfies Record<ShapeKind, boolean>
 
 /** How many points a shape of this kind has at least; a polyline that closed itself must keep three. */
-export const leastPoints = ({ kind, isClosed }: Pick<Shape, 'kind' | 'isClosed'>): number => (isClosed === true ? Math.max(3, fewestPoints[kind]) : fewestPoints[kind])
+export const leastPoints = ({ kind, isClosed }: Pick<Shape, 'kind' | 'isClosed'>): number =>
+  isClosed === true ? Math.max(3, fewestPoints[kind]) : fewestPoints[kind]
 /** Whether points can be added and taken away. */
 export const hasVertices = (kind: ShapeKind): boolean => !isFixed[kind]
 
 /** NaN or infinity in one shape would blank the whole canvas and come back from the server for ever. */
 export function isSound(shape: Shape): boolean {
-  const hasCount = isFixed[shape.kind] ? shape.points.length === fewestPoints[shape.kind] : shape.points.length >= fewestPoints[shape.kind]
-  return hasCount && shape.points.every(isFinitePoint) && Number.isFinite(shape.rotation ?? 0) && Number.isFinite(shape.labelSize ?? 12)
+  const hasCount = isFixed[shape.kind]
+    ? shape.points.length === fewestPoints[shape.kind]
+    : shape.points.length >= fewestPoints[shape.kind]
+  return (
+    hasCount &&
+    shape.points.every(isFinitePoint) &&
+    Number.isFinite(shape.rotation ?? 0) &&
+    Number.isFinite(shape.labelSize ?? 12)
+  )
 }

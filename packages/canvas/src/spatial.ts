@@ -17,7 +17,8 @@ type Level = Map<number, Map<string, Entry>>
 
 /** Cells at one level; a shape outside the image (older data) lies in the outermost cell. */
 const cellsAt = (level: number) => 2 ** level
-const column = (value: number, level: number) => Math.min(cellsAt(level) - 1, Math.max(0, Math.floor(value * cellsAt(level))))
+const column = (value: number, level: number) =>
+  Math.min(cellsAt(level) - 1, Math.max(0, Math.floor(value * cellsAt(level))))
 
 function levelFor({ left, top, right, bottom }: Rect): number {
   const extent = Math.max(right - left, bottom - top)
@@ -54,7 +55,10 @@ export function createSpatialIndex(image: Size): SpatialIndex {
 
   function search(rect: Rect): readonly Shape[] {
     const found: Shape[] = []
-    const look = (cell: Map<string, Entry> | undefined) => cell?.forEach(({ shape, bounds }) => { if (isOverlapping(bounds, rect)) found.push(shape) })
+    const look = (cell: Map<string, Entry> | undefined) =>
+      cell?.forEach(({ shape, bounds }) => {
+        if (isOverlapping(bounds, rect)) found.push(shape)
+      })
     levels.forEach((cells, level) => {
       if (cells.size === 0) return
       // A shape reaches at most half a cell beyond the cell of its middle.
@@ -62,7 +66,9 @@ export function createSpatialIndex(image: Size): SpatialIndex {
       const [first, last] = [column(rect.left - margin, level), column(rect.right + margin, level)]
       const [top, bottom] = [column(rect.top - margin, level), column(rect.bottom + margin, level)]
       if ((last - first + 1) * (bottom - top + 1) > cells.size) cells.forEach(look)
-      else for (let row = top; row <= bottom; row += 1) for (let at = first; at <= last; at += 1) look(cells.get(row * cellsAt(level) + at))
+      else
+        for (let row = top; row <= bottom; row += 1)
+          for (let at = first; at <= last; at += 1) look(cells.get(row * cellsAt(level) + at))
     })
     return found
   }

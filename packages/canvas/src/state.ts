@@ -13,7 +13,13 @@ export type Gesture =
   | { readonly kind: 'press'; readonly from: Point; readonly on: string | undefined }
   | { readonly kind: 'pan'; readonly from: Point; readonly view: View }
   | { readonly kind: 'move'; readonly from: Point; readonly shapes: readonly Shape[] }
-  | { readonly kind: 'handle'; readonly from: Point; readonly handle: Handle; readonly shape: Shape; readonly hasMoved: boolean }
+  | {
+      readonly kind: 'handle'
+      readonly from: Point
+      readonly handle: Handle
+      readonly shape: Shape
+      readonly hasMoved: boolean
+    }
   | { readonly kind: 'marquee'; readonly from: Point; readonly use: 'select' | 'zoom' }
   | { readonly kind: 'stroke'; readonly from: Point; readonly hasMoved: boolean }
   | { readonly kind: 'pinch'; readonly view: View; readonly middle: Point; readonly spread: number }
@@ -56,7 +62,11 @@ export const idle: Gesture = { kind: 'idle' }
 export const hintMilliseconds = 2500
 
 /** Ctrl swaps pointing and drawing while it is held; space pans and is no tool. */
-export function toolInHand({ tool, isSwapped, isReadOnly }: Pick<EditorState, 'tool' | 'isSwapped' | 'isReadOnly'>): ToolName {
+export function toolInHand({
+  tool,
+  isSwapped,
+  isReadOnly,
+}: Pick<EditorState, 'tool' | 'isSwapped' | 'isReadOnly'>): ToolName {
   if (!isSwapped || isReadOnly) return tool
   return tool === 'pointer' ? 'draw' : 'pointer'
 }

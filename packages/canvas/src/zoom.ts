@@ -27,7 +27,8 @@ const rules: Readonly<Record<ZoomRule, Rule>> = {
   elevation: { most: () => 6, wheel: smoothly, step: 1.25 },
 }
 
-export const wheelFactor = (rule: ZoomRule, deltaY: number): number => (Number.isFinite(deltaY) ? rules[rule].wheel(deltaY) : 1)
+export const wheelFactor = (rule: ZoomRule, deltaY: number): number =>
+  Number.isFinite(deltaY) ? rules[rule].wheel(deltaY) : 1
 export const zoomStep = (rule: ZoomRule): number => rules[rule].step
 
 /** Screen pixels per image pixel. */

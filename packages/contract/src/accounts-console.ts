@@ -67,7 +67,12 @@ const AuditFilter = z.object({
   to: Bound.optional(),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
-const AuditQuery = AuditFilter.extend({ cursor: z.string().regex(/^\d{1,18}$/).optional() })
+const AuditQuery = AuditFilter.extend({
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+})
 const AuditPage = z.object({ data: z.array(AuditEntry), nextCursor: z.string().nullable() })
 
 /** Text of a CSV file: with a mark that makes Excel read it as UTF-8, and no cell that it would calculate. Not complete: the newest entries only. */
@@ -75,40 +80,85 @@ const CsvFile = z.object({ fileName: z.string(), csv: z.string(), isComplete: z.
 
 export const consoleRoutes = {
   listCorporates: route({
-    method: 'GET', path: '/user/api/v1/corporates', may: 'console.read', summary: 'Every corporate with its users, projects and storage used, by name',
-    query: z.object({ search, cursor: Id.optional() }), reply: z.object({ data: z.array(ConsoleCorporate), nextCursor: Id.nullable() }),
+    method: 'GET',
+    path: '/user/api/v1/corporates',
+    may: 'console.read',
+    summary: 'Every corporate with its users, projects and storage used, by name',
+    query: z.object({ search, cursor: Id.optional() }),
+    reply: z.object({ data: z.array(ConsoleCorporate), nextCursor: Id.nullable() }),
   }),
   createCorporate: route({
-    method: 'POST', path: '/user/api/v1/corporates', may: 'console.manage', summary: 'Create a corporate and invite its first corporate-admin',
-    body: z.object({ name: companyName, isSaas: z.boolean(), adminEmail: z.string().max(254).transform(tidyEmail).pipe(email), locale: Locale }),
+    method: 'POST',
+    path: '/user/api/v1/corporates',
+    may: 'console.manage',
+    summary: 'Create a corporate and invite its first corporate-admin',
+    body: z.object({
+      name: companyName,
+      isSaas: z.boolean(),
+      adminEmail: z.string().max(254).transform(tidyEmail).pipe(email),
+      locale: Locale,
+    }),
     reply: z.object({ _id: Id }),
   }),
   setCorporate: route({
-    method: 'PUT', path: '/user/api/v1/corporates/:corporateId/settings', may: 'console.manage', summary: 'Set the SaaS flag of a corporate, and whose agents work in it',
-    params: InCorporate, body: z.object({ isSaas: z.boolean(), agentIds: z.array(Id).max(100) }), reply: Empty,
+    method: 'PUT',
+    path: '/user/api/v1/corporates/:corporateId/settings',
+    may: 'console.manage',
+    summary: 'Set the SaaS flag of a corporate, and whose agents work in it',
+    params: InCorporate,
+    body: z.object({ isSaas: z.boolean(), agentIds: z.array(Id).max(100) }),
+    reply: Empty,
   }),
   listAllUsers: route({
-    method: 'GET', path: '/user/api/v1/users', may: 'console.read', summary: 'Every user, by name or address',
-    query: z.object({ search, cursor: Id.optional() }), reply: z.object({ data: z.array(ConsoleUser), nextCursor: Id.nullable() }),
+    method: 'GET',
+    path: '/user/api/v1/users',
+    may: 'console.read',
+    summary: 'Every user, by name or address',
+    query: z.object({ search, cursor: Id.optional() }),
+    reply: z.object({ data: z.array(ConsoleUser), nextCursor: Id.nullable() }),
   }),
   grantRole: route({
-    method: 'PUT', path: '/user/api/v1/users/:userId/roles', may: 'console.manage', summary: 'Change the role of a member, whichever of the ten, or invite somebody who is no member yet; nobody changes their own',
-    params: z.object({ userId: Id }), body: z.object({ corporateId: Id, role: Role }), reply: z.object({ status: z.enum(['changed', 'invited']) }),
+    method: 'PUT',
+    path: '/user/api/v1/users/:userId/roles',
+    may: 'console.manage',
+    summary:
+      'Change the role of a member, whichever of the ten, or invite somebody who is no member yet; nobody changes their own',
+    params: z.object({ userId: Id }),
+    body: z.object({ corporateId: Id, role: Role }),
+    reply: z.object({ status: z.enum(['changed', 'invited']) }),
   }),
   auditOfCorporate: route({
-    method: 'GET', path: '/user/api/v1/corporates/:corporateId/audit', may: 'audit.read', summary: 'The audit log of a corporate, newest first',
-    params: InCorporate, query: AuditQuery, reply: AuditPage,
+    method: 'GET',
+    path: '/user/api/v1/corporates/:corporateId/audit',
+    may: 'audit.read',
+    summary: 'The audit log of a corporate, newest first',
+    params: InCorporate,
+    query: AuditQuery,
+    reply: AuditPage,
   }),
   exportAuditOfCorporate: route({
-    method: 'GET', path: '/user/api/v1/corporates/:corporateId/audit/export', may: 'audit.read', summary: 'The audit log of a corporate as CSV',
-    params: InCorporate, query: AuditFilter, reply: CsvFile,
+    method: 'GET',
+    path: '/user/api/v1/corporates/:corporateId/audit/export',
+    may: 'audit.read',
+    summary: 'The audit log of a corporate as CSV',
+    params: InCorporate,
+    query: AuditFilter,
+    reply: CsvFile,
   }),
   audit: route({
-    method: 'GET', path: '/user/api/v1/audit', may: 'console.read', summary: 'The audit log of everything, newest first',
-    query: AuditQuery, reply: AuditPage,
+    method: 'GET',
+    path: '/user/api/v1/audit',
+    may: 'console.read',
+    summary: 'The audit log of everything, newest first',
+    query: AuditQuery,
+    reply: AuditPage,
   }),
   exportAudit: route({
-    method: 'GET', path: '/user/api/v1/audit/export', may: 'console.read', summary: 'The audit log of everything as CSV',
-    query: AuditFilter, reply: CsvFile,
+    method: 'GET',
+    path: '/user/api/v1/audit/export',
+    may: 'console.read',
+    summary: 'The audit log of everything as CSV',
+    query: AuditFilter,
+    reply: CsvFile,
   }),
 } as const

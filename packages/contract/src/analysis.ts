@@ -6,17 +6,33 @@ import { route } from './route.ts'
 export const sensitivities = ['low', 'medium', 'high'] as const
 export type Sensitivity = (typeof sensitivities)[number]
 
-const types = z.array(z.enum(aiDefectTypes)).max(aiDefectTypes.length).refine((chosen) => new Set(chosen).size === chosen.length)
+const types = z
+  .array(z.enum(aiDefectTypes))
+  .max(aiDefectTypes.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length)
 
 /** What is looked for in photos of a project; an empty list or isOn false: nothing by itself. */
-export const AnalysisSettings = z.object({ isOn: z.boolean(), types, sensitivity: z.enum(sensitivities), version: z.int() })
+export const AnalysisSettings = z.object({
+  isOn: z.boolean(),
+  types,
+  sensitivity: z.enum(sensitivities),
+  version: z.int(),
+})
 export type AnalysisSettings = z.infer<typeof AnalysisSettings>
 
 export const runStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
-const Counts = z.object({ pending: z.int(), processing: z.int(), completed: z.int(), failed: z.int(), cancelled: z.int() })
-const Found = z.object(Object.fromEntries(aiDefectTypes.map((type) => [type, z.int()])) as Record<(typeof aiDefectTypes)[number], z.ZodInt>)
+const Counts = z.object({
+  pending: z.int(),
+  processing: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+})
+const Found = z.object(
+  Object.fromEntries(aiDefectTypes.map((type) => [type, z.int()])) as Record<(typeof aiDefectTypes)[number], z.ZodInt>,
+)
 
 /** by itself: a photo that arrived. asked: somebody pressed the button. */
 export const runOrigins = ['arrival', 'asked'] as const
@@ -55,7 +71,13 @@ export type AnalysisCrowded = z.infer<typeof AnalysisCrowded>
 const PhotoCounts = Counts.extend({ none: z.int(), unopened: z.int() })
 
 /** How far one marker is; markerId null: photos without one. */
-const MarkerProgress = z.object({ markerId: Id.nullable(), markerName: z.string().nullable(), photos: PhotoCounts, found: Found, undecided: z.int() })
+const MarkerProgress = z.object({
+  markerId: Id.nullable(),
+  markerName: z.string().nullable(),
+  photos: PhotoCounts,
+  found: Found,
+  undecided: z.int(),
+})
 
 export const AnalysisOverview = z.object({
   settings: AnalysisSettings,
@@ -76,8 +98,10 @@ export const AnalysisOverview = z.object({
 export type AnalysisOverview = z.infer<typeof AnalysisOverview>
 
 /** Null: every photo of the inspection that is for analysis. */
-const scope = { markerId: Id.nullable().default(null), imageIds: z.array(Id).min(1).max(1_000).nullable().default(null) }
-
+const scope = {
+  markerId: Id.nullable().default(null),
+  imageIds: z.array(Id).min(1).max(1_000).nullable().default(null),
+}
 
 const OfInspection = InProject.extend({ inspectionId: Id })
 const OfRun = OfInspection.extend({ runId: Id })
@@ -85,33 +109,64 @@ const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/an
 
 export const analysisRoutes = {
   overview: route({
-    method: 'GET', path: base, may: 'project.read', summary: 'How far the detector is, what it found, and its settings',
-    params: OfInspection, reply: AnalysisOverview,
+    method: 'GET',
+    path: base,
+    may: 'project.read',
+    summary: 'How far the detector is, what it found, and its settings',
+    params: OfInspection,
+    reply: AnalysisOverview,
   }),
   saveSettings: route({
-    method: 'PUT', path: `${base}/settings`, may: 'analysis.run', summary: 'What the detector looks for in this project, and how readily it speaks up',
-    params: OfInspection, body: z.object({ isOn: z.boolean(), types, sensitivity: z.enum(sensitivities), version: z.int() }), reply: AnalysisSettings,
+    method: 'PUT',
+    path: `${base}/settings`,
+    may: 'analysis.run',
+    summary: 'What the detector looks for in this project, and how readily it speaks up',
+    params: OfInspection,
+    body: z.object({ isOn: z.boolean(), types, sensitivity: z.enum(sensitivities), version: z.int() }),
+    reply: AnalysisSettings,
   }),
   /** _id: made by the browser, so that asking again after a lost answer makes no second one. What a person edited or decided stays as it is. beyondPlan: photos that are not read because the plan allows no more. */
   run: route({
-    method: 'POST', path: `${base}/runs`, may: 'analysis.run', summary: 'Go over photos, again if need be, with these settings',
-    params: OfInspection, body: z.object({ _id: Id, types: types.min(1), sensitivity: z.enum(sensitivities), ...scope }), reply: z.object({ run: AnalysisRun, beyondPlan: z.int() }),
+    method: 'POST',
+    path: `${base}/runs`,
+    may: 'analysis.run',
+    summary: 'Go over photos, again if need be, with these settings',
+    params: OfInspection,
+    body: z.object({ _id: Id, types: types.min(1), sensitivity: z.enum(sensitivities), ...scope }),
+    reply: z.object({ run: AnalysisRun, beyondPlan: z.int() }),
   }),
   getRun: route({
-    method: 'GET', path: `${base}/runs/:runId`, may: 'project.read', summary: 'One run, with the photos that failed and those that show more than is kept',
-    params: OfRun, reply: z.object({ run: AnalysisRun, failures: z.array(AnalysisFailure), crowded: z.array(AnalysisCrowded) }),
+    method: 'GET',
+    path: `${base}/runs/:runId`,
+    may: 'project.read',
+    summary: 'One run, with the photos that failed and those that show more than is kept',
+    params: OfRun,
+    reply: z.object({ run: AnalysisRun, failures: z.array(AnalysisFailure), crowded: z.array(AnalysisCrowded) }),
   }),
   cancel: route({
-    method: 'POST', path: `${base}/runs/:runId/cancel`, may: 'analysis.run', summary: 'Stop a run; what it found so far stays',
-    params: OfRun, reply: z.object({ run: AnalysisRun }),
+    method: 'POST',
+    path: `${base}/runs/:runId/cancel`,
+    may: 'analysis.run',
+    summary: 'Stop a run; what it found so far stays',
+    params: OfRun,
+    reply: z.object({ run: AnalysisRun }),
   }),
   retry: route({
-    method: 'POST', path: `${base}/runs/:runId/retry`, may: 'analysis.run', summary: 'Go over the photos of a run again that failed or were stopped',
-    params: OfRun, reply: z.object({ run: AnalysisRun }),
+    method: 'POST',
+    path: `${base}/runs/:runId/retry`,
+    may: 'analysis.run',
+    summary: 'Go over the photos of a run again that failed or were stopped',
+    params: OfRun,
+    reply: z.object({ run: AnalysisRun }),
   }),
   /** The photos somebody has before him are read first. */
   attend: route({
-    method: 'POST', path: `${base}/attention`, may: 'project.read', summary: 'Somebody is waiting for these photos',
-    params: OfInspection, body: z.object({ imageIds: z.array(Id).min(1).max(20) }), reply: z.object({}),
+    method: 'POST',
+    path: `${base}/attention`,
+    may: 'project.read',
+    summary: 'Somebody is waiting for these photos',
+    params: OfInspection,
+    body: z.object({ imageIds: z.array(Id).min(1).max(20) }),
+    reply: z.object({}),
   }),
 } as const

@@ -16,15 +16,24 @@ const points = z.array(z.array(FractionPoint).min(1).max(5_000)).min(1).max(200)
 
 /** Pixels of the photo. width: across a crack, its mean and its widest place. */
 export const PixelSizes = z.object({
-  area: z.number().nonnegative(), length: z.number().nonnegative().nullable(), width: z.number().nonnegative().nullable(), widthMost: z.number().nonnegative().nullable(),
+  area: z.number().nonnegative(),
+  length: z.number().nonnegative().nullable(),
+  width: z.number().nonnegative().nullable(),
+  widthMost: z.number().nonnegative().nullable(),
 })
 export type PixelSizes = z.infer<typeof PixelSizes>
 
 /** Millimetres, by the GSD of the photo; all null where it has none. width null and isBelowGsd: "< GSD". */
 export const ShownSizes = z.object({
-  gsd: z.number().nullable(), gsdSource: z.enum(gsdOrigins).nullable(),
-  boxWidth: z.number().nullable(), boxLength: z.number().nullable(), area: z.number().nullable(),
-  length: z.number().nullable(), width: z.number().nullable(), widthMost: z.number().nullable(), isBelowGsd: z.boolean(),
+  gsd: z.number().nullable(),
+  gsdSource: z.enum(gsdOrigins).nullable(),
+  boxWidth: z.number().nullable(),
+  boxLength: z.number().nullable(),
+  area: z.number().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  widthMost: z.number().nullable(),
+  isBelowGsd: z.boolean(),
 })
 export type ShownSizes = z.infer<typeof ShownSizes>
 
@@ -77,11 +86,18 @@ const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 export const annotationRoutes = {
   /** Photos in the order of the wall, with what is drawn on them or found in them; what was rejected only when asked for. */
   imagesAndAnnotations: route({
-    method: 'GET', path: `${base}/images-n-annotations`, may: 'project.read', summary: 'Photos of a plan or a marker, with their annotations',
+    method: 'GET',
+    path: `${base}/images-n-annotations`,
+    may: 'project.read',
+    summary: 'Photos of a plan or a marker, with their annotations',
     params: OfInspection,
     query: z.object({
-      layoutId: Id.optional(), markerId: Id.optional(), imageId: Id.optional(), rejected: z.stringbool().default(false),
-      cursor: z.string().max(4_000).optional(), limit: z.coerce.number().int().min(1).max(annotatedImagesMost).default(annotatedImagesMost),
+      layoutId: Id.optional(),
+      markerId: Id.optional(),
+      imageId: Id.optional(),
+      rejected: z.stringbool().default(false),
+      cursor: z.string().max(4_000).optional(),
+      limit: z.coerce.number().int().min(1).max(annotatedImagesMost).default(annotatedImagesMost),
     }),
     reply: z.object({ images: z.array(Media), annotations: z.array(Annotation), nextCursor: z.string().nullable() }),
   }),

@@ -8,9 +8,34 @@ export type DefectLibrary = (typeof defectLibraries)[number]
 
 /** Spec 1 §3; the keys stay as specified, 'alumnium' included. */
 export const materials = [
-  'concrete', 'plaster', 'polymer', 'mosaic_tile', 'other', 'marble', 'precast_concrete', 'galvanised_iron', 'sealant', 'copper',
-  'metal', 'timber', 'epoxy_cast_iron', 'paint', 'glass', 'tile', 'plastic', 'alumnium', 'uPVC', 'cast_iron_pipe', 'cement_sand',
-  'cast_iron', 'mild_steel', 'stainless_steel', 'stone', 'fabric', 'asbestos', 'composite',
+  'concrete',
+  'plaster',
+  'polymer',
+  'mosaic_tile',
+  'other',
+  'marble',
+  'precast_concrete',
+  'galvanised_iron',
+  'sealant',
+  'copper',
+  'metal',
+  'timber',
+  'epoxy_cast_iron',
+  'paint',
+  'glass',
+  'tile',
+  'plastic',
+  'alumnium',
+  'uPVC',
+  'cast_iron_pipe',
+  'cement_sand',
+  'cast_iron',
+  'mild_steel',
+  'stainless_steel',
+  'stone',
+  'fabric',
+  'asbestos',
+  'composite',
 ] as const
 export type Material = (typeof materials)[number]
 

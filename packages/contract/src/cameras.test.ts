@@ -3,7 +3,12 @@ import { cameraOf, pictureTypeOf, usualCameraOf } from './cameras.ts'
 import { droneModelNames, droneModels, hardwareOf, payloads } from './drone-models.ts'
 import type { Lens } from './file-names.ts'
 
-const seen = (model: string | null, width: number | null = null, height: number | null = null, imageSource: string | null = null) => ({ model, width, height, imageSource })
+const seen = (
+  model: string | null,
+  width: number | null = null,
+  height: number | null = null,
+  imageSource: string | null = null,
+) => ({ model, width, height, imageSource })
 
 test.each([
   ['M2E Dual, 4056 wide', seen('FC2403', 4056, 3040), null, 'visual', 6.17],
@@ -32,13 +37,25 @@ test('the thermal camera of the M2E Dual sees 57 degrees: 8.48 mm a pixel at 5 m
   expect((sensorWidth * 5000) / (focalLength! * pixels)).toBeCloseTo(8.48, 2)
 })
 
-test.each([['FC7303', 'Mini 2'], ['FC2403', 'Mavic 2 Enterprise'], ['m30t', 'M30'], ['M3T', 'MAVIC 3T'], ['M3E', 'Mavic 3 Enterprise'], ['ZH20T', 'Other'], ['FC6310', undefined], [null, undefined], ['toString', undefined]])('EXIF says %s: %s', (model, name) => {
+test.each([
+  ['FC7303', 'Mini 2'],
+  ['FC2403', 'Mavic 2 Enterprise'],
+  ['m30t', 'M30'],
+  ['M3T', 'MAVIC 3T'],
+  ['M3E', 'Mavic 3 Enterprise'],
+  ['ZH20T', 'Other'],
+  ['FC6310', undefined],
+  [null, undefined],
+  ['toString', undefined],
+])('EXIF says %s: %s', (model, name) => {
   expect(hardwareOf(model)?.model).toBe(name)
 })
 
 test('every model but Other has numbers to show and a camera to compute with', () => {
   for (const { name, focalLength, sensorWidth } of droneModels) {
-    expect([focalLength !== null, sensorWidth !== null, usualCameraOf({ model: name }) !== undefined]).toEqual(Array.from({ length: 3 }, () => name !== 'Other'))
+    expect([focalLength !== null, sensorWidth !== null, usualCameraOf({ model: name }) !== undefined]).toEqual(
+      Array.from({ length: 3 }, () => name !== 'Other'),
+    )
   }
   expect(payloads.map((payload) => usualCameraOf({ model: 'Other', payload })?.pixels)).toEqual([4056, 4056, undefined])
   expect(droneModelNames).toHaveLength(7)

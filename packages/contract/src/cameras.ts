@@ -6,7 +6,12 @@ import type { PictureType } from './media-choices.ts'
  * True millimetres, and the pixels across the whole sensor. A zoom has no focal length of its own.
  * usualPixels: of the smaller photos that a 48 MP camera takes unless it is set otherwise.
  */
-export type Camera = { readonly sensorWidth: number; readonly focalLength?: number; readonly pixels: number; readonly usualPixels?: number }
+export type Camera = {
+  readonly sensorWidth: number
+  readonly focalLength?: number
+  readonly pixels: number
+  readonly usualPixels?: number
+}
 
 type Cameras = { readonly wide: Camera; readonly zoom?: Camera; readonly thermal?: Camera }
 
@@ -20,8 +25,14 @@ const cameras: Readonly<Record<string, Cameras>> = {
   FC7303: { wide: { sensorWidth: 6.3, focalLength: 4.49, pixels: 4000 } },
   FC2220: { wide: { sensorWidth: 6.17, pixels: 4000 } },
   // 160 x 120 of 12 µm, enlarged to 640 x 480; the focal length is that of its 57 degrees.
-  FC2403: { wide: { sensorWidth: 6.17, focalLength: 4.3, pixels: 4056 }, thermal: { sensorWidth: 1.92, focalLength: 1.768, pixels: 640 } },
-  'MAVIC2-ENTERPRISE-ADVANCED': { wide: { sensorWidth: 6.4, focalLength: 4.5, pixels: 8000, usualPixels: 4000 }, thermal: thermal(9) },
+  FC2403: {
+    wide: { sensorWidth: 6.17, focalLength: 4.3, pixels: 4056 },
+    thermal: { sensorWidth: 1.92, focalLength: 1.768, pixels: 640 },
+  },
+  'MAVIC2-ENTERPRISE-ADVANCED': {
+    wide: { sensorWidth: 6.4, focalLength: 4.5, pixels: 8000, usualPixels: 4000 },
+    thermal: thermal(9),
+  },
   M30: { wide: m30, zoom },
   M30T: { wide: m30, zoom, thermal: thermal(9.1) },
   M3T: { wide: { sensorWidth: 6.4, focalLength: 4.4, pixels: 8000, usualPixels: 4000 }, zoom, thermal: thermal(9.1) },
@@ -51,7 +62,8 @@ export function pictureTypeOf(seen: Seen, lens?: Lens | null): PictureType {
   if (seen.imageSource !== null) return /infrared|thermal/i.test(seen.imageSource) ? 'thermal' : 'visual'
   const known = camerasOf(seen)
   if (known && !known.thermal) return 'visual'
-  if (known && seen.width !== null && seen.height !== null) return hasThermalSize(seen.width, seen.height) ? 'thermal' : 'visual'
+  if (known && seen.width !== null && seen.height !== null)
+    return hasThermalSize(seen.width, seen.height) ? 'thermal' : 'visual'
   return lens === 'T' || lens === 'R' ? 'thermal' : 'visual'
 }
 
@@ -65,7 +77,12 @@ export function cameraOf(seen: Seen, lens?: Lens | null): Camera | undefined {
 }
 
 const usualCameras: Readonly<Record<Exclude<Hardware['model'], 'Other'>, string>> = {
-  'Mini 2': 'FC7303', 'Mavic 2 Enterprise Advanced': 'MAVIC2-ENTERPRISE-ADVANCED', 'Mavic 2 Enterprise': 'FC2403', M30: 'M30', 'MAVIC 3T': 'M3T', 'Mavic 3 Enterprise': 'M3E',
+  'Mini 2': 'FC7303',
+  'Mavic 2 Enterprise Advanced': 'MAVIC2-ENTERPRISE-ADVANCED',
+  'Mavic 2 Enterprise': 'FC2403',
+  M30: 'M30',
+  'MAVIC 3T': 'M3T',
+  'Mavic 3 Enterprise': 'M3E',
 }
 
 /** For a GSD before any photo was chosen. */

@@ -4,7 +4,9 @@ import { defectLibraryOf } from './defect-libraries.ts'
 import { locales } from './locales.ts'
 import { favouriteDefects } from './rules/projects.ts'
 
-const all = await Promise.all(defectLibraries.map(async (library) => [library, await defectLibraryOf(library)] as const))
+const all = await Promise.all(
+  defectLibraries.map(async (library) => [library, await defectLibraryOf(library)] as const),
+)
 
 describe.each(all)('%s', (library, types) => {
   const subTypes = types.flatMap((type) => type.subTypes)
@@ -32,8 +34,10 @@ describe.each(all)('%s', (library, types) => {
 
   test('has every name in three languages, and no two types of one name', () => {
     for (const locale of locales) {
-      for (const { key, name } of [...types, ...subTypes]) expect([key, name[locale].trim()]).toEqual([key, expect.stringMatching(/./)])
-      for (const { key, name } of [...types, ...subTypes]) if (locale !== 'en') expect([key, name[locale]]).toEqual([key, expect.stringMatching(/\p{Script=Han}/u)])
+      for (const { key, name } of [...types, ...subTypes])
+        expect([key, name[locale].trim()]).toEqual([key, expect.stringMatching(/./)])
+      for (const { key, name } of [...types, ...subTypes])
+        if (locale !== 'en') expect([key, name[locale]]).toEqual([key, expect.stringMatching(/\p{Script=Han}/u)])
       expect(new Set(types.map(({ name }) => name[locale])).size).toBe(types.length)
     }
   })

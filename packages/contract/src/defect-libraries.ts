@@ -17,7 +17,10 @@ export type LibraryType = {
 }
 
 type Written = Readonly<Record<'en' | 'zh-CN' | 'zh-HK', string>>
-type WrittenType = Omit<LibraryType, 'name' | 'subTypes'> & { readonly name: Written; readonly subTypes: readonly { readonly key: string; readonly name: Written }[] }
+type WrittenType = Omit<LibraryType, 'name' | 'subTypes'> & {
+  readonly name: Written
+  readonly subTypes: readonly { readonly key: string; readonly name: Written }[]
+}
 
 /** The compiler sees any text where the file has a severity; a test reads both files against the enumerations. */
 const files: Readonly<Record<DefectLibrary, () => Promise<{ readonly default: unknown }>>> = {
@@ -33,6 +36,8 @@ function namesOf(written: Written): Names {
 export async function defectLibraryOf(library: DefectLibrary): Promise<readonly LibraryType[]> {
   const types = (await files[library]()).default as readonly WrittenType[]
   return types.map((type) => ({
-    ...type, name: namesOf(type.name), subTypes: type.subTypes.map(({ key, name }) => ({ key, name: namesOf(name) })),
+    ...type,
+    name: namesOf(type.name),
+    subTypes: type.subTypes.map(({ key, name }) => ({ key, name: namesOf(name) })),
   }))
 }

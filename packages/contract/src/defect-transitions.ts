@@ -5,7 +5,13 @@ import type { Role } from './roles.ts'
 export const closingReasons = ['no-action', 'duplicate', 'not-a-defect', 'other'] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
-export const transitionFaults = ['not-allowed', 'not-yours', 'reason-missing', 'proof-missing', 'reason-not-enough'] as const
+export const transitionFaults = [
+  'not-allowed',
+  'not-yours',
+  'reason-missing',
+  'proof-missing',
+  'reason-not-enough',
+] as const
 export type TransitionFault = (typeof transitionFaults)[number]
 
 /** Who wants to change it, and what they bring. */
@@ -19,16 +25,31 @@ export type Attempt = {
   readonly hasAfterPhoto: boolean
 }
 
-const editors: readonly Role[] = ['system-admin', 'agent-admin', 'agent-operator', 'corporate-admin', 'corporate-standard', 'workspace-admin', 'workspace-operator']
+const editors: readonly Role[] = [
+  'system-admin',
+  'agent-admin',
+  'agent-operator',
+  'corporate-admin',
+  'corporate-standard',
+  'workspace-admin',
+  'workspace-operator',
+]
 const approvers: readonly Role[] = ['system-admin', 'agent-admin', 'corporate-admin', 'workspace-admin']
 
-const mayVerify = ({ role, isSubmitter }: Attempt) => approvers.includes(role) || (role === 'corporate-standard' && !isSubmitter)
+const mayVerify = ({ role, isSubmitter }: Attempt) =>
+  approvers.includes(role) || (role === 'corporate-standard' && !isSubmitter)
 const hasText = ({ text }: Attempt) => text.trim() !== ''
 
-type Rule = { readonly may: (attempt: Attempt) => boolean; readonly fault?: (attempt: Attempt) => TransitionFault | undefined; readonly action: (attempt: Attempt) => FollowUpAction }
+type Rule = {
+  readonly may: (attempt: Attempt) => boolean
+  readonly fault?: (attempt: Attempt) => TransitionFault | undefined
+  readonly action: (attempt: Attempt) => FollowUpAction
+}
 
-const reasonWanted = (attempt: Attempt): TransitionFault | undefined => (hasText(attempt) ? undefined : 'reason-missing')
-const proofWanted = (attempt: Attempt): TransitionFault | undefined => (hasText(attempt) || attempt.hasAfterPhoto ? undefined : 'proof-missing')
+const reasonWanted = (attempt: Attempt): TransitionFault | undefined =>
+  hasText(attempt) ? undefined : 'reason-missing'
+const proofWanted = (attempt: Attempt): TransitionFault | undefined =>
+  hasText(attempt) || attempt.hasAfterPhoto ? undefined : 'proof-missing'
 
 /** A critical or major one is not closed by doing nothing. */
 function closingFault({ severity, reason }: Attempt): TransitionFault | undefined {
@@ -52,17 +73,30 @@ const rules: Readonly<Partial<Record<DefectStatus, Readonly<Partial<Record<Defec
   },
   're-open': {
     'to-be-verified': submit,
-    closed: { may: approve, fault: (attempt) => (attempt.reason === null && !hasText(attempt) ? 'reason-missing' : undefined), action: () => 'closed' },
+    closed: {
+      may: approve,
+      fault: (attempt) => (attempt.reason === null && !hasText(attempt) ? 'reason-missing' : undefined),
+      action: () => 'closed',
+    },
   },
   closed: {
-    're-open': { may: ({ role }) => approvers.includes(role) || role === 'corporate-standard', fault: reasonWanted, action: () => 'repair' },
+    're-open': {
+      may: ({ role }) => approvers.includes(role) || role === 'corporate-standard',
+      fault: reasonWanted,
+      action: () => 'repair',
+    },
   },
 }
 
 /** Where it may go next as far as the role is concerned: what a screen offers. */
-export function nextStatuses(from: DefectStatus, attempt: Pick<Attempt, 'role' | 'isSubmitter'>): readonly DefectStatus[] {
+export function nextStatuses(
+  from: DefectStatus,
+  attempt: Pick<Attempt, 'role' | 'isSubmitter'>,
+): readonly DefectStatus[] {
   const whole: Attempt = { severity: 'na', reason: null, text: '', hasAfterPhoto: false, ...attempt }
-  return Object.entries(rules[from] ?? {}).filter(([, rule]) => rule.may(whole)).map(([to]) => to as DefectStatus)
+  return Object.entries(rules[from] ?? {})
+    .filter(([, rule]) => rule.may(whole))
+    .map(([to]) => to as DefectStatus)
 }
 
 export type Transition = { readonly followUpAction: FollowUpAction } | { readonly fault: TransitionFault }

@@ -10,7 +10,10 @@ export type DefectStatus = (typeof defectStatuses)[number]
 const otherSpellings: Readonly<Record<string, DefectStatus>> = { verified: 'to-be-verified', reopen: 're-open' }
 
 /** Spec 1 §3 writes two of them in two ways: both are taken, one is kept. */
-export const defectStatus = z.preprocess((value) => (typeof value === 'string' ? otherSpellings[value] ?? value : value), z.enum(defectStatuses))
+export const defectStatus = z.preprocess(
+  (value) => (typeof value === 'string' ? (otherSpellings[value] ?? value) : value),
+  z.enum(defectStatuses),
+)
 
 /** new: not seen before. same, worse, repaired: compared with the earlier one. */
 export const progressKinds = ['new', 'same', 'worse', 'repaired'] as const
@@ -53,7 +56,13 @@ export const Defect = z.object({
   aiDefectType: z.enum(aiDefectTypes).nullable(),
   confidence: z.number().nullable(),
   ...settable,
-  block: z.string(), vertical: z.string(), followUpDescription: z.string(), remark: z.string(), floor: z.string().nullable(), type: z.string(), subType: z.string().nullable(),
+  block: z.string(),
+  vertical: z.string(),
+  followUpDescription: z.string(),
+  remark: z.string(),
+  floor: z.string().nullable(),
+  type: z.string(),
+  subType: z.string().nullable(),
   floorName: z.string().nullable(),
   drawing: z.string().nullable(),
   status: z.enum(defectStatuses),
@@ -72,7 +81,19 @@ export const Defect = z.object({
 })
 export type Defect = z.infer<typeof Defect>
 
-export const defectSorts = ['number', 'severity', 'status', 'type', 'floor', 'created', 'updated', 'due', 'assignee', 'length', 'width'] as const
+export const defectSorts = [
+  'number',
+  'severity',
+  'status',
+  'type',
+  'floor',
+  'created',
+  'updated',
+  'due',
+  'assignee',
+  'length',
+  'width',
+] as const
 export type DefectSort = (typeof defectSorts)[number]
 
 /** Lists are joined by commas. */
@@ -103,13 +124,25 @@ const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 
 export const defectRoutes = {
   list: route({
-    method: 'GET', path: `${base}/defects`, may: 'project.read', summary: 'Defects of the inspection: filtered, sorted, paged',
+    method: 'GET',
+    path: `${base}/defects`,
+    may: 'project.read',
+    summary: 'Defects of the inspection: filtered, sorted, paged',
     params: OfInspection,
-    query: DefectFilter.extend({ sort: z.enum(defectSorts).default('number'), descending: z.stringbool().default(false), cursor: z.string().max(1_000).optional(), limit: z.coerce.number().int().min(1).max(200).default(100) }),
+    query: DefectFilter.extend({
+      sort: z.enum(defectSorts).default('number'),
+      descending: z.stringbool().default(false),
+      cursor: z.string().max(1_000).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+    }),
     reply: z.object({ data: z.array(Defect), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   get: route({
-    method: 'GET', path: `${base}/defects/:defectId`, may: 'project.read', summary: 'One defect',
-    params: OfInspection.extend({ defectId: Id }), reply: z.object({ defect: Defect }),
+    method: 'GET',
+    path: `${base}/defects/:defectId`,
+    may: 'project.read',
+    summary: 'One defect',
+    params: OfInspection.extend({ defectId: Id }),
+    reply: z.object({ defect: Defect }),
   }),
 } as const

@@ -18,13 +18,22 @@ const LayoutCategory = z.enum(layoutCategories)
 const drawingName = drawingNameAmong([])
 
 /** Left, top, right, bottom as fractions of the picture's width and height. */
-export const Location = z.object({ left: z.number().min(0).max(1), top: z.number().min(0).max(1), right: z.number().min(0).max(1), bottom: z.number().min(0).max(1) })
+export const Location = z
+  .object({
+    left: z.number().min(0).max(1),
+    top: z.number().min(0).max(1),
+    right: z.number().min(0).max(1),
+    bottom: z.number().min(0).max(1),
+  })
   .refine(({ left, top, right, bottom }) => left <= right && top <= bottom)
 export type Location = z.infer<typeof Location>
 
 /** Links that live for minutes. tiles: level 0 is the whole in one tile, the last is 1:1; `${url}${level}/${x}/${y}`. */
 export const ShownPicture = z.object({
-  url: z.string(), thumbnailUrl: z.string(), width: z.int(), height: z.int(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
   tiles: z.object({ url: z.string(), tileSize: z.int(), levels: z.int() }).nullable(),
 })
 export type ShownPicture = z.infer<typeof ShownPicture>
@@ -41,15 +50,33 @@ export const FloorRow = z.object({
 export type FloorRow = z.infer<typeof FloorRow>
 
 /** A part of an elevation with floors of its own, such as podium and tower. Rows are top-down. */
-export const Portion = z.object({ _id: Id, name: optionalLine(50), location: Location, floors: z.array(FloorRow).max(300) })
+export const Portion = z.object({
+  _id: Id,
+  name: optionalLine(50),
+  location: Location,
+  floors: z.array(FloorRow).max(300),
+})
 export type Portion = z.infer<typeof Portion>
 
-const Portions = z.array(Portion).max(50).refine((portions) => new Set(portions.map(({ _id }) => _id)).size === portions.length)
+const Portions = z
+  .array(Portion)
+  .max(50)
+  .refine((portions) => new Set(portions.map(({ _id }) => _id)).size === portions.length)
 
 /** As answered: rules that read what was typed cannot be written back. */
 const StoredPortion = z.object({
-  _id: Id, name: z.string(), location: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
-  floors: z.array(z.object({ name: z.string(), height: z.number(), group: z.string().optional(), displayName: z.string().optional(), line: z.number().nullable().optional() })),
+  _id: Id,
+  name: z.string(),
+  location: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+  floors: z.array(
+    z.object({
+      name: z.string(),
+      height: z.number(),
+      group: z.string().optional(),
+      displayName: z.string().optional(),
+      line: z.number().nullable().optional(),
+    }),
+  ),
 })
 
 export const Drawing = z.object({
@@ -161,71 +188,156 @@ export const maxPages = 100
 
 export const drawingRoutes = {
   list: route({
-    method: 'GET', path: `${base}/layouts`, may: 'project.read', summary: 'All drawings and documents of the asset',
-    params: OfWorkspace, query: z.object({ category: LayoutCategory.optional() }), reply: z.object({ data: z.array(Drawing) }),
+    method: 'GET',
+    path: `${base}/layouts`,
+    may: 'project.read',
+    summary: 'All drawings and documents of the asset',
+    params: OfWorkspace,
+    query: z.object({ category: LayoutCategory.optional() }),
+    reply: z.object({ data: z.array(Drawing) }),
   }),
   beginUpload: route({
-    method: 'POST', path: `${base}/layouts/uploads`, may: 'drawings.edit', summary: 'Announce a file; answers its parts',
+    method: 'POST',
+    path: `${base}/layouts/uploads`,
+    may: 'drawings.edit',
+    summary: 'Announce a file; answers its parts',
     params: OfWorkspace,
-    body: z.object({ fileName: requiredLine(255), size: z.int().min(1), sha256, contentType: optionalLine(200), drawing: NewDrawing, /** Replaces the picture of this drawing. */ replaces: Id.optional() }),
+    body: z.object({
+      fileName: requiredLine(255),
+      size: z.int().min(1),
+      sha256,
+      contentType: optionalLine(200),
+      drawing: NewDrawing,
+      /** Replaces the picture of this drawing. */ replaces: Id.optional(),
+    }),
     reply: z.object({ _id: Id, partSize: z.int(), parts: z.int() }),
   }),
   signPart: route({
-    method: 'POST', path: `${base}/layouts/uploads/:uploadId/parts`, may: 'drawings.edit', summary: 'Where to send one part, with its checksum',
-    params: OfUpload, body: z.object({ number: z.int().min(1).max(10_000), sha256 }), reply: SignedPut,
+    method: 'POST',
+    path: `${base}/layouts/uploads/:uploadId/parts`,
+    may: 'drawings.edit',
+    summary: 'Where to send one part, with its checksum',
+    params: OfUpload,
+    body: z.object({ number: z.int().min(1).max(10_000), sha256 }),
+    reply: SignedPut,
   }),
   /** For a screen that was reloaded, and for the colleague who sees what is on its way. */
   listUploads: route({
-    method: 'GET', path: `${base}/layouts/uploads`, may: 'drawings.edit', summary: 'Files on their way, and those that failed in the last day',
-    params: OfWorkspace, reply: z.object({ data: z.array(DrawingUpload) }),
+    method: 'GET',
+    path: `${base}/layouts/uploads`,
+    may: 'drawings.edit',
+    summary: 'Files on their way, and those that failed in the last day',
+    params: OfWorkspace,
+    reply: z.object({ data: z.array(DrawingUpload) }),
   }),
   commitUpload: route({
-    method: 'POST', path: `${base}/layouts/uploads/:uploadId/commit`, may: 'drawings.edit', summary: 'All parts are sent: open the file',
-    params: OfUpload, reply: DrawingUpload,
+    method: 'POST',
+    path: `${base}/layouts/uploads/:uploadId/commit`,
+    may: 'drawings.edit',
+    summary: 'All parts are sent: open the file',
+    params: OfUpload,
+    reply: DrawingUpload,
   }),
   getUpload: route({
-    method: 'GET', path: `${base}/layouts/uploads/:uploadId`, may: 'drawings.edit', summary: 'How far a file is',
-    params: OfUpload, reply: DrawingUpload,
+    method: 'GET',
+    path: `${base}/layouts/uploads/:uploadId`,
+    may: 'drawings.edit',
+    summary: 'How far a file is',
+    params: OfUpload,
+    reply: DrawingUpload,
   }),
   choosePages: route({
-    method: 'POST', path: `${base}/layouts/uploads/:uploadId/pages`, may: 'drawings.edit', summary: 'Which pages of a PDF become drawings',
-    params: OfUpload, body: z.object({ pages: z.array(z.object({ page: z.int().min(1).max(10_000), name: drawingName })).min(1).max(maxPages) }), reply: DrawingUpload,
+    method: 'POST',
+    path: `${base}/layouts/uploads/:uploadId/pages`,
+    may: 'drawings.edit',
+    summary: 'Which pages of a PDF become drawings',
+    params: OfUpload,
+    body: z.object({
+      pages: z
+        .array(z.object({ page: z.int().min(1).max(10_000), name: drawingName }))
+        .min(1)
+        .max(maxPages),
+    }),
+    reply: DrawingUpload,
   }),
   cancelUpload: route({
-    method: 'DELETE', path: `${base}/layouts/uploads/:uploadId`, may: 'drawings.edit', summary: 'Give a file up; nothing of it stays',
-    params: OfUpload, reply: z.object({}),
+    method: 'DELETE',
+    path: `${base}/layouts/uploads/:uploadId`,
+    may: 'drawings.edit',
+    summary: 'Give a file up; nothing of it stays',
+    params: OfUpload,
+    reply: z.object({}),
   }),
   change: route({
-    method: 'PUT', path: `${base}/layouts/:layoutId/details`, may: 'drawings.edit', summary: 'Rename a drawing, change its block, kind or floors',
+    method: 'PUT',
+    path: `${base}/layouts/:layoutId/details`,
+    may: 'drawings.edit',
+    summary: 'Rename a drawing, change its block, kind or floors',
     params: OfLayout,
-    body: z.object({ name: drawingName.optional(), blockName: blockName.or(z.literal('')).optional(), subtype: z.enum(layoutSubtypes).nullable().optional(), floorRange: z.array(floorLabel).max(50).optional(), version: z.int() }),
+    body: z.object({
+      name: drawingName.optional(),
+      blockName: blockName.or(z.literal('')).optional(),
+      subtype: z.enum(layoutSubtypes).nullable().optional(),
+      floorRange: z.array(floorLabel).max(50).optional(),
+      version: z.int(),
+    }),
     reply: Drawing,
   }),
   reorder: route({
-    method: 'PUT', path: `${base}/layouts`, may: 'drawings.edit', summary: 'The order in which a category is listed',
-    params: OfWorkspace, body: z.object({ category: LayoutCategory, layoutIds: z.array(Id).max(1000) }), reply: z.object({}),
+    method: 'PUT',
+    path: `${base}/layouts`,
+    may: 'drawings.edit',
+    summary: 'The order in which a category is listed',
+    params: OfWorkspace,
+    body: z.object({ category: LayoutCategory, layoutIds: z.array(Id).max(1000) }),
+    reply: z.object({}),
   }),
   /** Spec 1 §7: this call deletes the plan. */
   remove: route({
-    method: 'PUT', path: `${base}/layouts/:layoutId`, may: 'drawings.edit', summary: 'Delete a drawing with its markers',
-    params: OfLayout, body: z.object({ layoutCategory: LayoutCategory }), reply: z.object({}),
+    method: 'PUT',
+    path: `${base}/layouts/:layoutId`,
+    may: 'drawings.edit',
+    summary: 'Delete a drawing with its markers',
+    params: OfLayout,
+    body: z.object({ layoutCategory: LayoutCategory }),
+    reply: z.object({}),
   }),
   download: route({
-    method: 'GET', path: `${base}/layouts/:layoutId/file`, may: 'project.read', summary: 'A link to the file as it was uploaded',
-    params: OfLayout, reply: z.object({ url: z.string() }),
+    method: 'GET',
+    path: `${base}/layouts/:layoutId/file`,
+    may: 'project.read',
+    summary: 'A link to the file as it was uploaded',
+    params: OfLayout,
+    reply: z.object({ url: z.string() }),
   }),
   /** Left out: left as it is; a version left out (spec 1 §7 names none) saves whatever is stored, and our screen always names one. floorRangeArray alone replaces the rows of the first portion. */
   saveElevation: route({
-    method: 'PUT', path: `${base}/topology`, may: 'elevation.edit', summary: 'Save an elevation: names, portions, floors',
+    method: 'PUT',
+    path: `${base}/topology`,
+    may: 'elevation.edit',
+    summary: 'Save an elevation: names, portions, floors',
     params: OfWorkspace,
     body: z.object({
-      corporateId: Id.optional(), workspaceId: Id.optional(), category: z.literal('elevation').default('elevation'), layoutId: Id, drawingType: z.enum(drawingTypes).optional(),
-      name: drawingName, blockName, floorRangeArray: z.array(FloorRow).max(300).optional(), portions: Portions.optional(), bearing: z.number().min(0).max(360).nullable().optional(), version: z.int().optional(),
+      corporateId: Id.optional(),
+      workspaceId: Id.optional(),
+      category: z.literal('elevation').default('elevation'),
+      layoutId: Id,
+      drawingType: z.enum(drawingTypes).optional(),
+      name: drawingName,
+      blockName,
+      floorRangeArray: z.array(FloorRow).max(300).optional(),
+      portions: Portions.optional(),
+      bearing: z.number().min(0).max(360).nullable().optional(),
+      version: z.int().optional(),
     }),
     reply: ElevationPlan,
   }),
   topology: route({
-    method: 'GET', path: '/inspection/api/v1/projects/:projectId/workspaces/:workspaceId/inspection/:inspectionId/topology', may: 'project.read', summary: 'The elevations with their floors',
-    params: InProject.extend({ workspaceId: Id, inspectionId: Id }), reply: z.object({ elevationPlans: z.array(ElevationPlan) }),
+    method: 'GET',
+    path: '/inspection/api/v1/projects/:projectId/workspaces/:workspaceId/inspection/:inspectionId/topology',
+    may: 'project.read',
+    summary: 'The elevations with their floors',
+    params: InProject.extend({ workspaceId: Id, inspectionId: Id }),
+    reply: z.object({ elevationPlans: z.array(ElevationPlan) }),
   }),
 } as const

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { bearingOfName } from './elevation-bearings.ts'
 
-test.each([['North - East  Elevation', 45], ['Elevation:   south', 180], ['SW elevation', 225], ['東北立面', 45], ['Lobby', undefined]])('%s', (name, bearing) => {
+test.each([
+  ['North - East  Elevation', 45],
+  ['Elevation:   south', 180],
+  ['SW elevation', 225],
+  ['東北立面', 45],
+  ['Lobby', undefined],
+])('%s', (name, bearing) => {
   expect(bearingOfName(name)).toBe(bearing)
 })
 

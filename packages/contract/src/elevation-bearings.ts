@@ -21,7 +21,8 @@ export function bearingOfName(given: string): number | undefined {
   const sign = chinese.exec(name)?.[1]?.replace('东', '東')
   if (sign !== undefined) return signs.findIndex((one) => one === sign) * 45
   const found = patterns.map((pattern) => pattern.exec(name)).find((match) => match !== null)
-  if (found) return octants.findIndex((one) => one === [found[1], found[2]].filter(Boolean).join('-').toLowerCase()) * 45
+  if (found)
+    return octants.findIndex((one) => one === [found[1], found[2]].filter(Boolean).join('-').toLowerCase()) * 45
   const [, up, side] = lettered.exec(name) ?? []
   const index = letters.findIndex((one) => one === `${up ?? ''}${side ?? ''}`.toUpperCase())
   return index < 0 ? undefined : index * 45

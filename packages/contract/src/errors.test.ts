@@ -39,24 +39,67 @@ test('every code has a refusing status and words in each language, and no words 
 
 /** Shown beside a file, photo, picture or model that failed. */
 const reasons = [
-  'media.not-recognised', 'media.damaged', 'media.lies', 'media.too-many-pixels', 'media.over-4k', 'media.too-complex', 'media.upload-lost', 'media.video-unreadable', 'media.no-video-program', 'detector.damaged', 'detector.too-complex',
-  'thermal.no-temperatures', 'thermal.no-reader', 'thermal.damaged', 'thermal.implausible', 'thermal.bad-scene', 'model.damaged', 'model.too-complex', 'model.empty', 'model.refers-outside', 'model.compressed', 'model.missing-file', 'model.gltf-1', 'drawing.gltf-1',
-  'reconstruction.refused', 'reconstruction.failed', 'reconstruction.lost', 'drawing.damaged', 'drawing.encrypted', 'drawing.too-large', 'drawing.too-complex', 'drawing.empty', 'job.failed', 'job.timed-out', 'job.crashed',
+  'media.not-recognised',
+  'media.damaged',
+  'media.lies',
+  'media.too-many-pixels',
+  'media.over-4k',
+  'media.too-complex',
+  'media.upload-lost',
+  'media.video-unreadable',
+  'media.no-video-program',
+  'detector.damaged',
+  'detector.too-complex',
+  'thermal.no-temperatures',
+  'thermal.no-reader',
+  'thermal.damaged',
+  'thermal.implausible',
+  'thermal.bad-scene',
+  'model.damaged',
+  'model.too-complex',
+  'model.empty',
+  'model.refers-outside',
+  'model.compressed',
+  'model.missing-file',
+  'model.gltf-1',
+  'drawing.gltf-1',
+  'reconstruction.refused',
+  'reconstruction.failed',
+  'reconstruction.lost',
+  'drawing.damaged',
+  'drawing.encrypted',
+  'drawing.too-large',
+  'drawing.too-complex',
+  'drawing.empty',
+  'job.failed',
+  'job.timed-out',
+  'job.crashed',
 ] as const satisfies readonly ErrorCode[]
 
 test.each(reasons)('%s says what is wrong and then what to do, in each language', (code) => {
-  for (const words of [en.errors, zhCn.errors, zhHk.errors]) expect(words[code].split(/[.。：:；;]\s*/).filter((sentence) => sentence !== '').length).toBeGreaterThan(1)
+  for (const words of [en.errors, zhCn.errors, zhHk.errors])
+    expect(words[code].split(/[.。：:；;]\s*/).filter((sentence) => sentence !== '').length).toBeGreaterThan(1)
 })
 
 test('only an error of the session asks for a new session', () => {
   const asking = errorCodes.filter((code) => errorStatus(code) === 401)
-  expect(asking.toSorted()).toEqual(['login.code-required', 'login.code-wrong', 'login.unknown-email', 'login.wrong-password', 'session.ended', 'session.required'])
+  expect(asking.toSorted()).toEqual([
+    'login.code-required',
+    'login.code-wrong',
+    'login.unknown-email',
+    'login.wrong-password',
+    'session.ended',
+    'session.required',
+  ])
 })
 
 describe('isSilent', () => {
-  test.each(['project.not-found', 'corporate.not-found', 'input.invalid', 'access.denied'])('%s shows no toast', (code) => {
-    expect(isSilent({ code, message: '' })).toBe(true)
-  })
+  test.each(['project.not-found', 'corporate.not-found', 'input.invalid', 'access.denied'])(
+    '%s shows no toast',
+    (code) => {
+      expect(isSilent({ code, message: '' })).toBe(true)
+    },
+  )
 
   test('every other code shows one', () => {
     const loud = errorCodes.filter((code) => !isSilent({ code, message: en.errors[code] }))
@@ -66,7 +109,9 @@ describe('isSilent', () => {
   test('reading the plan of a project that has none shows no toast, other failures do', () => {
     expect(isSilent({ message: "Cannot read properties of null (reading 'subscription')" })).toBe(true)
     expect(isSilent({ message: "Cannot read properties of null (reading 'name')" })).toBe(false)
-    expect(isSilent({ code: 'server.failed', message: "Cannot read properties of null (reading 'subscription')" })).toBe(false)
+    expect(
+      isSilent({ code: 'server.failed', message: "Cannot read properties of null (reading 'subscription')" }),
+    ).toBe(false)
   })
 })
 

@@ -30,23 +30,53 @@ function decodeAll(parts: readonly Uint8Array[]): readonly string[] {
 }
 
 const line = fc.oneof(
-  fc.constantFrom('', ': beat', 'data', 'data:', 'data: a', 'data:  two', 'id: 7', 'id', 'id: \0', 'event: reset', 'retry: 10', 'unknown: x', '裂縫: 闊'),
+  fc.constantFrom(
+    '',
+    ': beat',
+    'data',
+    'data:',
+    'data: a',
+    'data:  two',
+    'id: 7',
+    'id',
+    'id: \0',
+    'event: reset',
+    'retry: 10',
+    'unknown: x',
+    '裂縫: 闊',
+  ),
   fc.string({ unit: 'grapheme' }).map((text) => `data: ${text.replace(/[\r\n]/g, '')}`),
 )
 const stream = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r'))).map((lines) => lines.flat().join(''))
 
 test('any cut of the bytes gives the same events', () => {
-  fc.assert(fc.property(stream, fc.array(fc.nat()), (text, cuts) => {
-    const bytes = new TextEncoder().encode(text)
-    expect(readAll(decodeAll(cutBytes(bytes, cuts)))).toEqual(readAll([text]))
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(stream, fc.array(fc.nat()), (text, cuts) => {
+      const bytes = new TextEncoder().encode(text)
+      expect(readAll(decodeAll(cutBytes(bytes, cuts)))).toEqual(readAll([text]))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('whatever data is written comes back', () => {
-  fc.assert(fc.property(fc.array(fc.record({ id: fc.stringMatching(/^\d{1,9}$/), data: fc.string({ unit: 'grapheme' }) })), (sent) => {
-    const text = sent.map(({ id, data }) => `id: ${id}\n${JSON.stringify(data).split('\n').map((part) => `data: ${part}\n`).join('')}\n`).join('')
-    expect(readAll([text]).events.map(({ id, data }) => ({ id, data: JSON.parse(data) as unknown }))).toEqual(sent)
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ id: fc.stringMatching(/^\d{1,9}$/), data: fc.string({ unit: 'grapheme' }) })),
+      (sent) => {
+        const text = sent
+          .map(
+            ({ id, data }) =>
+              `id: ${id}\n${JSON.stringify(data)
+                .split('\n')
+                .map((part) => `data: ${part}\n`)
+                .join('')}\n`,
+          )
+          .join('')
+        expect(readAll([text]).events.map(({ id, data }) => ({ id, data: JSON.parse(data) as unknown }))).toEqual(sent)
+      },
+    ),
+  )
 })
 
 test('a comment is no event, an id alone moves the last id, an unfinished block waits', () => {

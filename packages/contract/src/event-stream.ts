@@ -32,7 +32,10 @@ function readField(line: string, block: Block): Block {
  * Reads decoded text of a fetch stream as the HTML standard reads an EventSource. Pure: the same text gives the same
  * events however it was cut. Bytes go through a TextDecoderStream first, which mends cut characters.
  */
-export function parseEvents(chunk: string, state: StreamState): { readonly events: readonly StreamEvent[]; readonly state: StreamState } {
+export function parseEvents(
+  chunk: string,
+  state: StreamState,
+): { readonly events: readonly StreamEvent[]; readonly state: StreamState } {
   if (chunk === '') return { events: [], state }
   const fresh = state.afterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
   const lines = (state.rest + fresh).split(/\r\n|\r|\n/)
@@ -44,8 +47,16 @@ export function parseEvents(chunk: string, state: StreamState): { readonly event
       block = readField(line, block)
       continue
     }
-    if (block.data.length > 0) events.push({ id: block.lastId, event: block.event === '' ? 'message' : block.event, data: block.data.join('\n') })
+    if (block.data.length > 0)
+      events.push({
+        id: block.lastId,
+        event: block.event === '' ? 'message' : block.event,
+        data: block.data.join('\n'),
+      })
     block = { lastId: block.lastId, event: '', data: [] }
   }
-  return { events, state: { lastId: block.lastId, event: block.event, data: block.data, rest, afterReturn: chunk.endsWith('\r') } }
+  return {
+    events,
+    state: { lastId: block.lastId, event: block.event, data: block.data, rest, afterReturn: chunk.endsWith('\r') },
+  }
 }

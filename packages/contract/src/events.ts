@@ -10,7 +10,18 @@ export const eventsPath = '/messaging/api/v1/events'
  */
 export const LiveEvent = z.object({
   id: z.string(),
-  kind: z.enum(['project.changed', 'drawings.changed', 'markers.changed', 'media.changed', 'annotations.changed', 'analysis.changed', 'thermal.changed', 'models.changed', 'reports.changed', /** Of one person: entityId is theirs. */ 'messages.changed']),
+  kind: z.enum([
+    'project.changed',
+    'drawings.changed',
+    'markers.changed',
+    'media.changed',
+    'annotations.changed',
+    'analysis.changed',
+    'thermal.changed',
+    'models.changed',
+    'reports.changed',
+    /** Of one person: entityId is theirs. */ 'messages.changed',
+  ]),
   corporateId: Id,
   projectId: Id.optional(),
   entityId: Id.optional(),

@@ -3,7 +3,18 @@
  * The same names everywhere: contract file, server folder, db schema, web api, web folder, message group.
  */
 export const features = [
-  'accounts', 'notifications', 'billing', 'projects', 'drawings', 'markers', 'media',
-  'defects', 'annotations', 'thermal', 'analysis', 'models', 'reports',
+  'accounts',
+  'notifications',
+  'billing',
+  'projects',
+  'drawings',
+  'markers',
+  'media',
+  'defects',
+  'annotations',
+  'thermal',
+  'analysis',
+  'models',
+  'reports',
 ] as const
 export type Feature = (typeof features)[number]

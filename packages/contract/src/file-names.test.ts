@@ -22,13 +22,26 @@ test.each([
   expect(readFileName(name)).toEqual({ sequence, timestamp, lens, tail })
 })
 
-test.each(['IMG_1.jpg', 'photo.jpg', '12345.jpg', 'DJI_20250828103410.JPG', '', '.', 'a.0001', 'dji_fly_20230607_162016_74_1686151222973_photo_optimized.jpg'])('%j has no number', (name) => {
+test.each([
+  'IMG_1.jpg',
+  'photo.jpg',
+  '12345.jpg',
+  'DJI_20250828103410.JPG',
+  '',
+  '.',
+  'a.0001',
+  'dji_fly_20230607_162016_74_1686151222973_photo_optimized.jpg',
+])('%j has no number', (name) => {
   expect(readFileName(name)).toBeUndefined()
 })
 
 describe('names of a model', () => {
-  const hardware = [...droneModelNames.filter((model) => model !== 'Other').map((model) => ({ model })), ...payloads.map((payload) => ({ model: 'Other' as DroneModel, payload }))]
-  const fitting = (name: string) => hardware.filter((one) => isNameOf(one, name)).map((one) => ('payload' in one ? one.payload : one.model))
+  const hardware = [
+    ...droneModelNames.filter((model) => model !== 'Other').map((model) => ({ model })),
+    ...payloads.map((payload) => ({ model: 'Other' as DroneModel, payload })),
+  ]
+  const fitting = (name: string) =>
+    hardware.filter((one) => isNameOf(one, name)).map((one) => ('payload' in one ? one.payload : one.model))
 
   test.each([
     ['DJI_0010.JPG', ['Mini 2', 'Mavic 2 Enterprise Advanced', 'Mavic 2 Enterprise', 'Other']],
@@ -47,20 +60,39 @@ describe('names of a model', () => {
   })
 
   test('a name that fits a model can always be put in a row, and reads the same in small letters', () => {
-    const name = fc.tuple(fc.constantFrom('DJI_', 'DJI_20250828103410_'), fc.integer({ min: 0, max: 9999 }), fc.constantFrom('', ...lenses.map((lens) => `_${lens}`)), fc.constantFrom('', '_point12', '_2026'), fc.constantFrom('.JPG', '.MP4', '.SRT'))
-    fc.assert(fc.property(name, fc.constantFrom<DroneModel>(...droneModelNames), fc.constantFrom<Payload | null>(null, ...payloads), ([start, number, lens, tail, end], model, payload) => {
-      const text = `${start}${String(number).padStart(4, '0')}${lens}${tail}${end}`
-      expect(isNameOf({ model, payload }, text.toLowerCase())).toBe(isNameOf({ model, payload }, text))
-      if (!isNameOf({ model, payload }, text)) return
-      expect(readFileName(text.toLowerCase())).toEqual({ ...readFileName(text), tail: readFileName(text)!.tail?.toLowerCase() ?? null })
-      if (model !== 'Other') expect(readFileName(text)!.sequence).toBe(number)
-    }))
+    const name = fc.tuple(
+      fc.constantFrom('DJI_', 'DJI_20250828103410_'),
+      fc.integer({ min: 0, max: 9999 }),
+      fc.constantFrom('', ...lenses.map((lens) => `_${lens}`)),
+      fc.constantFrom('', '_point12', '_2026'),
+      fc.constantFrom('.JPG', '.MP4', '.SRT'),
+    )
+    fc.assert(
+      fc.property(
+        name,
+        fc.constantFrom<DroneModel>(...droneModelNames),
+        fc.constantFrom<Payload | null>(null, ...payloads),
+        ([start, number, lens, tail, end], model, payload) => {
+          const text = `${start}${String(number).padStart(4, '0')}${lens}${tail}${end}`
+          expect(isNameOf({ model, payload }, text.toLowerCase())).toBe(isNameOf({ model, payload }, text))
+          if (!isNameOf({ model, payload }, text)) return
+          expect(readFileName(text.toLowerCase())).toEqual({
+            ...readFileName(text),
+            tail: readFileName(text)!.tail?.toLowerCase() ?? null,
+          })
+          if (model !== 'Other') expect(readFileName(text)!.sequence).toBe(number)
+        },
+      ),
+    )
   })
 
   test('Other is judged as the form judges it', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9a_.-]{0,20}$/)), (name) => {
-      expect(isNameOf({ model: 'Other' }, name)).toBe(otherModelFileName.safeParse(name).success)
-    }), { examples: [['.0001'], ['0001.'], ['a.0001'], ['\n.0001'], ['1234\n5678.jpg']] })
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9a_.-]{0,20}$/)), (name) => {
+        expect(isNameOf({ model: 'Other' }, name)).toBe(otherModelFileName.safeParse(name).success)
+      }),
+      { examples: [['.0001'], ['0001.'], ['a.0001'], ['\n.0001'], ['1234\n5678.jpg']] },
+    )
   })
 })
 
@@ -69,10 +101,24 @@ test('what came by telephone is told apart from what came from the card', () => 
   expect(isPhoneCopy('DJI_20250828103410_0001_W.JPG')).toBe(false)
 })
 
-test.each([['a.JPG', 'photo'], ['a.mp4', 'video'], ['a_T.bin', 'temperatures'], ['a.SRT', 'side'], ['a.LRF', 'side'], ['a.exe', undefined], ['jpg', undefined], ['a.constructor', undefined]])('%s is %s', (name, kind) => {
+test.each([
+  ['a.JPG', 'photo'],
+  ['a.mp4', 'video'],
+  ['a_T.bin', 'temperatures'],
+  ['a.SRT', 'side'],
+  ['a.LRF', 'side'],
+  ['a.exe', undefined],
+  ['jpg', undefined],
+  ['a.constructor', undefined],
+])('%s is %s', (name, kind) => {
   expect(fileKindOf(name)).toBe(kind)
 })
 
-test.each([['facade.jpg', 'facade_0001.jpg'], ['IMG_20261002_154302.JPG', 'IMG_20261002_154302_0001.JPG'], ['.jpg', '.jpg_0001'], ['x', 'x_0001']])('%s can be put in a row as %s', (name, numbered) => {
+test.each([
+  ['facade.jpg', 'facade_0001.jpg'],
+  ['IMG_20261002_154302.JPG', 'IMG_20261002_154302_0001.JPG'],
+  ['.jpg', '.jpg_0001'],
+  ['x', 'x_0001'],
+])('%s can be put in a row as %s', (name, numbered) => {
   expect([numberedName(name), readFileName(numbered)?.sequence]).toEqual([numbered, 1])
 })

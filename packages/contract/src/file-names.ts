@@ -15,8 +15,13 @@ export type FileNameReading = {
 }
 
 const extension = String.raw`\.(?:JPE?G|DNG|MP4|MOV|SRT|LRF|BIN)$`
-const numbered = (letters: string) => new RegExp(`^DJI_(?<sequence>\\d{4})${letters && `(?:_(?<lens>[${letters}]))?`}${extension}`, 'i')
-const timed = (letters: string) => new RegExp(`^DJI_(?<timestamp>\\d{14})_(?<sequence>\\d{4})_(?<lens>[${letters}])(?:_(?<tail>[^./\\\\]{1,64}))?${extension}`, 'i')
+const numbered = (letters: string) =>
+  new RegExp(`^DJI_(?<sequence>\\d{4})${letters && `(?:_(?<lens>[${letters}]))?`}${extension}`, 'i')
+const timed = (letters: string) =>
+  new RegExp(
+    `^DJI_(?<timestamp>\\d{14})_(?<sequence>\\d{4})_(?<lens>[${letters}])(?:_(?<tail>[^./\\\\]{1,64}))?${extension}`,
+    'i',
+  )
 
 const patterns: Readonly<Record<Exclude<DroneModel, 'Other'>, RegExp>> = {
   'Mini 2': numbered(''),
@@ -39,7 +44,12 @@ export function readFileName(name: string): FileNameReading | undefined {
   const match = known.map((pattern) => pattern.exec(name)).find((found) => found !== null)
   if (match?.groups) {
     const { sequence, timestamp, lens, tail } = match.groups
-    return { sequence: Number(sequence), timestamp: timestamp ?? null, lens: (lens?.toUpperCase() as Lens | undefined) ?? null, tail: tail ?? null }
+    return {
+      sequence: Number(sequence),
+      timestamp: timestamp ?? null,
+      lens: (lens?.toUpperCase() as Lens | undefined) ?? null,
+      tail: tail ?? null,
+    }
   }
   const digits = lastFourDigits.exec(stemOf(name))
   return digits ? { sequence: Number(digits[0]), timestamp: null, lens: null, tail: null } : undefined
@@ -49,7 +59,10 @@ export function readFileName(name: string): FileNameReading | undefined {
 export function prefixOf(name: string): string {
   if (known.some((pattern) => pattern.test(name))) return 'DJI_'
   const stem = stemOf(name)
-  return stem.slice(0, lastFourDigits.exec(stem)?.index ?? stem.length).replace(/\d+/g, '#').toUpperCase()
+  return stem
+    .slice(0, lastFourDigits.exec(stem)?.index ?? stem.length)
+    .replace(/\d+/g, '#')
+    .toUpperCase()
 }
 
 /** A name like this one that can be put in a row. */
@@ -58,7 +71,9 @@ export const numberedName = (name: string): string => `${stemOf(name)}_0001${nam
 /** Spec 2 §3: names are checked against the chosen model; Other needs four digits. */
 export function isNameOf({ model, payload }: Hardware, name: string): boolean {
   if (model !== 'Other') return patterns[model].test(name)
-  return payload === 'H20' || payload === 'H20T' ? payloadPatterns[payload].test(name) : readFileName(name) !== undefined
+  return payload === 'H20' || payload === 'H20T'
+    ? payloadPatterns[payload].test(name)
+    : readFileName(name) !== undefined
 }
 
 /** Recompressed on its way to a telephone, without what the camera wrote: to be copied from the card instead. */
@@ -68,9 +83,18 @@ export const fileKinds = ['photo', 'video', 'temperatures', 'side'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const kindsByExtension: Readonly<Record<string, FileKind>> = {
-  jpg: 'photo', jpeg: 'photo', png: 'photo', tif: 'photo', tiff: 'photo', dng: 'photo', mp4: 'video', mov: 'video', bin: 'temperatures',
+  jpg: 'photo',
+  jpeg: 'photo',
+  png: 'photo',
+  tif: 'photo',
+  tiff: 'photo',
+  dng: 'photo',
+  mp4: 'video',
+  mov: 'video',
+  bin: 'temperatures',
   // Subtitles with positions, and small proxies: they go with their video.
-  srt: 'side', lrf: 'side',
+  srt: 'side',
+  lrf: 'side',
 }
 
 /** By its name only; the server looks at the bytes. */

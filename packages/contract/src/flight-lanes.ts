@@ -9,7 +9,8 @@ const minStep = 0.8
 /** So much larger than any change within a lane is one between two. */
 const minRatio = 2
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 /** Splits the changes of altitude into small and large ones at their widest relative gap. Undefined where all are alike. */
 function stepLimit(changes: readonly number[]): number | undefined {
@@ -17,7 +18,8 @@ function stepLimit(changes: readonly number[]): number | undefined {
   let best: { readonly ratio: number; readonly limit: number } | undefined
   for (const [index, upper] of sorted.entries()) {
     const lower = sorted[index - 1] ?? upper
-    if (upper >= minStep && upper / lower >= minRatio && upper / lower > (best?.ratio ?? 0)) best = { ratio: upper / lower, limit: (upper + lower) / 2 }
+    if (upper >= minStep && upper / lower >= minRatio && upper / lower > (best?.ratio ?? 0))
+      best = { ratio: upper / lower, limit: (upper + lower) / 2 }
   }
   return best?.limit
 }
@@ -34,9 +36,13 @@ export function lanesOf<T extends InOrder>(photos: readonly T[]): readonly (read
   if (limit === undefined) return undefined
   const cuts = changes.flatMap((change, index) => (change > limit ? [index + 1] : []))
   const bounds = [0, ...cuts, photos.length]
-  const lanes = bounds.slice(1).map((end, index) => ({ photos: photos.slice(bounds[index], end), altitudes: altitudes.slice(bounds[index], end) }))
+  const lanes = bounds
+    .slice(1)
+    .map((end, index) => ({ photos: photos.slice(bounds[index], end), altitudes: altitudes.slice(bounds[index], end) }))
   const step = median(cuts.map((cut) => changes[cut - 1]!))
-  const isLevel = lanes.every((lane) => Math.max(...lane.altitudes) - Math.min(...lane.altitudes) <= Math.max(hover * 2, step / 2))
+  const isLevel = lanes.every(
+    (lane) => Math.max(...lane.altitudes) - Math.min(...lane.altitudes) <= Math.max(hover * 2, step / 2),
+  )
   // Lanes of one photo are a column that climbs from floor to floor.
   return isLevel && median(lanes.map((lane) => lane.photos.length)) >= 2 ? lanes.map((lane) => lane.photos) : undefined
 }

@@ -2,10 +2,20 @@ import type { Location } from './drawings.ts'
 import { expandFloorRange } from './floors.ts'
 
 /** height: metres, or what is typed of it. line: where its lower edge was dragged to. */
-export type BandRow = { readonly name: string; readonly height: number | string; readonly line?: number | null | undefined }
+export type BandRow = {
+  readonly name: string
+  readonly height: number | string
+  readonly line?: number | null | undefined
+}
 
 /** One row of a portion over the drawing; from and to are fractions of the picture's height. */
-export type RowBand<T> = { readonly row: T; readonly index: number; readonly count: number; readonly from: number; readonly to: number }
+export type RowBand<T> = {
+  readonly row: T
+  readonly index: number
+  readonly count: number
+  readonly from: number
+  readonly to: number
+}
 
 /** Two lines closer than this could not be told apart, nor taken apart again. */
 export const leastGap = 0.001
@@ -18,11 +28,18 @@ type Step<T> = { readonly row: T; readonly index: number; readonly count: number
 
 /** A row whose height is missing takes as much room a floor as the others on average. */
 function stepsOf<T extends BandRow>(rows: readonly T[]): readonly Step<T>[] {
-  const counted = rows.map((row, index) => ({ row, index, count: expandFloorRange(row).length })).filter(({ count }) => count > 0)
+  const counted = rows
+    .map((row, index) => ({ row, index, count: expandFloorRange(row).length }))
+    .filter(({ count }) => count > 0)
   const known = counted.filter(({ row }) => isHeight(heightOf(row)))
   const floors = known.reduce((sum, { count }) => sum + count, 0)
   const average = floors === 0 ? 1 : known.reduce((sum, { row, count }) => sum + heightOf(row) * count, 0) / floors
-  return counted.map(({ row, index, count }) => ({ row, index, count, weight: count * (isHeight(heightOf(row)) ? heightOf(row) : average) }))
+  return counted.map(({ row, index, count }) => ({
+    row,
+    index,
+    count,
+    weight: count * (isHeight(heightOf(row)) ? heightOf(row) : average),
+  }))
 }
 
 /** A line that was dragged counts where it still leaves room above and below: rows may have been put in another order since. */
@@ -57,17 +74,42 @@ function lowerEdges(steps: readonly Step<BandRow>[], top: number, bottom: number
 }
 
 /** Rows that stand for no floor are left out. */
-export function rowBands<T extends BandRow>({ top, bottom }: Pick<Location, 'top' | 'bottom'>, rows: readonly T[]): readonly RowBand<T>[] {
+export function rowBands<T extends BandRow>(
+  { top, bottom }: Pick<Location, 'top' | 'bottom'>,
+  rows: readonly T[],
+): readonly RowBand<T>[] {
   const steps = stepsOf(rows)
   const edges = lowerEdges(steps, top, bottom)
-  return steps.map(({ row, index, count }, step) => ({ row, index, count, from: edges[step - 1] ?? top, to: edges[step]! }))
+  return steps.map(({ row, index, count }, step) => ({
+    row,
+    index,
+    count,
+    from: edges[step - 1] ?? top,
+    to: edges[step]!,
+  }))
 }
 
-export type FloorBand = { readonly floor: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+export type FloorBand = {
+  readonly floor: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 
 /** Where each floor of an elevation lies in its picture, portion by portion. */
-export function floorBands(portions: readonly { readonly location: Location; readonly floors: readonly BandRow[] }[]): readonly FloorBand[] {
-  return portions.flatMap(({ location, floors }) => rowBands(location, floors).flatMap(({ row, count, from, to }) => expandFloorRange(row).map(({ name }, index) => ({
-    floor: name, left: location.left, right: location.right, top: from + ((to - from) * index) / count, bottom: from + ((to - from) * (index + 1)) / count,
-  }))))
+export function floorBands(
+  portions: readonly { readonly location: Location; readonly floors: readonly BandRow[] }[],
+): readonly FloorBand[] {
+  return portions.flatMap(({ location, floors }) =>
+    rowBands(location, floors).flatMap(({ row, count, from, to }) =>
+      expandFloorRange(row).map(({ name }, index) => ({
+        floor: name,
+        left: location.left,
+        right: location.right,
+        top: from + ((to - from) * index) / count,
+        bottom: from + ((to - from) * (index + 1)) / count,
+      })),
+    ),
+  )
 }

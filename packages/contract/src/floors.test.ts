@@ -1,13 +1,56 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayNamesOf, expandFloorRange, floorFaults, floorHeight, floorLabel, floorsOf, totalHeight, totalHeightText } from './floors.ts'
+import {
+  displayNamesOf,
+  expandFloorRange,
+  floorFaults,
+  floorHeight,
+  floorLabel,
+  floorsOf,
+  totalHeight,
+  totalHeightText,
+} from './floors.ts'
 import { verdict } from './rules/testing/verdict.ts'
 
 test.each(['5', '0', '999', '3-7', '7-7', '1-21', '0-999'])('%j is a floor label', (label) => {
   expect(verdict(floorLabel, label)).toBe('ok')
 })
 
-test.each([undefined, null, 5, '', ' ', '7-3', '3-', '-7', '-', '3--7', '3-7-9', '3 - 7', ' 5', '5 ', '5\n', '5.0', '1.5-2', 'G', 'G/F', '1-R', '05', '1-07', '1000', '1-1000', '1-999999999', '３-７', '3–7', '3－7', '3\0', '\u202E3-7', '+3', '1e2', '三'])('%j is none', (label) => {
+test.each([
+  undefined,
+  null,
+  5,
+  '',
+  ' ',
+  '7-3',
+  '3-',
+  '-7',
+  '-',
+  '3--7',
+  '3-7-9',
+  '3 - 7',
+  ' 5',
+  '5 ',
+  '5\n',
+  '5.0',
+  '1.5-2',
+  'G',
+  'G/F',
+  '1-R',
+  '05',
+  '1-07',
+  '1000',
+  '1-1000',
+  '1-999999999',
+  '３-７',
+  '3–7',
+  '3－7',
+  '3\0',
+  '\u202E3-7',
+  '+3',
+  '1e2',
+  '三',
+])('%j is none', (label) => {
   expect(verdict(floorLabel, label)).toBe('floor.label')
 })
 
@@ -15,13 +58,37 @@ test.each(['3', '3.25', '0', '0.01', 2.8, '99999.99'])('%j is a floor height', (
   expect(verdict(floorHeight, height)).toBe('ok')
 })
 
-test.each(['', ' ', '-1', '3.255', '03', '3,5', '3m', '.5', '3.', '1e1', '１', '100000', 'NaN', undefined, null, Number.NaN, -0.01])('%j is no floor height', (height) => {
+test.each([
+  '',
+  ' ',
+  '-1',
+  '3.255',
+  '03',
+  '3,5',
+  '3m',
+  '.5',
+  '3.',
+  '1e1',
+  '１',
+  '100000',
+  'NaN',
+  undefined,
+  null,
+  Number.NaN,
+  -0.01,
+])('%j is no floor height', (height) => {
   expect(verdict(floorHeight, height)).toBe('floor.height')
 })
 
 test('each row has its own fault, the label first', () => {
-  expect(floorFaults([{ name: '3-7', height: '3.2' }, { name: '7-3', height: '' }, { name: '2', height: '' }, { name: '1', height: 0 }]))
-    .toEqual([undefined, 'rules.floor.label', 'rules.floor.height', undefined])
+  expect(
+    floorFaults([
+      { name: '3-7', height: '3.2' },
+      { name: '7-3', height: '' },
+      { name: '2', height: '' },
+      { name: '1', height: 0 },
+    ]),
+  ).toEqual([undefined, 'rules.floor.label', 'rules.floor.height', undefined])
 })
 
 describe('a range becomes floors', () => {
@@ -36,21 +103,27 @@ describe('a range becomes floors', () => {
   })
 
   test('covers each floor exactly once, from the top down', () => {
-    fc.assert(fc.property(fc.nat(200), fc.nat(200), fc.integer({ min: 0, max: 9999 }), (one, other, centimetres) => {
-      const [bottom, top] = [Math.min(one, other), Math.max(one, other)]
-      const row = { name: `${bottom}-${top}`, height: centimetres / 100, group: 'g' }
-      const floors = expandFloorRange(row)
-      expect(floors.map((floor) => Number(floor.name))).toEqual(Array.from({ length: top - bottom + 1 }, (_, index) => top - index))
-      expect(floors.every((floor) => floor.height === row.height && floor.group === 'g')).toBe(true)
-      expect(floors.flatMap((floor) => expandFloorRange(floor))).toEqual(floors)
-      expect(totalHeight(floors)).toBe(totalHeight([row]))
-    }))
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(200), fc.integer({ min: 0, max: 9999 }), (one, other, centimetres) => {
+        const [bottom, top] = [Math.min(one, other), Math.max(one, other)]
+        const row = { name: `${bottom}-${top}`, height: centimetres / 100, group: 'g' }
+        const floors = expandFloorRange(row)
+        expect(floors.map((floor) => Number(floor.name))).toEqual(
+          Array.from({ length: top - bottom + 1 }, (_, index) => top - index),
+        )
+        expect(floors.every((floor) => floor.height === row.height && floor.group === 'g')).toBe(true)
+        expect(floors.flatMap((floor) => expandFloorRange(floor))).toEqual(floors)
+        expect(totalHeight(floors)).toBe(totalHeight([row]))
+      }),
+    )
   })
 
   test('an accepted label has floors, a refused one has none', () => {
-    fc.assert(fc.property(fc.oneof(fc.stringMatching(/^[0-9-]{0,7}$/), fc.string()), (label) => {
-      expect(expandFloorRange({ name: label }).length > 0).toBe(verdict(floorLabel, label) === 'ok')
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.stringMatching(/^[0-9-]{0,7}$/), fc.string()), (label) => {
+        expect(expandFloorRange({ name: label }).length > 0).toBe(verdict(floorLabel, label) === 'ok')
+      }),
+    )
   })
 })
 
@@ -66,42 +139,84 @@ describe('display names', () => {
     expect(displayNamesOf(row)).toEqual(names)
   })
 
-  const row = fc.record({ name: fc.tuple(fc.nat(60), fc.nat(60)).map(([one, other]) => `${Math.min(one, other)}-${Math.max(one, other)}`), height: fc.integer({ min: 0, max: 999 }).map((centimetres) => centimetres / 100), group: fc.constantFrom('', 'Typical'), displayName: fc.array(fc.constantFrom('', 'G/F', 'UG', '天台'), { maxLength: 5 }).map((names) => names.join(',')) })
-  const portion = fc.record({ name: fc.constantFrom('Tower', 'Podium'), location: fc.record({ top: fc.double({ min: 0, max: 1, noNaN: true }) }), floors: fc.array(row, { maxLength: 4 }) })
+  const row = fc.record({
+    name: fc.tuple(fc.nat(60), fc.nat(60)).map(([one, other]) => `${Math.min(one, other)}-${Math.max(one, other)}`),
+    height: fc.integer({ min: 0, max: 999 }).map((centimetres) => centimetres / 100),
+    group: fc.constantFrom('', 'Typical'),
+    displayName: fc.array(fc.constantFrom('', 'G/F', 'UG', '天台'), { maxLength: 5 }).map((names) => names.join(',')),
+  })
+  const portion = fc.record({
+    name: fc.constantFrom('Tower', 'Podium'),
+    location: fc.record({ top: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    floors: fc.array(row, { maxLength: 4 }),
+  })
 
   test('every floor of every portion is there once, none is nameless, and the heights add up', () => {
-    fc.assert(fc.property(fc.array(portion, { maxLength: 4 }), (portions) => {
-      const floors = floorsOf(portions)
-      const rows = portions.flatMap((one) => one.floors)
-      expect(floors.map(({ name }) => name).sort()).toEqual(rows.flatMap((one) => expandFloorRange(one).map(({ name }) => name)).sort())
-      expect(floors.every(({ displayName, group }) => displayName !== '' && group !== '')).toBe(true)
-      expect(totalHeight(floors)).toBe(totalHeight(rows))
-    }))
+    fc.assert(
+      fc.property(fc.array(portion, { maxLength: 4 }), (portions) => {
+        const floors = floorsOf(portions)
+        const rows = portions.flatMap((one) => one.floors)
+        expect(floors.map(({ name }) => name).sort()).toEqual(
+          rows.flatMap((one) => expandFloorRange(one).map(({ name }) => name)).sort(),
+        )
+        expect(floors.every(({ displayName, group }) => displayName !== '' && group !== '')).toBe(true)
+        expect(totalHeight(floors)).toBe(totalHeight(rows))
+      }),
+    )
   })
 
   test('a higher portion comes first, whatever order they were drawn in; within it the rows keep theirs', () => {
-    fc.assert(fc.property(fc.uniqueArray(portion, { maxLength: 4, selector: ({ location }) => location.top }), (portions) => {
-      expect(floorsOf(portions.toReversed())).toEqual(floorsOf(portions))
-      expect(floorsOf(portions)).toEqual(portions.toSorted((one, other) => one.location.top - other.location.top).flatMap((one) => floorsOf([one])))
-    }))
+    fc.assert(
+      fc.property(fc.uniqueArray(portion, { maxLength: 4, selector: ({ location }) => location.top }), (portions) => {
+        expect(floorsOf(portions.toReversed())).toEqual(floorsOf(portions))
+        expect(floorsOf(portions)).toEqual(
+          portions.toSorted((one, other) => one.location.top - other.location.top).flatMap((one) => floorsOf([one])),
+        )
+      }),
+    )
   })
 })
 
 test.each([
   [[], '0.00'],
-  [[{ name: '1', height: 0.1 }, { name: '2', height: 0.2 }], '0.30'],
+  [
+    [
+      { name: '1', height: 0.1 },
+      { name: '2', height: 0.2 },
+    ],
+    '0.30',
+  ],
   [[{ name: '1-3', height: 1.1 }], '3.30'],
-  [[{ name: '1-21', height: 2.8 }, { name: '0', height: 4.05 }], '62.85'],
+  [
+    [
+      { name: '1-21', height: 2.8 },
+      { name: '0', height: 4.05 },
+    ],
+    '62.85',
+  ],
   [[{ name: '1', height: 1.005 }], '1.00'],
-  [[{ name: '7-3', height: 3 }, { name: '1', height: 3 }], '3.00'],
+  [
+    [
+      { name: '7-3', height: 3 },
+      { name: '1', height: 3 },
+    ],
+    '3.00',
+  ],
 ])('%j is %s m high', (rows, text) => {
   expect(totalHeightText(rows)).toBe(text)
 })
 
 test('the total does not depend on the order of the floors', () => {
-  const row = fc.record({ name: fc.nat(99).map(String), height: fc.integer({ min: 0, max: 2000 }).map((centimetres) => centimetres / 100) })
-  fc.assert(fc.property(fc.array(row), (rows) => {
-    expect(totalHeight(rows.toReversed())).toBe(totalHeight(rows))
-    expect(Math.round(totalHeight(rows) * 100)).toBe(rows.reduce((sum, { height }) => sum + Math.round(height * 100), 0))
-  }))
+  const row = fc.record({
+    name: fc.nat(99).map(String),
+    height: fc.integer({ min: 0, max: 2000 }).map((centimetres) => centimetres / 100),
+  })
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      expect(totalHeight(rows.toReversed())).toBe(totalHeight(rows))
+      expect(Math.round(totalHeight(rows) * 100)).toBe(
+        rows.reduce((sum, { height }) => sum + Math.round(height * 100), 0),
+      )
+    }),
+  )
 })

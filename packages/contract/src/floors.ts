@@ -18,7 +18,11 @@ function rangeOf(text: string): Range | undefined {
 
 const wrongLabel: RuleKey = 'rules.floor.label'
 
-export const floorLabel = textRule([(text) => (rangeOf(text) === undefined ? { key: wrongLabel } : undefined)], { missing: wrongLabel, invalid: wrongLabel, limits: { minLength: 1, maxLength: 7 } })
+export const floorLabel = textRule([(text) => (rangeOf(text) === undefined ? { key: wrongLabel } : undefined)], {
+  missing: wrongLabel,
+  invalid: wrongLabel,
+  limits: { minLength: 1, maxLength: 7 },
+})
 export const floorHeight = measureOr('rules.floor.height')
 
 const FloorRow = z.object({ name: floorLabel, height: floorHeight })
@@ -37,7 +41,10 @@ export function floorFaults(rows: readonly TypedRow[]): readonly (RuleKey | unde
 export function expandFloorRange<T extends { readonly name: string }>(row: T): readonly T[] {
   const range = rangeOf(row.name)
   if (range === undefined) return []
-  return Array.from({ length: range.top - range.bottom + 1 }, (_, index) => ({ ...row, name: String(range.top - index) }))
+  return Array.from({ length: range.top - range.bottom + 1 }, (_, index) => ({
+    ...row,
+    name: String(range.top - index),
+  }))
 }
 
 /** How many floors a row stands for. */
@@ -54,7 +61,10 @@ export function typedNames(displayName = ''): readonly string[] {
 }
 
 /** What screens show for each floor of a row, top-down: its display name where one was typed, else its number. */
-export function displayNamesOf(row: { readonly name: string; readonly displayName?: string | undefined }): readonly string[] {
+export function displayNamesOf(row: {
+  readonly name: string
+  readonly displayName?: string | undefined
+}): readonly string[] {
   const typed = typedNames(row.displayName)
   return expandFloorRange(row).map(({ name }, index) => typed[index] || name)
 }
@@ -62,17 +72,36 @@ export function displayNamesOf(row: { readonly name: string; readonly displayNam
 type PortionOfFloors = {
   readonly name: string
   readonly location: { readonly top: number }
-  readonly floors: readonly { readonly name: string; readonly height: number; readonly group?: string | undefined; readonly displayName?: string | undefined }[]
+  readonly floors: readonly {
+    readonly name: string
+    readonly height: number
+    readonly group?: string | undefined
+    readonly displayName?: string | undefined
+  }[]
 }
 
-export type Floor = { readonly name: string; readonly height: number; readonly group: string; readonly displayName: string }
+export type Floor = {
+  readonly name: string
+  readonly height: number
+  readonly group: string
+  readonly displayName: string
+}
 
 /** Every floor of an elevation, top-down: the higher portion first, each row's range expanded. A floor without a group has its portion's name. */
 export function floorsOf(portions: readonly PortionOfFloors[]): Floor[] {
-  return portions.toSorted((one, other) => one.location.top - other.location.top).flatMap((portion) => portion.floors.flatMap((row) => {
-    const names = displayNamesOf(row)
-    return expandFloorRange(row).map(({ name, height }, index) => ({ name, height, group: row.group || portion.name, displayName: names[index] ?? name }))
-  }))
+  return portions
+    .toSorted((one, other) => one.location.top - other.location.top)
+    .flatMap((portion) =>
+      portion.floors.flatMap((row) => {
+        const names = displayNamesOf(row)
+        return expandFloorRange(row).map(({ name, height }, index) => ({
+          name,
+          height,
+          group: row.group || portion.name,
+          displayName: names[index] ?? name,
+        }))
+      }),
+    )
 }
 
 /** Metres, counted in whole centimetres: 0.1 + 0.2 is 0.3. */

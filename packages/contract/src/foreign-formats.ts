@@ -1,5 +1,15 @@
 /** Files that people choose among their photos and that cannot be used as they are. Their words are those of the errors `media.format-…`: what it is, and what to do. */
-export const foreignFormats = ['heif', 'avif', 'raw', 'picture', 'video', 'panorama', 'positions', 'model', 'drawing'] as const
+export const foreignFormats = [
+  'heif',
+  'avif',
+  'raw',
+  'picture',
+  'video',
+  'panorama',
+  'positions',
+  'model',
+  'drawing',
+] as const
 export type ForeignFormat = (typeof foreignFormats)[number]
 
 const extensions: Readonly<Record<ForeignFormat, readonly string[]>> = {
@@ -13,7 +23,9 @@ const extensions: Readonly<Record<ForeignFormat, readonly string[]>> = {
   model: ['ifc', 'glb', 'gltf', 'obj', 'ply', 'las', 'laz', 'fbx', 'rvt', 'skp', 'e57', 'b3dm', 'stl'],
   drawing: ['pdf', 'dxf', 'dwg', 'svg'],
 }
-const byExtension = new Map(foreignFormats.flatMap((format) => extensions[format].map((extension) => [extension, format] as const)))
+const byExtension = new Map(
+  foreignFormats.flatMap((format) => extensions[format].map((extension) => [extension, format] as const)),
+)
 
 /** By its name only. */
 export function foreignFormatOf(name: string): ForeignFormat | undefined {
@@ -21,7 +33,20 @@ export function foreignFormatOf(name: string): ForeignFormat | undefined {
 }
 
 /** Of a file in boxes (ISO 14496-12): the major brand of what is a still picture. */
-const brands: Readonly<Record<string, ForeignFormat>> = { heic: 'heif', heix: 'heif', heim: 'heif', heis: 'heif', hevc: 'heif', hevx: 'heif', heif: 'heif', mif1: 'heif', msf1: 'heif', avif: 'avif', avis: 'avif', 'crx ': 'raw' }
+const brands: Readonly<Record<string, ForeignFormat>> = {
+  heic: 'heif',
+  heix: 'heif',
+  heim: 'heif',
+  heis: 'heif',
+  hevc: 'heif',
+  hevx: 'heif',
+  heif: 'heif',
+  mif1: 'heif',
+  msf1: 'heif',
+  avif: 'avif',
+  avis: 'avif',
+  'crx ': 'raw',
+}
 
 /** By its first bytes, at least 12: phones name a HEIC photo .jpg when they share it. mif1 and msf1 are also written before AVIF, which then stands among the compatible brands. */
 export function foreignFormatIn(head: Uint8Array): ForeignFormat | undefined {
@@ -30,6 +55,7 @@ export function foreignFormatIn(head: Uint8Array): ForeignFormat | undefined {
   const major = text(8)
   if (!Object.hasOwn(brands, major)) return undefined
   const length = Math.min(head.length, 256, new DataView(head.buffer, head.byteOffset).getUint32(0))
-  if (major === 'mif1' || major === 'msf1') for (let at = 16; at + 4 <= length; at += 4) if (text(at) === 'avif' || text(at) === 'avis') return 'avif'
+  if (major === 'mif1' || major === 'msf1')
+    for (let at = 16; at + 4 <= length; at += 4) if (text(at) === 'avif' || text(at) === 'avis') return 'avif'
   return brands[major]
 }

@@ -6,20 +6,25 @@ import type { FrameChoice } from './media-tasks.ts'
 const choice: fc.Arbitrary<FrameChoice> = fc.oneof(
   fc.record({ by: fc.constant('interval' as const), seconds: fc.double({ min: 0.1, max: 3600, noNaN: true }) }),
   fc.record({ by: fc.constant('count' as const), count: fc.integer({ min: 1, max: 500 }) }),
-  fc.record({ by: fc.constant('moments' as const), moments: fc.array(fc.double({ min: 0, max: 86_400, noNaN: true }), { minLength: 1, maxLength: 100 }) }),
+  fc.record({
+    by: fc.constant('moments' as const),
+    moments: fc.array(fc.double({ min: 0, max: 86_400, noNaN: true }), { minLength: 1, maxLength: 100 }),
+  }),
 )
 
 test('frames lie inside the video, in its order, none twice, and never too many', () => {
-  fc.assert(fc.property(choice, fc.double({ min: 0.04, max: 86_400, noNaN: true }), (chosen, duration) => {
-    const moments = frameMoments(chosen, duration)
-    expect(moments.length).toBeLessThanOrEqual(framesMost)
-    moments.forEach((moment, index) => {
-      expect(moment).toBeGreaterThanOrEqual(0)
-      expect(moment).toBeLessThanOrEqual(duration)
-      if (index > 0) expect(moment).toBeGreaterThan(moments[index - 1]!)
-    })
-    if (chosen.by === 'count') expect(moments).toHaveLength(chosen.count)
-  }))
+  fc.assert(
+    fc.property(choice, fc.double({ min: 0.04, max: 86_400, noNaN: true }), (chosen, duration) => {
+      const moments = frameMoments(chosen, duration)
+      expect(moments.length).toBeLessThanOrEqual(framesMost)
+      moments.forEach((moment, index) => {
+        expect(moment).toBeGreaterThanOrEqual(0)
+        expect(moment).toBeLessThanOrEqual(duration)
+        if (index > 0) expect(moment).toBeGreaterThan(moments[index - 1]!)
+      })
+      if (chosen.by === 'count') expect(moments).toHaveLength(chosen.count)
+    }),
+  )
 })
 
 test('every two seconds of ten are five, and the highest photo is number 1 whichever way it was flown', () => {

@@ -8,7 +8,10 @@ export function freeName(name: string, taken: readonly string[]): string {
   const others = new Set(taken.map(comparable))
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` (${number})`
-    const free = `${Array.from(name).slice(0, nameMost - lengthOf(mark)).join('').trim()}${mark}`
+    const free = `${Array.from(name)
+      .slice(0, nameMost - lengthOf(mark))
+      .join('')
+      .trim()}${mark}`
     if (!others.has(comparable(free))) return free
   }
 }

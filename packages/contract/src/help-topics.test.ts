@@ -23,7 +23,8 @@ test('a topic is known by its name alone', () => {
   expect([undefined, '', 'toString'].some(isHelpTopic)).toBe(false)
 })
 
-const shapeOf = (articles: HelpArticles) => helpTopics.map((topic) => articles[topic].text.split('\n\n').map((block) => block.split('\n').length))
+const shapeOf = (articles: HelpArticles) =>
+  helpTopics.map((topic) => articles[topic].text.split('\n\n').map((block) => block.split('\n').length))
 
 test('an article says as much in every language', () => {
   expect(shapeOf(zhCn)).toEqual(shapeOf(en))

@@ -1,5 +1,10 @@
 /** A place that may hold others: site, block, elevation, floor, vertical. label: its name in the reader's language. */
-export type LocationNode = { readonly _id: string; readonly name: string; readonly label?: string; readonly children: readonly LocationNode[] }
+export type LocationNode = {
+  readonly _id: string
+  readonly name: string
+  readonly label?: string
+  readonly children: readonly LocationNode[]
+}
 
 /** Spec 2 §3. path: the names from the top down to its own. */
 export type HierarchyOption = {
@@ -22,7 +27,10 @@ const idOf = (path: readonly string[]): string => path.map((name) => name.replac
 
 type Above = { readonly path: readonly string[]; readonly labels: readonly string[] }
 
-function optionOf({ _id, name, label = name, children }: LocationNode, { path: parentNames, labels: i18nParentNames }: Above): readonly HierarchyOption[] {
+function optionOf(
+  { _id, name, label = name, children }: LocationNode,
+  { path: parentNames, labels: i18nParentNames }: Above,
+): readonly HierarchyOption[] {
   const path = [...parentNames, name]
   const below = children.flatMap((child) => optionOf(child, { path, labels: [...i18nParentNames, label] }))
   if (below.length === 0 && path.length < choosingDepth) return []

@@ -5,8 +5,8 @@ import { en } from './messages/en.ts'
 
 /** Spec 2 §4, line by line. */
 const specified = {
-  MEDIA_NOT_UPLOADED: ['queued', 'grey', 'Media is queued for upload. Don\'t close the window.'],
-  MEDIA_UPLOAD_START: ['uploading', 'blue', 'Uploading. Don\'t close the window.'],
+  MEDIA_NOT_UPLOADED: ['queued', 'grey', "Media is queued for upload. Don't close the window."],
+  MEDIA_UPLOAD_START: ['uploading', 'blue', "Uploading. Don't close the window."],
   MEDIA_UPLOAD_DONE: ['processing', 'purple', 'Upload Completed. Start AI processing shortly.'],
   MEDIA_ANALYSIS_PROCESSING: ['processing', 'purple', 'All good. AI is processing.'],
   MEDIA_ANALYSIS_COMPLETE: ['completed', 'green', 'Processing is completed.'],
@@ -22,7 +22,13 @@ describe('how a status is told', () => {
 
   it('a marker without media is not queued, and an upload from elsewhere is told as such', () => {
     const none = presentStatus('MEDIA_NOT_UPLOADED', 0)
-    expect([en.markers.status.words[none.word], none.tone, en.markers.status.texts[none.text]]).toEqual(['no media', 'grey', 'Please select the files to upload'])
-    expect(en.markers.status.texts[presentStatus('MEDIA_UPLOAD_START', 3, true).text]).toBe('There is upload from another project member')
+    expect([en.markers.status.words[none.word], none.tone, en.markers.status.texts[none.text]]).toEqual([
+      'no media',
+      'grey',
+      'Please select the files to upload',
+    ])
+    expect(en.markers.status.texts[presentStatus('MEDIA_UPLOAD_START', 3, true).text]).toBe(
+      'There is upload from another project member',
+    )
   })
 })

@@ -3,7 +3,16 @@ import type { MediaStatus } from './media-statuses.ts'
 export const statusWords = ['queued', 'noMedia', 'uploading', 'processing', 'completed', 'failed'] as const
 export type StatusWord = (typeof statusWords)[number]
 export type StatusTone = 'grey' | 'blue' | 'purple' | 'green' | 'red'
-export type StatusText = 'empty' | 'queued' | 'uploading' | 'elsewhere' | 'uploaded' | 'processing' | 'completed' | 'analysisFailed' | 'uploadFailed'
+export type StatusText =
+  | 'empty'
+  | 'queued'
+  | 'uploading'
+  | 'elsewhere'
+  | 'uploaded'
+  | 'processing'
+  | 'completed'
+  | 'analysisFailed'
+  | 'uploadFailed'
 
 /** `word` and `text` are messages under markers.status; a colour never stands alone. */
 export type ShownStatus = { readonly word: StatusWord; readonly tone: StatusTone; readonly text: StatusText }

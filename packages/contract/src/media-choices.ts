@@ -21,7 +21,9 @@ export const pictureTypes = ['visual', 'thermal'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
 /** Spec 2 §9: IMG1 to IMG4, the pictures of one floor in one column. */
-export const imageSlots = ['IMG1', 'IMG2', 'IMG3', 'IMG4'] as const satisfies { readonly length: (typeof stepperMax)['imagesPerFloor'] }
+export const imageSlots = ['IMG1', 'IMG2', 'IMG3', 'IMG4'] as const satisfies {
+  readonly length: (typeof stepperMax)['imagesPerFloor']
+}
 
 /** DESIGN §4, Uploads. */
 export const photoPixelsMax = 120_000_000

@@ -55,7 +55,11 @@ const place = {
   slot: z.int().min(0).max(3).nullable(),
 }
 
-const Suggestion = z.object({ elevationId: Id.nullable(), floor: z.string().max(20).nullable(), confidence: z.enum(confidences) })
+const Suggestion = z.object({
+  elevationId: Id.nullable(),
+  floor: z.string().max(20).nullable(),
+  confidence: z.enum(confidences),
+})
 
 /** A photo, video, temperature file or side file of an inspection, as spec 1 §3 lists it, and what we know besides. */
 export const Media = z.object({
@@ -184,7 +188,12 @@ export const BegunMedia = z.object({
 export type BegunMedia = z.infer<typeof BegunMedia>
 
 /** What became of a file that was sent. errorCode: a code of errors.ts. */
-const MediaResult = z.object({ _id: Id, status: z.enum(mediaStatuses), fileStatus: z.enum(fileStatuses), errorCode: z.string().nullable() })
+const MediaResult = z.object({
+  _id: Id,
+  status: z.enum(mediaStatuses),
+  fileStatus: z.enum(fileStatuses),
+  errorCode: z.string().nullable(),
+})
 export type MediaResult = z.infer<typeof MediaResult>
 
 const OfInspection = InProject.extend({ inspectionId: Id })
@@ -195,59 +204,120 @@ const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 export const mediaUploadRoutes = {
   /** Before the first file: how many the marker is to have in all, and how they were taken. */
   register: route({
-    method: 'PUT', path: `${base}/layoutMarkers/registerTotalMediaCount`, may: 'media.edit', summary: 'How many media a marker is to get, with its GSD and how they were taken',
-    params: OfInspection, body: OfMarker.extend({ totalMediaCount: z.int().min(0).max(100_000), gsd: z.number().positive().max(1000).nullable().default(null), settings: UploadSettings.optional() }),
+    method: 'PUT',
+    path: `${base}/layoutMarkers/registerTotalMediaCount`,
+    may: 'media.edit',
+    summary: 'How many media a marker is to get, with its GSD and how they were taken',
+    params: OfInspection,
+    body: OfMarker.extend({
+      totalMediaCount: z.int().min(0).max(100_000),
+      gsd: z.number().positive().max(1000).nullable().default(null),
+      settings: UploadSettings.optional(),
+    }),
     reply: z.object({ marker: Marker }),
   }),
   uploadSettings: route({
-    method: 'GET', path: `${base}/layoutMarkers/:markerId/uploadSettings`, may: 'project.read', summary: 'How the media of a marker were taken last, else those of the project; 204 where none were',
-    params: OfInspection.extend({ markerId: Id }), reply: OfferedSettings.optional(),
+    method: 'GET',
+    path: `${base}/layoutMarkers/:markerId/uploadSettings`,
+    may: 'project.read',
+    summary: 'How the media of a marker were taken last, else those of the project; 204 where none were',
+    params: OfInspection.extend({ markerId: Id }),
+    reply: OfferedSettings.optional(),
   }),
   begin: route({
-    method: 'POST', path: `${base}/medias`, may: 'media.edit', summary: 'Announce files of a marker; answers where each is to be sent',
-    params: OfInspection, body: z.object({ layoutId: Id, planId: Id, markerId: Id, files: z.array(NewMedia).min(1).max(mediaBatchMost), settings: UploadSettings }),
+    method: 'POST',
+    path: `${base}/medias`,
+    may: 'media.edit',
+    summary: 'Announce files of a marker; answers where each is to be sent',
+    params: OfInspection,
+    body: z.object({
+      layoutId: Id,
+      planId: Id,
+      markerId: Id,
+      files: z.array(NewMedia).min(1).max(mediaBatchMost),
+      settings: UploadSettings,
+    }),
     reply: z.object({ data: z.array(BegunMedia) }),
   }),
   /** When its turn comes, and after a reload or a pause: others see that it travels, and the answer says where to go on. A failed one begins anew; one whose bytes are here is opened once more where that failed. */
   resume: route({
-    method: 'POST', path: `${base}/medias/:mediaId/resume`, may: 'media.edit', summary: 'Go on with a file, or try a failed one again',
-    params: OfMedia, reply: BegunMedia,
+    method: 'POST',
+    path: `${base}/medias/:mediaId/resume`,
+    may: 'media.edit',
+    summary: 'Go on with a file, or try a failed one again',
+    params: OfMedia,
+    reply: BegunMedia,
   }),
   /** Many at once: a link for the next part is there before it is needed. */
   signParts: route({
-    method: 'POST', path: `${base}/medias/:mediaId/parts`, may: 'media.edit', summary: 'Where to send parts, each with its checksum',
-    params: OfMedia, body: z.object({ parts: z.array(PartChecksum).min(1).max(partsAtOnce) }),
+    method: 'POST',
+    path: `${base}/medias/:mediaId/parts`,
+    may: 'media.edit',
+    summary: 'Where to send parts, each with its checksum',
+    params: OfMedia,
+    body: z.object({ parts: z.array(PartChecksum).min(1).max(partsAtOnce) }),
     reply: z.object({ data: z.array(PartLink) }),
   }),
   commit: route({
-    method: 'POST', path: `${base}/medias/:mediaId/commit`, may: 'media.edit', summary: 'All is sent: hash what is stored, and open it',
-    params: OfMedia, reply: z.object({ media: Media }),
+    method: 'POST',
+    path: `${base}/medias/:mediaId/commit`,
+    may: 'media.edit',
+    summary: 'All is sent: hash what is stored, and open it',
+    params: OfMedia,
+    reply: z.object({ media: Media }),
   }),
   /** Of a row of small files: those that are sent, in one go, and those whose turn has come, so that others see that they travel. */
   commitMany: route({
-    method: 'POST', path: `${base}/medias/commits`, may: 'media.edit', summary: 'Some are sent, some are on their way; answers what became of those that are sent',
-    params: OfInspection, body: z.object({ mediaIds: z.array(Id).max(commitsAtOnce), startedIds: z.array(Id).max(commitsAtOnce).default([]) }),
-    reply: z.object({ data: z.array(z.object({ _id: Id, /** Null: it is here. */ errorCode: z.string().nullable() })) }),
+    method: 'POST',
+    path: `${base}/medias/commits`,
+    may: 'media.edit',
+    summary: 'Some are sent, some are on their way; answers what became of those that are sent',
+    params: OfInspection,
+    body: z.object({
+      mediaIds: z.array(Id).max(commitsAtOnce),
+      startedIds: z.array(Id).max(commitsAtOnce).default([]),
+    }),
+    reply: z.object({
+      data: z.array(z.object({ _id: Id, /** Null: it is here. */ errorCode: z.string().nullable() })),
+    }),
   }),
   /** For the browser that sent them. One that is missing in the answer was deleted. */
   results: route({
-    method: 'POST', path: `${base}/medias/results`, may: 'project.read', summary: 'What became of files that were sent',
-    params: OfInspection, body: z.object({ mediaIds: z.array(Id).min(1).max(1_000) }),
+    method: 'POST',
+    path: `${base}/medias/results`,
+    may: 'project.read',
+    summary: 'What became of files that were sent',
+    params: OfInspection,
+    body: z.object({ mediaIds: z.array(Id).min(1).max(1_000) }),
     reply: z.object({ data: z.array(MediaResult) }),
   }),
   /** The browser gave up on it: its row stays, with the reason, until it is tried again or cancelled. */
   fail: route({
-    method: 'POST', path: `${base}/medias/:mediaId/fail`, may: 'media.edit', summary: 'A file could not be sent',
-    params: OfMedia, reply: z.object({}),
+    method: 'POST',
+    path: `${base}/medias/:mediaId/fail`,
+    may: 'media.edit',
+    summary: 'A file could not be sent',
+    params: OfMedia,
+    reply: z.object({}),
   }),
   /** Spec 2 §7: what is not here yet is given up, and nothing of it stays. */
   cancel: route({
-    method: 'POST', path: `${base}/medias/cancel`, may: 'media.edit', summary: 'Give up files that are on their way',
-    params: OfInspection, body: OfMarker.extend({ mediaIds: z.array(Id).min(1).max(1_000) }), reply: LayoutPlanMarker,
+    method: 'POST',
+    path: `${base}/medias/cancel`,
+    may: 'media.edit',
+    summary: 'Give up files that are on their way',
+    params: OfInspection,
+    body: OfMarker.extend({ mediaIds: z.array(Id).min(1).max(1_000) }),
+    reply: LayoutPlanMarker,
   }),
   /** Every media of a marker, or those named. */
   removeOfMarker: route({
-    method: 'PUT', path: `${base}/medias/deletion`, may: 'media.delete', summary: 'Delete the media of a marker',
-    params: OfInspection, body: OfMarker.extend({ mediaIds: z.array(Id).min(1).max(1_000).optional() }), reply: LayoutPlanMarker,
+    method: 'PUT',
+    path: `${base}/medias/deletion`,
+    may: 'media.delete',
+    summary: 'Delete the media of a marker',
+    params: OfInspection,
+    body: OfMarker.extend({ mediaIds: z.array(Id).min(1).max(1_000).optional() }),
+    reply: LayoutPlanMarker,
   }),
 } as const

@@ -21,7 +21,16 @@ export const messageKinds = {
   'invitation-accepted': { place: 'users', delivery: 'daily' },
 } as const satisfies Readonly<Record<string, { readonly place: MessagePlace; readonly delivery: Delivery }>>
 
-export type MessagePlace = 'markers' | 'drawings' | 'models' | 'findings' | 'reports' | 'project' | 'defects' | 'plan' | 'users'
+export type MessagePlace =
+  | 'markers'
+  | 'drawings'
+  | 'models'
+  | 'findings'
+  | 'reports'
+  | 'project'
+  | 'defects'
+  | 'plan'
+  | 'users'
 export type MessageKind = keyof typeof messageKinds
 export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
 

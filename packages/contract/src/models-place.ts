@@ -43,5 +43,16 @@ export type StatedPlace = z.infer<typeof StatedPlace>
  * Why a model is not placed. none: its file states no place. zero: latitude and longitude 0. inconsistent: its coordinates are far from the place it names.
  * unused: its place would do, and is not used yet. not-recorded: it was prepared before reasons were.
  */
-export const unplacedReasons = ['none', 'no-system', 'unknown-system', 'off-grid', 'zero', 'far', 'inconsistent', 'ignored', 'unused', 'not-recorded'] as const
+export const unplacedReasons = [
+  'none',
+  'no-system',
+  'unknown-system',
+  'off-grid',
+  'zero',
+  'far',
+  'inconsistent',
+  'ignored',
+  'unused',
+  'not-recorded',
+] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]

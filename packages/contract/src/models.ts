@@ -55,7 +55,13 @@ export type Placement = z.infer<typeof Placement>
 
 /** What the project's metres are counted from. Null: no model and no photo says where on earth it is. */
 export const ModelFrame = z.object({
-  origin: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), altitude: z.number().min(-1_000).max(20_000) }).nullable(),
+  origin: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      altitude: z.number().min(-1_000).max(20_000),
+    })
+    .nullable(),
   /** Metres that photos are lifted: what drones call altitude is off by as much for a whole flight. */
   cameraLift: z.number().min(-500).max(500),
   version: z.int(),
@@ -79,7 +85,11 @@ export const ModelFacts = z.object({
 export type ModelFacts = z.infer<typeof ModelFacts>
 
 /** Photos a model was built from. used null: the engine did not say which. leftOut: the first of those it did not use, or that were deleted before they were sent. */
-export const ModelPhotos = z.object({ asked: z.int(), used: z.int().nullable(), leftOut: z.array(z.object({ imageId: Id, name: z.string() })) })
+export const ModelPhotos = z.object({
+  asked: z.int(),
+  used: z.int().nullable(),
+  leftOut: z.array(z.object({ imageId: Id, name: z.string() })),
+})
 export type ModelPhotos = z.infer<typeof ModelPhotos>
 
 export const Model = z.object({
@@ -123,13 +133,18 @@ export type Model = z.infer<typeof Model>
  */
 export const ModelTree = z.object({
   floors: z.array(z.object({ id: z.int(), name: z.string(), elevation: z.number().nullable(), building: z.string() })),
-  elements: z.array(z.object({ feature: z.int(), globalId: z.string(), name: z.string(), type: z.string(), floor: z.int().nullable() })),
+  elements: z.array(
+    z.object({ feature: z.int(), globalId: z.string(), name: z.string(), type: z.string(), floor: z.int().nullable() }),
+  ),
   perFile: z.int(),
 })
 export type ModelTree = z.infer<typeof ModelTree>
 
 /** One line of properties/<n>.json. */
-export type ModelProperties = readonly { readonly group: string; readonly values: readonly (readonly [name: string, value: string])[] }[]
+export type ModelProperties = readonly {
+  readonly group: string
+  readonly values: readonly (readonly [name: string, value: string])[]
+}[]
 
 /** A photo as it stands in space. rotation: of a camera that looks along -z with y up, into the project's metres; x, y, z, w. */
 export const ModelCamera = z.object({
@@ -173,7 +188,15 @@ export const ModelPin = z.object({
 export type ModelPin = z.infer<typeof ModelPin>
 
 /** waiting, sending, running, importing: under way, in this order. */
-export const reconstructionStates = ['waiting', 'sending', 'running', 'importing', 'done', 'failed', 'cancelled'] as const
+export const reconstructionStates = [
+  'waiting',
+  'sending',
+  'running',
+  'importing',
+  'done',
+  'failed',
+  'cancelled',
+] as const
 
 export const Reconstruction = z.object({
   _id: Id,
@@ -205,22 +228,71 @@ const Spot = { position: Vector, normal: Vector.nullable(), modelId: Id.nullable
 
 export const modelRoutes = {
   list: route({
-    method: 'GET', path: base, may: 'project.read', summary: '3D models of the asset, and what their metres are counted from',
-    params: OfInspection, reply: z.object({ data: z.array(Model), frame: ModelFrame, canReconstruct: z.boolean(), /** Photos that a model would be built from, and those that would not be sent because they have no position or cannot be opened. */ buildable: z.object({ photos: z.int(), leftOut: z.int() }) }),
+    method: 'GET',
+    path: base,
+    may: 'project.read',
+    summary: '3D models of the asset, and what their metres are counted from',
+    params: OfInspection,
+    reply: z.object({
+      data: z.array(Model),
+      frame: ModelFrame,
+      canReconstruct: z.boolean(),
+      /** Photos that a model would be built from, and those that would not be sent because they have no position or cannot be opened. */ buildable:
+        z.object({ photos: z.int(), leftOut: z.int() }),
+    }),
   }),
-  get: route({ method: 'GET', path: `${base}/:modelId`, may: 'project.read', summary: 'One 3D model; its links live for minutes', params: OfModel, reply: Model }),
-  prepare: route({ method: 'POST', path: `${base}/:modelId/preparations`, may: 'models.upload', summary: 'Try again to make a model ready', params: OfModel, reply: Model }),
+  get: route({
+    method: 'GET',
+    path: `${base}/:modelId`,
+    may: 'project.read',
+    summary: 'One 3D model; its links live for minutes',
+    params: OfModel,
+    reply: Model,
+  }),
+  prepare: route({
+    method: 'POST',
+    path: `${base}/:modelId/preparations`,
+    may: 'models.upload',
+    summary: 'Try again to make a model ready',
+    params: OfModel,
+    reply: Model,
+  }),
   /** What was shown before goes on being shown. One that is ready meanwhile stays ready. */
-  cancelPreparing: route({ method: 'DELETE', path: `${base}/:modelId/preparations`, may: 'models.upload', summary: 'Give the preparing of a model up', params: OfModel, reply: Model }),
+  cancelPreparing: route({
+    method: 'DELETE',
+    path: `${base}/:modelId/preparations`,
+    may: 'models.upload',
+    summary: 'Give the preparing of a model up',
+    params: OfModel,
+    reply: Model,
+  }),
   /**
    * Where each picked point of the model (its own metres) lies: in the project's metres, or on earth. None: back to what the file says; with `own`
    * false, or where the file says nothing, it is not placed, and `scale` and `up` say what its numbers mean.
    */
   place: route({
-    method: 'PUT', path: `${base}/:modelId/placement`, may: 'models.upload', summary: 'Align a model by three points or more, or set aside where its file says it is',
+    method: 'PUT',
+    path: `${base}/:modelId/placement`,
+    may: 'models.upload',
+    summary: 'Align a model by three points or more, or set aside where its file says it is',
     params: OfModel,
     body: z.object({
-      points: z.array(z.object({ model: Vector, target: z.union([Vector, z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), altitude: z.number().min(-1_000).max(20_000) })]) })).max(50).refine((points) => points.length === 0 || points.length >= 3),
+      points: z
+        .array(
+          z.object({
+            model: Vector,
+            target: z.union([
+              Vector,
+              z.object({
+                latitude: z.number().min(-90).max(90),
+                longitude: z.number().min(-180).max(180),
+                altitude: z.number().min(-1_000).max(20_000),
+              }),
+            ]),
+          }),
+        )
+        .max(50)
+        .refine((points) => points.length === 0 || points.length >= 3),
       own: z.boolean().default(true),
       scale: z.number().min(1e-6).max(1e6).optional(),
       up: z.enum(upAxes).optional(),
@@ -230,39 +302,108 @@ export const modelRoutes = {
   }),
   /** The origin is kept once something counts from it. */
   saveFrame: route({
-    method: 'PUT', path: `${base}/frame`, may: 'models.upload', summary: 'Lift the photos, or say where the project is',
-    params: OfInspection, body: ModelFrame, reply: ModelFrame,
+    method: 'PUT',
+    path: `${base}/frame`,
+    may: 'models.upload',
+    summary: 'Lift the photos, or say where the project is',
+    params: OfInspection,
+    body: ModelFrame,
+    reply: ModelFrame,
   }),
   cameras: route({
-    method: 'GET', path: `${base}/cameras`, may: 'project.read', summary: 'Where photos were taken and what they looked at',
-    params: OfInspection, query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(2_000).default(1_000) }),
+    method: 'GET',
+    path: `${base}/cameras`,
+    may: 'project.read',
+    summary: 'Where photos were taken and what they looked at',
+    params: OfInspection,
+    query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(2_000).default(1_000) }),
     /** Photos of this page that are not shown. tooFar: taken too far from the project. unaimed: without a direction, an altitude or a focal length. */
     reply: z.object({ data: z.array(ModelCamera), nextCursor: Id.nullable(), tooFar: z.int(), unaimed: z.int() }),
   }),
   photosAt: route({
-    method: 'POST', path: `${base}/photos`, may: 'project.read', summary: 'Photos that see a place on the model, the best first',
-    params: OfInspection, body: z.object({ position: Vector, normal: Vector.nullable(), limit: z.int().min(1).max(100).default(30) }),
+    method: 'POST',
+    path: `${base}/photos`,
+    may: 'project.read',
+    summary: 'Photos that see a place on the model, the best first',
+    params: OfInspection,
+    body: z.object({ position: Vector, normal: Vector.nullable(), limit: z.int().min(1).max(100).default(30) }),
     reply: z.object({
       data: z.array(SeeingPhoto),
       /** What was looked at. side: photos from behind the surface are left out. walls: those behind something of a model, coarsely, are left out; hidden: so many. unaimed: photos near the place that lack a direction, an altitude or a focal length, and may show it. */
       checked: z.object({ side: z.boolean(), walls: z.boolean(), hidden: z.int(), unaimed: z.int() }),
     }),
   }),
-  pins: route({ method: 'GET', path: `${base}/pins`, may: 'project.read', summary: 'Defects that are pinned in space', params: OfInspection, reply: z.object({ data: z.array(ModelPin) }) }),
-  savePin: route({ method: 'PUT', path: `${base}/pins/:defectId`, may: 'defects.edit', summary: 'Pin a defect on a surface, or move its pin', params: OfPin, body: z.object(Spot), reply: ModelPin }),
-  removePin: route({ method: 'DELETE', path: `${base}/pins/:defectId`, may: 'defects.edit', summary: 'Take a pin away; the defect stays', params: OfPin, reply: z.object({}) }),
+  pins: route({
+    method: 'GET',
+    path: `${base}/pins`,
+    may: 'project.read',
+    summary: 'Defects that are pinned in space',
+    params: OfInspection,
+    reply: z.object({ data: z.array(ModelPin) }),
+  }),
+  savePin: route({
+    method: 'PUT',
+    path: `${base}/pins/:defectId`,
+    may: 'defects.edit',
+    summary: 'Pin a defect on a surface, or move its pin',
+    params: OfPin,
+    body: z.object(Spot),
+    reply: ModelPin,
+  }),
+  removePin: route({
+    method: 'DELETE',
+    path: `${base}/pins/:defectId`,
+    may: 'defects.edit',
+    summary: 'Take a pin away; the defect stays',
+    params: OfPin,
+    reply: z.object({}),
+  }),
   /** _id: made by the browser. */
   createPinned: route({
-    method: 'POST', path: `${base}/pins`, may: 'defects.edit', summary: 'Record a defect that was seen on a model',
-    params: OfInspection, body: z.object({ _id: Id, ...Spot, type: z.string().min(1).max(100), severity: z.enum(severities), remark: optionalText(2_000) }),
+    method: 'POST',
+    path: `${base}/pins`,
+    may: 'defects.edit',
+    summary: 'Record a defect that was seen on a model',
+    params: OfInspection,
+    body: z.object({
+      _id: Id,
+      ...Spot,
+      type: z.string().min(1).max(100),
+      severity: z.enum(severities),
+      remark: optionalText(2_000),
+    }),
     reply: z.object({ defect: Defect, pin: ModelPin }),
   }),
-  reconstructions: route({ method: 'GET', path: `${base}/reconstructions`, may: 'project.read', summary: 'Models being built from photos', params: OfInspection, reply: z.object({ data: z.array(Reconstruction) }) }),
+  reconstructions: route({
+    method: 'GET',
+    path: `${base}/reconstructions`,
+    may: 'project.read',
+    summary: 'Models being built from photos',
+    params: OfInspection,
+    reply: z.object({ data: z.array(Reconstruction) }),
+  }),
   /** _id: made by the browser. Without imageIds: every photo of the inspection that has a position. */
   reconstruct: route({
-    method: 'POST', path: `${base}/reconstructions`, may: 'models.upload', summary: 'Build a model from photos',
-    params: OfInspection, body: z.object({ _id: Id, name: requiredLine(50), quality: z.enum(reconstructionQualities).default('normal'), imageIds: z.array(Id).min(3).max(10_000).optional() }), bodyBytes: 1_000_000,
+    method: 'POST',
+    path: `${base}/reconstructions`,
+    may: 'models.upload',
+    summary: 'Build a model from photos',
+    params: OfInspection,
+    body: z.object({
+      _id: Id,
+      name: requiredLine(50),
+      quality: z.enum(reconstructionQualities).default('normal'),
+      imageIds: z.array(Id).min(3).max(10_000).optional(),
+    }),
+    bodyBytes: 1_000_000,
     reply: Reconstruction,
   }),
-  cancelReconstruction: route({ method: 'DELETE', path: `${base}/reconstructions/:taskId`, may: 'models.upload', summary: 'Give the building of a model up', params: OfTask, reply: Reconstruction }),
+  cancelReconstruction: route({
+    method: 'DELETE',
+    path: `${base}/reconstructions/:taskId`,
+    may: 'models.upload',
+    summary: 'Give the building of a model up',
+    params: OfTask,
+    reply: Reconstruction,
+  }),
 } as const

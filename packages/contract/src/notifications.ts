@@ -25,7 +25,10 @@ export type Message = z.infer<typeof Message>
 export const mostMessages = 100
 
 const Limit = z.union([z.literal('All'), z.string().regex(/^[1-9]\d{0,5}$/)]).default('All')
-const Page = z.string().regex(/^[1-9]\d{0,3}$/).default('1')
+const Page = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/)
+  .default('1')
 
 const Change = z.object({ isRead: z.boolean().optional(), isDeleted: z.boolean().optional() })
 
@@ -39,29 +42,67 @@ const base = '/messaging/api/v1'
 export const notificationRoutes = {
   /** sortOrder 1: newest first, as the panel shows them; -1: oldest first. */
   list: route({
-    method: 'GET', path: `${base}/messages`, may: 'messages.own', summary: 'What the caller was told: of this project and, in every project, of the corporate',
-    query: z.object({ sortOrder: z.enum(['1', '-1']).default('1'), page: Page, limit: Limit, workspaceId: Id, projectId: Id, inspectionId: Id, language: Locale.optional() }),
-    reply: z.object({ data: z.array(Message), unread: z.int(), /** Null: there are no more. */ nextPage: z.int().nullable() }),
+    method: 'GET',
+    path: `${base}/messages`,
+    may: 'messages.own',
+    summary: 'What the caller was told: of this project and, in every project, of the corporate',
+    query: z.object({
+      sortOrder: z.enum(['1', '-1']).default('1'),
+      page: Page,
+      limit: Limit,
+      workspaceId: Id,
+      projectId: Id,
+      inspectionId: Id,
+      language: Locale.optional(),
+    }),
+    reply: z.object({
+      data: z.array(Message),
+      unread: z.int(),
+      /** Null: there are no more. */ nextPage: z.int().nullable(),
+    }),
   }),
   setStatus: route({
-    method: 'PUT', path: `${base}/projects/:projectId/messages/:messageId/status`, may: 'messages.own', summary: 'Mark a message as read or unread, or delete it',
-    params: InProject.extend({ messageId: Id }), body: Change, reply: z.object({}),
+    method: 'PUT',
+    path: `${base}/projects/:projectId/messages/:messageId/status`,
+    may: 'messages.own',
+    summary: 'Mark a message as read or unread, or delete it',
+    params: InProject.extend({ messageId: Id }),
+    body: Change,
+    reply: z.object({}),
   }),
   setStatuses: route({
-    method: 'PUT', path: `${base}/projects/:projectId/messages/status`, may: 'messages.own', summary: 'The same for many; those that are not the caller\'s are passed over',
-    params: InProject, body: Change.extend({ messageIds: z.array(Id).min(1).max(500) }), reply: z.object({}),
+    method: 'PUT',
+    path: `${base}/projects/:projectId/messages/status`,
+    may: 'messages.own',
+    summary: "The same for many; those that are not the caller's are passed over",
+    params: InProject,
+    body: Change.extend({ messageIds: z.array(Id).min(1).max(500) }),
+    reply: z.object({}),
   }),
   settings: route({
-    method: 'GET', path: `${base}/users/:userId/settings`, may: 'signed-in', summary: 'Of what the user is told by mail, and when',
-    params: OfUser, reply: z.object({ data: Settings }),
+    method: 'GET',
+    path: `${base}/users/:userId/settings`,
+    may: 'signed-in',
+    summary: 'Of what the user is told by mail, and when',
+    params: OfUser,
+    reply: z.object({ data: Settings }),
   }),
   saveSettings: route({
-    method: 'PUT', path: `${base}/users/:userId/settings`, may: 'signed-in', summary: 'Choose by kind: at once, once a day, or no mail',
-    params: OfUser, body: z.object({ data: Settings.min(1) }), reply: z.object({ data: Settings }),
+    method: 'PUT',
+    path: `${base}/users/:userId/settings`,
+    may: 'signed-in',
+    summary: 'Choose by kind: at once, once a day, or no mail',
+    params: OfUser,
+    body: z.object({ data: Settings.min(1) }),
+    reply: z.object({ data: Settings }),
   }),
   /** The link in the mail is the permission: whoever has the mail may stop such mails. */
   unsubscribe: route({
-    method: 'POST', path: `${base}/unsubscribe`, may: 'anyone', summary: 'No more mails of the kinds that a mail told of, or of any kind',
-    body: z.object({ token: z.string().max(1_000), isAll: z.boolean().default(false) }), reply: z.object({ kinds: z.array(kinds) }),
+    method: 'POST',
+    path: `${base}/unsubscribe`,
+    may: 'anyone',
+    summary: 'No more mails of the kinds that a mail told of, or of any kind',
+    body: z.object({ token: z.string().max(1_000), isAll: z.boolean().default(false) }),
+    reply: z.object({ kinds: z.array(kinds) }),
   }),
 } as const

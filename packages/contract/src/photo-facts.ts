@@ -18,7 +18,11 @@ export const factFields = {
   height: z.int().positive().max(1_000_000),
   /** The camera's clock, with its zone where that is known. */
   takenAt: z.iso.datetime({ local: true, offset: true }).refine((at) => at >= '1990'),
-  position: z.object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90), source: z.enum(positionSources) }),
+  position: z.object({
+    longitude: z.number().min(-180).max(180),
+    latitude: z.number().min(-90).max(90),
+    source: z.enum(positionSources),
+  }),
   positionFault: z.enum(positionFaults),
   /** Metres above the sea, and above the place of take-off. */
   absoluteAltitude: altitude,
@@ -47,7 +51,9 @@ export const isStated = (written: string): boolean => !/^[0\s]*$/.test(written)
 type Fields = typeof factFields
 type Nullable = { readonly [Key in keyof Fields]: z.ZodNullable<Fields[Key]> }
 
-const nullable = Object.fromEntries(Object.entries(factFields).map(([key, schema]) => [key, schema.nullable()])) as unknown as Nullable
+const nullable = Object.fromEntries(
+  Object.entries(factFields).map(([key, schema]) => [key, schema.nullable()]),
+) as unknown as Nullable
 
 /** What a photo says of itself (EXIF and XMP). */
 export const PhotoFacts = z.object({ ...nullable, type: z.enum(pictureTypes) })

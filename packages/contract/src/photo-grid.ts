@@ -15,22 +15,39 @@ export type Arrangement = {
 export type Cell = { readonly column: number; readonly floor: number; readonly image: number }
 
 /** Every photo is in exactly one cell or in the tray, whatever is done to the grid. */
-export type PhotoGrid = { readonly arrangement: Arrangement; readonly cells: readonly (string | null)[]; readonly tray: readonly string[] }
+export type PhotoGrid = {
+  readonly arrangement: Arrangement
+  readonly cells: readonly (string | null)[]
+  readonly tray: readonly string[]
+}
 
 const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.floor(value) || 1))
 
 /** A grid has at least one cell; the steppers' largest numbers hold. */
 function tidy(arrangement: Arrangement): Arrangement {
-  return { ...arrangement, floors: whole(arrangement.floors, 1_000), columns: whole(arrangement.columns, stepperMax.imageColumns), imagesPerFloor: whole(arrangement.imagesPerFloor, imageSlots.length) }
+  return {
+    ...arrangement,
+    floors: whole(arrangement.floors, 1_000),
+    columns: whole(arrangement.columns, stepperMax.imageColumns),
+    imagesPerFloor: whole(arrangement.imagesPerFloor, imageSlots.length),
+  }
 }
 
 export function emptyGrid(wanted: Arrangement, tray: readonly string[] = []): PhotoGrid {
   const arrangement = tidy(wanted)
-  return { arrangement, cells: Array.from({ length: arrangement.columns * arrangement.floors * arrangement.imagesPerFloor }, () => null), tray }
+  return {
+    arrangement,
+    cells: Array.from({ length: arrangement.columns * arrangement.floors * arrangement.imagesPerFloor }, () => null),
+    tray,
+  }
 }
 
 function indexOf({ floors, columns, imagesPerFloor }: Arrangement, { column, floor, image }: Cell): number | undefined {
-  const isInside = [[column, columns], [floor, floors], [image, imagesPerFloor]].every(([at, end]) => Number.isInteger(at) && at! >= 0 && at! < end!)
+  const isInside = [
+    [column, columns],
+    [floor, floors],
+    [image, imagesPerFloor],
+  ].every(([at, end]) => Number.isInteger(at) && at! >= 0 && at! < end!)
   return isInside ? (column * floors + floor) * imagesPerFloor + image : undefined
 }
 
@@ -58,7 +75,10 @@ export function placesOf({ arrangement, cells }: PhotoGrid): ReadonlyMap<string,
 }
 
 /** Cells of a column in the order they were flown. */
-function flownCells({ floors, imagesPerFloor, sortOrder, isSerpentine }: Arrangement, column: number): readonly number[] {
+function flownCells(
+  { floors, imagesPerFloor, sortOrder, isSerpentine }: Arrangement,
+  column: number,
+): readonly number[] {
   const size = floors * imagesPerFloor
   const isUpwards = (sortOrder === 'Bottom to top floor') !== (isSerpentine && column % 2 === 1)
   const down = Array.from({ length: size }, (_, index) => column * size + index)
@@ -90,7 +110,11 @@ export function movePhoto(grid: PhotoGrid, id: string, to: Place): PhotoGrid {
   if (target === undefined || target === from) return grid
   const other = cells[target]!
   if (from >= 0) return { ...grid, cells: cells.with(from, other).with(target, id) }
-  return { arrangement, cells: cells.with(target, id), tray: tray.flatMap((one) => (one !== id ? [one] : other === null ? [] : [other])) }
+  return {
+    arrangement,
+    cells: cells.with(target, id),
+    tray: tray.flatMap((one) => (one !== id ? [one] : other === null ? [] : [other])),
+  }
 }
 
 /** A photo was not taken here: it and those flown after it in its column move on by one, up to the next free cell; the last goes to the tray where none is free. */

@@ -17,5 +17,7 @@ export function seatsTaken(roles: readonly Role[]): Readonly<Record<Seat, number
 /** The kind of place that a change would take beyond the plan. What was too many before may stay, or become fewer. */
 export function seatExceeded(plan: PlanName, before: readonly Role[], after: readonly Role[]): Seat | undefined {
   const [had, has] = [seatsTaken(before), seatsTaken(after)]
-  return (['users', 'viewers'] as const).find((seat) => has[seat] > had[seat] && has[seat] > (plans[plan][seat] ?? Infinity))
+  return (['users', 'viewers'] as const).find(
+    (seat) => has[seat] > had[seat] && has[seat] > (plans[plan][seat] ?? Infinity),
+  )
 }

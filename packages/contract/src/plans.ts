@@ -26,16 +26,40 @@ const allLocales = ['en', 'zh-cn', 'zh-hk'] as const
 
 export const plans: Readonly<Record<PlanName, Plan>> = {
   TRIAL: {
-    priceCents: 0, days: trialDays, dataBytes: 200 * mib, users: 1, viewers: 1, documents: 5,
-    detectorImages: 20, detectorTypes: ['crack', 'spalling'], reportTemplates: ['Defect List'], reportLocales: ['en'],
+    priceCents: 0,
+    days: trialDays,
+    dataBytes: 200 * mib,
+    users: 1,
+    viewers: 1,
+    documents: 5,
+    detectorImages: 20,
+    detectorTypes: ['crack', 'spalling'],
+    reportTemplates: ['Defect List'],
+    reportLocales: ['en'],
   },
   BASIC: {
-    priceCents: 240_00, days: yearDays, dataBytes: 500 * mib, users: 3, viewers: 5, documents: 50,
-    detectorImages: null, detectorTypes: allTypes, reportTemplates: ['Facade', 'Defect List'], reportLocales: allLocales,
+    priceCents: 240_00,
+    days: yearDays,
+    dataBytes: 500 * mib,
+    users: 3,
+    viewers: 5,
+    documents: 50,
+    detectorImages: null,
+    detectorTypes: allTypes,
+    reportTemplates: ['Facade', 'Defect List'],
+    reportLocales: allLocales,
   },
   ADVANCE: {
-    priceCents: 600_00, days: yearDays, dataBytes: 1024 * mib, users: 10, viewers: null, documents: null,
-    detectorImages: null, detectorTypes: allTypes, reportTemplates: ['Hoklas', 'Facade', 'Bridge', 'Defect List'], reportLocales: allLocales,
+    priceCents: 600_00,
+    days: yearDays,
+    dataBytes: 1024 * mib,
+    users: 10,
+    viewers: null,
+    documents: null,
+    detectorImages: null,
+    detectorTypes: allTypes,
+    reportTemplates: ['Hoklas', 'Facade', 'Bridge', 'Defect List'],
+    reportLocales: allLocales,
   },
 }
 
@@ -62,7 +86,17 @@ export function planIncludes(plan: PlanName, feature: PlanFeature): boolean {
 }
 
 /** The nine lines of the price table, in the order of spec 1 §1. */
-export const pricingLines = ['data', 'detector', 'sequencing', 'users', 'viewers', 'defects', 'documents', 'reports', 'support'] as const
+export const pricingLines = [
+  'data',
+  'detector',
+  'sequencing',
+  'users',
+  'viewers',
+  'defects',
+  'documents',
+  'reports',
+  'support',
+] as const
 export type PricingLine = (typeof pricingLines)[number]
 
 export type PaidPlanName = Exclude<PlanName, 'TRIAL'>
@@ -91,9 +125,19 @@ export function unusedCents(paid: readonly PaidTime[], now: Date): number {
   }, 0)
 }
 
-export type Running = { readonly plan: PlanName; /** Null: it does not end. */ readonly endsAt: Date | null; readonly unusedCents: number }
+export type Running = {
+  readonly plan: PlanName
+  /** Null: it does not end. */ readonly endsAt: Date | null
+  readonly unusedCents: number
+}
 export type OfferKind = 'first' | 'renewal' | 'upgrade'
-export type Offer = { readonly kind: OfferKind; readonly amountCents: number; readonly creditCents: number; readonly startsAt: Date; readonly endsAt: Date }
+export type Offer = {
+  readonly kind: OfferKind
+  readonly amountCents: number
+  readonly creditCents: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
 export type NoOffer = 'plan.smaller' | 'plan.endless'
 
 function isRunning({ plan, endsAt }: Running, now: Date): boolean {
@@ -108,7 +152,11 @@ export function yearAfter(moment: Date): Date {
 }
 
 /** A year from its payment on; what is renewed begins where the running year ends, however late or early the money came. */
-export function periodOf(plan: PaidPlanName, current: Running, now: Date): { readonly startsAt: Date; readonly endsAt: Date } {
+export function periodOf(
+  plan: PaidPlanName,
+  current: Running,
+  now: Date,
+): { readonly startsAt: Date; readonly endsAt: Date } {
   const startsAt = isRunning(current, now) && current.plan === plan && current.endsAt !== null ? current.endsAt : now
   return { startsAt, endsAt: yearAfter(startsAt) }
 }
@@ -122,8 +170,17 @@ export function offerOf(plan: PaidPlanName, current: Running, now: Date): Offer 
   const period = periodOf(plan, current, now)
   if (!isRunning(current, now)) return { kind: 'first', amountCents: priceCents, creditCents: 0, ...period }
   if (plans[current.plan].priceCents > priceCents) return 'plan.smaller'
-  if (current.plan === plan) return current.endsAt === null ? 'plan.endless' : { kind: 'renewal', amountCents: priceCents, creditCents: 0, ...period }
+  if (current.plan === plan)
+    return current.endsAt === null
+      ? 'plan.endless'
+      : { kind: 'renewal', amountCents: priceCents, creditCents: 0, ...period }
   const creditCents = current.unusedCents
   const surplusDays = Math.floor((Math.max(0, creditCents - priceCents) / priceCents) * days)
-  return { kind: 'upgrade', amountCents: Math.max(0, priceCents - creditCents), creditCents, startsAt: period.startsAt, endsAt: new Date(period.endsAt.getTime() + surplusDays * dayMs) }
+  return {
+    kind: 'upgrade',
+    amountCents: Math.max(0, priceCents - creditCents),
+    creditCents,
+    startsAt: period.startsAt,
+    endsAt: new Date(period.endsAt.getTime() + surplusDays * dayMs),
+  }
 }

@@ -30,8 +30,11 @@ export const mostFound = 5
 
 export const findRoutes = {
   find: route({
-    method: 'GET', path: '/asset/api/v1/corporates/:corporateId/find', may: 'project.read',
-    summary: 'Projects, defects, photos and drawings that a word means, among those the caller may open. Within a project also what a defect says and any part of a file name; without one a defect by its number and a photo by the beginning of its name',
+    method: 'GET',
+    path: '/asset/api/v1/corporates/:corporateId/find',
+    may: 'project.read',
+    summary:
+      'Projects, defects, photos and drawings that a word means, among those the caller may open. Within a project also what a defect says and any part of a file name; without one a defect by its number and a photo by the beginning of its name',
     params: InCorporate,
     query: z.object({ q: z.string().trim().min(1).max(100), projectId: Id.optional(), language: Locale.default('en') }),
     reply: z.object({ data: z.array(Found).max(mostFound * foundKinds.length) }),

@@ -14,16 +14,31 @@ const OfWorkspace = OfProject.extend({ workspaceId: Id })
 
 /** Spec 1 §3: names and addresses arrive as lists of language and text pairs. */
 const LocalText = z.object({ language: Locale, text: optionalLine(300) })
-const LocalTexts = z.array(LocalText).max(3).refine((texts) => new Set(texts.map(({ language }) => language)).size === texts.length)
+const LocalTexts = z
+  .array(LocalText)
+  .max(3)
+  .refine((texts) => new Set(texts.map(({ language }) => language)).size === texts.length)
 export type LocalText = z.infer<typeof LocalText>
 
 /** Longitude and latitude, in this order, as maps write them. */
 const Coordinates = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
 const Layout = z.object({
-  layoutId: Id, name: z.string(), blockName: z.string(), url: z.string(), planId: Id, floorRange: z.array(z.string()), dimension: z.enum(['2d', '3d']),
+  layoutId: Id,
+  name: z.string(),
+  blockName: z.string(),
+  url: z.string(),
+  planId: Id,
+  floorRange: z.array(z.string()),
+  dimension: z.enum(['2d', '3d']),
 })
-const Layouts = z.object({ layout: z.array(Layout), floor: z.array(Layout), elevation: z.array(Layout), otherDrawing: z.array(Layout), otherDocument: z.array(Layout) })
+const Layouts = z.object({
+  layout: z.array(Layout),
+  floor: z.array(Layout),
+  elevation: z.array(Layout),
+  otherDrawing: z.array(Layout),
+  otherDocument: z.array(Layout),
+})
 
 export const Inspection = z.object({ _id: Id, date: Day.nullable(), note: z.string(), createdAt: Moment })
 export type Inspection = z.infer<typeof Inspection>
@@ -112,31 +127,73 @@ export type ProjectUpdate = z.infer<typeof ProjectUpdate>
 
 export const infoRoutes = {
   info: route({
-    method: 'GET', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/workspaces/:workspaceId', may: 'project.read', summary: 'Project info',
-    params: OfWorkspace, query: z.object({ inspectionId: Id.optional() }), reply: ProjectInfo,
+    method: 'GET',
+    path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/workspaces/:workspaceId',
+    may: 'project.read',
+    summary: 'Project info',
+    params: OfWorkspace,
+    query: z.object({ inspectionId: Id.optional() }),
+    reply: ProjectInfo,
   }),
   update: route({
-    method: 'PUT', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/workspaces/:workspaceId', may: 'project.edit', summary: 'Change the project info',
-    params: OfWorkspace, body: ProjectUpdate, reply: z.object({ version: z.int() }),
+    method: 'PUT',
+    path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/workspaces/:workspaceId',
+    may: 'project.edit',
+    summary: 'Change the project info',
+    params: OfWorkspace,
+    body: ProjectUpdate,
+    reply: z.object({ version: z.int() }),
   }),
   addInspection: route({
-    method: 'POST', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/workspaces/:workspaceId/inspections', may: 'project.edit', summary: 'Inspect the same asset again',
-    params: OfWorkspace, body: z.object({ date: Day, note: optionalLine(200) }), reply: z.object({ _id: Id }),
+    method: 'POST',
+    path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/workspaces/:workspaceId/inspections',
+    may: 'project.edit',
+    summary: 'Inspect the same asset again',
+    params: OfWorkspace,
+    body: z.object({ date: Day, note: optionalLine(200) }),
+    reply: z.object({ _id: Id }),
   }),
   quota: route({
-    method: 'GET', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/quota', may: 'project.read', summary: 'How many images the project may still take',
+    method: 'GET',
+    path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/quota',
+    may: 'project.read',
+    summary: 'How many images the project may still take',
     params: OfProject,
-    reply: z.object({ data: z.object({ quotas: z.object({ image: z.object({ total: z.int(), available: z.int() }), data: z.object({ total: z.number(), available: z.number() }) }) }) }),
+    reply: z.object({
+      data: z.object({
+        quotas: z.object({
+          image: z.object({ total: z.int(), available: z.int() }),
+          data: z.object({ total: z.number(), available: z.number() }),
+        }),
+      }),
+    }),
   }),
   /** Where the map comes from; none: the screen draws a plain grid. No token of ours is in it. */
   mapStyle: route({
-    method: 'GET', path: '/asset/api/v1/map-style', may: 'signed-in', summary: 'Where the style of the map is, if one is set', reply: z.object({ url: z.string().nullable() }),
+    method: 'GET',
+    path: '/asset/api/v1/map-style',
+    may: 'signed-in',
+    summary: 'Where the style of the map is, if one is set',
+    reply: z.object({ url: z.string().nullable() }),
   }),
   /** The specification's path says placeholder where others name a corporate: both are named in the query. */
   requestUpload: route({
-    method: 'POST', path: '/asset/api/v1/corporates/placeholder/upload-request', may: 'project.edit', summary: 'Ask where to send a cover image or a company logo',
+    method: 'POST',
+    path: '/asset/api/v1/corporates/placeholder/upload-request',
+    may: 'project.edit',
+    summary: 'Ask where to send a cover image or a company logo',
     query: z.object({ corporateId: Id, projectId: Id }),
-    body: z.object({ kind: z.enum(['cover', 'logo']), contentType: z.enum(['image/jpeg', 'image/png']), size: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-    reply: z.object({ _id: Id, uploadUrl: z.string(), contentType: z.string(), headers: z.record(z.string(), z.string()) }),
+    body: z.object({
+      kind: z.enum(['cover', 'logo']),
+      contentType: z.enum(['image/jpeg', 'image/png']),
+      size: z.int().min(1),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    reply: z.object({
+      _id: Id,
+      uploadUrl: z.string(),
+      contentType: z.string(),
+      headers: z.record(z.string(), z.string()),
+    }),
   }),
 } as const

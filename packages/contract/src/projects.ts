@@ -9,12 +9,23 @@ import { optionalLine } from './rules/text.ts'
 
 /** Values joined by commas, as the specification sends them; an empty value means "not given". */
 function commaList<T extends z.ZodType<unknown, string>>(item: T) {
-  return z.string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
     .pipe(z.array(item).max(100))
 }
 
-const filterText = z.string().trim().max(100).transform((text) => (text === '' ? undefined : text)).optional()
+const filterText = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
 
 /** 'All' is answered as far as the cap; nextCursor leads on. */
 export const pageLimit = { default: 100, most: 500 } as const
@@ -53,7 +64,9 @@ const Cursor = z.string().regex(/^[\w-]{1,4000}$/)
 
 export const projectRoutes = {
   list: route({
-    method: 'GET', path: '/asset/api/v1/corporates/:corporateId/projects', may: 'project.read',
+    method: 'GET',
+    path: '/asset/api/v1/corporates/:corporateId/projects',
+    may: 'project.read',
     summary: 'Projects of a corporate, newest first unless another order is asked for',
     params: InCorporate,
     query: z.object({
@@ -71,8 +84,12 @@ export const projectRoutes = {
   }),
   /** For an address that names the project alone; what it answers is what the list's link carries. */
   locate: route({
-    method: 'GET', path: '/asset/api/v1/projects/:projectId', may: 'project.read', summary: 'Where a project is: its corporate, its workspace and the latest inspection',
-    params: z.object({ projectId: Id }), reply: z.object({ corporateId: Id, workspaceId: Id, inspectionId: Id.nullable() }),
+    method: 'GET',
+    path: '/asset/api/v1/projects/:projectId',
+    may: 'project.read',
+    summary: 'Where a project is: its corporate, its workspace and the latest inspection',
+    params: z.object({ projectId: Id }),
+    reply: z.object({ corporateId: Id, workspaceId: Id, inspectionId: Id.nullable() }),
   }),
 } as const
 
@@ -82,7 +99,9 @@ export type ProjectContents = z.infer<typeof ProjectContents>
 
 export const projectLifeRoutes = {
   create: route({
-    method: 'POST', path: '/asset/api/v1/corporates/:corporateId/projects', may: 'project.create',
+    method: 'POST',
+    path: '/asset/api/v1/corporates/:corporateId/projects',
+    may: 'project.create',
     summary: 'Create a project with its workspace and first inspection; its type chooses library and report template',
     params: InCorporate,
     body: z.object({
@@ -95,13 +114,21 @@ export const projectLifeRoutes = {
     reply: z.object({ _id: Id, workspaceId: Id, inspectionId: Id }),
   }),
   contents: route({
-    method: 'GET', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/contents', may: 'project.delete', onExpired: 'allow',
+    method: 'GET',
+    path: '/asset/api/v1/corporates/:corporateId/projects/:projectId/contents',
+    may: 'project.delete',
+    onExpired: 'allow',
     summary: 'How much is deleted together with a project',
-    params: InCorporate.extend({ projectId: Id }), reply: ProjectContents,
+    params: InCorporate.extend({ projectId: Id }),
+    reply: ProjectContents,
   }),
   remove: route({
-    method: 'DELETE', path: '/asset/api/v1/corporates/:corporateId/projects/:projectId', may: 'project.delete', onExpired: 'allow',
+    method: 'DELETE',
+    path: '/asset/api/v1/corporates/:corporateId/projects/:projectId',
+    may: 'project.delete',
+    onExpired: 'allow',
     summary: 'Delete a project with everything in it; its files follow through a job',
-    params: InCorporate.extend({ projectId: Id }), reply: Empty,
+    params: InCorporate.extend({ projectId: Id }),
+    reply: Empty,
   }),
 } as const

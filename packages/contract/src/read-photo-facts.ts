@@ -16,10 +16,18 @@ function numberOf(value: unknown): number | null {
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   // Cameras pad with NUL; a control character would break a line of a list.
-  return String(value).replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, 100) || null
+  return (
+    String(value)
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(0, 100) || null
+  )
 }
 
-const first = (tags: Tags, names: readonly string[]) => names.map((name) => (Object.hasOwn(tags, name) ? tags[name] : undefined)).find((value) => value !== undefined && value !== null && value !== '')
+const first = (tags: Tags, names: readonly string[]) =>
+  names
+    .map((name) => (Object.hasOwn(tags, name) ? tags[name] : undefined))
+    .find((value) => value !== undefined && value !== null && value !== '')
 const numberAt = (tags: Tags, ...names: readonly string[]) => numberOf(first(tags, names))
 const textAt = (tags: Tags, ...names: readonly string[]) => textOf(first(tags, names))
 
@@ -28,7 +36,9 @@ type Place = Pick<PhotoFacts, 'position' | 'positionFault'>
 function placeOf(longitude: number, latitude: number, source: PhotoPosition['source']): Place {
   if (longitude === 0 && latitude === 0) return { position: null, positionFault: 'zero' }
   const isOnEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
-  return isOnEarth ? { position: { longitude, latitude, source }, positionFault: null } : { position: null, positionFault: 'out-of-range' }
+  return isOnEarth
+    ? { position: { longitude, latitude, source }, positionFault: null }
+    : { position: null, positionFault: 'out-of-range' }
 }
 
 function readPlace(tags: Tags): Place {
@@ -37,7 +47,9 @@ function readPlace(tags: Tags): Place {
     ['xmp', numberAt(tags, 'GpsLongitude', 'GpsLongtitude'), numberAt(tags, 'GpsLatitude')],
     ['exif', numberAt(tags, 'longitude'), numberAt(tags, 'latitude')],
   ] as const
-  const places = pairs.flatMap(([source, longitude, latitude]) => (longitude === null || latitude === null ? [] : [placeOf(longitude, latitude, source)]))
+  const places = pairs.flatMap(([source, longitude, latitude]) =>
+    longitude === null || latitude === null ? [] : [placeOf(longitude, latitude, source)],
+  )
   return places.find(({ position }) => position !== null) ?? places[0] ?? { position: null, positionFault: 'missing' }
 }
 
@@ -104,7 +116,9 @@ export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): Ph
     ...readPlace(tags),
     absoluteAltitude: numberAt(tags, 'AbsoluteAltitude') ?? (altitude === null ? null : altitude * below),
     relativeAltitude: numberAt(tags, 'RelativeAltitude'),
-    gimbalYaw: gimbal('GimbalYawDegree'), gimbalPitch: gimbal('GimbalPitchDegree'), gimbalRoll: gimbal('GimbalRollDegree'),
+    gimbalYaw: gimbal('GimbalYawDegree'),
+    gimbalPitch: gimbal('GimbalPitchDegree'),
+    gimbalRoll: gimbal('GimbalRollDegree'),
     flightYaw: numberAt(tags, 'FlightYawDegree'),
     focalLength: aboveZero(numberAt(tags, 'FocalLength')),
     equivalentFocalLength: aboveZero(numberAt(tags, 'FocalLengthIn35mmFormat', 'FocalLengthIn35mmFilm')),
@@ -116,6 +130,11 @@ export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): Ph
     serial: serials.map((name) => unlessZero(textAt(tags, name))).find((value) => value !== null) ?? null,
     imageSource: textAt(tags, 'ImageSource'),
   }
-  const good = Object.fromEntries(Object.entries(read).map(([key, value]) => [key, factFields[key as keyof typeof factFields].safeParse(value).success ? value : null])) as typeof read
+  const good = Object.fromEntries(
+    Object.entries(read).map(([key, value]) => [
+      key,
+      factFields[key as keyof typeof factFields].safeParse(value).success ? value : null,
+    ]),
+  ) as typeof read
   return { ...good, type: pictureTypeOf(good, lens) }
 }

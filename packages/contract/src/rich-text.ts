@@ -9,17 +9,42 @@ const Mark = z.discriminatedUnion('type', [
 ])
 export type RichMark = z.infer<typeof Mark>
 
-const Words = z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(20_000), marks: z.array(Mark).max(4).optional() })
+const Words = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().min(1).max(20_000),
+  marks: z.array(Mark).max(4).optional(),
+})
 const Break = z.strictObject({ type: z.literal('hardBreak') })
 const Inline = z.discriminatedUnion('type', [Words, Break])
 export type RichInline = z.infer<typeof Inline>
 
 const Paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.array(Inline).max(1_000).optional() })
-const Heading = z.strictObject({ type: z.literal('heading'), attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }), content: z.array(Inline).max(1_000).optional() })
+const Heading = z.strictObject({
+  type: z.literal('heading'),
+  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: z.array(Inline).max(1_000).optional(),
+})
 /** Lists hold paragraphs, and one list within: deeper ones would come from elsewhere and nobody reads them. */
-const Inner = z.strictObject({ type: z.enum(['bulletList', 'orderedList']), attrs: z.looseObject({}).optional(), content: z.array(z.strictObject({ type: z.literal('listItem'), content: z.array(Paragraph).min(1).max(50) })).min(1).max(500) })
-const Item = z.strictObject({ type: z.literal('listItem'), content: z.array(z.discriminatedUnion('type', [Paragraph, Inner])).min(1).max(50) })
-const List = z.strictObject({ type: z.enum(['bulletList', 'orderedList']), attrs: z.looseObject({}).optional(), content: z.array(Item).min(1).max(500) })
+const Inner = z.strictObject({
+  type: z.enum(['bulletList', 'orderedList']),
+  attrs: z.looseObject({}).optional(),
+  content: z
+    .array(z.strictObject({ type: z.literal('listItem'), content: z.array(Paragraph).min(1).max(50) }))
+    .min(1)
+    .max(500),
+})
+const Item = z.strictObject({
+  type: z.literal('listItem'),
+  content: z
+    .array(z.discriminatedUnion('type', [Paragraph, Inner]))
+    .min(1)
+    .max(50),
+})
+const List = z.strictObject({
+  type: z.enum(['bulletList', 'orderedList']),
+  attrs: z.looseObject({}).optional(),
+  content: z.array(Item).min(1).max(500),
+})
 const Block = z.discriminatedUnion('type', [Paragraph, Heading, List])
 export type RichBlock = z.infer<typeof Block>
 export type RichList = z.infer<typeof List>

@@ -1,15 +1,37 @@
 export const roles = [
-  'system-admin', 'system-read-only', 'agent-admin', 'agent-operator',
-  'corporate-admin', 'corporate-standard', 'corporate-viewer',
-  'workspace-admin', 'workspace-operator', 'workspace-read-only',
+  'system-admin',
+  'system-read-only',
+  'agent-admin',
+  'agent-operator',
+  'corporate-admin',
+  'corporate-standard',
+  'corporate-viewer',
+  'workspace-admin',
+  'workspace-operator',
+  'workspace-read-only',
 ] as const
 export type Role = (typeof roles)[number]
 
 /** The permission matrix. One row is one capability; a column that is not named has it not. */
 const everyone = roles
-const editors = ['system-admin', 'agent-admin', 'agent-operator', 'corporate-admin', 'corporate-standard', 'workspace-admin', 'workspace-operator'] as const
+const editors = [
+  'system-admin',
+  'agent-admin',
+  'agent-operator',
+  'corporate-admin',
+  'corporate-standard',
+  'workspace-admin',
+  'workspace-operator',
+] as const
 const leads = ['system-admin', 'agent-admin', 'corporate-admin', 'corporate-standard', 'workspace-admin'] as const
-const signers = ['agent-admin', 'agent-operator', 'corporate-admin', 'corporate-standard', 'workspace-admin', 'workspace-operator'] as const
+const signers = [
+  'agent-admin',
+  'agent-operator',
+  'corporate-admin',
+  'corporate-standard',
+  'workspace-admin',
+  'workspace-operator',
+] as const
 
 const matrix = {
   'profile.own': everyone,
@@ -32,7 +54,14 @@ const matrix = {
   'markers.reset': leads,
   'media.edit': editors,
   'media.delete': editors,
-  'models.upload': ['system-admin', 'agent-admin', 'agent-operator', 'corporate-admin', 'corporate-standard', 'workspace-admin'],
+  'models.upload': [
+    'system-admin',
+    'agent-admin',
+    'agent-operator',
+    'corporate-admin',
+    'corporate-standard',
+    'workspace-admin',
+  ],
   'annotations.edit': editors,
   'analysis.run': editors,
   'defects.edit': editors,
@@ -40,7 +69,14 @@ const matrix = {
   'definitions.create': ['system-admin', 'agent-admin', 'corporate-admin', 'corporate-standard'],
   'definitions.read': everyone,
   'reports.edit': editors,
-  'reports.generate': ['system-admin', 'agent-admin', 'agent-operator', 'corporate-admin', 'corporate-standard', 'workspace-admin'],
+  'reports.generate': [
+    'system-admin',
+    'agent-admin',
+    'agent-operator',
+    'corporate-admin',
+    'corporate-standard',
+    'workspace-admin',
+  ],
   'reports.sign': signers,
   'reports.download': everyone,
   'register.export': roles.filter((role) => role !== 'corporate-viewer' && role !== 'workspace-read-only'),

@@ -10,7 +10,8 @@ import { routes } from './routes.ts'
 declare const URL: new (path: string, base: string) => { readonly pathname: string }
 
 const all = Object.entries(routes).flatMap(([feature, calls]) =>
-  Object.entries<Route>(calls).map(([name, route]) => ({ name: `${feature}.${name}`, route })))
+  Object.entries<Route>(calls).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+)
 
 describe.each(all)('route $name', ({ route }) => {
   test('names the same parameters in its path and in its schema', () => {
@@ -25,7 +26,8 @@ describe.each(all)('route $name', ({ route }) => {
   test('has a summary, and a path under one of the four services', () => {
     expect(route.summary).not.toBe('')
     // RFC 8058: a mail program posts to the very address that a person opens as a page.
-    if (route.path !== supportRoutes.unsubscribeAtOnce.path) expect(route.path).toMatch(/^\/(asset|user|inspection|messaging)\/api\/v1\/[\w:/-]*[\w]$/)
+    if (route.path !== supportRoutes.unsubscribeAtOnce.path)
+      expect(route.path).toMatch(/^\/(asset|user|inspection|messaging)\/api\/v1\/[\w:/-]*[\w]$/)
   })
 
   test('reads nothing from the body of a GET', () => {
@@ -40,20 +42,25 @@ test('no two routes answer the same request', () => {
 
 describe('pathOf', () => {
   const climbing = fc.constantFrom('', '.', '..', '%2e%2e', '../x', '/', '\\', '?', '#', 'a/b', ';', '%')
-  const anything = fc.oneof(fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()), climbing)
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
+    climbing,
+  )
 
   test('refuses a value or keeps it inside its own segment', () => {
-    fc.assert(fc.property(anything, anything, (a, b) => {
-      let path: string
-      try {
-        path = pathOf('/corporates/:a/projects/:b/end', { a, b })
-      } catch (error) {
-        expect(error).toBeInstanceOf(TypeError)
-        return
-      }
-      const segments = new URL(path, 'http://host.example').pathname.split('/')
-      expect(segments.map(decodeURIComponent)).toEqual(['', 'corporates', a, 'projects', b, 'end'])
-    }))
+    fc.assert(
+      fc.property(anything, anything, (a, b) => {
+        let path: string
+        try {
+          path = pathOf('/corporates/:a/projects/:b/end', { a, b })
+        } catch (error) {
+          expect(error).toBeInstanceOf(TypeError)
+          return
+        }
+        const segments = new URL(path, 'http://host.example').pathname.split('/')
+        expect(segments.map(decodeURIComponent)).toEqual(['', 'corporates', a, 'projects', b, 'end'])
+      }),
+    )
   })
 
   test('fills every parameter once, and no text inside a value', () => {

@@ -5,14 +5,26 @@ import type { PhotoFacts } from './photo-facts.ts'
 /** Numbers that no file has, from the first to the last of them. */
 export type Gap = { readonly from: number; readonly to: number }
 
-type Numbered = { readonly id: string; readonly folder: string; readonly name: string; readonly facts: PhotoFacts | null }
+type Numbered = {
+  readonly id: string
+  readonly folder: string
+  readonly name: string
+  readonly facts: PhotoFacts | null
+}
 
 /** What is known of a file for putting it in a row. */
 export function inFlight(file: Numbered): InFlight {
   const reading = readFileName(file.name)
   return {
-    id: file.id, folder: file.folder, name: file.name, sequence: reading?.sequence ?? null, timestamp: reading?.timestamp ?? null, lens: reading?.lens ?? null,
-    takenAt: file.facts?.takenAt ?? null, type: file.facts?.type ?? (reading?.lens === 'T' || reading?.lens === 'R' ? 'thermal' : 'visual'), model: file.facts?.model ?? null,
+    id: file.id,
+    folder: file.folder,
+    name: file.name,
+    sequence: reading?.sequence ?? null,
+    timestamp: reading?.timestamp ?? null,
+    lens: reading?.lens ?? null,
+    takenAt: file.facts?.takenAt ?? null,
+    type: file.facts?.type ?? (reading?.lens === 'T' || reading?.lens === 'R' ? 'thermal' : 'visual'),
+    model: file.facts?.model ?? null,
   }
 }
 
@@ -41,9 +53,11 @@ type Counted = InFlight & { readonly sequence: number; readonly serial: string |
 const isCounted = (file: InFlight & { readonly serial: string | null }): file is Counted => file.sequence !== null
 
 /** Two cameras count apart, although their files lie in one folder; the lenses of one camera count together. */
-const counterOf = ({ folder, name, model, serial }: Counted) => [folder, prefixOf(name), model?.trim().toUpperCase() ?? '', serial ?? ''].join('\0')
+const counterOf = ({ folder, name, model, serial }: Counted) =>
+  [folder, prefixOf(name), model?.trim().toUpperCase() ?? '', serial ?? ''].join('\0')
 
-const isWithin = ({ from, to }: Gap, number: number) => (from <= to ? number >= from && number <= to : number >= from || number <= to)
+const isWithin = ({ from, to }: Gap, number: number) =>
+  from <= to ? number >= from && number <= to : number >= from || number <= to
 
 function gapsInRow(files: readonly Counted[]): readonly (readonly [string, Gap])[] {
   const row = inFlightOrder(files)
@@ -53,7 +67,15 @@ function gapsInRow(files: readonly Counted[]): readonly (readonly [string, Gap])
     if (step <= usual || step - 1 > gapMax) return []
     const [before, next] = [row[index]!.sequence, row[index + 1]!.sequence]
     const [from, to] = [before + usual, next - usual]
-    return [[row[index + 1]!.id, { from: from > numbers ? from - numbers : from, to: to > 0 || next > before ? to : to + numbers + (next === 0 ? 1 : 0) }]]
+    return [
+      [
+        row[index + 1]!.id,
+        {
+          from: from > numbers ? from - numbers : from,
+          to: to > 0 || next > before ? to : to + numbers + (next === 0 ? 1 : 0),
+        },
+      ],
+    ]
   })
 }
 
@@ -61,10 +83,14 @@ function gapsInRow(files: readonly Counted[]): readonly (readonly [string, Gap])
 export function gapsOf(files: readonly Numbered[]): ReadonlyMap<string, Gap> {
   const counted = files.map((file) => ({ ...inFlight(file), serial: file.facts?.serial ?? null })).filter(isCounted)
   const byFolder = Map.groupBy(counted, ({ folder }) => folder)
-  return new Map([...Map.groupBy(counted, counterOf).values()].flatMap((row) => {
-    const { folder, model } = row[0]!
-    const own = new Set(row)
-    const others = byFolder.get(folder)!.filter((file) => !own.has(file) && (file.model === null || model === null || file.model === model))
-    return gapsInRow(row).filter(([, gap]) => !others.some(({ sequence }) => isWithin(gap, sequence)))
-  }))
+  return new Map(
+    [...Map.groupBy(counted, counterOf).values()].flatMap((row) => {
+      const { folder, model } = row[0]!
+      const own = new Set(row)
+      const others = byFolder
+        .get(folder)!
+        .filter((file) => !own.has(file) && (file.model === null || model === null || file.model === model))
+      return gapsInRow(row).filter(([, gap]) => !others.some(({ sequence }) => isWithin(gap, sequence)))
+    }),
+  )
 }

@@ -12,7 +12,9 @@ export function splitBatch<T>(photos: readonly T[], columns: number): readonly (
   if (!(columns >= 1)) return [photos]
   const count = Math.floor(columns)
   const [size, more] = [Math.floor(photos.length / count), photos.length % count]
-  return Array.from({ length: count }, (_, index) => photos.slice(index * size + Math.min(index, more), (index + 1) * size + Math.min(index + 1, more)))
+  return Array.from({ length: count }, (_, index) =>
+    photos.slice(index * size + Math.min(index, more), (index + 1) * size + Math.min(index + 1, more)),
+  )
 }
 
 export type FlightWay = { readonly sortOrder: SortOrder; readonly isSerpentine: boolean }
@@ -28,7 +30,8 @@ export function wayOfFlight(runs: readonly (readonly InRow[])[]): FlightWay | un
   })
   if (climbs.length === 0 || climbs.some((climb) => Math.abs(climb) < stillness)) return undefined
   const isAlike = climbs.every((climb) => climb > 0 === climbs[0]! > 0)
-  const isSerpentine = climbs.length > 1 && climbs.every((climb, index) => climb > 0 === (index % 2 === 0) === climbs[0]! > 0)
+  const isSerpentine =
+    climbs.length > 1 && climbs.every((climb, index) => (climb > 0 === (index % 2 === 0)) === climbs[0]! > 0)
   if (!isAlike && !isSerpentine) return undefined
   return { sortOrder: climbs[0]! > 0 ? 'Bottom to top floor' : 'Top to bottom floor', isSerpentine }
 }
@@ -39,18 +42,31 @@ export type Sequencing = {
   readonly basis: 'place' | 'rows' | 'order'
 }
 
-type OnWall = { readonly floors: readonly { readonly height: number }[]; /** Of the marker: the first of its floors in the list. */ readonly firstFloor: number; readonly flight: FlightSettings }
+type OnWall = {
+  readonly floors: readonly { readonly height: number }[]
+  /** Of the marker: the first of its floors in the list. */ readonly firstFloor: number
+  readonly flight: FlightSettings
+}
 
 /** One photo a cell is what was planned, and then the row from the top decides, whatever the barometer says. Otherwise each goes to the floor of its height. */
-function fillByPlace(columns: readonly (readonly InRow[])[], wanted: Arrangement, { floors, firstFloor, flight }: OnWall): PhotoGrid {
+function fillByPlace(
+  columns: readonly (readonly InRow[])[],
+  wanted: Arrangement,
+  { floors, firstFloor, flight }: OnWall,
+): PhotoGrid {
   const { arrangement, cells } = emptyGrid(wanted)
   const size = arrangement.floors * arrangement.imagesPerFloor
   const [filled, tray]: [(string | null)[], string[]] = [[...cells], []]
   columns.forEach((photos, column) => {
     const taken = new Map<number, number>()
-    const topDown = photos.map(({ id, facts }) => ({ id, height: suggestHeight(facts, flight) })).toSorted((one, other) => (other.height?.suggested ?? -Infinity) - (one.height?.suggested ?? -Infinity) || 0)
+    const topDown = photos
+      .map(({ id, facts }) => ({ id, height: suggestHeight(facts, flight) }))
+      .toSorted((one, other) => (other.height?.suggested ?? -Infinity) - (one.height?.suggested ?? -Infinity) || 0)
     topDown.forEach(({ id, height }, rank) => {
-      const floor = photos.length === size ? Math.floor(rank / arrangement.imagesPerFloor) : ((height && suggestFloor(floors, height)?.suggested) ?? -1) - firstFloor
+      const floor =
+        photos.length === size
+          ? Math.floor(rank / arrangement.imagesPerFloor)
+          : ((height && suggestFloor(floors, height)?.suggested) ?? -1) - firstFloor
       const image = taken.get(floor) ?? 0
       if (floor < 0 || floor >= arrangement.floors || image >= arrangement.imagesPerFloor) return tray.push(id)
       taken.set(floor, image + 1)
@@ -61,15 +77,28 @@ function fillByPlace(columns: readonly (readonly InRow[])[], wanted: Arrangement
 }
 
 /** A row a lane, the highest first. Without positions only the order says where in its row a photo lies: a row flown backwards is filled from the right. */
-function fillRows(lanes: readonly (readonly InRow[])[], wanted: Arrangement, { floors, firstFloor, flight }: OnWall): PhotoGrid {
+function fillRows(
+  lanes: readonly (readonly InRow[])[],
+  wanted: Arrangement,
+  { floors, firstFloor, flight }: OnWall,
+): PhotoGrid {
   const { arrangement, cells } = emptyGrid(wanted)
   const size = arrangement.floors * arrangement.imagesPerFloor
   const [filled, tray]: [(string | null)[], string[]] = [[...cells], []]
   const taken = new Map<number, number>()
   const heightOf = (lane: readonly InRow[]) => suggestHeight(lane[Math.floor(lane.length / 2)]!.facts, flight)
-  const topDown = lanes.map((photos, flown) => ({ photos, isBackwards: arrangement.isSerpentine && flown % 2 === 1, height: heightOf(photos) })).toSorted((one, other) => (other.height?.suggested ?? -Infinity) - (one.height?.suggested ?? -Infinity) || 0)
+  const topDown = lanes
+    .map((photos, flown) => ({
+      photos,
+      isBackwards: arrangement.isSerpentine && flown % 2 === 1,
+      height: heightOf(photos),
+    }))
+    .toSorted((one, other) => (other.height?.suggested ?? -Infinity) - (one.height?.suggested ?? -Infinity) || 0)
   topDown.forEach(({ photos, isBackwards, height }, rank) => {
-    const floor = lanes.length === size ? Math.floor(rank / arrangement.imagesPerFloor) : ((height && suggestFloor(floors, height)?.suggested) ?? -1) - firstFloor
+    const floor =
+      lanes.length === size
+        ? Math.floor(rank / arrangement.imagesPerFloor)
+        : ((height && suggestFloor(floors, height)?.suggested) ?? -1) - firstFloor
     const image = taken.get(floor) ?? 0
     const isOutside = floor < 0 || floor >= arrangement.floors || image >= arrangement.imagesPerFloor
     if (!isOutside) taken.set(floor, image + 1)
@@ -92,5 +121,14 @@ export function sequence(photos: readonly InRow[], wanted: Arrangement, wall: On
   }
   const lanes = lanesOf(photos)
   if (lanes !== undefined) return { grid: fillRows(lanes, arrangement, wall), basis: 'rows' }
-  return { grid: fillGrid(splitBatch(photos.map(({ id }) => id), arrangement.columns), arrangement), basis: 'order' }
+  return {
+    grid: fillGrid(
+      splitBatch(
+        photos.map(({ id }) => id),
+        arrangement.columns,
+      ),
+      arrangement,
+    ),
+    basis: 'order',
+  }
 }

@@ -27,13 +27,19 @@ const compare = (one: string | number, other: string | number) => (one < other ?
 /** Time, then number, then name. Never by number alone: it begins again after 9999. Without a time the folder keeps its photos together. */
 export function inFlightOrder<T extends InFlight>(files: readonly T[]): readonly T[] {
   const hasTimes = files.every((file) => wallClock(file) !== '')
-  return files.toSorted((one, other) =>
-    (hasTimes ? compare(wallClock(one), wallClock(other)) : 0) || compare(one.folder, other.folder)
-    || compare(one.sequence ?? -1, other.sequence ?? -1) || compare(one.name, other.name))
+  return files.toSorted(
+    (one, other) =>
+      (hasTimes ? compare(wallClock(one), wallClock(other)) : 0) ||
+      compare(one.folder, other.folder) ||
+      compare(one.sequence ?? -1, other.sequence ?? -1) ||
+      compare(one.name, other.name),
+  )
 }
 
 const leads: readonly (Lens | null)[] = ['W', 'V', null, 'Z', 'D', 'S', 'R', 'T']
-const byLead = (one: InFlight, other: InFlight) => compare(one.type === 'thermal' ? 1 : 0, other.type === 'thermal' ? 1 : 0) || leads.indexOf(one.lens) - leads.indexOf(other.lens)
+const byLead = (one: InFlight, other: InFlight) =>
+  compare(one.type === 'thermal' ? 1 : 0, other.type === 'thermal' ? 1 : 0) ||
+  leads.indexOf(one.lens) - leads.indexOf(other.lens)
 
 const secondsApart = 5
 
@@ -49,8 +55,17 @@ const nextNumber = (sequence: number) => (sequence >= 9999 ? [0, 1] : [sequence 
 const numbersApart = 'FC2403'
 
 function isPairOfDual(visual: InFlight, thermal: InFlight): boolean {
-  return visual.type === 'visual' && thermal.type === 'thermal' && visual.model === numbersApart && thermal.model === numbersApart && visual.folder === thermal.folder
-    && visual.sequence !== null && thermal.sequence !== null && nextNumber(visual.sequence).includes(thermal.sequence) && isSameMoment(visual, thermal)
+  return (
+    visual.type === 'visual' &&
+    thermal.type === 'thermal' &&
+    visual.model === numbersApart &&
+    thermal.model === numbersApart &&
+    visual.folder === thermal.folder &&
+    visual.sequence !== null &&
+    thermal.sequence !== null &&
+    nextNumber(visual.sequence).includes(thermal.sequence) &&
+    isSameMoment(visual, thermal)
+  )
 }
 
 /** Files of one press share time and number, or the number and have different lenses. Two copies of one lens are two shots. */
@@ -78,14 +93,26 @@ export function shotsOf<T extends InFlight>(files: readonly T[]): readonly Shot<
   return shots.map((shot) => shot.toSorted(byLead)).map(([lead, ...companions]) => ({ lead: lead!, companions }))
 }
 
-const apart = (one: InFlight, other: InFlight) => (one.takenAt === null || other.takenAt === null ? 0 : Math.abs(Date.parse(`${one.takenAt.slice(0, 19)}Z`) - Date.parse(`${other.takenAt.slice(0, 19)}Z`)))
+const apart = (one: InFlight, other: InFlight) =>
+  one.takenAt === null || other.takenAt === null
+    ? 0
+    : Math.abs(Date.parse(`${one.takenAt.slice(0, 19)}Z`) - Date.parse(`${other.takenAt.slice(0, 19)}Z`))
 
 const isNextTo = (one: number, other: number) => Math.min(Math.abs(one - other), 9999 - Math.abs(one - other)) <= 1
 
 /** Cameras that count light and heat as two pictures: nothing but the number and the clock says that they belong together. */
 function isNeighbour(heat: InFlight, light: InFlight): boolean {
-  const isPlain = [heat, light].every(({ timestamp, lens, model, takenAt }) => timestamp === null && lens === null && model !== numbersApart && takenAt !== null)
-  return isPlain && heat.sequence !== null && light.sequence !== null && isNextTo(heat.sequence, light.sequence) && isSameMoment(heat, light)
+  const isPlain = [heat, light].every(
+    ({ timestamp, lens, model, takenAt }) =>
+      timestamp === null && lens === null && model !== numbersApart && takenAt !== null,
+  )
+  return (
+    isPlain &&
+    heat.sequence !== null &&
+    light.sequence !== null &&
+    isNextTo(heat.sequence, light.sequence) &&
+    isSameMoment(heat, light)
+  )
 }
 
 /** Photos of light that a picture of heat fits best: of the same press, by the lens that stands for it, the nearest in time. More than one: nobody can tell them apart. */
@@ -93,5 +120,7 @@ export function equalLightsOf<T extends InFlight>(heat: InFlight, lights: readon
   const samePress = lights.filter((light) => shotsOf<InFlight>([heat, light]).length === 1)
   const fitting = samePress.length > 0 ? samePress : lights.filter((light) => isNeighbour(heat, light))
   const [best] = fitting.toSorted((one, other) => byLead(one, other) || apart(heat, one) - apart(heat, other))
-  return best === undefined ? [] : fitting.filter((light) => byLead(best, light) === 0 && apart(heat, light) === apart(heat, best))
+  return best === undefined
+    ? []
+    : fitting.filter((light) => byLead(best, light) === 0 && apart(heat, light) === apart(heat, best))
 }

@@ -18,8 +18,11 @@ export type Span = z.infer<typeof Span>
 export const meterKinds = ['spot', 'line', 'box', 'polygon'] as const
 
 /** In fractions of the thermal picture: one point, two, two corners, or three and more. */
-export const ThermalMeter = z.object({ _id: Id, kind: z.enum(meterKinds), name: requiredLine(20), points: z.array(FractionPoint).min(1).max(200) })
-  .refine(({ kind, points }) => (kind === 'spot' ? points.length === 1 : kind === 'polygon' ? points.length >= 3 : points.length === 2))
+export const ThermalMeter = z
+  .object({ _id: Id, kind: z.enum(meterKinds), name: requiredLine(20), points: z.array(FractionPoint).min(1).max(200) })
+  .refine(({ kind, points }) =>
+    kind === 'spot' ? points.length === 1 : kind === 'polygon' ? points.length >= 3 : points.length === 2,
+  )
 export type ThermalMeter = z.infer<typeof ThermalMeter>
 
 /** The first above the second, by their means or their hottest places. */
@@ -31,7 +34,10 @@ export const ThermalViewState = z.object({
   palette: z.enum(thermalPalettes),
   range: Span,
   isotherm: Span.nullable(),
-  meters: z.array(ThermalMeter).max(50).refine((meters) => new Set(meters.map(({ _id }) => _id)).size === meters.length),
+  meters: z
+    .array(ThermalMeter)
+    .max(50)
+    .refine((meters) => new Set(meters.map(({ _id }) => _id)).size === meters.length),
   deltas: z.array(ThermalDelta).max(50),
   hasExtremes: z.boolean(),
 })
@@ -39,7 +45,11 @@ export type ThermalViewState = z.infer<typeof ThermalViewState>
 
 /** What stood between camera and wall. °C, metres, percent. */
 export const ThermalScene = z.object({
-  emissivity: z.number().min(0.01).max(1), reflected: z.number().min(-100).max(1_500), distance: z.number().min(0).max(10_000), humidity: z.number().min(0).max(100), ambient: z.number().min(-100).max(200),
+  emissivity: z.number().min(0.01).max(1),
+  reflected: z.number().min(-100).max(1_500),
+  distance: z.number().min(0).max(10_000),
+  humidity: z.number().min(0).max(100),
+  ambient: z.number().min(-100).max(200),
 })
 export type ThermalScene = z.infer<typeof ThermalScene>
 
@@ -68,7 +78,12 @@ export const temperatureStates = ['reading', 'known', 'unknown', 'failed'] as co
  * Where the visual photo lies on the thermal one. x, y: from the middle of the thermal picture to the middle of the photo, in widths of the thermal
  * picture. scale: how many of those widths the photo is wide. rotation: degrees clockwise. Kept for a pair of cameras.
  */
-export const Alignment = z.object({ x: z.number().min(-2).max(2), y: z.number().min(-2).max(2), scale: z.number().min(0.1).max(10), rotation: z.number().min(-180).max(180) })
+export const Alignment = z.object({
+  x: z.number().min(-2).max(2),
+  y: z.number().min(-2).max(2),
+  scale: z.number().min(0.1).max(10),
+  rotation: z.number().min(-180).max(180),
+})
 export type Alignment = z.infer<typeof Alignment>
 
 export const ThermalImage = z.object({
@@ -100,7 +115,9 @@ export const ThermalDetail = ThermalImage.extend({
   view: ThermalViewState.nullable(),
   pair: Media.nullable(),
   /** Photos that could be its visual one, the likeliest first. */
-  candidates: z.array(z.object({ _id: Id, name: z.string(), takenAt: z.string().nullable(), thumbnailUrl: z.string().nullable() })),
+  candidates: z.array(
+    z.object({ _id: Id, name: z.string(), takenAt: z.string().nullable(), thumbnailUrl: z.string().nullable() }),
+  ),
   cameraPair: z.string(),
   alignment: Alignment,
   isAlignmentOwn: z.boolean(),
@@ -138,7 +155,12 @@ export const SurveyConditions = z.object({
 export type SurveyConditions = z.infer<typeof SurveyConditions>
 
 /** lockedSpan: one span of colours for every picture of the inspection, so that they can be compared. */
-export const ThermalSurvey = z.object({ conditions: SurveyConditions, lockedSpan: Span.nullable(), palette: z.enum(thermalPalettes), version: z.int() })
+export const ThermalSurvey = z.object({
+  conditions: SurveyConditions,
+  lockedSpan: Span.nullable(),
+  palette: z.enum(thermalPalettes),
+  version: z.int(),
+})
 export type ThermalSurvey = z.infer<typeof ThermalSurvey>
 
 const OfInspection = InProject.extend({ inspectionId: Id })
@@ -147,46 +169,111 @@ const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/th
 
 export const thermalRoutes = {
   list: route({
-    method: 'GET', path: `${base}/images`, may: 'project.read', summary: 'Thermal pictures of the inspection, with how each is paired',
-    params: OfInspection, query: z.object({ markerId: Id.optional(), pairState: z.enum(pairStates).optional(), cursor: z.string().max(4_000).optional(), limit: z.coerce.number().int().min(1).max(200).default(100) }),
-    reply: z.object({ data: z.array(ThermalImage), total: z.int(), /** How many cannot be measured, and the first of them. */ unmeasured: z.int(), failures: z.array(ThermalFailure), nextCursor: z.string().nullable() }),
+    method: 'GET',
+    path: `${base}/images`,
+    may: 'project.read',
+    summary: 'Thermal pictures of the inspection, with how each is paired',
+    params: OfInspection,
+    query: z.object({
+      markerId: Id.optional(),
+      pairState: z.enum(pairStates).optional(),
+      cursor: z.string().max(4_000).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+    }),
+    reply: z.object({
+      data: z.array(ThermalImage),
+      total: z.int(),
+      /** How many cannot be measured, and the first of them. */ unmeasured: z.int(),
+      failures: z.array(ThermalFailure),
+      nextCursor: z.string().nullable(),
+    }),
   }),
   get: route({
-    method: 'GET', path: `${base}/images/:imageId`, may: 'project.read', summary: 'One thermal picture with its temperatures, its view and its visual photo',
-    params: OfImage, reply: ThermalDetail,
+    method: 'GET',
+    path: `${base}/images/:imageId`,
+    may: 'project.read',
+    summary: 'One thermal picture with its temperatures, its view and its visual photo',
+    params: OfImage,
+    reply: ThermalDetail,
   }),
   saveView: route({
-    method: 'PUT', path: `${base}/images/:imageId/view`, may: 'annotations.edit', summary: 'Keep palette, range, meters and isotherm of a picture',
-    params: OfImage, body: z.object({ view: ThermalViewState, version: z.int() }), reply: ThermalDetail,
+    method: 'PUT',
+    path: `${base}/images/:imageId/view`,
+    may: 'annotations.edit',
+    summary: 'Keep palette, range, meters and isotherm of a picture',
+    params: OfImage,
+    body: z.object({ view: ThermalViewState, version: z.int() }),
+    reply: ThermalDetail,
   }),
   /** Its temperatures are computed anew. Null: as the camera was set. */
   saveScene: route({
-    method: 'PUT', path: `${base}/images/:imageId/scene`, may: 'annotations.edit', summary: 'Correct emissivity, reflected temperature, distance and humidity',
-    params: OfImage, body: z.object({ scene: ThermalScene.nullable(), version: z.int() }), reply: ThermalDetail,
+    method: 'PUT',
+    path: `${base}/images/:imageId/scene`,
+    may: 'annotations.edit',
+    summary: 'Correct emissivity, reflected temperature, distance and humidity',
+    params: OfImage,
+    body: z.object({ scene: ThermalScene.nullable(), version: z.int() }),
+    reply: ThermalDetail,
   }),
   /** Null: it has no visual photo. */
   savePair: route({
-    method: 'PUT', path: `${base}/images/:imageId/pair`, may: 'media.edit', summary: 'Say which visual photo belongs to it',
-    params: OfImage, body: z.object({ visualId: Id.nullable(), version: z.int() }), reply: ThermalDetail,
+    method: 'PUT',
+    path: `${base}/images/:imageId/pair`,
+    may: 'media.edit',
+    summary: 'Say which visual photo belongs to it',
+    params: OfImage,
+    body: z.object({ visualId: Id.nullable(), version: z.int() }),
+    reply: ThermalDetail,
   }),
   /** For every picture of these two cameras in the inspection. Null: back to what the cameras’ own geometry says. */
   saveAlignment: route({
-    method: 'PUT', path: `${base}/images/:imageId/alignment`, may: 'annotations.edit', summary: 'Lay the visual photo over the thermal one',
-    params: OfImage, body: z.object({ alignment: Alignment.nullable() }), reply: ThermalDetail,
+    method: 'PUT',
+    path: `${base}/images/:imageId/alignment`,
+    may: 'annotations.edit',
+    summary: 'Lay the visual photo over the thermal one',
+    params: OfImage,
+    body: z.object({ alignment: Alignment.nullable() }),
+    reply: ThermalDetail,
   }),
   survey: route({
-    method: 'GET', path: `${base}/survey`, may: 'project.read', summary: 'Conditions of the thermal survey, and the span of colours all pictures share',
-    params: OfInspection, reply: ThermalSurvey,
+    method: 'GET',
+    path: `${base}/survey`,
+    may: 'project.read',
+    summary: 'Conditions of the thermal survey, and the span of colours all pictures share',
+    params: OfInspection,
+    reply: ThermalSurvey,
   }),
   saveSurvey: route({
-    method: 'PUT', path: `${base}/survey`, may: 'annotations.edit', summary: 'Record the conditions of the survey, lock or free the span of colours',
-    params: OfInspection, body: ThermalSurvey, reply: ThermalSurvey,
+    method: 'PUT',
+    path: `${base}/survey`,
+    may: 'annotations.edit',
+    summary: 'Record the conditions of the survey, lock or free the span of colours',
+    params: OfInspection,
+    body: ThermalSurvey,
+    reply: ThermalSurvey,
   }),
   /** The view and its meters are kept with it, so that the report can show the same. _id: made by the browser. */
   createFinding: route({
-    method: 'POST', path: `${base}/images/:imageId/findings`, may: 'annotations.edit', summary: 'Make a thermal anomaly a defect',
+    method: 'POST',
+    path: `${base}/images/:imageId/findings`,
+    may: 'annotations.edit',
+    summary: 'Make a thermal anomaly a defect',
     params: OfImage,
-    body: z.object({ _id: Id, location: z.object({ left: z.number().min(0).max(1), top: z.number().min(0).max(1), right: z.number().min(0).max(1), bottom: z.number().min(0).max(1) }).refine(({ left, top, right, bottom }) => left < right && top < bottom), subType: z.string().max(100).nullable(), severity: z.enum(severities), remark: optionalText(2_000), view: ThermalViewState }),
+    body: z.object({
+      _id: Id,
+      location: z
+        .object({
+          left: z.number().min(0).max(1),
+          top: z.number().min(0).max(1),
+          right: z.number().min(0).max(1),
+          bottom: z.number().min(0).max(1),
+        })
+        .refine(({ left, top, right, bottom }) => left < right && top < bottom),
+      subType: z.string().max(100).nullable(),
+      severity: z.enum(severities),
+      remark: optionalText(2_000),
+      view: ThermalViewState,
+    }),
     reply: z.object({ defect: Defect }),
   }),
 } as const

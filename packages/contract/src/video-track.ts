@@ -10,12 +10,15 @@ const pair = new RegExp(String.raw`GPS\s*\(\s*${number}\s*,\s*${number}\s*,\s*${
 
 function coordinatesOf(text: string): { readonly longitude: number; readonly latitude: number } | undefined {
   const [latitude, longitude] = [latitudeOf.exec(text)?.[1], longitudeOf.exec(text)?.[1]]
-  if (latitude !== undefined && longitude !== undefined) return { latitude: Number(latitude), longitude: Number(longitude) }
+  if (latitude !== undefined && longitude !== undefined)
+    return { latitude: Number(latitude), longitude: Number(longitude) }
   const [, first, second, , metres] = pair.exec(text) ?? []
   if (first === undefined || second === undefined) return undefined
   // Older aircraft write the longitude first, those that write metres the latitude.
   const isLatitudeFirst = metres !== '' && Math.abs(Number(first)) <= 90
-  return isLatitudeFirst ? { latitude: Number(first), longitude: Number(second) } : { latitude: Number(second), longitude: Number(first) }
+  return isLatitudeFirst
+    ? { latitude: Number(first), longitude: Number(second) }
+    : { latitude: Number(second), longitude: Number(first) }
 }
 
 const isOnEarth = ({ longitude, latitude }: { readonly longitude: number; readonly latitude: number }) =>
@@ -38,7 +41,11 @@ export function readTrack(srt: string): readonly TrackPoint[] {
     if (!found || coordinates === undefined || !isOnEarth(coordinates)) continue
     const [hours, minutes, seconds, thousandths] = found.slice(1).map(Number) as [number, number, number, number]
     const height = heightOf.map((pattern) => pattern.exec(block)?.[1]).find((text) => text !== undefined)
-    points.push({ at: hours * 3600 + minutes * 60 + seconds + thousandths / 1000, ...coordinates, relativeAltitude: height === undefined ? null : Number(height) })
+    points.push({
+      at: hours * 3600 + minutes * 60 + seconds + thousandths / 1000,
+      ...coordinates,
+      relativeAltitude: height === undefined ? null : Number(height),
+    })
   }
   const sorted = points.toSorted((one, other) => one.at - other.at)
   const step = Math.ceil(sorted.length / mostPoints)
@@ -55,7 +62,12 @@ export function trackAt(track: readonly TrackPoint[], at: number): TrackPoint | 
   const part = to.at === from.at ? 0 : (at - from.at) / (to.at - from.at)
   const between = (one: number, other: number) => one + (other - one) * part
   return {
-    at, longitude: between(from.longitude, to.longitude), latitude: between(from.latitude, to.latitude),
-    relativeAltitude: from.relativeAltitude === null || to.relativeAltitude === null ? null : between(from.relativeAltitude, to.relativeAltitude),
+    at,
+    longitude: between(from.longitude, to.longitude),
+    latitude: between(from.latitude, to.latitude),
+    relativeAltitude:
+      from.relativeAltitude === null || to.relativeAltitude === null
+        ? null
+        : between(from.relativeAltitude, to.relativeAltitude),
   }
 }

@@ -18,7 +18,13 @@ export type Georeference = {
   readonly residuals: readonly number[]
 }
 
-export const georeferenceFaults = ['too-few', 'not-finite', 'same-plan-point', 'same-map-position', 'too-far-apart'] as const
+export const georeferenceFaults = [
+  'too-few',
+  'not-finite',
+  'same-plan-point',
+  'same-map-position',
+  'too-far-apart',
+] as const
 export type GeoreferenceFault = (typeof georeferenceFaults)[number]
 
 const equator = 6_378_137
@@ -33,15 +39,22 @@ function tangentPlane({ longitude, latitude }: MapPosition) {
   const along = (across * (1 - square)) / (1 - square * sine * sine)
   const [perLongitude, perLatitude] = [radians(1) * across * Math.cos(radians(latitude)), radians(1) * along]
   return {
-    toMetres: (at: MapPosition): Point => ({ x: nearWay(at.longitude - longitude) * perLongitude, y: (at.latitude - latitude) * perLatitude }),
-    toMap: ({ x, y }: Point): MapPosition => ({ longitude: nearWay(longitude + x / perLongitude), latitude: latitude + y / perLatitude }),
+    toMetres: (at: MapPosition): Point => ({
+      x: nearWay(at.longitude - longitude) * perLongitude,
+      y: (at.latitude - latitude) * perLatitude,
+    }),
+    toMap: ({ x, y }: Point): MapPosition => ({
+      longitude: nearWay(longitude + x / perLongitude),
+      latitude: latitude + y / perLatitude,
+    }),
   }
 }
 
 /** -180 up to 180: a site on the date line is not 40,000 km wide. */
 const nearWay = (degrees: number) => wholeTurn(degrees + 180) - 180
 
-const spread = (points: readonly Point[], middle: Point) => points.reduce((sum, { x, y }) => sum + (x - middle.x) ** 2 + (y - middle.y) ** 2, 0)
+const spread = (points: readonly Point[], middle: Point) =>
+  points.reduce((sum, { x, y }) => sum + (x - middle.x) ** 2 + (y - middle.y) ** 2, 0)
 
 const smallestPixels = 1
 const smallestMetres = 0.1
@@ -49,7 +62,12 @@ const largestMetres = 50_000
 
 /** Why these points do not fix a plan on the map; nothing where they do. */
 export function georeferenceFault(ties: readonly TiePoint[], image: Size): GeoreferenceFault | undefined {
-  const isFinite = ties.every(({ plan, map }) => [plan.x, plan.y, map.longitude, map.latitude].every(Number.isFinite) && Math.abs(map.latitude) < 89 && Math.abs(map.longitude) <= 180)
+  const isFinite = ties.every(
+    ({ plan, map }) =>
+      [plan.x, plan.y, map.longitude, map.latitude].every(Number.isFinite) &&
+      Math.abs(map.latitude) < 89 &&
+      Math.abs(map.longitude) <= 180,
+  )
   if (!isFinite || !(image.width > 0 && image.height > 0)) return 'not-finite'
   const [first] = ties
   if (first === undefined || ties.length < 2) return 'too-few'
@@ -91,7 +109,9 @@ export function georeference(ties: readonly TiePoint[], image: Size): Georeferen
     const at = { x: fromMiddle.x + (p * c + q * d) / scale ** 2, y: fromMiddle.y + (p * d - q * c) / scale ** 2 }
     return imageToFraction(image, upwards(at))
   }
-  const residuals = ties.map(({ plan }, index) => Math.hypot(toMetres(plan).x - to[index]!.x, toMetres(plan).y - to[index]!.y))
+  const residuals = ties.map(({ plan }, index) =>
+    Math.hypot(toMetres(plan).x - to[index]!.x, toMetres(plan).y - to[index]!.y),
+  )
   return {
     toMap: (plan) => plane.toMap(toMetres(plan)),
     toPlan: (map) => fromMetres(plane.toMetres(map)),
@@ -105,4 +125,5 @@ export function georeference(ties: readonly TiePoint[], image: Size): Georeferen
 const upwards = ({ x, y }: Point): Point => ({ x, y: -y })
 
 /** Degrees clockwise from the plan's up, of a compass bearing. */
-export const headingOnPlan = ({ bearingOfUp }: Pick<Georeference, 'bearingOfUp'>, compass: number): number => wholeTurn(compass - bearingOfUp)
+export const headingOnPlan = ({ bearingOfUp }: Pick<Georeference, 'bearingOfUp'>, compass: number): number =>
+  wholeTurn(compass - bearingOfUp)

@@ -128,6 +128,8 @@ const steepest = 75
 export function lengthInMm(line: readonly Point[], mmPerPixel: number, tilt = 0): number | undefined {
   if (!(Math.abs(tilt) <= steepest)) return undefined
   const stretch = 1 / Math.cos((tilt * Math.PI) / 180)
-  const pixels = line.slice(1).reduce((sum, { x, y }, index) => sum + Math.hypot(x - line[index]!.x, (y - line[index]!.y) * stretch), 0)
+  const pixels = line
+    .slice(1)
+    .reduce((sum, { x, y }, index) => sum + Math.hypot(x - line[index]!.x, (y - line[index]!.y) * stretch), 0)
   return pixels * stretch * mmPerPixel
 }

@@ -9,12 +9,16 @@ export function segmentsOf(points: readonly Point[], isClosed = false): readonly
   return isClosed && points.length > 2 ? [...open, [points.at(-1)!, points[0]!]] : open
 }
 
-export const lengthOf = (points: readonly Point[], isClosed = false): number => segmentsOf(points, isClosed).reduce((sum, [from, to]) => sum + distance(from, to), 0)
+export const lengthOf = (points: readonly Point[], isClosed = false): number =>
+  segmentsOf(points, isClosed).reduce((sum, [from, to]) => sum + distance(from, to), 0)
 
 /** Infinity where there are no points. */
 export function distanceToPolyline(point: Point, points: readonly Point[], isClosed = false): number {
   if (points.length === 1) return distance(point, points[0]!)
-  return segmentsOf(points, isClosed).reduce((least, [from, to]) => Math.min(least, distanceToSegment(point, from, to)), Infinity)
+  return segmentsOf(points, isClosed).reduce(
+    (least, [from, to]) => Math.min(least, distanceToSegment(point, from, to)),
+    Infinity,
+  )
 }
 
 /** Touching counts. */

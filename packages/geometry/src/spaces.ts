@@ -4,12 +4,26 @@ import { type Rect } from './rect.ts'
 /** Screen pixels per image pixel, and where the image's upper left corner lies on the screen. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number }
 
-export const imageToScreen = (view: View, point: Point): Point => ({ x: point.x * view.scale + view.x, y: point.y * view.scale + view.y })
-export const screenToImage = (view: View, point: Point): Point => ({ x: (point.x - view.x) / view.scale, y: (point.y - view.y) / view.scale })
-export const fractionToImage = (image: Size, point: Point): Point => ({ x: point.x * image.width, y: point.y * image.height })
-export const imageToFraction = (image: Size, point: Point): Point => ({ x: point.x / image.width, y: point.y / image.height })
-export const fractionToScreen = (view: View, image: Size, point: Point): Point => imageToScreen(view, fractionToImage(image, point))
-export const screenToFraction = (view: View, image: Size, point: Point): Point => imageToFraction(image, screenToImage(view, point))
+export const imageToScreen = (view: View, point: Point): Point => ({
+  x: point.x * view.scale + view.x,
+  y: point.y * view.scale + view.y,
+})
+export const screenToImage = (view: View, point: Point): Point => ({
+  x: (point.x - view.x) / view.scale,
+  y: (point.y - view.y) / view.scale,
+})
+export const fractionToImage = (image: Size, point: Point): Point => ({
+  x: point.x * image.width,
+  y: point.y * image.height,
+})
+export const imageToFraction = (image: Size, point: Point): Point => ({
+  x: point.x / image.width,
+  y: point.y / image.height,
+})
+export const fractionToScreen = (view: View, image: Size, point: Point): Point =>
+  imageToScreen(view, fractionToImage(image, point))
+export const screenToFraction = (view: View, image: Size, point: Point): Point =>
+  imageToFraction(image, screenToImage(view, point))
 
 /** What part of the image the screen shows, in image pixels; it may reach beyond the image. */
 export function visiblePart(view: View, viewport: Size): Rect {

@@ -1,7 +1,12 @@
 import { pickMesh, type Mesh } from './mesh.ts'
 
 /** A rectangle of pixels, taken from one picture and laid into another. */
-export type Patch = { readonly from: { readonly x: number; readonly y: number }; readonly to: { readonly x: number; readonly y: number }; readonly width: number; readonly height: number }
+export type Patch = {
+  readonly from: { readonly x: number; readonly y: number }
+  readonly to: { readonly x: number; readonly y: number }
+  readonly width: number
+  readonly height: number
+}
 export type Atlas = { readonly width: number; readonly height: number; readonly patches: readonly Patch[] }
 export type PictureSize = { readonly width: number; readonly height: number }
 
@@ -38,7 +43,11 @@ function rectsOf(islands: Uint32Array, uvs: Float32Array, { width, height }: Pic
     rect.bottom = Math.max(rect.bottom, y)
   })
   return [...rects.values()].map(({ island, left, top, right, bottom }) => ({
-    island, left: Math.max(0, Math.floor(left) - margin), top: Math.max(0, Math.floor(top) - margin), right: Math.min(width, Math.ceil(right) + margin), bottom: Math.min(height, Math.ceil(bottom) + margin),
+    island,
+    left: Math.max(0, Math.floor(left) - margin),
+    top: Math.max(0, Math.floor(top) - margin),
+    right: Math.min(width, Math.ceil(right) + margin),
+    bottom: Math.min(height, Math.ceil(bottom) + margin),
   }))
 }
 
@@ -47,14 +56,16 @@ type Laid = { readonly rect: Rect; readonly x: number; readonly y: number }
 /** In shelves, the tallest first. */
 function shelve(rects: readonly Rect[], width: number): { readonly laid: readonly Laid[]; readonly height: number } {
   let [x, y, shelf] = [0, 0, 0]
-  const laid = rects.toSorted((a, b) => b.bottom - b.top - (a.bottom - a.top)).map((rect) => {
-    const [w, h] = [rect.right - rect.left, rect.bottom - rect.top]
-    if (x + w > width && x > 0) [x, y, shelf] = [0, y + shelf, 0]
-    const place = { rect, x, y }
-    x += w
-    shelf = Math.max(shelf, h)
-    return place
-  })
+  const laid = rects
+    .toSorted((a, b) => b.bottom - b.top - (a.bottom - a.top))
+    .map((rect) => {
+      const [w, h] = [rect.right - rect.left, rect.bottom - rect.top]
+      if (x + w > width && x > 0) [x, y, shelf] = [0, y + shelf, 0]
+      const place = { rect, x, y }
+      x += w
+      shelf = Math.max(shelf, h)
+      return place
+    })
   return { laid, height: y + shelf }
 }
 
@@ -80,6 +91,11 @@ export function atlasOf(mesh: Mesh, size: PictureSize): { readonly mesh: Mesh; r
     moved[vertex * 2] = (uvs[vertex * 2]! * size.width - rect.left + x) / width
     moved[vertex * 2 + 1] = (uvs[vertex * 2 + 1]! * size.height - rect.top + y) / height
   })
-  const patches = laid.map(({ rect, x, y }) => ({ from: { x: rect.left, y: rect.top }, to: { x, y }, width: rect.right - rect.left, height: rect.bottom - rect.top }))
+  const patches = laid.map(({ rect, x, y }) => ({
+    from: { x: rect.left, y: rect.top },
+    to: { x, y },
+    width: rect.right - rect.left,
+    height: rect.bottom - rect.top,
+  }))
   return { mesh: { ...own, uvs: moved }, atlas: { width, height, patches } }
 }

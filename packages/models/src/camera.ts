@@ -1,9 +1,21 @@
 import { add, cross, dot, lengthOf, subtract, type Vector } from './matrix.ts'
 
 /** Degrees: yaw clockwise from north, pitch up from level, roll clockwise as its user sees it. focal: pixels. */
-export type Standing = { readonly position: Vector; readonly yaw: number; readonly pitch: number; readonly roll: number; readonly focal: number; readonly width: number; readonly height: number }
+export type Standing = {
+  readonly position: Vector
+  readonly yaw: number
+  readonly pitch: number
+  readonly roll: number
+  readonly focal: number
+  readonly width: number
+  readonly height: number
+}
 
-export type StandingCamera = Omit<Standing, 'yaw' | 'pitch' | 'roll'> & { readonly right: Vector; readonly up: Vector; readonly forward: Vector }
+export type StandingCamera = Omit<Standing, 'yaw' | 'pitch' | 'roll'> & {
+  readonly right: Vector
+  readonly up: Vector
+  readonly forward: Vector
+}
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (value: number) => (value * 180) / Math.PI
@@ -14,13 +26,25 @@ export function cameraOf({ yaw, pitch, roll, ...rest }: Standing): StandingCamer
   const forward: Vector = [Math.sin(y) * Math.cos(p), Math.cos(y) * Math.cos(p), Math.sin(p)]
   const level: Vector = [Math.cos(y), -Math.sin(y), 0]
   const upright = cross(level, forward)
-  return { ...rest, forward, right: add(scaled(level, Math.cos(r)), scaled(upright, -Math.sin(r))), up: add(scaled(upright, Math.cos(r)), scaled(level, Math.sin(r))) }
+  return {
+    ...rest,
+    forward,
+    right: add(scaled(level, Math.cos(r)), scaled(upright, -Math.sin(r))),
+    up: add(scaled(upright, Math.cos(r)), scaled(level, Math.sin(r))),
+  }
 }
 
-export const fieldOfView = ({ focal, width, height }: Pick<Standing, 'focal' | 'width' | 'height'>) => ({ horizontal: degrees(2 * Math.atan(width / 2 / focal)), vertical: degrees(2 * Math.atan(height / 2 / focal)) })
+export const fieldOfView = ({ focal, width, height }: Pick<Standing, 'focal' | 'width' | 'height'>) => ({
+  horizontal: degrees(2 * Math.atan(width / 2 / focal)),
+  vertical: degrees(2 * Math.atan(height / 2 / focal)),
+})
 
 /** x, y, z, w of the turn that brings a camera that looks along -z, y up, to where this one looks. */
-export function rotationOf({ right, up, forward }: Pick<StandingCamera, 'right' | 'up' | 'forward'>): readonly [number, number, number, number] {
+export function rotationOf({
+  right,
+  up,
+  forward,
+}: Pick<StandingCamera, 'right' | 'up' | 'forward'>): readonly [number, number, number, number] {
   const [a, b, c] = [right, up, scaled(forward, -1)]
   const trace = a[0] + b[1] + c[2]
   if (trace > 0) {
@@ -40,13 +64,23 @@ export function rotationOf({ right, up, forward }: Pick<StandingCamera, 'right' 
 }
 
 /** at: fractions of the photo. rank: smaller is better. */
-export type View = { readonly at: { readonly x: number; readonly y: number }; readonly distance: number; /** Millimetres a pixel, there. */ readonly gsd: number; readonly angle: number | null; readonly rank: number }
+export type View = {
+  readonly at: { readonly x: number; readonly y: number }
+  readonly distance: number
+  /** Millimetres a pixel, there. */ readonly gsd: number
+  readonly angle: number | null
+  readonly rank: number
+}
 
 const nearest = 0.3
 const flattest = 80
 
 /** How a camera sees a place; undefined where it does not: behind it, beside the picture, or from the surface's back. What stands between is looked at elsewhere. */
-export function seenBy({ position, right, up, forward, focal, width, height }: StandingCamera, place: Vector, normal: Vector | null): View | undefined {
+export function seenBy(
+  { position, right, up, forward, focal, width, height }: StandingCamera,
+  place: Vector,
+  normal: Vector | null,
+): View | undefined {
   const ray = subtract(place, position)
   const depth = dot(ray, forward)
   if (!(depth > nearest)) return undefined
@@ -54,7 +88,10 @@ export function seenBy({ position, right, up, forward, focal, width, height }: S
   if (!(at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1)) return undefined
   const distance = lengthOf(ray)
   const size = normal === null ? 0 : lengthOf(normal)
-  const angle = normal === null || size === 0 ? null : degrees(Math.acos(Math.min(1, Math.max(-1, -dot(ray, normal) / distance / size))))
+  const angle =
+    normal === null || size === 0
+      ? null
+      : degrees(Math.acos(Math.min(1, Math.max(-1, -dot(ray, normal) / distance / size))))
   if (angle !== null && !(angle <= flattest)) return undefined
   const gsd = (depth * 1000) / focal
   // Seen at a slant a pixel covers more of the wall; near the edge of a picture lenses blur.

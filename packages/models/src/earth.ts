@@ -13,7 +13,11 @@ const degrees = (value: number) => (value * 180) / Math.PI
 export function geocentric({ latitude, longitude, altitude }: Earthly): Vector {
   const [phi, lambda] = [radians(latitude), radians(longitude)]
   const across = equator / Math.sqrt(1 - square * Math.sin(phi) ** 2)
-  return [(across + altitude) * Math.cos(phi) * Math.cos(lambda), (across + altitude) * Math.cos(phi) * Math.sin(lambda), (across * (1 - square) + altitude) * Math.sin(phi)]
+  return [
+    (across + altitude) * Math.cos(phi) * Math.cos(lambda),
+    (across + altitude) * Math.cos(phi) * Math.sin(lambda),
+    (across * (1 - square) + altitude) * Math.sin(phi),
+  ]
 }
 
 export function earthlyOf([x, y, z]: Vector): Earthly {
@@ -48,19 +52,27 @@ export function localOf(origin: Earthly): (at: Earthly) => Vector {
   const m = localOfGeocentric(origin)
   return (at) => {
     const [x, y, z] = geocentric(at)
-    return [m[0]! * x + m[4]! * y + m[8]! * z + m[12]!, m[1]! * x + m[5]! * y + m[9]! * z + m[13]!, m[2]! * x + m[6]! * y + m[10]! * z + m[14]!]
+    return [
+      m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
+      m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
+      m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
+    ]
   }
 }
 
 /** How far a degree reaches at a latitude. */
 export function metresPerDegree(latitude: number): { readonly east: number; readonly north: number } {
   const flat = 1 - square * Math.sin(radians(latitude)) ** 2
-  return { east: radians(1) * (equator / Math.sqrt(flat)) * Math.cos(radians(latitude)), north: radians(1) * ((equator * (1 - square)) / flat ** 1.5) }
+  return {
+    east: radians(1) * (equator / Math.sqrt(flat)) * Math.cos(radians(latitude)),
+    north: radians(1) * ((equator * (1 - square)) / flat ** 1.5),
+  }
 }
 
 /** Metres along the ground, on a sphere: for telling how far apart places are, not for measuring. */
 export function distanceBetween(a: Earthly, b: Earthly): number {
   const [lat, lon] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
-  const part = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(lon / 2) ** 2
+  const part =
+    Math.sin(lat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(lon / 2) ** 2
   return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(part)))
 }

@@ -9,13 +9,20 @@ export type Files = { readonly names: readonly string[]; read(name: string, most
 function decoded(name: string): string {
   let words = name
   // What looks like an escape and is none stands for itself.
-  try { words = decodeURIComponent(name.replace(/%(?![0-9a-f]{2})/gi, '%25')) } catch { /* as it is */ }
+  try {
+    words = decodeURIComponent(name.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+  } catch {
+    /* as it is */
+  }
   return words.replaceAll('\\', '/').replace(/^(\.?\/)+/, '')
 }
 
 const plain = (name: string) => decoded(name).toLowerCase()
 
-type Index = { readonly whole: ReadonlyMap<string, string>; /** Null: several are called so. */ readonly last: ReadonlyMap<string, string | null> }
+type Index = {
+  readonly whole: ReadonlyMap<string, string>
+  /** Null: several are called so. */ readonly last: ReadonlyMap<string, string | null>
+}
 const indexes = new WeakMap<readonly string[], Index>()
 
 /** A tileset names its tens of thousands of files one by one. */
@@ -40,7 +47,9 @@ const isElsewhere = (uri: string) => /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(uri)
 /** What a URI means beside the file that has it, by its folders: where these end above the archive, or nothing lies there, the error says which, as it would be called in the archive. */
 export function fileAtUri({ names }: Pick<Files, 'names'>, from: string, uri: string): string {
   if (isElsewhere(uri)) throw new ModelError('refers-outside', uri.slice(0, 200), uri)
-  const path = decoded(folderOf(from)).split('/').filter((part) => part !== '')
+  const path = decoded(folderOf(from))
+    .split('/')
+    .filter((part) => part !== '')
   for (const part of decoded(uri.split(/[?#]/)[0]!).split('/')) {
     if (part === '..') {
       if (path.pop() === undefined) throw new ModelError('refers-outside', uri.slice(0, 200), uri)
@@ -58,5 +67,10 @@ const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.last
 export function fileNamed({ names }: Pick<Files, 'names'>, from: string, given: string): string | undefined {
   const { whole, last } = indexOf(names)
   const wanted = plain(given)
-  return whole.get(plain(folderOf(from)) + wanted) ?? whole.get(wanted) ?? last.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ?? undefined
+  return (
+    whole.get(plain(folderOf(from)) + wanted) ??
+    whole.get(wanted) ??
+    last.get(wanted.slice(wanted.lastIndexOf('/') + 1)) ??
+    undefined
+  )
 }

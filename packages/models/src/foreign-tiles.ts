@@ -23,12 +23,24 @@ type ForeignTile = {
   implicitTiling?: unknown
   extensions?: Record<string, { content?: Content[]; contents?: Content[] } | undefined>
 }
-type ForeignSet = { asset?: { version?: string }; root?: ForeignTile; schemaUri?: string; extensionsRequired?: string[] }
+type ForeignSet = {
+  asset?: { version?: string }
+  root?: ForeignTile
+  schemaUri?: string
+  extensionsRequired?: string[]
+}
 
 /** Of tilesets; they change nothing about how tiles are drawn, or are resolved here. */
 const understood = new Set(['3DTILES_content_gltf', '3DTILES_multiple_contents', '3DTILES_metadata'])
 
-type Walk = { readonly files: Files; readonly sink: Sink; readonly names: Map<string, string>; /** Tilesets that are being read, one within the other. */ readonly open: Set<string>; tiles: number; next: number }
+type Walk = {
+  readonly files: Files
+  readonly sink: Sink
+  readonly names: Map<string, string>
+  /** Tilesets that are being read, one within the other. */ readonly open: Set<string>
+  tiles: number
+  next: number
+}
 /** Where a tile stands: the file that has it, how deep, and what brings its coordinates to those of the whole. */
 type Standing = { readonly from: string; readonly depth: number; readonly matrix: Matrix }
 
@@ -45,7 +57,11 @@ function nameFor(walk: Walk, extension: string): string {
 }
 
 /** What it names becomes a file of ours under a name of ours. Answers the bytes of a content, or the name that a tileset got. */
-async function read(walk: Walk, { from, depth, matrix }: Standing, { uri, url }: Content): Promise<{ readonly tileset: string } | { readonly found: string; readonly bytes: Uint8Array }> {
+async function read(
+  walk: Walk,
+  { from, depth, matrix }: Standing,
+  { uri, url }: Content,
+): Promise<{ readonly tileset: string } | { readonly found: string; readonly bytes: Uint8Array }> {
   const given = uri ?? url
   if (typeof given !== 'string') throw new ModelError('damaged', 'a tile without contents')
   const found = fileAtUri(walk.files, from, given)
@@ -58,13 +74,18 @@ async function read(walk: Walk, { from, depth, matrix }: Standing, { uri, url }:
   if (known !== undefined) return { tileset: known }
   const name = nameFor(walk, 'json')
   walk.names.set(key, name)
-  await walk.sink.write(name, bytesOfText(JSON.stringify(await rewritten(walk, bytes, { from: found, depth: depth + 1, matrix }))))
+  await walk.sink.write(
+    name,
+    bytesOfText(JSON.stringify(await rewritten(walk, bytes, { from: found, depth: depth + 1, matrix }))),
+  )
   return { tileset: name }
 }
 
 async function adopt(walk: Walk, found: string, bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await selfContained(bytes, async (uri) => walk.files.read(fileAtUri(walk.files, found, uri), limits.meshBytes))
+    return await selfContained(bytes, async (uri) =>
+      walk.files.read(fileAtUri(walk.files, found, uri), limits.meshBytes),
+    )
   } catch (error) {
     // One tile of thousands: without its name it cannot be found.
     throw error instanceof ModelError && error.fault === 'gltf-1' ? new ModelError('gltf-1', found, found) : error
@@ -72,7 +93,10 @@ async function adopt(walk: Walk, found: string, bytes: Uint8Array): Promise<Uint
 }
 
 /** One content under a name of ours; the same file is written once. */
-async function write(walk: Walk, contents: readonly { readonly found: string; readonly bytes: Uint8Array }[]): Promise<string> {
+async function write(
+  walk: Walk,
+  contents: readonly { readonly found: string; readonly bytes: Uint8Array }[],
+): Promise<string> {
   const key = contents.map(({ found }) => found).join('\n')
   const known = walk.names.get(key)
   if (known !== undefined) return known
@@ -87,7 +111,11 @@ async function write(walk: Walk, contents: readonly { readonly found: string; re
 
 function contentsOf({ content, contents, extensions }: ForeignTile): readonly Content[] {
   const extended = extensions?.['3DTILES_multiple_contents']
-  return [...(content === undefined ? [] : [content]), ...contents ?? [], ...extended?.contents ?? extended?.content ?? []]
+  return [
+    ...(content === undefined ? [] : [content]),
+    ...(contents ?? []),
+    ...(extended?.contents ?? extended?.content ?? []),
+  ]
 }
 
 /** The viewer draws one content to a tile: several become one file, and tilesets beside them children. */
@@ -106,23 +134,29 @@ async function takeContents(walk: Walk, tile: ForeignTile, standing: Standing): 
   if (plain.length > 0) tile.content = { uri: await write(walk, plain) }
   else if (tilesets.length > 0) tile.content = { uri: tilesets.shift()! }
   const { boundingVolume, geometricError } = tile
-  const beside = tilesets.map((uri): ForeignTile => ({ boundingVolume, geometricError, content: { uri } } as ForeignTile))
-  if (beside.length > 0) tile.children = [...tile.children ?? [], ...beside]
+  const beside = tilesets.map(
+    (uri): ForeignTile => ({ boundingVolume, geometricError, content: { uri } }) as ForeignTile,
+  )
+  if (beside.length > 0) tile.children = [...(tile.children ?? []), ...beside]
 }
 
 function matrixOf({ transform: given }: ForeignTile): Matrix {
   if (given === undefined) return identity
-  if (!Array.isArray(given) || given.length !== 16 || !given.every((value) => Number.isFinite(value))) throw new ModelError('damaged', 'a tile that is moved nowhere')
+  if (!Array.isArray(given) || given.length !== 16 || !given.every((value) => Number.isFinite(value)))
+    throw new ModelError('damaged', 'a tile that is moved nowhere')
   return given
 }
 
 async function walkTile(walk: Walk, tile: ForeignTile, { from, depth, matrix: outer }: Standing): Promise<void> {
   walk.tiles += 1
-  if (depth > limits.tilesetDepth || walk.tiles > limits.files * 4) throw new ModelError('too-complex', 'tiles within tiles')
-  if (tile.implicitTiling !== undefined || tile.extensions?.['3DTILES_implicit_tiling'] !== undefined) throw new ModelError('implicit-tiling', 'implicit tiling')
+  if (depth > limits.tilesetDepth || walk.tiles > limits.files * 4)
+    throw new ModelError('too-complex', 'tiles within tiles')
+  if (tile.implicitTiling !== undefined || tile.extensions?.['3DTILES_implicit_tiling'] !== undefined)
+    throw new ModelError('implicit-tiling', 'implicit tiling')
   const standing = { from, depth, matrix: multiply(outer, matrixOf(tile)) }
   tile.boundingVolume = movableVolume(tile.boundingVolume, standing.matrix)
-  if (tile.viewerRequestVolume !== undefined) tile.viewerRequestVolume = movableVolume(tile.viewerRequestVolume, standing.matrix)
+  if (tile.viewerRequestVolume !== undefined)
+    tile.viewerRequestVolume = movableVolume(tile.viewerRequestVolume, standing.matrix)
   const children = tile.children ?? []
   await takeContents(walk, tile, standing)
   for (const child of children) await walkTile(walk, child, { ...standing, depth: depth + 1 })
@@ -132,7 +166,8 @@ async function rewritten(walk: Walk, bytes: Uint8Array, standing: Standing): Pro
   if (bytes.length > limits.pictureBytes) throw new ModelError('too-complex', 'a tileset of so many tiles')
   const set = JSON.parse(textOf(bytes)) as ForeignSet
   if (typeof set.root !== 'object' || set.root === null) throw new ModelError('damaged', 'no root')
-  if (set.extensionsRequired?.includes('3DTILES_implicit_tiling') === true) throw new ModelError('implicit-tiling', 'implicit tiling')
+  if (set.extensionsRequired?.includes('3DTILES_implicit_tiling') === true)
+    throw new ModelError('implicit-tiling', 'implicit tiling')
   const foreign = set.extensionsRequired?.filter((name) => !understood.has(name)) ?? []
   if (foreign.length > 0) throw new ModelError('compressed', foreign.join(', '), foreign.join(', '))
   delete set.schemaUri
@@ -142,21 +177,34 @@ async function rewritten(walk: Walk, bytes: Uint8Array, standing: Standing): Pro
   return set
 }
 
-export type ForeignTiles = { readonly box: Box; /** Taken off its own metres. */ readonly origin: Vector; readonly tiles: number; /** Null: nobody knows where. */ readonly at: Earthly | null }
+export type ForeignTiles = {
+  readonly box: Box
+  /** Taken off its own metres. */ readonly origin: Vector
+  readonly tiles: number
+  /** Null: nobody knows where. */ readonly at: Earthly | null
+}
 
 /** A tileset made elsewhere: every file it names is taken over under names of ours, and what lies on the globe is laid flat where it stands. */
 export async function foreignTiles(files: Files, name: string, sink: Sink): Promise<ForeignTiles> {
   const walk: Walk = { files, sink, names: new Map(), open: new Set(), tiles: 0, next: 0 }
-  const set = await rewritten(walk, await files.read(name, limits.pictureBytes), { from: name, depth: 0, matrix: identity })
+  const set = await rewritten(walk, await files.read(name, limits.pictureBytes), {
+    from: name,
+    depth: 0,
+    matrix: identity,
+  })
   if (walk.next === 0) throw new ModelError('empty', 'no tile has contents')
   const [root, own] = [set.root!, matrixOf(set.root!)]
   const volume = root.boundingVolume!
   const middle = transform(own, middleOf(volume))
   const at = placeOnEarth(middle)
   const origin: Vector = at === null ? originNear(middle) : [0, 0, 0]
-  const flat: Matrix = multiply(at === null ? translation([-origin[0], -origin[1], -origin[2]]) : localOfGeocentric(at), own)
+  const flat: Matrix = multiply(
+    at === null ? translation([-origin[0], -origin[1], -origin[2]]) : localOfGeocentric(at),
+    own,
+  )
   const box = boundsOf(volume, flat)
-  if (![...box.min, ...box.max].every((value) => Math.abs(value) <= limits.farthest)) throw new ModelError('too-wide', `${box.min.join(' ')} to ${box.max.join(' ')}`)
+  if (![...box.min, ...box.max].every((value) => Math.abs(value) <= limits.farthest))
+    throw new ModelError('too-wide', `${box.min.join(' ')} to ${box.max.join(' ')}`)
   root.transform = [...flat]
   await sink.write('tileset.json', bytesOfText(JSON.stringify(set)))
   return { at, origin, tiles: walk.next, box }

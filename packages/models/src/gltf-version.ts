@@ -12,4 +12,10 @@ export function isOldGltf(json: unknown): boolean {
 }
 
 /** The container of glTF 1.0 has another header: read as that of 2.0, it looks cut short. */
-export const isOldGlb = (head: Uint8Array): boolean => head.length >= 8 && String.fromCodePoint(...head.subarray(0, 4)) === 'glTF' && head[4] === 1 && head[5] === 0 && head[6] === 0 && head[7] === 0
+export const isOldGlb = (head: Uint8Array): boolean =>
+  head.length >= 8 &&
+  String.fromCodePoint(...head.subarray(0, 4)) === 'glTF' &&
+  head[4] === 1 &&
+  head[5] === 0 &&
+  head[6] === 0 &&
+  head[7] === 0

@@ -3,7 +3,11 @@ import { earthlyOfGrid, gridOf, isApproximate } from './projections.ts'
 import type { StatedPlace } from './stated-place.ts'
 
 /** A building model that was opened: its lines by number, and the numbers of a type with those derived from it. */
-export type Ifc = { ids(type: number): readonly number[]; line(expressId: number): Readonly<Record<string, unknown>>; typeName(expressId: number): string }
+export type Ifc = {
+  ids(type: number): readonly number[]
+  line(expressId: number): Readonly<Record<string, unknown>>
+  typeName(expressId: number): string
+}
 
 /** Numbers of types, as web-ifc has them: the checksum of each name. */
 const checksum = (name: string): number => {
@@ -15,12 +19,23 @@ const checksum = (name: string): number => {
   return (crc ^ 0xffff_ffff) >>> 0
 }
 const types = {
-  storey: checksum('IFCBUILDINGSTOREY'), aggregates: checksum('IFCRELAGGREGATES'), contained: checksum('IFCRELCONTAINEDINSPATIALSTRUCTURE'), byProperties: checksum('IFCRELDEFINESBYPROPERTIES'), byType: checksum('IFCRELDEFINESBYTYPE'),
-  conversion: checksum('IFCMAPCONVERSION'), site: checksum('IFCSITE'), context: checksum('IFCGEOMETRICREPRESENTATIONCONTEXT'), units: checksum('IFCUNITASSIGNMENT'), nests: checksum('IFCRELNESTS'), voids: checksum('IFCRELVOIDSELEMENT'), fills: checksum('IFCRELFILLSELEMENT'),
+  storey: checksum('IFCBUILDINGSTOREY'),
+  aggregates: checksum('IFCRELAGGREGATES'),
+  contained: checksum('IFCRELCONTAINEDINSPATIALSTRUCTURE'),
+  byProperties: checksum('IFCRELDEFINESBYPROPERTIES'),
+  byType: checksum('IFCRELDEFINESBYTYPE'),
+  conversion: checksum('IFCMAPCONVERSION'),
+  site: checksum('IFCSITE'),
+  context: checksum('IFCGEOMETRICREPRESENTATIONCONTEXT'),
+  units: checksum('IFCUNITASSIGNMENT'),
+  nests: checksum('IFCRELNESTS'),
+  voids: checksum('IFCRELVOIDSELEMENT'),
+  fills: checksum('IFCRELFILLSELEMENT'),
 } as const
 
 const longest = 500
-const valueOf = (given: unknown): unknown => (typeof given === 'object' && given !== null && 'value' in given ? given.value : given)
+const valueOf = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'value' in given ? given.value : given
 const textOf = (given: unknown): string => {
   const value = valueOf(given)
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value).slice(0, longest)
@@ -35,16 +50,32 @@ const listOf = (given: unknown): readonly unknown[] => {
   return Array.isArray(list) ? list : given === null || given === undefined ? [] : [given]
 }
 /** Numbers of the lines that it refers to. */
-const named = (given: unknown): readonly number[] => listOf(given).flatMap((one) => (typeof valueOf(one) === 'number' ? [valueOf(one) as number] : []))
+const named = (given: unknown): readonly number[] =>
+  listOf(given).flatMap((one) => (typeof valueOf(one) === 'number' ? [valueOf(one) as number] : []))
 
 /** A line that cannot be read harms none of the others. */
 const lineOf = (ifc: Ifc, id: number): Readonly<Record<string, unknown>> => {
-  try { return ifc.line(id) ?? {} } catch { return {} }
+  try {
+    return ifc.line(id) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 export type Tree = {
-  readonly floors: readonly { readonly id: number; readonly name: string; readonly elevation: number | null; readonly building: string }[]
-  readonly elements: readonly { readonly feature: number; readonly globalId: string; readonly name: string; readonly type: string; readonly floor: number | null }[]
+  readonly floors: readonly {
+    readonly id: number
+    readonly name: string
+    readonly elevation: number | null
+    readonly building: string
+  }[]
+  readonly elements: readonly {
+    readonly feature: number
+    readonly globalId: string
+    readonly name: string
+    readonly type: string
+    readonly floor: number | null
+  }[]
 }
 
 function parents(ifc: Ifc): ReadonlyMap<number, number> {
@@ -67,7 +98,15 @@ function parents(ifc: Ifc): ReadonlyMap<number, number> {
 
 const highest = 100
 
-const prefixes: Readonly<Record<string, number>> = { MICRO: 1e-6, MILLI: 0.001, CENTI: 0.01, DECI: 0.1, DECA: 10, HECTO: 100, KILO: 1_000 }
+const prefixes: Readonly<Record<string, number>> = {
+  MICRO: 1e-6,
+  MILLI: 0.001,
+  CENTI: 0.01,
+  DECI: 0.1,
+  DECA: 10,
+  HECTO: 100,
+  KILO: 1_000,
+}
 const maxConversions = 5
 
 /** Metres of a unit of length: metres with a prefix, or so many of another unit. */
@@ -77,7 +116,10 @@ function metresOfUnit(ifc: Ifc, id: number, depth = 0): number | undefined {
   const [factor] = named(line['ConversionFactor'])
   const measure = factor === undefined ? {} : lineOf(ifc, factor)
   const [of] = named(measure['UnitComponent'])
-  const [count, metres] = [numberOf(measure['ValueComponent']), of === undefined || depth > maxConversions ? undefined : metresOfUnit(ifc, of, depth + 1)]
+  const [count, metres] = [
+    numberOf(measure['ValueComponent']),
+    of === undefined || depth > maxConversions ? undefined : metresOfUnit(ifc, of, depth + 1),
+  ]
   if (count !== null && count > 0 && metres !== undefined) return count * metres
   return /foot|feet/i.test(textOf(line['Name'])) ? 0.3048 : /inch/i.test(textOf(line['Name'])) ? 0.0254 : undefined
 }
@@ -85,7 +127,8 @@ function metresOfUnit(ifc: Ifc, id: number, depth = 0): number | undefined {
 /** Metres of a length of the file; undefined where it does not say. */
 export function ifcLengthUnit(ifc: Ifc): number | undefined {
   for (const assignment of ifc.ids(types.units)) {
-    for (const id of named(lineOf(ifc, assignment)['Units'])) if (textOf(lineOf(ifc, id)['UnitType']) === 'LENGTHUNIT') return metresOfUnit(ifc, id)
+    for (const id of named(lineOf(ifc, assignment)['Units']))
+      if (textOf(lineOf(ifc, id)['UnitType']) === 'LENGTHUNIT') return metresOfUnit(ifc, id)
   }
   return undefined
 }
@@ -102,17 +145,30 @@ export function ifcTree(ifc: Ifc, elements: readonly number[]): Tree {
     }
     return null
   }
-  const floors = [...storeys].map((id) => {
-    const line = lineOf(ifc, id)
-    const elevation = numberOf(line['Elevation'])
-    const building = above.get(id)
-    return { id, name: textOf(line['LongName']) || textOf(line['Name']), elevation: elevation === null ? null : elevation * unit, building: building === undefined ? '' : textOf(lineOf(ifc, building)['Name']) }
-  }).sort((a, b) => (b.elevation ?? 0) - (a.elevation ?? 0))
+  const floors = [...storeys]
+    .map((id) => {
+      const line = lineOf(ifc, id)
+      const elevation = numberOf(line['Elevation'])
+      const building = above.get(id)
+      return {
+        id,
+        name: textOf(line['LongName']) || textOf(line['Name']),
+        elevation: elevation === null ? null : elevation * unit,
+        building: building === undefined ? '' : textOf(lineOf(ifc, building)['Name']),
+      }
+    })
+    .sort((a, b) => (b.elevation ?? 0) - (a.elevation ?? 0))
   return {
     floors,
     elements: elements.map((id, feature) => {
       const line = lineOf(ifc, id)
-      return { feature, globalId: textOf(line['GlobalId']), name: textOf(line['Name']), type: ifc.typeName(id), floor: floorOf(id) }
+      return {
+        feature,
+        globalId: textOf(line['GlobalId']),
+        name: textOf(line['Name']),
+        type: ifc.typeName(id),
+        floor: floorOf(id),
+      }
     }),
   }
 }
@@ -128,21 +184,29 @@ export function ifcProperties(ifc: Ifc): (expressId: number) => readonly Group[]
   const note = (element: number, set: number) => void (sets.get(element)?.push(set) ?? sets.set(element, [set]))
   for (const id of ifc.ids(types.byProperties)) {
     const line = lineOf(ifc, id)
-    for (const set of named(line['RelatingPropertyDefinition'])) for (const element of named(line['RelatedObjects'])) note(element, set)
+    for (const set of named(line['RelatingPropertyDefinition']))
+      for (const element of named(line['RelatedObjects'])) note(element, set)
   }
   for (const id of ifc.ids(types.byType)) {
     const line = lineOf(ifc, id)
-    for (const type of named(line['RelatingType'])) for (const set of named(lineOf(ifc, type)['HasPropertySets'])) for (const element of named(line['RelatedObjects'])) note(element, set)
+    for (const type of named(line['RelatingType']))
+      for (const set of named(lineOf(ifc, type)['HasPropertySets']))
+        for (const element of named(line['RelatedObjects'])) note(element, set)
   }
   const known = new Map<number, Group | undefined>()
   const groupOf = (id: number): Group | undefined => {
     if (known.has(id)) return known.get(id)
     const line = lineOf(ifc, id)
-    const values = [...named(line['HasProperties']), ...named(line['Quantities'])].slice(0, mostValues).flatMap((property): (readonly [string, string])[] => {
-      const one = lineOf(ifc, property)
-      const value = textOf(one['NominalValue']) || quantityValues.map((name) => textOf(one[name])).find((text) => text !== '') || listOf(one['EnumerationValues']).map(textOf).join(', ')
-      return value === '' ? [] : [[textOf(one['Name']), value]]
-    })
+    const values = [...named(line['HasProperties']), ...named(line['Quantities'])]
+      .slice(0, mostValues)
+      .flatMap((property): (readonly [string, string])[] => {
+        const one = lineOf(ifc, property)
+        const value =
+          textOf(one['NominalValue']) ||
+          quantityValues.map((name) => textOf(one[name])).find((text) => text !== '') ||
+          listOf(one['EnumerationValues']).map(textOf).join(', ')
+        return value === '' ? [] : [[textOf(one['Name']), value]]
+      })
     const group = values.length === 0 ? undefined : { group: textOf(line['Name']), values }
     known.set(id, group)
     return group
@@ -151,7 +215,16 @@ export function ifcProperties(ifc: Ifc): (expressId: number) => readonly Group[]
 }
 
 type Placed = { readonly own: OwnPlace | null; readonly stated: StatedPlace }
-const statedBy = (source: StatedPlace['source']) => ({ source, system: null, isGeographic: false, fault: null, conversion: 'none', unread: null, isHeightIgnored: false }) as const
+const statedBy = (source: StatedPlace['source']) =>
+  ({
+    source,
+    system: null,
+    isGeographic: false,
+    fault: null,
+    conversion: 'none',
+    unread: null,
+    isHeightIgnored: false,
+  }) as const
 
 /** The first that can be converted, else the first that says where it lies in a system that cannot. */
 function placeByMap(ifc: Ifc): Placed | null {
@@ -160,23 +233,46 @@ function placeByMap(ifc: Ifc): Placed | null {
     const line = lineOf(ifc, id)
     const [crsId] = named(line['TargetCRS'])
     const crs = crsId === undefined ? {} : lineOf(ifc, crsId)
-    const system = [textOf(crs['Name']), textOf(crs['Description'])].map((part) => part.trim()).filter((part) => part !== '').join(', ').slice(0, 200) || null
+    const system =
+      [textOf(crs['Name']), textOf(crs['Description'])]
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .join(', ')
+        .slice(0, 200) || null
     const epsg = Number(/EPSG:+(\d{4,5})/i.exec(textOf(crs['Name']))?.[1])
     const grid = gridOf(epsg)
     const [mapUnitId] = named(crs['MapUnit'])
     const [length, scale] = [ifcLengthUnit(ifc) ?? 1, numberOf(line['Scale']) ?? 1]
     // Without a unit of the map, a scale far from 1 converts lengths of the file to it: millimetres by 0.001 to metres.
-    const unit = mapUnitId !== undefined ? metresOfUnit(ifc, mapUnitId) ?? 1 : scale > 0 && (scale < 0.5 || scale > 2) ? length / scale : length
-    const [east, north, height] = [numberOf(line['Eastings']), numberOf(line['Northings']), numberOf(line['OrthogonalHeight'])]
+    const unit =
+      mapUnitId !== undefined
+        ? (metresOfUnit(ifc, mapUnitId) ?? 1)
+        : scale > 0 && (scale < 0.5 || scale > 2)
+          ? length / scale
+          : length
+    const [east, north, height] = [
+      numberOf(line['Eastings']),
+      numberOf(line['Northings']),
+      numberOf(line['OrthogonalHeight']),
+    ]
     if (east === null || north === null) continue
-    const stated = { ...statedBy('map-conversion'), system, coordinates: [east * unit, north * unit, (height ?? 0) * unit] as const }
+    const stated = {
+      ...statedBy('map-conversion'),
+      system,
+      coordinates: [east * unit, north * unit, (height ?? 0) * unit] as const,
+    }
     if (grid === undefined) {
       unread ??= { own: null, stated: { ...stated, fault: system === null ? 'no-system' : 'unknown-system' } }
       continue
     }
-    const turned = (Math.atan2(numberOf(line['XAxisOrdinate']) ?? 0, numberOf(line['XAxisAbscissa']) ?? 1) * 180) / Math.PI
+    const turned =
+      (Math.atan2(numberOf(line['XAxisOrdinate']) ?? 0, numberOf(line['XAxisAbscissa']) ?? 1) * 180) / Math.PI
     const { convergence, ...at } = earthlyOfGrid(grid, east * unit, north * unit, (height ?? 0) * unit)
-    if (Number.isFinite(at.latitude) && Number.isFinite(at.longitude)) return { own: { at, matrix: turnedAt(convergence - turned, [0, 0, 0]) }, stated: { ...stated, conversion: isApproximate(epsg) ? 'approximate' : 'none' } }
+    if (Number.isFinite(at.latitude) && Number.isFinite(at.longitude))
+      return {
+        own: { at, matrix: turnedAt(convergence - turned, [0, 0, 0]) },
+        stated: { ...stated, conversion: isApproximate(epsg) ? 'approximate' : 'none' },
+      }
     unread ??= { own: null, stated: { ...stated, fault: 'off-grid' } }
   }
   return unread
@@ -201,9 +297,15 @@ function placeBySite(ifc: Ifc): Placed | null {
       empty ??= { own: null, stated: { ...stated, fault: isZero ? 'zero' : 'off-grid' } }
       continue
     }
-    const norths = ifc.ids(types.context).flatMap((context) => named(lineOf(ifc, context)['TrueNorth'])).map((north) => listOf(lineOf(ifc, north)['DirectionRatios']).map((part) => numberOf(part) ?? 0))
+    const norths = ifc
+      .ids(types.context)
+      .flatMap((context) => named(lineOf(ifc, context)['TrueNorth']))
+      .map((north) => listOf(lineOf(ifc, north)['DirectionRatios']).map((part) => numberOf(part) ?? 0))
     const [x = 0, y = 1] = norths[0] ?? []
-    return { own: { at: { latitude, longitude, altitude }, matrix: turnedAt((-Math.atan2(x, y) * 180) / Math.PI, [0, 0, 0]) }, stated }
+    return {
+      own: { at: { latitude, longitude, altitude }, matrix: turnedAt((-Math.atan2(x, y) * 180) / Math.PI, [0, 0, 0]) },
+      stated,
+    }
   }
   return empty
 }

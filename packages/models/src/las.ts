@@ -14,7 +14,19 @@ import type { FileUnit } from './units.ts'
 export type OnPoint = (x: number, y: number, z: number, red: number, green: number, blue: number) => void
 export type PointFeed = { readonly box: Box; readonly count: number; each(visit: OnPoint): Promise<void> }
 
-export type LasHeader = { readonly format: number; readonly isPacked: boolean; readonly recordLength: number; readonly offset: number; readonly count: number; readonly scale: Vector; readonly shift: Vector; readonly box: Box; /** What it counted in before; here everything is metres. */ readonly unit: FileUnit; /** Null: it does not say where it lies. */ readonly own: OwnPlace | null; readonly stated: StatedPlace }
+export type LasHeader = {
+  readonly format: number
+  readonly isPacked: boolean
+  readonly recordLength: number
+  readonly offset: number
+  readonly count: number
+  readonly scale: Vector
+  readonly shift: Vector
+  readonly box: Box
+  /** What it counted in before; here everything is metres. */ readonly unit: FileUnit
+  /** Null: it does not say where it lies. */ readonly own: OwnPlace | null
+  readonly stated: StatedPlace
+}
 
 /** The shortest record of each format. */
 const shortest = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67]
@@ -31,30 +43,65 @@ export async function readLasHeader(source: Source): Promise<LasHeader> {
   const view = new DataView(head.buffer, head.byteOffset, head.length)
   const isLarge = view.getUint8(25) >= 4 && view.getUint16(94, true) >= 375 && head.length >= 375
   const count = (isLarge ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true)
-  const vector = (at: number, step = 8): Vector => [view.getFloat64(at, true), view.getFloat64(at + step, true), view.getFloat64(at + 2 * step, true)]
+  const vector = (at: number, step = 8): Vector => [
+    view.getFloat64(at, true),
+    view.getFloat64(at + step, true),
+    view.getFloat64(at + 2 * step, true),
+  ]
   const given = { max: vector(179, 16), min: vector(187, 16) }
   const { factor, offset, unit, own, stated } = metricOf(await crsOf(source, view), given)
-  const inMetres = (at: Vector): Vector => [(at[0] + offset[0]) * factor[0], (at[1] + offset[1]) * factor[1], (at[2] + offset[2]) * factor[2]]
+  const inMetres = (at: Vector): Vector => [
+    (at[0] + offset[0]) * factor[0],
+    (at[1] + offset[1]) * factor[1],
+    (at[2] + offset[2]) * factor[2],
+  ]
   const [scale, box] = [vector(131), { min: inMetres(given.min), max: inMetres(given.max) }]
   const header: LasHeader = {
-    format: view.getUint8(104) & 0x3f, isPacked: (view.getUint8(104) & 0x80) !== 0, recordLength: view.getUint16(105, true), offset: view.getUint32(96, true), count,
-    scale: [scale[0] * factor[0], scale[1] * factor[1], scale[2] * factor[2]], shift: inMetres(vector(155)), box, unit, own, stated,
+    format: view.getUint8(104) & 0x3f,
+    isPacked: (view.getUint8(104) & 0x80) !== 0,
+    recordLength: view.getUint16(105, true),
+    offset: view.getUint32(96, true),
+    count,
+    scale: [scale[0] * factor[0], scale[1] * factor[1], scale[2] * factor[2]],
+    shift: inMetres(vector(155)),
+    box,
+    unit,
+    own,
+    stated,
   }
-  const isSound = [...header.scale, ...header.shift, ...box.min, ...box.max].every(Number.isFinite) && header.scale.every((value) => value > 0) && header.recordLength >= (shortest[header.format] ?? Infinity) && [...header.shift, ...box.min, ...box.max].every((value) => Math.abs(value) <= outermost) && [0, 1, 2].every((axis) => box.min[axis]! <= box.max[axis]!)
+  const isSound =
+    [...header.scale, ...header.shift, ...box.min, ...box.max].every(Number.isFinite) &&
+    header.scale.every((value) => value > 0) &&
+    header.recordLength >= (shortest[header.format] ?? Infinity) &&
+    [...header.shift, ...box.min, ...box.max].every((value) => Math.abs(value) <= outermost) &&
+    [0, 1, 2].every((axis) => box.min[axis]! <= box.max[axis]!)
   if (!isSound || count <= 0) throw new ModelError(count <= 0 ? 'empty' : 'damaged', 'a header that nobody can read')
   if (count > limits.points) throw new ModelError('too-complex', `${count} points`)
-  if (header.isPacked ? count > source.size * densest : header.offset + count * header.recordLength > source.size) throw new ModelError('damaged', 'fewer points than it says')
+  if (header.isPacked ? count > source.size * densest : header.offset + count * header.recordLength > source.size)
+    throw new ModelError('damaged', 'fewer points than it says')
   return header
 }
 
 function reader({ format, scale, shift }: LasHeader, visit: OnPoint): (view: DataView, at: number) => void {
   const [colour, [sx, sy, sz], [dx, dy, dz]] = [colourAt[format], scale, shift]
   return (view, at) => {
-    const [x, y, z] = [view.getInt32(at, true) * sx + dx, view.getInt32(at + 4, true) * sy + dy, view.getInt32(at + 8, true) * sz + dz]
+    const [x, y, z] = [
+      view.getInt32(at, true) * sx + dx,
+      view.getInt32(at + 4, true) * sy + dy,
+      view.getInt32(at + 8, true) * sz + dz,
+    ]
     if (colour === undefined) {
       const strength = view.getUint16(at + 12, true)
       visit(x, y, z, strength, strength, strength)
-    } else visit(x, y, z, view.getUint16(at + colour, true), view.getUint16(at + colour + 2, true), view.getUint16(at + colour + 4, true))
+    } else
+      visit(
+        x,
+        y,
+        z,
+        view.getUint16(at + colour, true),
+        view.getUint16(at + colour + 2, true),
+        view.getUint16(at + colour + 4, true),
+      )
   }
 }
 
@@ -76,13 +123,15 @@ async function eachPacked(source: Source, header: LasHeader, visit: OnPoint): Pr
   const perf = await createLazPerf()
   const file = perf._malloc(source.size)
   const step = 16 * 1024 * 1024
-  for (let at = 0; at < source.size; at += step) perf.HEAPU8.set(await source.read(at, Math.min(step, source.size - at)), file + at)
+  for (let at = 0; at < source.size; at += step)
+    perf.HEAPU8.set(await source.read(at, Math.min(step, source.size - at)), file + at)
   const zip = new perf.LASZip()
   let point = 0
   try {
     zip.open(file, source.size)
     const length = zip.getPointLength()
-    if (zip.getCount() < header.count || length < (shortest[zip.getPointFormat() & 0x3f] ?? Infinity) || length > 4_096) throw new ModelError('damaged', 'fewer points than it says')
+    if (zip.getCount() < header.count || length < (shortest[zip.getPointFormat() & 0x3f] ?? Infinity) || length > 4_096)
+      throw new ModelError('damaged', 'fewer points than it says')
     point = perf._malloc(length)
     const take = reader({ ...header, format: zip.getPointFormat() & 0x3f }, visit)
     let view = new DataView(perf.HEAPU8.buffer, point, length)
@@ -102,5 +151,7 @@ async function eachPacked(source: Source, header: LasHeader, visit: OnPoint): Pr
 }
 
 export const lasFeed = (source: Source, header: LasHeader): PointFeed => ({
-  box: header.box, count: header.count, each: (visit) => (header.isPacked ? eachPacked(source, header, visit) : eachPlain(source, header, visit)),
+  box: header.box,
+  count: header.count,
+  each: (visit) => (header.isPacked ? eachPacked(source, header, visit) : eachPlain(source, header, visit)),
 })

@@ -1,4 +1,13 @@
-export type ModelFault = 'damaged' | 'too-complex' | 'too-wide' | 'empty' | 'refers-outside' | 'missing-file' | 'compressed' | 'implicit-tiling' | 'gltf-1'
+export type ModelFault =
+  | 'damaged'
+  | 'too-complex'
+  | 'too-wide'
+  | 'empty'
+  | 'refers-outside'
+  | 'missing-file'
+  | 'compressed'
+  | 'implicit-tiling'
+  | 'gltf-1'
 
 /** What is wrong with a model, by name. */
 export class ModelError extends Error {

@@ -18,19 +18,32 @@ export function readMtl(text: string): ReadonlyMap<string, Look> {
     const unit = (value: number | undefined) => (value !== undefined && value >= 0 && value <= 1 ? value : 1)
     if (word === 'newmtl') {
       if (looks.size >= limits.materials) throw new ModelError('too-complex', 'too many materials')
-      looks.set(line.trim().slice(6).trim(), look = { colour: [0.8, 0.8, 0.8], alpha: 1, picture: null })
+      looks.set(line.trim().slice(6).trim(), (look = { colour: [0.8, 0.8, 0.8], alpha: 1, picture: null }))
     } else if (look === undefined) continue
     else if (word === 'Kd' && rest.length >= 3) look.colour = [unit(numbers[0]), unit(numbers[1]), unit(numbers[2])]
     else if (word === 'd') look.alpha = unit(numbers[0])
     else if (word === 'Tr') look.alpha = 1 - unit(numbers[0])
     // Options stand before the name, each with numbers or a word.
-    else if (word === 'map_Kd') look.picture = line.trim().slice(6).trim().replace(/^(-(blendu|blendv|cc|clamp|texres|bm|imfchan|type|boost)\s+\S+\s+|-(mm)\s+\S+\s+\S+\s+|-[ost](\s+[-\d.e]+){1,3}\s+)+/i, '')
+    else if (word === 'map_Kd')
+      look.picture = line
+        .trim()
+        .slice(6)
+        .trim()
+        .replace(
+          /^(-(blendu|blendv|cc|clamp|texres|bm|imfchan|type|boost)\s+\S+\s+|-(mm)\s+\S+\s+\S+\s+|-[ost](\s+[-\d.e]+){1,3}\s+)+/i,
+          '',
+        )
   }
   return looks
 }
 
 type Corner = { readonly v: number; readonly t: number; readonly n: number }
-type Raw = { readonly positions: Growing<Float64Array>; readonly colours: Growing<Float32Array>; readonly uvs: Growing<Float32Array>; readonly normals: Growing<Float32Array> }
+type Raw = {
+  readonly positions: Growing<Float64Array>
+  readonly colours: Growing<Float32Array>
+  readonly uvs: Growing<Float32Array>
+  readonly normals: Growing<Float32Array>
+}
 
 /** Corners of one material: the same place with another place in the picture is another one. */
 class Group {
@@ -42,7 +55,7 @@ class Group {
     const key = `${v}/${t}/${n}`
     let name = this.names.get(key)
     if (name === undefined) {
-      this.names.set(key, name = this.names.size)
+      this.names.set(key, (name = this.names.size))
       for (const part of [v, t, n]) this.corners.push(part < 0 ? 0xffff_ffff : part)
     }
     return name
@@ -50,8 +63,10 @@ class Group {
 
   face(corners: readonly Corner[]): void {
     const names = corners.map((corner) => this.name(corner))
-    for (let at = 2; at < names.length; at += 1) for (const name of [names[0]!, names[at - 1]!, names[at]!]) this.indices.push(name)
-    if (this.indices.length > limits.triangles * 3 || this.names.size > limits.vertices) throw new ModelError('too-complex', 'too many triangles')
+    for (let at = 2; at < names.length; at += 1)
+      for (const name of [names[0]!, names[at - 1]!, names[at]!]) this.indices.push(name)
+    if (this.indices.length > limits.triangles * 3 || this.names.size > limits.vertices)
+      throw new ModelError('too-complex', 'too many triangles')
   }
 }
 
@@ -69,14 +84,24 @@ function readFace(walk: Walk, raw: Raw): readonly Corner[] {
       parts[part] = isNext ? 0 : readNumber(walk)
     }
     const [v, t, n] = [place(parts[0]!, counts.v), place(parts[1]!, counts.t), place(parts[2]!, counts.n)]
-    if (!(v >= 0 && v < counts.v) || t >= counts.t || n >= counts.n) throw new ModelError('damaged', 'a face names a corner that is not there')
+    if (!(v >= 0 && v < counts.v) || t >= counts.t || n >= counts.n)
+      throw new ModelError('damaged', 'a face names a corner that is not there')
     corners.push({ v, t, n })
   }
   return corners
 }
 
-function readLines(bytes: Uint8Array): { readonly raw: Raw; readonly groups: ReadonlyMap<string, Group>; readonly libraries: readonly string[] } {
-  const raw: Raw = { positions: new Growing(new Float64Array(0)), colours: new Growing(new Float32Array(0)), uvs: new Growing(new Float32Array(0)), normals: new Growing(new Float32Array(0)) }
+function readLines(bytes: Uint8Array): {
+  readonly raw: Raw
+  readonly groups: ReadonlyMap<string, Group>
+  readonly libraries: readonly string[]
+} {
+  const raw: Raw = {
+    positions: new Growing(new Float64Array(0)),
+    colours: new Growing(new Float32Array(0)),
+    uvs: new Growing(new Float32Array(0)),
+    normals: new Growing(new Float32Array(0)),
+  }
   const [groups, libraries] = [new Map<string, Group>(), [] as string[]]
   let group: Group | undefined
   const choose = (name: string) => {
@@ -105,13 +130,20 @@ function readLines(bytes: Uint8Array): { readonly raw: Raw; readonly groups: Rea
 
 /** Whole hundreds of metres: a float holds millimetres only near its zero. */
 export function originNear(first: Vector): Vector {
-  return first.some((value) => Math.abs(value) > 5_000) ? first.map((value) => Math.round(value / 100) * 100) as unknown as Vector : [0, 0, 0]
+  return first.some((value) => Math.abs(value) > 5_000)
+    ? (first.map((value) => Math.round(value / 100) * 100) as unknown as Vector)
+    : [0, 0, 0]
 }
 
 function meshOf(group: Group, raw: Raw, origin: Vector, material: Material): Mesh {
   const count = group.corners.length / 3
   const hasColours = raw.colours.length === raw.positions.length
-  const [positions, uvs, normals, colours] = [new Float32Array(count * 3), new Float32Array(count * 2), new Float32Array(count * 3), hasColours ? new Uint8Array(count * 4) : null]
+  const [positions, uvs, normals, colours] = [
+    new Float32Array(count * 3),
+    new Float32Array(count * 2),
+    new Float32Array(count * 3),
+    hasColours ? new Uint8Array(count * 4) : null,
+  ]
   let [hasUvs, hasNormals] = [raw.uvs.length > 0, raw.normals.length > 0]
   for (let at = 0; at < count; at += 1) {
     const [v, t, n] = [group.corners.at(at * 3), group.corners.at(at * 3 + 1), group.corners.at(at * 3 + 2)]
@@ -124,7 +156,14 @@ function meshOf(group: Group, raw: Raw, origin: Vector, material: Material): Mes
   }
   const indices = group.indices.taken()
   const isTextured = hasUvs && material.picture !== null
-  const mesh = { positions, indices, uvs: isTextured ? uvs : null, colours, features: null, material: isTextured ? material : { ...material, picture: null, isUnlit: colours !== null && !hasNormals } }
+  const mesh = {
+    positions,
+    indices,
+    uvs: isTextured ? uvs : null,
+    colours,
+    features: null,
+    material: isTextured ? material : { ...material, picture: null, isUnlit: colours !== null && !hasNormals },
+  }
   const shaded = isTextured && material.isUnlit ? null : hasNormals ? normals : normalsOf(mesh)
   const whole: Mesh = { ...mesh, normals: mesh.material.isUnlit ? null : shaded }
   checkMesh(whole)
@@ -138,7 +177,8 @@ export async function readObj(files: Files, name: string): Promise<Scene> {
   const looks = new Map<string, Look>()
   for (const library of libraries) {
     const found = fileNamed(files, name, library)
-    if (found !== undefined) for (const [key, look] of readMtl(textOf(await files.read(found, limits.pictureBytes)))) looks.set(key, look)
+    if (found !== undefined)
+      for (const [key, look] of readMtl(textOf(await files.read(found, limits.pictureBytes)))) looks.set(key, look)
   }
   const [pictures, numbers] = [[] as Picture[], new Map<string, number>()]
   const pictureOf = async (given: string | null): Promise<number | null> => {
@@ -155,7 +195,16 @@ export async function readObj(files: Files, name: string): Promise<Scene> {
   for (const [key, group] of groups) {
     const look = looks.get(key)
     const picture = await pictureOf(look?.picture ?? null)
-    const material: Material = look === undefined ? plainMaterial : { ...plainMaterial, picture, colour: [...(picture === null ? look.colour : [1, 1, 1] as const), look.alpha], isTransparent: look.alpha < 1, isUnlit: picture !== null }
+    const material: Material =
+      look === undefined
+        ? plainMaterial
+        : {
+            ...plainMaterial,
+            picture,
+            colour: [...(picture === null ? look.colour : ([1, 1, 1] as const)), look.alpha],
+            isTransparent: look.alpha < 1,
+            isUnlit: picture !== null,
+          }
     if (group.indices.length > 0) meshes.push(meshOf(group, raw, origin, material))
   }
   return { meshes, pictures, origin }

@@ -7,7 +7,11 @@ import { ModelError } from './model-error.ts'
 import type { Onward, Sink, Tile } from './tileset.ts'
 
 /** Where points wait until their part of space is built: more than the memory holds. Written at once: what is handed over may be reused. */
-export type Scratch = { append(name: string, bytes: Uint8Array): void; read(name: string): Promise<Uint8Array>; remove(name: string): Promise<void> }
+export type Scratch = {
+  append(name: string, bytes: Uint8Array): void
+  read(name: string): Promise<Uint8Array>
+  remove(name: string): Promise<void>
+}
 
 const levels = 7
 const cells = 2 ** levels
@@ -22,12 +26,31 @@ const bytesEach = 16
 type Cloud = { readonly positions: Float32Array; readonly colours: Uint8Array }
 type Cube = { readonly min: Vector; readonly side: number }
 type Held = { readonly cloud: Cloud; readonly cube: Cube; readonly children: readonly Tile[] }
-type Door = { readonly sink: Sink; readonly stamps: Uint32Array; stamp: number; next: number; kept: number; readonly onward: Onward; readonly total: number }
+type Door = {
+  readonly sink: Sink
+  readonly stamps: Uint32Array
+  stamp: number
+  next: number
+  kept: number
+  readonly onward: Onward
+  readonly total: number
+}
 
-const cubeOf = ({ min, max }: Box): Cube => ({ min, side: Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2], 0.001) * 1.0001 })
-const childCube = ({ min, side }: Cube, octant: number): Cube => ({ side: side / 2, min: [min[0] + (octant & 1 ? side / 2 : 0), min[1] + (octant & 2 ? side / 2 : 0), min[2] + (octant & 4 ? side / 2 : 0)] })
+const cubeOf = ({ min, max }: Box): Cube => ({
+  min,
+  side: Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2], 0.001) * 1.0001,
+})
+const childCube = ({ min, side }: Cube, octant: number): Cube => ({
+  side: side / 2,
+  min: [
+    min[0] + (octant & 1 ? side / 2 : 0),
+    min[1] + (octant & 2 ? side / 2 : 0),
+    min[2] + (octant & 4 ? side / 2 : 0),
+  ],
+})
 
-const octantOf = ({ min, side }: Cube, x: number, y: number, z: number) => (x >= min[0] + side / 2 ? 1 : 0) + (y >= min[1] + side / 2 ? 2 : 0) + (z >= min[2] + side / 2 ? 4 : 0)
+const octantOf = ({ min, side }: Cube, x: number, y: number, z: number) =>
+  (x >= min[0] + side / 2 ? 1 : 0) + (y >= min[1] + side / 2 ? 2 : 0) + (z >= min[2] + side / 2 ? 4 : 0)
 
 function pick({ positions, colours }: Cloud, names: readonly number[]): Cloud {
   const [at, painted] = [new Float32Array(names.length * 3), new Uint8Array(names.length * 4)]
@@ -39,14 +62,20 @@ function pick({ positions, colours }: Cloud, names: readonly number[]): Cloud {
 }
 
 /** The first of each cell of a grid over the cube; the others are left for those below. Several clouds share one grid. */
-function sift(door: Door, { min, side }: Cube, clouds: readonly Cloud[]): readonly { readonly taken: number[]; readonly left: number[] }[] {
+function sift(
+  door: Door,
+  { min, side }: Cube,
+  clouds: readonly Cloud[],
+): readonly { readonly taken: number[]; readonly left: number[] }[] {
   door.stamp += 1
   const scale = samples / side
   const cell = (value: number) => Math.min(samples - 1, Math.max(0, Math.floor(value * scale)))
   return clouds.map(({ positions }) => {
     const [taken, left]: [number[], number[]] = [[], []]
     for (let name = 0; name < positions.length / 3; name += 1) {
-      const at = cell(positions[name * 3]! - min[0]) + samples * (cell(positions[name * 3 + 1]! - min[1]) + samples * cell(positions[name * 3 + 2]! - min[2]))
+      const at =
+        cell(positions[name * 3]! - min[0]) +
+        samples * (cell(positions[name * 3 + 1]! - min[1]) + samples * cell(positions[name * 3 + 2]! - min[2]))
       if (door.stamps[at] === door.stamp) left.push(name)
       else {
         door.stamps[at] = door.stamp
@@ -88,9 +117,13 @@ const present = (tiles: readonly (Tile | undefined)[]) => tiles.filter((tile) =>
 
 /** Points that lie in one place: no halving parts them, and one tile of millions would stop a browser. */
 async function heap(door: Door, { positions, colours }: Cloud, cube: Cube): Promise<Held> {
-  const part = (from: number) => ({ positions: positions.slice(from * 3, (from + leafPoints) * 3), colours: colours.slice(from * 4, (from + leafPoints) * 4) })
+  const part = (from: number) => ({
+    positions: positions.slice(from * 3, (from + leafPoints) * 3),
+    colours: colours.slice(from * 4, (from + leafPoints) * 4),
+  })
   const children: (Tile | undefined)[] = []
-  for (let from = leafPoints; from < positions.length / 3; from += leafPoints) children.push(await write(door, { cloud: part(from), cube, children: [] }))
+  for (let from = leafPoints; from < positions.length / 3; from += leafPoints)
+    children.push(await write(door, { cloud: part(from), cube, children: [] }))
   return { cloud: part(0), cube, children: present(children) }
 }
 
@@ -99,9 +132,14 @@ async function build(door: Door, cloud: Cloud, cube: Cube, depth: number): Promi
   if (depth >= deepest) return heap(door, cloud, cube)
   const [{ taken, left }] = sift(door, cube, [cloud]) as [{ taken: number[]; left: number[] }]
   const parts: number[][] = Array.from({ length: 8 }, () => [])
-  for (const name of left) parts[octantOf(cube, cloud.positions[name * 3]!, cloud.positions[name * 3 + 1]!, cloud.positions[name * 3 + 2]!)]!.push(name)
+  for (const name of left)
+    parts[
+      octantOf(cube, cloud.positions[name * 3]!, cloud.positions[name * 3 + 1]!, cloud.positions[name * 3 + 2]!)
+    ]!.push(name)
   const children: (Tile | undefined)[] = []
-  for (const [octant, names] of parts.entries()) if (names.length > 0) children.push(await write(door, await build(door, pick(cloud, names), childCube(cube, octant), depth + 1)))
+  for (const [octant, names] of parts.entries())
+    if (names.length > 0)
+      children.push(await write(door, await build(door, pick(cloud, names), childCube(cube, octant), depth + 1)))
   return { cloud: pick(cloud, taken), cube, children: present(children) }
 }
 
@@ -129,12 +167,19 @@ function assign(plan: Plan, level: number, x: number, y: number, z: number): voi
   const count = plan.counts[level]![x + 2 ** level * (y + 2 ** level * z)]!
   if (count === 0) return
   if (count > chunkPoints && level < levels) {
-    for (let octant = 0; octant < 8; octant += 1) assign(plan, level + 1, x * 2 + (octant & 1), y * 2 + ((octant >> 1) & 1), z * 2 + ((octant >> 2) & 1))
+    for (let octant = 0; octant < 8; octant += 1)
+      assign(plan, level + 1, x * 2 + (octant & 1), y * 2 + ((octant >> 1) & 1), z * 2 + ((octant >> 2) & 1))
     return
   }
   const number = plan.chunks.push({ name: `${level}-${x}-${y}-${z}`, level })
   const width = 2 ** (levels - level)
-  for (let dz = 0; dz < width; dz += 1) for (let dy = 0; dy < width; dy += 1) plan.owner.fill(number, x * width + cells * (y * width + dy + cells * (z * width + dz)), (x + 1) * width + cells * (y * width + dy + cells * (z * width + dz)))
+  for (let dz = 0; dz < width; dz += 1)
+    for (let dy = 0; dy < width; dy += 1)
+      plan.owner.fill(
+        number,
+        x * width + cells * (y * width + dy + cells * (z * width + dz)),
+        (x + 1) * width + cells * (y * width + dy + cells * (z * width + dz)),
+      )
 }
 
 class Spill {
@@ -165,7 +210,8 @@ class Spill {
   }
 
   finish(): void {
-    for (const [number, { bytes, used }] of this.buffers.entries()) if (used > 0) this.scratch.append(this.chunks[number]!.name, bytes.subarray(0, used))
+    for (const [number, { bytes, used }] of this.buffers.entries())
+      if (used > 0) this.scratch.append(this.chunks[number]!.name, bytes.subarray(0, used))
   }
 }
 
@@ -174,7 +220,8 @@ function cloudOf(bytes: Uint8Array): Cloud {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const cloud = { positions: new Float32Array(count * 3), colours: new Uint8Array(count * 4) }
   for (let point = 0; point < count; point += 1) {
-    for (let axis = 0; axis < 3; axis += 1) cloud.positions[point * 3 + axis] = view.getFloat32(point * bytesEach + axis * 4, true)
+    for (let axis = 0; axis < 3; axis += 1)
+      cloud.positions[point * 3 + axis] = view.getFloat32(point * bytesEach + axis * 4, true)
     cloud.colours.set(bytes.subarray(point * bytesEach + 12, point * bytesEach + 16), point * 4)
   }
   return cloud
@@ -183,7 +230,10 @@ function cloudOf(bytes: Uint8Array): Cloud {
 const isSane = ({ min, max }: Box) => [0, 1, 2].every((axis) => max[axis]! - min[axis]! <= limits.farthest * 2)
 
 async function trueBox(feed: PointFeed): Promise<Box> {
-  const [min, max] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]] as [[number, number, number], [number, number, number]]
+  const [min, max] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ] as [[number, number, number], [number, number, number]]
   await feed.each((...at) => {
     for (let axis = 0; axis < 3; axis += 1) {
       min[axis] = Math.min(min[axis]!, at[axis]!)
@@ -199,7 +249,7 @@ export type PointTiles = { readonly root: Tile; readonly origin: Vector; readonl
 /** Tools write headers that are wrong about where the points lie: then they are looked at once more. */
 export async function pointTiles(feed: PointFeed, scratch: Scratch, sink: Sink, onward: Onward): Promise<PointTiles> {
   const found = isSane(feed.box) ? await tilesIn(feed, scratch, sink, onward) : undefined
-  const tiles = found ?? await tilesIn({ ...feed, box: await trueBox(feed) }, scratch, sink, onward)
+  const tiles = found ?? (await tilesIn({ ...feed, box: await trueBox(feed) }, scratch, sink, onward))
   if (tiles === undefined) throw new ModelError('empty', 'no point')
   return tiles
 }
@@ -208,7 +258,10 @@ export async function pointTiles(feed: PointFeed, scratch: Scratch, sink: Sink, 
 async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: Onward): Promise<PointTiles | undefined> {
   const { min, max } = feed.box
   const origin = [0, 1, 2].map((axis) => Math.round((min[axis]! + max[axis]!) / 2)) as unknown as Vector
-  const local = { min: [min[0] - origin[0], min[1] - origin[1], min[2] - origin[2]] as const, max: [max[0] - origin[0], max[1] - origin[1], max[2] - origin[2]] as const }
+  const local = {
+    min: [min[0] - origin[0], min[1] - origin[1], min[2] - origin[2]] as const,
+    max: [max[0] - origin[0], max[1] - origin[1], max[2] - origin[2]] as const,
+  }
   const whole = cubeOf(local)
   const scale = cells / whole.side
   // A header rounds: a point may lie a little outside of what it says.
@@ -240,7 +293,14 @@ async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: On
     const at = cellOf(x, y, z)
     seen += 1
     if ((seen & 0xfffff) === 0) onward(0.2 + (0.3 * seen) / feed.count)
-    const colour = bright === 0 ? 0xffb0_b0b0 : (Math.min(255, red * bright) | (Math.min(255, green * bright) << 8) | (Math.min(255, blue * bright) << 16) | 0xff00_0000) >>> 0
+    const colour =
+      bright === 0
+        ? 0xffb0_b0b0
+        : (Math.min(255, red * bright) |
+            (Math.min(255, green * bright) << 8) |
+            (Math.min(255, blue * bright) << 16) |
+            0xff00_0000) >>>
+          0
     if (at >= 0) spill.add(plan.owner[at]! - 1, x - origin[0], y - origin[1], z - origin[2], colour)
   })
   spill.finish()
@@ -256,13 +316,28 @@ async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: On
     }
     const below: Held[] = []
     for (let octant = 0; octant < 8; octant += 1) {
-      const held = await upper(level + 1, x * 2 + (octant & 1), y * 2 + ((octant >> 1) & 1), z * 2 + ((octant >> 2) & 1), childCube(cube, octant))
+      const held = await upper(
+        level + 1,
+        x * 2 + (octant & 1),
+        y * 2 + ((octant >> 1) & 1),
+        z * 2 + ((octant >> 2) & 1),
+        childCube(cube, octant),
+      )
       if (held !== undefined) below.push(held)
     }
-    const sifted = sift(door, cube, below.map(({ cloud }) => cloud))
+    const sifted = sift(
+      door,
+      cube,
+      below.map(({ cloud }) => cloud),
+    )
     const children = []
-    for (const [index, held] of below.entries()) children.push(await write(door, { ...held, cloud: pick(held.cloud, sifted[index]!.left) }))
-    return { cloud: joined(below.map(({ cloud }, index) => pick(cloud, sifted[index]!.taken))), cube, children: present(children) }
+    for (const [index, held] of below.entries())
+      children.push(await write(door, { ...held, cloud: pick(held.cloud, sifted[index]!.left) }))
+    return {
+      cloud: joined(below.map(({ cloud }, index) => pick(cloud, sifted[index]!.taken))),
+      cube,
+      children: present(children),
+    }
   }
   const root = await write(door, (await upper(0, 0, 0, 0, whole))!)
   return { root: root!, origin, box: root!.box, points: door.kept }

@@ -28,14 +28,24 @@ export function ownPlaceOfGrid(epsg: number | null, { min, max }: Box): OwnPlace
 export function placeOfNote(text: string): { readonly own: OwnPlace | null; readonly stated: StatedPlace } | null {
   const [, zone, half] = /UTM\s*(?:zone\s*)?(\d{1,2})\s*([NS])/i.exec(text) ?? []
   const [, east, north] = /^[\t ]*(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\b/m.exec(text) ?? []
-  if (east === undefined || north === undefined || !Number.isFinite(Number(east)) || !Number.isFinite(Number(north))) return null
-  const epsg = zone !== undefined ? (half!.toUpperCase() === 'N' ? 32_600 : 32_700) + Number(zone) : Number(/EPSG:(\d{4,5})/i.exec(text)?.[1])
+  if (east === undefined || north === undefined || !Number.isFinite(Number(east)) || !Number.isFinite(Number(north)))
+    return null
+  const epsg =
+    zone !== undefined
+      ? (half!.toUpperCase() === 'N' ? 32_600 : 32_700) + Number(zone)
+      : Number(/EPSG:(\d{4,5})/i.exec(text)?.[1])
   const grid = gridOf(epsg)
   const [first = ''] = text.trim().split('\n')
   const system = systemName(/[a-z]/i.test(first) ? first : undefined, Number.isNaN(epsg) ? null : epsg)
   const stated: StatedPlace = {
-    source: 'note', system, coordinates: [Number(east), Number(north), 0], isGeographic: false,
-    fault: grid !== undefined ? null : system === null ? 'no-system' : 'unknown-system', conversion: isApproximate(epsg) ? 'approximate' : 'none', unread: null, isHeightIgnored: false,
+    source: 'note',
+    system,
+    coordinates: [Number(east), Number(north), 0],
+    isGeographic: false,
+    fault: grid !== undefined ? null : system === null ? 'no-system' : 'unknown-system',
+    conversion: isApproximate(epsg) ? 'approximate' : 'none',
+    unread: null,
+    isHeightIgnored: false,
   }
   if (grid === undefined) return { own: null, stated }
   const { convergence, ...at } = earthlyOfGrid(grid, Number(east), Number(north), 0)
@@ -46,7 +56,13 @@ const isAltitude = (metres: number) => metres >= -1_000 && metres <= 20_000
 
 /** Heights that no building has are mistakes of units; the place across is right all the same. Null: no place at all. */
 export function soundPlace(own: OwnPlace | null): OwnPlace | null {
-  if (own === null || ![own.at.latitude, own.at.longitude, ...own.matrix].every(Number.isFinite) || Math.abs(own.at.latitude) > 90 || Math.abs(own.at.longitude) > 180) return null
+  if (
+    own === null ||
+    ![own.at.latitude, own.at.longitude, ...own.matrix].every(Number.isFinite) ||
+    Math.abs(own.at.latitude) > 90 ||
+    Math.abs(own.at.longitude) > 180
+  )
+    return null
   return isAltitude(own.at.altitude) ? own : { ...own, at: { ...own.at, altitude: 0 } }
 }
 

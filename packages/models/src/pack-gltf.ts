@@ -4,7 +4,12 @@ import { bytesOfText } from './text.ts'
 
 declare function atob(text: string): string
 
-type View = { buffer?: number; byteOffset?: number; byteLength?: number; extensions?: Record<string, { buffer?: number; byteOffset?: number }> }
+type View = {
+  buffer?: number
+  byteOffset?: number
+  byteLength?: number
+  extensions?: Record<string, { buffer?: number; byteOffset?: number }>
+}
 export type GltfJson = {
   extensions?: Record<string, { schemaUri?: string } | undefined>
   extensionsUsed?: readonly string[]
@@ -23,18 +28,32 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return made
 }
 
-const paddedTo = (bytes: Uint8Array, side: number, filler = 0) => concat([bytes, new Uint8Array((side - (bytes.length % side)) % side).fill(filler)])
+const paddedTo = (bytes: Uint8Array, side: number, filler = 0) =>
+  concat([bytes, new Uint8Array((side - (bytes.length % side)) % side).fill(filler)])
 
 async function bytesOf(uri: string, read: ReadUri): Promise<Uint8Array> {
   if (!uri.startsWith('data:')) return read(uri)
   const [head = '', text = ''] = uri.split(',', 2)
-  return /;base64$/i.test(head) ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : bytesOfText(decodeURIComponent(text))
+  return /;base64$/i.test(head)
+    ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    : bytesOfText(decodeURIComponent(text))
 }
 
-const mimeOf = (bytes: Uint8Array) => (bytes[0] === 0x89 ? 'image/png' : bytes[0] === 0xff ? 'image/jpeg' : bytes[8] === 0x57 && bytes[9] === 0x45 ? 'image/webp' : undefined)
+const mimeOf = (bytes: Uint8Array) =>
+  bytes[0] === 0x89
+    ? 'image/png'
+    : bytes[0] === 0xff
+      ? 'image/jpeg'
+      : bytes[8] === 0x57 && bytes[9] === 0x45
+        ? 'image/webp'
+        : undefined
 
 /** Buffers and pictures that lie beside a glTF become part of its one buffer. */
-export async function packGltf(json: GltfJson, own: Uint8Array, read: ReadUri): Promise<{ readonly json: GltfJson; readonly body: Uint8Array }> {
+export async function packGltf(
+  json: GltfJson,
+  own: Uint8Array,
+  read: ReadUri,
+): Promise<{ readonly json: GltfJson; readonly body: Uint8Array }> {
   const parts: Uint8Array[] = []
   let length = 0
   const add = (bytes: Uint8Array): number => {
@@ -57,7 +76,17 @@ export async function packGltf(json: GltfJson, own: Uint8Array, read: ReadUri): 
     return { ...view, buffer: 0, byteOffset: (view.byteOffset ?? 0) + start }
   }
   const bufferViews = (json.bufferViews ?? []).map((view) => ({
-    ...moved(view), ...(view.extensions === undefined ? {} : { extensions: Object.fromEntries(Object.entries(view.extensions).map(([name, value]) => [name, value.buffer === undefined ? value : moved(value)])) }),
+    ...moved(view),
+    ...(view.extensions === undefined
+      ? {}
+      : {
+          extensions: Object.fromEntries(
+            Object.entries(view.extensions).map(([name, value]) => [
+              name,
+              value.buffer === undefined ? value : moved(value),
+            ]),
+          ),
+        }),
   }))
   const images: NonNullable<GltfJson['images']> = []
   for (const { uri, ...image } of json.images ?? []) {
@@ -66,10 +95,19 @@ export async function packGltf(json: GltfJson, own: Uint8Array, read: ReadUri): 
       const bytes = await bytesOf(uri, read)
       const mimeType = mimeOf(bytes) ?? image.mimeType
       if (mimeType === undefined) throw new ModelError('compressed', 'a picture', uri.slice(0, 200))
-      images.push({ ...image, mimeType, bufferView: bufferViews.push({ buffer: 0, byteOffset: add(bytes), byteLength: bytes.length }) - 1 })
+      images.push({
+        ...image,
+        mimeType,
+        bufferView: bufferViews.push({ buffer: 0, byteOffset: add(bytes), byteLength: bytes.length }) - 1,
+      })
     }
   }
-  const given = { ...json, ...(json.images === undefined ? {} : { images }), ...(bufferViews.length === 0 ? {} : { bufferViews }), ...(length === 0 ? {} : { buffers: [{ byteLength: length }] }) }
+  const given = {
+    ...json,
+    ...(json.images === undefined ? {} : { images }),
+    ...(bufferViews.length === 0 ? {} : { bufferViews }),
+    ...(length === 0 ? {} : { buffers: [{ byteLength: length }] }),
+  }
   return { json: given, body: concat(parts) }
 }
 

@@ -5,11 +5,21 @@ import { walkPly, type PlyHeader } from './ply.ts'
 
 /** Points of a PLY without faces. */
 export function plyFeed(bytes: Uint8Array, header: PlyHeader): PointFeed {
-  const [min, max]: [[number, number, number], [number, number, number]] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]]
+  const [min, max]: [[number, number, number], [number, number, number]] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ]
   let count = 0
-  const each = (visit: OnPoint) => walkPly(bytes, header, (x, y, z, red, green, blue) => {
-    if (Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z)) visit(x, y, z, Math.max(0, red), Math.max(0, green), Math.max(0, blue))
-  }, () => undefined)
+  const each = (visit: OnPoint) =>
+    walkPly(
+      bytes,
+      header,
+      (x, y, z, red, green, blue) => {
+        if (Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))
+          visit(x, y, z, Math.max(0, red), Math.max(0, green), Math.max(0, blue))
+      },
+      () => undefined,
+    )
   each((x, y, z) => {
     count += 1
     min[0] = Math.min(min[0], x)

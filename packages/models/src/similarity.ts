@@ -1,10 +1,17 @@
 import { cross, lengthOf, subtract, transform, type Matrix, type Vector } from './matrix.ts'
 
 export type Pair = { readonly from: Vector; readonly to: Vector }
-export type Similarity = { readonly matrix: Matrix; readonly scale: number; /** Metres each pair is off. */ readonly residuals: readonly number[] }
+export type Similarity = {
+  readonly matrix: Matrix
+  readonly scale: number
+  /** Metres each pair is off. */ readonly residuals: readonly number[]
+}
 
 const mean = (points: readonly Vector[]): Vector => {
-  const sum = points.reduce<Vector>((all, point) => [all[0] + point[0], all[1] + point[1], all[2] + point[2]], [0, 0, 0])
+  const sum = points.reduce<Vector>(
+    (all, point) => [all[0] + point[0], all[1] + point[1], all[2] + point[2]],
+    [0, 0, 0],
+  )
   return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length]
 }
 
@@ -14,13 +21,20 @@ function isSpread(points: readonly Vector[]): boolean {
   const arms = points.map((point) => subtract(point, middle))
   const longest = Math.max(...arms.map(lengthOf))
   if (!(longest > 1e-6)) return false
-  return arms.some((one, index) => arms.slice(index + 1).some((other) => lengthOf(cross(one, other)) > 0.01 * longest * longest))
+  return arms.some((one, index) =>
+    arms.slice(index + 1).some((other) => lengthOf(cross(one, other)) > 0.01 * longest * longest),
+  )
 }
 
 /** The eigenvector of the largest eigenvalue of a symmetric 4 x 4 (Jacobi). */
 function principal(given: readonly (readonly number[])[]): readonly number[] {
   const m = given.map((row) => [...row])
-  const vectors = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+  const vectors = [
+    [1, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+  ]
   const whole = Math.max(...m.flat().map(Math.abs), Number.MIN_VALUE)
   for (let sweep = 0; sweep < 60; sweep += 1) {
     let rest = 0
@@ -59,7 +73,11 @@ export function similarityOf(pairs: readonly Pair[]): Similarity | undefined {
   const [from, to] = [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)]
   if (!isSpread(from) || !isSpread(to)) return undefined
   const [fromMiddle, toMiddle] = [mean(from), mean(to)]
-  const s = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+  const s = [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ]
   let [fromSpread, toSpread] = [0, 0]
   pairs.forEach((pair) => {
     const [a, b] = [subtract(pair.from, fromMiddle), subtract(pair.to, toMiddle)]
@@ -67,7 +85,11 @@ export function similarityOf(pairs: readonly Pair[]): Similarity | undefined {
     fromSpread += a[0] ** 2 + a[1] ** 2 + a[2] ** 2
     toSpread += b[0] ** 2 + b[1] ** 2 + b[2] ** 2
   })
-  const [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]] = s as [[number, number, number], [number, number, number], [number, number, number]]
+  const [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]] = s as [
+    [number, number, number],
+    [number, number, number],
+    [number, number, number],
+  ]
   const [w, x, y, z] = principal([
     [xx + yy + zz, yz - zy, zx - xz, xy - yx],
     [yz - zy, xx - yy - zz, xy + yx, zx + xz],
@@ -76,9 +98,18 @@ export function similarityOf(pairs: readonly Pair[]): Similarity | undefined {
   ]) as [number, number, number, number]
   const scale = Math.sqrt(toSpread / fromSpread)
   const turned = [
-    w * w + x * x - y * y - z * z, 2 * (x * y + w * z), 2 * (x * z - w * y), 0,
-    2 * (x * y - w * z), w * w - x * x + y * y - z * z, 2 * (y * z + w * x), 0,
-    2 * (x * z + w * y), 2 * (y * z - w * x), w * w - x * x - y * y + z * z, 0,
+    w * w + x * x - y * y - z * z,
+    2 * (x * y + w * z),
+    2 * (x * z - w * y),
+    0,
+    2 * (x * y - w * z),
+    w * w - x * x + y * y - z * z,
+    2 * (y * z + w * x),
+    0,
+    2 * (x * z + w * y),
+    2 * (y * z - w * x),
+    w * w - x * x - y * y + z * z,
+    0,
   ].map((value) => value * scale)
   const [mx, my, mz] = transform([...turned, 0, 0, 0, 1], fromMiddle)
   const matrix: Matrix = [...turned, toMiddle[0] - mx, toMiddle[1] - my, toMiddle[2] - mz, 1]

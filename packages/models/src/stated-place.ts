@@ -31,9 +31,24 @@ const longest = 200
 
 /** A name and a code, as far as a file has them. */
 export function systemName(name: string | undefined, epsg: number | null | undefined): string | null {
-  const [words, code] = [(name ?? '').replace(/[\p{Cc}\s|]+/gu, ' ').trim().slice(0, longest), epsg === null || epsg === undefined ? '' : `EPSG:${epsg}`]
+  const [words, code] = [
+    (name ?? '')
+      .replace(/[\p{Cc}\s|]+/gu, ' ')
+      .trim()
+      .slice(0, longest),
+    epsg === null || epsg === undefined ? '' : `EPSG:${epsg}`,
+  ]
   return words === '' ? code || null : code === '' || words.includes(code) ? words : `${words} (${code})`
 }
 
 /** Of a file whose coordinates are all that it says. */
-export const onlyNumbers = (coordinates: Vector, fault: PlaceFault): StatedPlace => ({ source: 'numbers', system: null, coordinates, isGeographic: false, fault, conversion: 'none', unread: null, isHeightIgnored: false })
+export const onlyNumbers = (coordinates: Vector, fault: PlaceFault): StatedPlace => ({
+  source: 'numbers',
+  system: null,
+  coordinates,
+  isGeographic: false,
+  fault,
+  conversion: 'none',
+  unread: null,
+  isHeightIgnored: false,
+})

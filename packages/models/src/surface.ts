@@ -2,7 +2,12 @@ import { subtract, type Vector } from './matrix.ts'
 import type { Mesh, Scene } from './mesh.ts'
 
 /** What stands in the way, coarsely: the surface that a model shows from afar. error: metres it may be off. */
-export type Surface = { readonly error: number; readonly positions: Float32Array; readonly indices: Uint32Array; readonly blocks: Float32Array }
+export type Surface = {
+  readonly error: number
+  readonly positions: Float32Array
+  readonly indices: Uint32Array
+  readonly blocks: Float32Array
+}
 
 const [headBytes, perBlock] = [16, 64]
 const isOpaque = ({ material }: Mesh) => !material.isTransparent
@@ -10,17 +15,24 @@ const isOpaque = ({ material }: Mesh) => !material.isTransparent
 /** As a file beside the tiles: whoever asks what hides what need not know how tiles are packed. */
 export function surfaceBytes({ meshes, origin }: Pick<Scene, 'meshes' | 'origin'>, error: number): Uint8Array {
   const solid = meshes.filter(isOpaque)
-  const [vertices, corners] = [solid.reduce((sum, { positions }) => sum + positions.length / 3, 0), solid.reduce((sum, { indices }) => sum + indices.length, 0)]
+  const [vertices, corners] = [
+    solid.reduce((sum, { positions }) => sum + positions.length / 3, 0),
+    solid.reduce((sum, { indices }) => sum + indices.length, 0),
+  ]
   const bytes = new Uint8Array(headBytes + vertices * 12 + corners * 4)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, 1, true)
   view.setFloat32(4, error, true)
   view.setUint32(8, vertices, true)
   view.setUint32(12, corners, true)
-  const [positions, indices] = [new Float32Array(bytes.buffer, headBytes, vertices * 3), new Uint32Array(bytes.buffer, headBytes + vertices * 12, corners)]
+  const [positions, indices] = [
+    new Float32Array(bytes.buffer, headBytes, vertices * 3),
+    new Uint32Array(bytes.buffer, headBytes + vertices * 12, corners),
+  ]
   let [at, next] = [0, 0]
   for (const mesh of solid) {
-    for (let value = 0; value < mesh.positions.length; value += 1) positions[at * 3 + value] = mesh.positions[value]! + origin[value % 3 as 0 | 1 | 2]
+    for (let value = 0; value < mesh.positions.length; value += 1)
+      positions[at * 3 + value] = mesh.positions[value]! + origin[(value % 3) as 0 | 1 | 2]
     for (const index of mesh.indices) {
       indices[next] = index + at
       next += 1
@@ -36,7 +48,11 @@ function blocksOf(positions: Float32Array, indices: Uint32Array): Float32Array {
   for (let block = 0; block < blocks.length / 6; block += 1) {
     for (let axis = 0; axis < 3; axis += 1) {
       let [low, high] = [Infinity, -Infinity]
-      for (let corner = block * perBlock * 3; corner < Math.min(indices.length, (block + 1) * perBlock * 3); corner += 1) {
+      for (
+        let corner = block * perBlock * 3;
+        corner < Math.min(indices.length, (block + 1) * perBlock * 3);
+        corner += 1
+      ) {
         const value = positions[indices[corner]! * 3 + axis]!
         low = Math.min(low, value)
         high = Math.max(high, value)
@@ -55,7 +71,10 @@ export function readSurface(given: Uint8Array): Surface | undefined {
   if (bytes.length < headBytes || view.getUint32(0, true) !== 1) return undefined
   const [vertices, corners] = [view.getUint32(8, true), view.getUint32(12, true)]
   if (bytes.length !== headBytes + vertices * 12 + corners * 4) return undefined
-  const [positions, indices] = [new Float32Array(bytes.buffer, headBytes, vertices * 3), new Uint32Array(bytes.buffer, headBytes + vertices * 12, corners)]
+  const [positions, indices] = [
+    new Float32Array(bytes.buffer, headBytes, vertices * 3),
+    new Uint32Array(bytes.buffer, headBytes + vertices * 12, corners),
+  ]
   if (indices.some((index) => index >= vertices)) return undefined
   return { error: view.getFloat32(4, true), positions, indices, blocks: blocksOf(positions, indices) }
 }
@@ -102,7 +121,11 @@ export function isHidden(surface: Surface, from: Vector, to: Vector, slack: numb
   if (!(first < last)) return false
   for (let block = 0; block * 6 < surface.blocks.length; block += 1) {
     if (!isOnTheWay(surface.blocks, block * 6, from, ray, first, last)) continue
-    for (let corner = block * perBlock * 3; corner < Math.min(surface.indices.length, (block + 1) * perBlock * 3); corner += 3) {
+    for (
+      let corner = block * perBlock * 3;
+      corner < Math.min(surface.indices.length, (block + 1) * perBlock * 3);
+      corner += 3
+    ) {
       const at = meets(surface, corner, from, ray)
       if (at > first && at < last) return true
     }

@@ -13,13 +13,15 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 /** Whatever is called a URI, by whichever extension: data that comes along, or nothing. */
 function checkJson(text: string): void {
   JSON.parse(text, (key, value: unknown) => {
-    if (/ur[il]$/i.test(key) && typeof value === 'string' && !value.startsWith('data:')) throw new ModelError('refers-outside', value.slice(0, 200), value)
+    if (/ur[il]$/i.test(key) && typeof value === 'string' && !value.startsWith('data:'))
+      throw new ModelError('refers-outside', value.slice(0, 200), value)
     return value
   })
 }
 
 /** What the viewer draws; a required extension beyond these leaves a hole in the model. */
-const drawn = /^(KHR_materials_\w+|KHR_mesh_quantization|KHR_texture_transform|KHR_lights_punctual|EXT_meshopt_compression|EXT_texture_webp|EXT_texture_avif|EXT_mesh_gpu_instancing|EXT_mesh_features|EXT_structural_metadata|CESIUM_RTC|CESIUM_primitive_outline)$/
+const drawn =
+  /^(KHR_materials_\w+|KHR_mesh_quantization|KHR_texture_transform|KHR_lights_punctual|EXT_meshopt_compression|EXT_texture_webp|EXT_texture_avif|EXT_mesh_gpu_instancing|EXT_mesh_features|EXT_structural_metadata|CESIUM_RTC|CESIUM_primitive_outline)$/
 
 function checkExtensions({ extensionsRequired }: GltfJson): void {
   const foreign = Array.isArray(extensionsRequired) ? extensionsRequired.filter((name) => !drawn.test(name)) : []
@@ -30,10 +32,22 @@ const metadata = 'EXT_structural_metadata'
 /** Tables of features whose schema lies elsewhere: nothing of them is drawn, and without the schema nothing of them can be read. */
 function withoutForeignSchema(json: GltfJson): GltfJson {
   if (json.extensions?.[metadata]?.schemaUri === undefined) return json
-  const { extensions: { [metadata]: _, ...extensions }, extensionsUsed = [], extensionsRequired = [], ...rest } = json
-  const [used, required] = [extensionsUsed, extensionsRequired].map((names) => names.filter((name) => name !== metadata)) as [string[], string[]]
+  const {
+    extensions: { [metadata]: _, ...extensions },
+    extensionsUsed = [],
+    extensionsRequired = [],
+    ...rest
+  } = json
+  const [used, required] = [extensionsUsed, extensionsRequired].map((names) =>
+    names.filter((name) => name !== metadata),
+  ) as [string[], string[]]
   // Empty lists and objects are not valid glTF.
-  return { ...rest, ...(Object.keys(extensions).length > 0 ? { extensions } : {}), ...(used.length > 0 ? { extensionsUsed: used } : {}), ...(required.length > 0 ? { extensionsRequired: required } : {}) }
+  return {
+    ...rest,
+    ...(Object.keys(extensions).length > 0 ? { extensions } : {}),
+    ...(used.length > 0 ? { extensionsUsed: used } : {}),
+    ...(required.length > 0 ? { extensionsRequired: required } : {}),
+  }
 }
 
 async function wholeGltf(given: GltfJson, body: Uint8Array, read: ReadUri): Promise<Uint8Array> {
@@ -52,8 +66,17 @@ async function wholeGlb(bytes: Uint8Array, read: ReadUri): Promise<Uint8Array> {
   const text = textOf(bytes.subarray(20, 20 + length))
   const json = JSON.parse(text) as GltfJson
   if (isOldGltf(json)) throw new ModelError('gltf-1', 'asset.version')
-  const isWhole = json.extensions?.[metadata]?.schemaUri === undefined && [...json.buffers ?? [], ...json.images ?? []].every(({ uri }) => uri === undefined || uri.startsWith('data:'))
-  if (!isWhole) return wholeGltf(json, 28 + length <= bytes.length ? bytes.subarray(28 + length, 28 + length + wordAt(view, 20 + length)) : new Uint8Array(0), read)
+  const isWhole =
+    json.extensions?.[metadata]?.schemaUri === undefined &&
+    [...(json.buffers ?? []), ...(json.images ?? [])].every(({ uri }) => uri === undefined || uri.startsWith('data:'))
+  if (!isWhole)
+    return wholeGltf(
+      json,
+      28 + length <= bytes.length
+        ? bytes.subarray(28 + length, 28 + length + wordAt(view, 20 + length))
+        : new Uint8Array(0),
+      read,
+    )
   checkExtensions(json)
   checkJson(text)
   return bytes
@@ -71,7 +94,11 @@ function withBody(bytes: Uint8Array, from: number, body: Uint8Array, isInstanced
 async function wholeModel(bytes: Uint8Array, isInstanced: boolean, read: ReadUri, depth: number): Promise<Uint8Array> {
   const [view, headLength] = [viewOf(bytes), isInstanced ? 32 : 28]
   const tables = [12, 16, 20, 24].map((at) => wordAt(view, at)) as [number, number, number, number]
-  for (const [from, length] of [[headLength, tables[0]], [headLength + tables[0] + tables[1], tables[2]]] as const) if (length > 0) checkJson(textOf(bytes.subarray(from, from + length)))
+  for (const [from, length] of [
+    [headLength, tables[0]],
+    [headLength + tables[0] + tables[1], tables[2]],
+  ] as const)
+    if (length > 0) checkJson(textOf(bytes.subarray(from, from + length)))
   const from = headLength + tables[0] + tables[1] + tables[2] + tables[3]
   const inner = bytes.subarray(from)
   if (isInstanced && wordAt(view, 28) === 0) {
@@ -99,9 +126,13 @@ function checkPoints(bytes: Uint8Array): void {
   const view = viewOf(bytes)
   const [feature, batch] = [wordAt(view, 12), wordAt(view, 20)]
   const from = 28 + feature + wordAt(view, 16)
-  for (const text of [textOf(bytes.subarray(28, 28 + feature)), ...(batch > 0 ? [textOf(bytes.subarray(from, from + batch))] : [])]) {
+  for (const text of [
+    textOf(bytes.subarray(28, 28 + feature)),
+    ...(batch > 0 ? [textOf(bytes.subarray(from, from + batch))] : []),
+  ]) {
     checkJson(text)
-    if (text.includes('3DTILES_draco_point_compression')) throw new ModelError('compressed', 'points', '3DTILES_draco_point_compression')
+    if (text.includes('3DTILES_draco_point_compression'))
+      throw new ModelError('compressed', 'points', '3DTILES_draco_point_compression')
   }
 }
 
@@ -125,7 +156,9 @@ function inComposite(bytes: Uint8Array): Uint8Array {
   const table = bytesOfText('{"BATCH_LENGTH":0}  ')
   const head = new Uint8Array(28)
   head.set(bytesOfText('b3dm'))
-  ;[1, 28 + table.length + bytes.length, table.length].forEach((value, at) => viewOf(head).setUint32(4 + at * 4, value, true))
+  ;[1, 28 + table.length + bytes.length, table.length].forEach((value, at) =>
+    viewOf(head).setUint32(4 + at * 4, value, true),
+  )
   return concat([head, table, bytes])
 }
 
@@ -134,7 +167,9 @@ export function composite(contents: readonly Uint8Array[]): Uint8Array {
   const parts = contents.map(inComposite)
   const head = new Uint8Array(16)
   head.set(bytesOfText('cmpt'))
-  ;[1, 16 + parts.reduce((sum, { length }) => sum + length, 0), parts.length].forEach((value, at) => viewOf(head).setUint32(4 + at * 4, value, true))
+  ;[1, 16 + parts.reduce((sum, { length }) => sum + length, 0), parts.length].forEach((value, at) =>
+    viewOf(head).setUint32(4 + at * 4, value, true),
+  )
   return concat([head, ...parts])
 }
 

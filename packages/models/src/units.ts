@@ -2,7 +2,13 @@
 export const fileUnits = ['metre', 'millimetre', 'centimetre', 'foot', 'inch', 'degree', 'other', 'unknown'] as const
 export type FileUnit = (typeof fileUnits)[number]
 
-const sizes: readonly (readonly [FileUnit, number])[] = [['metre', 1], ['millimetre', 0.001], ['centimetre', 0.01], ['foot', 0.3048], ['inch', 0.0254]]
+const sizes: readonly (readonly [FileUnit, number])[] = [
+  ['metre', 1],
+  ['millimetre', 0.001],
+  ['centimetre', 0.01],
+  ['foot', 0.3048],
+  ['inch', 0.0254],
+]
 
 /** The foot and the US survey foot differ by two millionths. */
 export function unitOfMetres(metres: number | undefined): FileUnit {

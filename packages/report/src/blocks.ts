@@ -2,40 +2,134 @@ import type { Severity } from '@plumbline/contract/buildings'
 import type { PictureRef, ReportElevation } from './snapshot.ts'
 
 /** A stretch of text that looks the same all through. size: points. */
-export type Run = { readonly text: string; readonly isBold?: boolean; readonly isItalic?: boolean; readonly isUnderlined?: boolean; readonly size?: number; readonly colour?: string; readonly fill?: string; readonly isBreak?: boolean; readonly goesTo?: string }
+export type Run = {
+  readonly text: string
+  readonly isBold?: boolean
+  readonly isItalic?: boolean
+  readonly isUnderlined?: boolean
+  readonly size?: number
+  readonly colour?: string
+  readonly fill?: string
+  readonly isBreak?: boolean
+  readonly goesTo?: string
+}
 
 export type Align = 'left' | 'right' | 'centre'
-export type Line = { readonly kind: 'line'; readonly runs: readonly Run[]; readonly align?: Align; readonly isSmall?: boolean }
+export type Line = {
+  readonly kind: 'line'
+  readonly runs: readonly Run[]
+  readonly align?: Align
+  readonly isSmall?: boolean
+}
 /** Drawn as large as fits into the space, never stretched. Millimetres; without a width, the width of its cell. */
-export type Picture = { readonly kind: 'picture'; readonly ref: PictureRef; readonly alt: string; readonly maxWidth?: number; readonly maxHeight: number; readonly align?: Align }
+export type Picture = {
+  readonly kind: 'picture'
+  readonly ref: PictureRef
+  readonly alt: string
+  readonly maxWidth?: number
+  readonly maxHeight: number
+  readonly align?: Align
+}
 export type Content = Line | Picture
 
-export type Cell = { readonly content: readonly Content[]; readonly fill?: string; readonly span?: number; readonly isLabel?: boolean }
+export type Cell = {
+  readonly content: readonly Content[]
+  readonly fill?: string
+  readonly span?: number
+  readonly isLabel?: boolean
+}
 export type Row = readonly Cell[]
 
 /** What both writers, .docx and PDF, know to write: everything a report says goes through these. */
 export type Block =
-  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string; readonly anchor: string; readonly startsPage?: boolean }
-  | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly look?: 'note' | 'title' | 'subtitle'; readonly keepsNext?: boolean; readonly align?: Align }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly { readonly runs: readonly Run[]; readonly level: 0 | 1; readonly isContinued: boolean; readonly isOrdered: boolean }[] }
+  | {
+      readonly kind: 'heading'
+      readonly level: 1 | 2 | 3
+      readonly text: string
+      readonly anchor: string
+      readonly startsPage?: boolean
+    }
+  | {
+      readonly kind: 'paragraph'
+      readonly runs: readonly Run[]
+      readonly look?: 'note' | 'title' | 'subtitle'
+      readonly keepsNext?: boolean
+      readonly align?: Align
+    }
+  | {
+      readonly kind: 'list'
+      readonly isOrdered: boolean
+      readonly items: readonly {
+        readonly runs: readonly Run[]
+        readonly level: 0 | 1
+        readonly isContinued: boolean
+        readonly isOrdered: boolean
+      }[]
+    }
   /** widths: parts of the whole. Rows never split over pages; a table that isWhole stays on one. */
-  | { readonly kind: 'table'; readonly widths: readonly number[]; readonly head: Row | null; readonly rows: readonly Row[]; readonly caption: string | null; readonly isWhole?: boolean; readonly look: 'grid' | 'facts' | 'plain' }
-  | { readonly kind: 'bars'; readonly caption: string; readonly alt: string; readonly most: number; readonly rows: readonly { readonly label: string; readonly parts: readonly { readonly count: number; readonly severity: Severity }[]; readonly count: number }[] }
+  | {
+      readonly kind: 'table'
+      readonly widths: readonly number[]
+      readonly head: Row | null
+      readonly rows: readonly Row[]
+      readonly caption: string | null
+      readonly isWhole?: boolean
+      readonly look: 'grid' | 'facts' | 'plain'
+    }
+  | {
+      readonly kind: 'bars'
+      readonly caption: string
+      readonly alt: string
+      readonly most: number
+      readonly rows: readonly {
+        readonly label: string
+        readonly parts: readonly { readonly count: number; readonly severity: Severity }[]
+        readonly count: number
+      }[]
+    }
   | { readonly kind: 'picture'; readonly picture: Picture; readonly caption: string | null }
-  | { readonly kind: 'elevation'; readonly elevation: ReportElevation & { readonly drawing: PictureRef }; readonly alt: string; readonly caption: string }
+  | {
+      readonly kind: 'elevation'
+      readonly elevation: ReportElevation & { readonly drawing: PictureRef }
+      readonly alt: string
+      readonly caption: string
+    }
   /** Begins a page. */
-  | { readonly kind: 'contents'; readonly title: string; readonly entries: readonly { readonly text: string; readonly anchor: string; readonly level: 1 | 2 }[] }
+  | {
+      readonly kind: 'contents'
+      readonly title: string
+      readonly entries: readonly { readonly text: string; readonly anchor: string; readonly level: 1 | 2 }[]
+    }
   | { readonly kind: 'space'; readonly height: number }
 
 export const run = (text: string, look: Omit<Run, 'text'> = {}): Run => ({ text, ...look })
 export const bold = (text: string): Run => ({ text, isBold: true })
-export const line = (...runs: readonly (Run | string)[]): Line => ({ kind: 'line', runs: runs.map((one) => (typeof one === 'string' ? run(one) : one)) })
+export const line = (...runs: readonly (Run | string)[]): Line => ({
+  kind: 'line',
+  runs: runs.map((one) => (typeof one === 'string' ? run(one) : one)),
+})
 export const small = (text: string): Line => ({ kind: 'line', runs: [run(text)], isSmall: true })
-export const cell = (...content: readonly (Content | string)[]): Cell => ({ content: content.map((one) => (typeof one === 'string' ? line(one) : one)) })
+export const cell = (...content: readonly (Content | string)[]): Cell => ({
+  content: content.map((one) => (typeof one === 'string' ? line(one) : one)),
+})
 export const label = (text: string): Cell => ({ content: [line(bold(text))], isLabel: true })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [run(text)] })
 export const note = (text: string): Block => ({ kind: 'paragraph', runs: [run(text)], look: 'note' })
 
 /** Spec 2 §3: fills with dark text on them, always beside the letter or the word. Lighter than the screen's, for paper. */
-export const severityFill: Readonly<Record<Severity, string>> = { critical: 'F7A8AE', major: 'FBDD8C', moderate: 'A3CBEC', minor: 'B5DFB1', cosmetic: 'CFE5F1', na: 'DEDFE1' }
-export const severityColour: Readonly<Record<Severity, string>> = { critical: 'ED2939', major: 'F7B500', moderate: '1979C4', minor: '59B752', cosmetic: '87BEDB', na: 'B1B3B8' }
+export const severityFill: Readonly<Record<Severity, string>> = {
+  critical: 'F7A8AE',
+  major: 'FBDD8C',
+  moderate: 'A3CBEC',
+  minor: 'B5DFB1',
+  cosmetic: 'CFE5F1',
+  na: 'DEDFE1',
+}
+export const severityColour: Readonly<Record<Severity, string>> = {
+  critical: 'ED2939',
+  major: 'F7B500',
+  moderate: '1979C4',
+  minor: '59B752',
+  cosmetic: '87BEDB',
+  na: 'B1B3B8',
+}

@@ -11,6 +11,13 @@ export function gsdText(gsd: number, basis: GsdBasis | null | undefined, speech:
   const value = say(words.gsd.value, { value: gsdNumber(gsd, speech) })
   if (basis === null || basis === undefined) return value
   const source = words.gsd.sources[basis.source]
-  const numbers = basis.numbers && gsdParts(basis.numbers).map((one) => say(words.gsd.parts[one.part], { value: number(one.value, 3) })).reduce((one, other) => say(words.gsd.pair, { one, other }))
-  return say(words.size.basis, { size: value, basis: numbers === null ? source : say(words.gsd.basis, { source, numbers }) })
+  const numbers =
+    basis.numbers &&
+    gsdParts(basis.numbers)
+      .map((one) => say(words.gsd.parts[one.part], { value: number(one.value, 3) }))
+      .reduce((one, other) => say(words.gsd.pair, { one, other }))
+  return say(words.size.basis, {
+    size: value,
+    basis: numbers === null ? source : say(words.gsd.basis, { source, numbers }),
+  })
 }

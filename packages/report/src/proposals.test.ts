@@ -7,32 +7,77 @@ import { expect, test } from 'vitest'
 import { proposalsOf, type ProposalSource } from './proposals.ts'
 import { speechOf } from './words.ts'
 
-const project = { name: 'Harbour Court', companyName: 'Plumb Surveys', clientName: 'The Owners', startDate: '2026-10-05' }
-const at = (severity: (typeof severities)[number], path: readonly string[], floor: string | null = null) => ({ severity, type: 'Spalling', path, floor })
+const project = {
+  name: 'Harbour Court',
+  companyName: 'Plumb Surveys',
+  clientName: 'The Owners',
+  startDate: '2026-10-05',
+}
+const at = (severity: (typeof severities)[number], path: readonly string[], floor: string | null = null) => ({
+  severity,
+  type: 'Spalling',
+  path,
+  floor,
+})
 const source = (defects: ProposalSource['defects'], more: Partial<ProposalSource> = {}): ProposalSource => ({
-  layout: 'Facade', timeZone: 'Asia/Hong_Kong', project, defects, elevations: [{ name: 'North', block: '', floors: [{ label: '2' }, { label: '1' }] }], photos: 12, isIncomplete: false, hasThermal: false, ...more,
+  layout: 'Facade',
+  timeZone: 'Asia/Hong_Kong',
+  project,
+  defects,
+  elevations: [{ name: 'North', block: '', floors: [{ label: '2' }, { label: '1' }] }],
+  photos: 12,
+  isIncomplete: false,
+  hasThermal: false,
+  ...more,
 })
 
 type Node = { readonly type: string; readonly text?: string; readonly content?: readonly unknown[] }
-const lines = (node: Node): readonly string[] => (node.type === 'paragraph' ? [(node.content as readonly Node[]).map(({ text }) => text).join('')] : (node.content as readonly Node[]).flatMap(lines))
+const lines = (node: Node): readonly string[] =>
+  node.type === 'paragraph'
+    ? [(node.content as readonly Node[]).map(({ text }) => text).join('')]
+    : (node.content as readonly Node[]).flatMap(lines)
 
 test('findings of nothing, of one and of many are sentences', () => {
   const nothing = lines(proposalsOf(source([]), 'en').findingsAndConclusionSection)
   expect(nothing).toEqual([
-    'Plumb Surveys carried out an aerial visual survey of Harbour Court, starting on 5 October 2026.', 'No defect was recorded.',
-    expect.stringMatching(/^No repair follows/), expect.stringMatching(/Disclaimer\.$/),
+    'Plumb Surveys carried out an aerial visual survey of Harbour Court, starting on 5 October 2026.',
+    'No defect was recorded.',
+    expect.stringMatching(/^No repair follows/),
+    expect.stringMatching(/Disclaimer\.$/),
   ])
   const one = lines(proposalsOf(source([at('critical', ['North', '12/F'], '12/F')]), 'en').findingsAndConclusionSection)
-  expect(one.slice(1, 5)).toEqual(['1 defect was recorded in all.', '1 critical defect was recorded, at North (12/F).', expect.stringMatching(/^Immediate action is needed for this critical defect:/), expect.stringMatching(/^The next inspection/)])
-  const many = lines(proposalsOf(source([at('major', ['North', '12'], '12'), at('major', ['North', '2'], '2'), at('minor', ['South']), at('na', []), at('minor', [])]), 'en').findingsAndConclusionSection)
+  expect(one.slice(1, 5)).toEqual([
+    '1 defect was recorded in all.',
+    '1 critical defect was recorded, at North (12/F).',
+    expect.stringMatching(/^Immediate action is needed for this critical defect:/),
+    expect.stringMatching(/^The next inspection/),
+  ])
+  const many = lines(
+    proposalsOf(
+      source([
+        at('major', ['North', '12'], '12'),
+        at('major', ['North', '2'], '2'),
+        at('minor', ['South']),
+        at('na', []),
+        at('minor', []),
+      ]),
+      'en',
+    ).findingsAndConclusionSection,
+  )
   expect(many.slice(1, 6)).toEqual([
-    '5 defects were recorded in all.', '2 major defects were recorded, at North (2 and 12).', '2 minor defects were recorded, at South and a place that was not recorded.',
-    expect.stringMatching(/^Immediate action is needed for these 2 major defects/), expect.stringMatching(/^The remaining 3 defects should .*recorded\. The next/),
+    '5 defects were recorded in all.',
+    '2 major defects were recorded, at North (2 and 12).',
+    '2 minor defects were recorded, at South and a place that was not recorded.',
+    expect.stringMatching(/^Immediate action is needed for these 2 major defects/),
+    expect.stringMatching(/^The remaining 3 defects should .*recorded\. The next/),
   ])
 })
 
 test('while photos failed or wait, no text claims that there is nothing to repair, and only elevations with photos were covered', () => {
-  const elevations = [{ name: 'North', block: '', floors: [] }, { name: 'East', block: '', floors: [{ label: '1' }], isCovered: false }]
+  const elevations = [
+    { name: 'North', block: '', floors: [] },
+    { name: 'East', block: '', floors: [{ label: '1' }], isCovered: false },
+  ]
   for (const locale of locales) {
     const whole = proposalsOf(source([], { elevations }), locale)
     const open = proposalsOf(source([], { elevations, isIncomplete: true }), locale)
@@ -40,16 +85,30 @@ test('while photos failed or wait, no text claims that there is nothing to repai
     const [sure, doubt] = [findings.followUpNothing, findings.incomplete.split(/[“「]/)[0]!]
     expect([JSON.stringify(whole).includes(sure), JSON.stringify(whole).includes(doubt)]).toEqual([true, false])
     expect(JSON.stringify(open.findingsAndConclusionSection)).not.toContain(sure)
-    for (const text of [open.findingsAndConclusionSection, open.executiveSummarySection]) expect(JSON.stringify(text)).toContain(doubt)
+    for (const text of [open.findingsAndConclusionSection, open.executiveSummarySection])
+      expect(JSON.stringify(text)).toContain(doubt)
   }
-  expect(lines(proposalsOf(source([], { elevations }), 'en').scopeOfWorkSection).slice(0, 3)).toEqual(['The inspection covered 1 elevation: North.', 'No photo is assigned to 1 elevation: East.', 'The record holds 12 photos.'])
+  expect(lines(proposalsOf(source([], { elevations }), 'en').scopeOfWorkSection).slice(0, 3)).toEqual([
+    'The inspection covered 1 elevation: North.',
+    'No photo is assigned to 1 elevation: East.',
+    'The record holds 12 photos.',
+  ])
 })
 
 test('the same in Chinese, without a word of English', () => {
-  const findings = lines(proposalsOf(source([at('major', ['北立面', '12樓'], '12樓')]), 'zh-hk').findingsAndConclusionSection)
-  expect(findings.slice(0, 3)).toEqual(['Plumb Surveys自2026年10月5日起以空中目視方式檢測Harbour Court。', '合共錄得 1 個缺陷。', '錄得 1 個嚴重缺陷，位於北立面（12樓）。'])
+  const findings = lines(
+    proposalsOf(source([at('major', ['北立面', '12樓'], '12樓')]), 'zh-hk').findingsAndConclusionSection,
+  )
+  expect(findings.slice(0, 3)).toEqual([
+    'Plumb Surveys自2026年10月5日起以空中目視方式檢測Harbour Court。',
+    '合共錄得 1 個缺陷。',
+    '錄得 1 個嚴重缺陷，位於北立面（12樓）。',
+  ])
   for (const locale of ['zh-cn', 'zh-hk'] as const) {
-    const disclaimer = lines(proposalsOf(source([], { project: { ...project, companyName: '甲', clientName: '乙', name: '丙' } }), locale).disclaimerSection).join('')
+    const disclaimer = lines(
+      proposalsOf(source([], { project: { ...project, companyName: '甲', clientName: '乙', name: '丙' } }), locale)
+        .disclaimerSection,
+    ).join('')
     expect(disclaimer.replaceAll('GSD', '')).not.toMatch(/[a-z{}]/i)
     expect(disclaimer).toContain('十日')
   }
@@ -66,11 +125,29 @@ test('twelve clauses with the ten days; a list of defects refers to them', () =>
 
 test('whatever was found, every text is one the editor takes, with nothing left to fill in', () => {
   const word = fc.string({ minLength: 1, maxLength: 8 })
-  const defect = fc.record({ severity: fc.constantFrom(...severities), type: word, path: fc.array(word, { maxLength: 3 }), floor: fc.option(word) })
-  fc.assert(fc.property(fc.constantFrom(...locales), fc.constantFrom(...reportLayouts), fc.array(defect, { maxLength: 30 }), fc.boolean(), fc.constantFrom(null, '2026-01-31'), (locale, layout, defects, hasThermal, startDate) => {
-    for (const text of Object.values(proposalsOf(source(defects, { layout, hasThermal, project: { ...project, startDate } }), locale))) {
-      expect(RichText.safeParse(text).error).toBeUndefined()
-    }
-    expect(JSON.stringify(proposalsOf(source([at('minor', ['A'])], { layout, hasThermal }), locale))).not.toMatch(/[^":{,[]\{\w+\}/)
-  }))
+  const defect = fc.record({
+    severity: fc.constantFrom(...severities),
+    type: word,
+    path: fc.array(word, { maxLength: 3 }),
+    floor: fc.option(word),
+  })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...locales),
+      fc.constantFrom(...reportLayouts),
+      fc.array(defect, { maxLength: 30 }),
+      fc.boolean(),
+      fc.constantFrom(null, '2026-01-31'),
+      (locale, layout, defects, hasThermal, startDate) => {
+        for (const text of Object.values(
+          proposalsOf(source(defects, { layout, hasThermal, project: { ...project, startDate } }), locale),
+        )) {
+          expect(RichText.safeParse(text).error).toBeUndefined()
+        }
+        expect(JSON.stringify(proposalsOf(source([at('minor', ['A'])], { layout, hasThermal }), locale))).not.toMatch(
+          /[^":{,[]\{\w+\}/,
+        )
+      },
+    ),
+  )
 })

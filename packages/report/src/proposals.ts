@@ -14,7 +14,12 @@ export type ProposalSource = {
   readonly project: Pick<ReportProject, 'name' | 'companyName' | 'clientName' | 'startDate'>
   readonly defects: readonly Pick<ReportDefect, 'severity' | 'type' | 'path' | 'floor'>[]
   /** isCovered false: no photo and no defect is assigned to it, so a report must not say that it was inspected. */
-  readonly elevations: readonly { readonly name: string; readonly block: string; readonly floors: readonly { readonly label: string }[]; readonly isCovered?: boolean }[]
+  readonly elevations: readonly {
+    readonly name: string
+    readonly block: string
+    readonly floors: readonly { readonly label: string }[]
+    readonly isCovered?: boolean
+  }[]
   readonly photos: number
   /** Photos that failed or were not analysed, or suggestions without a decision: "no defect" would say too much. */
   readonly isIncomplete: boolean
@@ -23,22 +28,30 @@ export type ProposalSource = {
 
 const told = ['critical', 'major', 'moderate', 'minor'] as const
 
-const paragraphs = (lines: readonly string[]): RichText => ({ type: 'doc', content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })) })
+const paragraphs = (lines: readonly string[]): RichText => ({
+  type: 'doc',
+  content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
+})
 
 function who({ project, hasThermal }: ProposalSource, { words, say, day }: Speech): string {
   const { findings } = words.proposal
   const dated = hasThermal ? findings.whoThermal : findings.who
   const undated = hasThermal ? findings.whoThermalUndated : findings.whoUndated
   const values = { companyName: project.companyName, projectName: project.name }
-  return project.startDate === null ? say(undated, values) : say(dated, { ...values, startDate: day(project.startDate) })
+  return project.startDate === null
+    ? say(undated, values)
+    : say(dated, { ...values, startDate: day(project.startDate) })
 }
 
 /** In Chinese a full stop is as wide as the gap that would follow it. */
-const joined = ({ locale }: Speech, sentences: readonly string[]): string => sentences.filter((sentence) => sentence !== '').join(locale === 'en' ? ' ' : '')
+const joined = ({ locale }: Speech, sentences: readonly string[]): string =>
+  sentences.filter((sentence) => sentence !== '').join(locale === 'en' ? ' ' : '')
 
-const kindOf = ({ critical, major }: Readonly<Record<'critical' | 'major', number>>) => (major === 0 ? 'critical' : critical === 0 ? 'major' : 'both')
+const kindOf = ({ critical, major }: Readonly<Record<'critical' | 'major', number>>) =>
+  major === 0 ? 'critical' : critical === 0 ? 'major' : 'both'
 
-const incomplete = ({ isIncomplete }: ProposalSource, { words, say }: Speech): readonly string[] => (isIncomplete ? [say(words.proposal.findings.incomplete, { title: words.leftOut.title })] : [])
+const incomplete = ({ isIncomplete }: ProposalSource, { words, say }: Speech): readonly string[] =>
+  isIncomplete ? [say(words.proposal.findings.incomplete, { title: words.leftOut.title })] : []
 
 /** Where all are urgent, nothing remains to be said of the others. */
 function followUp({ isIncomplete }: ProposalSource, { words, say }: Speech, all: number, urgent: number): string {
@@ -57,9 +70,17 @@ function findings(source: ProposalSource, speech: Speech): RichText {
   return paragraphs([
     who(source, speech),
     defects.length === 0 ? words.nothing : speech.say(words.total, { count: defects.length }),
-    ...told.filter((severity) => counts[severity] > 0).map((severity) => speech.say(words.severity[severity], {
-      count: counts[severity], places: placesInWords(defects.filter((defect) => defect.severity === severity), speech),
-    })),
+    ...told
+      .filter((severity) => counts[severity] > 0)
+      .map((severity) =>
+        speech.say(words.severity[severity], {
+          count: counts[severity],
+          places: placesInWords(
+            defects.filter((defect) => defect.severity === severity),
+            speech,
+          ),
+        }),
+      ),
     ...(urgent > 0 ? [speech.say(words.immediate[kindOf(counts)], { count: urgent })] : []),
     ...incomplete(source, speech),
     joined(speech, [followUp(source, speech, defects.length, urgent), words.next]),
@@ -82,30 +103,45 @@ function summary(source: ProposalSource, speech: Speech): RichText {
   const { words, say } = speech
   const { summary: lines } = words.proposal
   const contrast = layout === 'Hoklas' && hasThermal ? [lines.contrast] : []
-  if (defects.length === 0) return paragraphs([say(lines.nothing, { projectName: project.name }), ...incomplete(source, speech), ...contrast])
+  if (defects.length === 0)
+    return paragraphs([say(lines.nothing, { projectName: project.name }), ...incomplete(source, speech), ...contrast])
   const [most] = mostFirst(countBy(defects, ({ type }) => type))
   return paragraphs([
-    joined(speech, [say(lines.total, { projectName: project.name, count: defects.length }), risk(countBySeverity(defects), defects.length, speech)]),
+    joined(speech, [
+      say(lines.total, { projectName: project.name, count: defects.length }),
+      risk(countBySeverity(defects), defects.length, speech),
+    ]),
     ...(most !== undefined && most.count > 1 ? [say(lines.mostly, { type: most.key, count: most.count })] : []),
     ...incomplete(source, speech),
     ...contrast,
   ])
 }
 
-const nameOf = ({ name, block }: ProposalSource['elevations'][number]): string => (block === '' ? name : `${block} · ${name}`)
+const nameOf = ({ name, block }: ProposalSource['elevations'][number]): string =>
+  block === '' ? name : `${block} · ${name}`
 
 function scope({ project, elevations, photos, layout }: ProposalSource, { words, say, list }: Speech): RichText {
   const { scope: lines } = words.proposal
   const covered = elevations.filter(({ isCovered }) => isCovered !== false)
   const uncovered = elevations.filter(({ isCovered }) => isCovered === false)
-  const floors = covered.filter((elevation) => elevation.floors.length > 0).map((elevation) => {
-    const [top, bottom] = [elevation.floors[0]?.label ?? '', elevation.floors.at(-1)?.label ?? '']
-    return say(lines.floors, { place: nameOf(elevation), count: elevation.floors.length, list: top === bottom ? top : `${bottom} – ${top}` })
-  })
+  const floors = covered
+    .filter((elevation) => elevation.floors.length > 0)
+    .map((elevation) => {
+      const [top, bottom] = [elevation.floors[0]?.label ?? '', elevation.floors.at(-1)?.label ?? '']
+      return say(lines.floors, {
+        place: nameOf(elevation),
+        count: elevation.floors.length,
+        list: top === bottom ? top : `${bottom} – ${top}`,
+      })
+    })
   return paragraphs([
-    covered.length === 0 ? say(lines.noElevations, { projectName: project.name }) : say(lines.elevations, { count: covered.length, list: list(covered.map(nameOf)) }),
+    covered.length === 0
+      ? say(lines.noElevations, { projectName: project.name })
+      : say(lines.elevations, { count: covered.length, list: list(covered.map(nameOf)) }),
     ...floors,
-    ...(uncovered.length === 0 ? [] : [say(lines.uncovered, { count: uncovered.length, list: list(uncovered.map(nameOf)) })]),
+    ...(uncovered.length === 0
+      ? []
+      : [say(lines.uncovered, { count: uncovered.length, list: list(uncovered.map(nameOf)) })]),
     photos === 0 ? lines.noPhotos : say(lines.photos, { count: photos }),
     ...(layout === 'Hoklas' ? [lines.items] : layout === 'Bridge' ? [lines.elements] : []),
     lines.exclusions,
@@ -122,4 +158,3 @@ export function proposalsOf(source: ProposalSource, locale: Locale): ReportPropo
     disclaimerSection: disclaimerText(source.layout, source.project, speech),
   }
 }
-

@@ -14,31 +14,57 @@ function runOf(inline: RichInline): Run {
   const size = style !== undefined && 'attrs' in style ? style.attrs.fontSize : null
   return {
     text: inline.text,
-    ...(has('bold') && { isBold: true }), ...(has('italic') && { isItalic: true }), ...(has('underline') && { isUnderlined: true }),
+    ...(has('bold') && { isBold: true }),
+    ...(has('italic') && { isItalic: true }),
+    ...(has('underline') && { isUnderlined: true }),
     ...(size !== null && { size: pointsOf(size) }),
   }
 }
 
 const runsOf = (content: readonly RichInline[] | undefined): readonly Run[] => (content ?? []).map(runOf)
 
-function itemsOf(list: RichList | Extract<RichList['content'][number]['content'][number], { content?: unknown; type: 'bulletList' | 'orderedList' }>, level: 0 | 1): ListItems {
+function itemsOf(
+  list:
+    | RichList
+    | Extract<
+        RichList['content'][number]['content'][number],
+        { content?: unknown; type: 'bulletList' | 'orderedList' }
+      >,
+  level: 0 | 1,
+): ListItems {
   const isOrdered = list.type === 'orderedList'
-  return list.content.flatMap((item) => item.content.flatMap((part, index): ListItems => (
-    part.type === 'paragraph' ? [{ runs: runsOf(part.content), level, isContinued: index > 0, isOrdered }] : itemsOf(part, 1)
-  )))
+  return list.content.flatMap((item) =>
+    item.content.flatMap((part, index): ListItems =>
+      part.type === 'paragraph'
+        ? [{ runs: runsOf(part.content), level, isContinued: index > 0, isOrdered }]
+        : itemsOf(part, 1),
+    ),
+  )
 }
 
 function blockOf(block: RichBlock, anchor: string): Block {
   switch (block.type) {
-    case 'heading': return { kind: 'heading', level: block.attrs.level, text: runsOf(block.content).map(({ text }) => text).join(''), anchor }
-    case 'paragraph': return { kind: 'paragraph', runs: runsOf(block.content) }
-    default: return { kind: 'list', isOrdered: block.type === 'orderedList', items: itemsOf(block, 0) }
+    case 'heading':
+      return {
+        kind: 'heading',
+        level: block.attrs.level,
+        text: runsOf(block.content)
+          .map(({ text }) => text)
+          .join(''),
+        anchor,
+      }
+    case 'paragraph':
+      return { kind: 'paragraph', runs: runsOf(block.content) }
+    default:
+      return { kind: 'list', isOrdered: block.type === 'orderedList', items: itemsOf(block, 0) }
   }
 }
 
 /** What somebody wrote, below the heading that `anchor` names. */
-export const richBlocks = (text: RichText, anchor: string): readonly Block[] => text.content.map((block, index) => blockOf(block, `${anchor}_${index}`))
+export const richBlocks = (text: RichText, anchor: string): readonly Block[] =>
+  text.content.map((block, index) => blockOf(block, `${anchor}_${index}`))
 
-const isBlank = (block: RichBlock): boolean => block.type === 'paragraph' && runsOf(block.content).every(({ text }) => text.trim() === '')
+const isBlank = (block: RichBlock): boolean =>
+  block.type === 'paragraph' && runsOf(block.content).every(({ text }) => text.trim() === '')
 
 export const isEmptyText = ({ content }: RichText): boolean => content.every(isBlank)

@@ -4,17 +4,31 @@ import { proposalsOf, type ProposalSource } from './proposals.ts'
 import { isEmptyText } from './rich-blocks.ts'
 import type { ReportSnapshot } from './snapshot.ts'
 
-const unexamined: readonly Omission['kind'][] = ['photos-failed', 'thermal-unread', 'photos-not-analysed', 'photos-unread', 'suggestions-undecided']
+const unexamined: readonly Omission['kind'][] = [
+  'photos-failed',
+  'thermal-unread',
+  'photos-not-analysed',
+  'photos-unread',
+  'suggestions-undecided',
+]
 
 /** In snapshots taken before photos named their elevation nothing is known of it. */
 function isCovered({ photos, defects }: ReportSnapshot, { id }: ReportSnapshot['elevations'][number]): boolean {
-  return photos.some(({ elevationId }) => elevationId === id || elevationId === undefined) || defects.some(({ elevationId }) => elevationId === id)
+  return (
+    photos.some(({ elevationId }) => elevationId === id || elevationId === undefined) ||
+    defects.some(({ elevationId }) => elevationId === id)
+  )
 }
 
 export const sourceOf = (snapshot: ReportSnapshot): ProposalSource => ({
-  layout: snapshot.layout, timeZone: snapshot.timeZone, project: snapshot.project, defects: snapshot.defects,
-  elevations: snapshot.elevations.map((elevation) => ({ ...elevation, isCovered: isCovered(snapshot, elevation) })), isIncomplete: snapshot.leftOut.some(({ kind }) => unexamined.includes(kind)),
-  photos: snapshot.photos.length, hasThermal: snapshot.survey !== null || snapshot.defects.some(({ thermal }) => thermal !== null),
+  layout: snapshot.layout,
+  timeZone: snapshot.timeZone,
+  project: snapshot.project,
+  defects: snapshot.defects,
+  elevations: snapshot.elevations.map((elevation) => ({ ...elevation, isCovered: isCovered(snapshot, elevation) })),
+  isIncomplete: snapshot.leftOut.some(({ kind }) => unexamined.includes(kind)),
+  photos: snapshot.photos.length,
+  hasThermal: snapshot.survey !== null || snapshot.defects.some(({ thermal }) => thermal !== null),
 })
 
 /** What was written; a section that is to stand and has no text says what would be proposed. */

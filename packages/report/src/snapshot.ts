@@ -64,9 +64,20 @@ export type ReportElevation = {
   readonly block: string
   readonly drawing: PictureRef | null
   /** Top-down; top and bottom in fractions of the drawing's height, `left` and `right` of its width. `label` as screens show it: '12', 'G/F'. */
-  readonly floors: readonly { readonly label: string; readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }[]
+  readonly floors: readonly {
+    readonly label: string
+    readonly top: number
+    readonly bottom: number
+    readonly left: number
+    readonly right: number
+  }[]
   /** In fractions of the drawing. A defect that is known to be on this elevation and nowhere exactly has no pin. */
-  readonly pins: readonly { readonly defectNum: number; readonly severity: Severity; readonly x: number; readonly y: number }[]
+  readonly pins: readonly {
+    readonly defectNum: number
+    readonly severity: Severity
+    readonly x: number
+    readonly y: number
+  }[]
 }
 
 export type ReportDefect = {
@@ -91,7 +102,13 @@ export type ReportDefect = {
   readonly foundAt: string
   readonly dueDate: string | null
   readonly assignee: string | null
-  readonly photo: { readonly name: string; /** By the clock of the camera, without a zone. */ readonly takenAt: string | null; /** The photo with what was drawn on it. */ readonly annotated: PictureRef; /** Close to it. */ readonly crop: PictureRef | null; /** Of heat: a report that shows the thermogram need not show it again. */ readonly isThermal?: boolean } | null
+  readonly photo: {
+    readonly name: string
+    /** By the clock of the camera, without a zone. */ readonly takenAt: string | null
+    /** The photo with what was drawn on it. */ readonly annotated: PictureRef
+    /** Close to it. */ readonly crop: PictureRef | null
+    /** Of heat: a report that shows the thermogram need not show it again. */ readonly isThermal?: boolean
+  } | null
   readonly thermal: ReportThermal | null
 }
 

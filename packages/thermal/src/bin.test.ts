@@ -9,36 +9,76 @@ import { readThrm, writeThrm } from './thrm.ts'
 
 // Adding 0 turns minus zero, which no file has to keep, into zero.
 const celsius = fc.float({ min: -80, max: 600, noNaN: true }).map((one) => one + 0)
-const image = (temperature: fc.Arbitrary<number>) => fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).chain(([width, height]) =>
-  fc.array(temperature, { minLength: width * height, maxLength: width * height }).map((list) => ({ width, height, temperatures: Float32Array.from(list) })))
+const image = (temperature: fc.Arbitrary<number>) =>
+  fc
+    .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))
+    .chain(([width, height]) =>
+      fc
+        .array(temperature, { minLength: width * height, maxLength: width * height })
+        .map((list) => ({ width, height, temperatures: Float32Array.from(list) })),
+    )
 const conditions = { emissivity: 0.9375, distance: 12.5, humidity: 50 }
-const facade = { width: 4, height: 3, temperatures: Float32Array.from({ length: 12 }, (_, index) => 18 + index * 1.25), conditions, isCorrected: true, trailer: { camera: '紅外線' } }
+const facade = {
+  width: 4,
+  height: 3,
+  temperatures: Float32Array.from({ length: 12 }, (_, index) => 18 + index * 1.25),
+  conditions,
+  isCorrected: true,
+  trailer: { camera: '紅外線' },
+}
 
 describe('our own file', () => {
   test('gives back what was written, pixels without temperature included', () => {
-    fc.assert(fc.property(image(fc.oneof(celsius, fc.constant(Number.NaN))), fc.boolean(), fc.option(fc.jsonValue(), { nil: undefined }), (thermal, isCorrected, trailer) => {
-      const back = readBin(writeThrm({ ...thermal, conditions, isCorrected, trailer }))
-      expect(back).toMatchObject({ ...thermal, conditions, isCorrected })
-      // A JSON text has no minus zero.
-      expect(back.trailer).toEqual(trailer === undefined ? undefined : JSON.parse(JSON.stringify(trailer)))
-    }))
+    fc.assert(
+      fc.property(
+        image(fc.oneof(celsius, fc.constant(Number.NaN))),
+        fc.boolean(),
+        fc.option(fc.jsonValue(), { nil: undefined }),
+        (thermal, isCorrected, trailer) => {
+          const back = readBin(writeThrm({ ...thermal, conditions, isCorrected, trailer }))
+          expect(back).toMatchObject({ ...thermal, conditions, isCorrected })
+          // A JSON text has no minus zero.
+          expect(back.trailer).toEqual(trailer === undefined ? undefined : JSON.parse(JSON.stringify(trailer)))
+        },
+      ),
+    )
   })
 
   test('with 16 bits a sample is off by less than a hundredth', () => {
-    fc.assert(fc.property(image(celsius), (thermal) => {
-      const back = readThrm(writeThrm({ ...thermal, samples: 'int16' }))
-      for (const [index, temperature] of back.temperatures.entries()) expect(Math.abs(temperature - thermal.temperatures[index]!)).toBeLessThan(0.01)
-    }))
-    expect(codeOf(() => writeThrm({ width: 1, height: 2, temperatures: Float32Array.of(1, Number.NaN), samples: 'int16' }))).toBe('unsupported')
+    fc.assert(
+      fc.property(image(celsius), (thermal) => {
+        const back = readThrm(writeThrm({ ...thermal, samples: 'int16' }))
+        for (const [index, temperature] of back.temperatures.entries())
+          expect(Math.abs(temperature - thermal.temperatures[index]!)).toBeLessThan(0.01)
+      }),
+    )
+    expect(
+      codeOf(() => writeThrm({ width: 1, height: 2, temperatures: Float32Array.of(1, Number.NaN), samples: 'int16' })),
+    ).toBe('unsupported')
   })
 
   test('has its fields where the layout says', () => {
     const bytes = writeThrm(facade)
     const view = viewOf(bytes)
     expect([...bytes.subarray(0, 8)]).toEqual([0x89, 0x54, 0x48, 0x52, 0x4d, 0x0d, 0x0a, 0x1a])
-    expect([view.getUint16(8, true), view.getUint16(10, true), view.getUint32(12, true), view.getUint32(16, true)]).toEqual([1, 64, 4, 3])
+    expect([
+      view.getUint16(8, true),
+      view.getUint16(10, true),
+      view.getUint32(12, true),
+      view.getUint32(16, true),
+    ]).toEqual([1, 64, 4, 3])
     expect([...bytes.subarray(20, 24)]).toEqual([1, 0, 0b110, 0])
-    expect([24, 28, 32, 36, 40, 44, 48, 52, 56].map((at) => view.getFloat32(at, true))).toEqual([1, 0, 18, 31.75, 0.9375, 12.5, Number.NaN, 50, Number.NaN])
+    expect([24, 28, 32, 36, 40, 44, 48, 52, 56].map((at) => view.getFloat32(at, true))).toEqual([
+      1,
+      0,
+      18,
+      31.75,
+      0.9375,
+      12.5,
+      Number.NaN,
+      50,
+      Number.NaN,
+    ])
     expect(view.getUint32(60, true)).toBe(crc32(bytes.subarray(64, 112)))
     expect([64, 68].map((at) => view.getFloat32(at, true))).toEqual([18, 19.25])
     expect(view.getUint32(112, true)).toBe(bytes.length - 116)
@@ -57,7 +97,8 @@ describe('our own file', () => {
 
   test('cut anywhere is refused, a byte too many as well', () => {
     const bytes = writeThrm(facade)
-    for (let length = 0; length < bytes.length; length += 1) expect(codeOf(() => readBin(bytes.subarray(0, length)))).toBeDefined()
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(codeOf(() => readBin(bytes.subarray(0, length)))).toBeDefined()
     expect(codeOf(() => readBin(Uint8Array.from([...bytes, 0])))).toBe('damaged')
   })
 
@@ -67,7 +108,8 @@ describe('our own file', () => {
       const flipped = bytes.slice()
       flipped[bit >> 3]! ^= 1 << (bit & 7)
       const code = codeOf(() => {
-        for (const [index, temperature] of readBin(flipped).temperatures.entries()) expect(Math.abs(temperature - facade.temperatures[index]!)).toBeLessThan(0.02)
+        for (const [index, temperature] of readBin(flipped).temperatures.entries())
+          expect(Math.abs(temperature - facade.temperatures[index]!)).toBeLessThan(0.02)
       })
       if (bit >= 64 * 8) expect(code).toBe('damaged')
     }
@@ -88,17 +130,23 @@ const warm = (index: number) => 20 + (index % 100) / 10
 
 describe('files of others', () => {
   test('width and height, whole or real, then temperatures', () => {
-    fc.assert(fc.property(image(celsius.map((one) => Math.min(one, 240))), fc.boolean(), ({ width, height, temperatures }, isReal) => {
-      const bytes = new Uint8Array(8 + temperatures.length * 4)
-      const view = viewOf(bytes)
-      for (const [index, side] of [width, height].entries()) {
-        if (isReal) view.setFloat32(index * 4, side, true)
-        else view.setUint32(index * 4, side, true)
-      }
-      temperatures.forEach((one, index) => view.setFloat32(8 + index * 4, one, true))
-      expect(readBin(bytes)).toMatchObject({ width, height, temperatures })
-      expect(codeOf(() => readBin(bytes.subarray(0, bytes.length - 1)))).toBe('not-thermal')
-    }))
+    fc.assert(
+      fc.property(
+        image(celsius.map((one) => Math.min(one, 240))),
+        fc.boolean(),
+        ({ width, height, temperatures }, isReal) => {
+          const bytes = new Uint8Array(8 + temperatures.length * 4)
+          const view = viewOf(bytes)
+          for (const [index, side] of [width, height].entries()) {
+            if (isReal) view.setFloat32(index * 4, side, true)
+            else view.setUint32(index * 4, side, true)
+          }
+          temperatures.forEach((one, index) => view.setFloat32(8 + index * 4, one, true))
+          expect(readBin(bytes)).toMatchObject({ width, height, temperatures })
+          expect(codeOf(() => readBin(bytes.subarray(0, bytes.length - 1)))).toBe('not-thermal')
+        },
+      ),
+    )
   })
 
   test('no two sensors give a dump of the same length', () => {
@@ -130,7 +178,10 @@ describe('files of others', () => {
     expect(codeOf(() => readBin(dump(640 * 512, of, 'int16')))).toBe('implausible')
   })
 
-  test.each([['endless', Infinity], ['nothing', Number.NaN]])('%s is refused', (_, value) => {
+  test.each([
+    ['endless', Infinity],
+    ['nothing', Number.NaN],
+  ])('%s is refused', (_, value) => {
     expect(codeOf(() => readBin(dump(80 * 60, () => value, 'float32')))).toBe('implausible')
   })
 })

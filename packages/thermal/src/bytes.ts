@@ -4,7 +4,8 @@ export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer
 
 /** A part of a file by an offset and length that the file itself claims. */
 export function part(bytes: Uint8Array, from: number, length: number): Uint8Array {
-  if (from < 0 || length < 0 || from + length > bytes.length) throw new ThermalError('truncated', `${length} bytes at ${from} of ${bytes.length}`)
+  if (from < 0 || length < 0 || from + length > bytes.length)
+    throw new ThermalError('truncated', `${length} bytes at ${from} of ${bytes.length}`)
   return bytes.subarray(from, from + length)
 }
 

@@ -9,11 +9,22 @@ function pixelsOf(palette: Palette): Uint32Array {
   return new Uint32Array(bytes.buffer)
 }
 
-const tables: Readonly<Record<Palette, Uint32Array>> = { rainbow: pixelsOf('rainbow'), ironbow: pixelsOf('ironbow'), whitehot: pixelsOf('whitehot'), blackhot: pixelsOf('blackhot') }
+const tables: Readonly<Record<Palette, Uint32Array>> = {
+  rainbow: pixelsOf('rainbow'),
+  ironbow: pixelsOf('ironbow'),
+  whitehot: pixelsOf('whitehot'),
+  blackhot: pixelsOf('blackhot'),
+}
 
 /** Paints into the data of an `ImageData`. Colder and hotter than the range have its outermost colours; a pixel without temperature is see-through. */
-export function colourise(temperatures: Float32Array, { min, max }: Range, palette: Palette, out: Uint8ClampedArray | Uint8Array): void {
-  if (out.length !== temperatures.length * 4) throw new RangeError(`${out.length} bytes for ${temperatures.length} pixels`)
+export function colourise(
+  temperatures: Float32Array,
+  { min, max }: Range,
+  palette: Palette,
+  out: Uint8ClampedArray | Uint8Array,
+): void {
+  if (out.length !== temperatures.length * 4)
+    throw new RangeError(`${out.length} bytes for ${temperatures.length} pixels`)
   const pixels = new Uint32Array(out.buffer, out.byteOffset, temperatures.length)
   const table = tables[palette]
   const hottest = table.length - 1

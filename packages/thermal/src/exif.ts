@@ -8,7 +8,9 @@ const names: Readonly<Record<number, keyof MakeAndModel>> = { 0x010f: 'make', 0x
 
 /** Only what tells cameras apart. A photo with broken EXIF is one of an unknown camera, no error. */
 export function makeAndModel(segments: readonly Segment[]): MakeAndModel {
-  const tiff = segments.find(({ marker, data }) => marker === 0xe1 && startsWith(data, exif))?.data.subarray(exif.length)
+  const tiff = segments
+    .find(({ marker, data }) => marker === 0xe1 && startsWith(data, exif))
+    ?.data.subarray(exif.length)
   if (!tiff || tiff.length < 8) return {}
   const view = viewOf(tiff)
   const isLittle = view.getUint16(0) === 0x4949

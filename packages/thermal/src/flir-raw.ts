@@ -14,10 +14,15 @@ export function readRaw(record: Uint8Array): Size & { readonly raw: Uint16Array 
   const count = size.width * size.height
   const data = record.subarray(headerBytes)
   if (!isPng(data)) {
-    if (data.length < count * 2) throw new ThermalError(data.length === 0 ? 'truncated' : 'unsupported', `${data.length} bytes for ${size.width} x ${size.height}`)
+    if (data.length < count * 2)
+      throw new ThermalError(
+        data.length === 0 ? 'truncated' : 'unsupported',
+        `${data.length} bytes for ${size.width} x ${size.height}`,
+      )
     return { ...size, raw: readUint16s(data, count, isLittle) }
   }
   const png = readPng16(data)
-  if (png.width !== size.width || png.height !== size.height) throw new ThermalError('damaged', `a PNG of ${png.width} x ${png.height} for ${size.width} x ${size.height}`)
+  if (png.width !== size.width || png.height !== size.height)
+    throw new ThermalError('damaged', `a PNG of ${png.width} x ${png.height} for ${size.width} x ${size.height}`)
   return { ...size, raw: readUint16s(png.samples, count, isLittle) }
 }

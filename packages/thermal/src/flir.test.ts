@@ -13,17 +13,27 @@ const size = { width: 12, height: 10 }
 describe('a radiometric photo', () => {
   test('is read in every form and byte order', () => {
     const samples = fc.uint16Array({ minLength: 120, maxLength: 120 })
-    fc.assert(fc.property(samples, fc.constantFrom('bare' as const, 'png' as const), fc.boolean(), fc.integer({ min: 700, max: 65_525 }), fc.boolean(), (counts, form, isLittle, chunkBytes, isShuffled) => {
-      const photo = decodeFlir(flirFile({ ...size, raw: counts, form, isLittle, chunkBytes, isShuffled }))
-      expect(photo).toMatchObject({ ...size, raw: counts })
-      expect(photo.camera.model).toBe('Test T660')
-    }))
+    fc.assert(
+      fc.property(
+        samples,
+        fc.constantFrom('bare' as const, 'png' as const),
+        fc.boolean(),
+        fc.integer({ min: 700, max: 65_525 }),
+        fc.boolean(),
+        (counts, form, isLittle, chunkBytes, isShuffled) => {
+          const photo = decodeFlir(flirFile({ ...size, raw: counts, form, isLittle, chunkBytes, isShuffled }))
+          expect(photo).toMatchObject({ ...size, raw: counts })
+          expect(photo.camera.model).toBe('Test T660')
+        },
+      ),
+    )
   })
 
   test('brings the constants and the scene of its camera, to be changed afterwards', () => {
     const { camera, raw: counts } = decodeFlir(flirFile({ ...size, raw }))
     for (const part of ['planck', 'atmosphere', 'scene'] as const) {
-      for (const [name, value] of Object.entries(aCamera[part])) expect((camera[part] as Readonly<Record<string, number>>)[name]! / value).toBeCloseTo(1, 4)
+      for (const [name, value] of Object.entries(aCamera[part]))
+        expect((camera[part] as Readonly<Record<string, number>>)[name]! / value).toBeCloseTo(1, 4)
     }
     expect(temperatures(Uint16Array.of(17_994), camera)[0]).toBeCloseTo(23.312, 2)
     const shiny = temperatures(counts, { ...camera, scene: { ...camera.scene, emissivity: 0.6 } })
@@ -70,7 +80,11 @@ describe('refused by name', () => {
     ['nothing', new Uint8Array(), 'not-thermal'],
     ['a photo without FLIR data', jpegFile([]), 'not-thermal'],
     ['cut in the data', whole.subarray(0, 900), 'truncated'],
-    ['no calibration', flirFile({ ...size, raw, camera: { ...aCamera, planck: { ...aCamera.planck, b: 0 } } }), 'damaged'],
+    [
+      'no calibration',
+      flirFile({ ...size, raw, camera: { ...aCamera, planck: { ...aCamera.planck, b: 0 } } }),
+      'damaged',
+    ],
     ['more than it holds', flirFile({ width: 4000, height: 4000, raw }), 'unsupported'],
     ['a size beyond every sensor', flirFile({ width: 60_000, height: 60_000, raw }), 'too-large'],
     ['no size', flirFile({ width: 0, height: 10, raw }), 'damaged'],
@@ -79,13 +93,17 @@ describe('refused by name', () => {
   })
 
   test('a chunk that is missing', () => {
-    const marks = [...whole.keys()].filter((index) => whole[index] === 0xff && whole[index + 1] === 0xe1 && whole[index + 4] === 0x46)
+    const marks = [...whole.keys()].filter(
+      (index) => whole[index] === 0xff && whole[index + 1] === 0xe1 && whole[index + 4] === 0x46,
+    )
     const without = Uint8Array.from([...whole.subarray(0, marks[1]), ...whole.subarray(marks[2])])
     expect(codeOf(() => decodeFlir(without))).toBe('truncated')
   })
 
   test('a PNG that unpacks to more than its size', () => {
-    expect(codeOf(() => readPng16(pngAround({ width: 2, height: 2 }, zlibSync(new Uint8Array(5_000_000)))))).toBe('damaged')
+    expect(codeOf(() => readPng16(pngAround({ width: 2, height: 2 }, zlibSync(new Uint8Array(5_000_000)))))).toBe(
+      'damaged',
+    )
   })
 
   test('a PNG with another checksum, or cut', () => {
@@ -93,6 +111,7 @@ describe('refused by name', () => {
     const broken = png.slice()
     broken[45]! ^= 1
     expect(codeOf(() => readPng16(broken))).toBe('damaged')
-    for (let length = 0; length < png.length; length += 1) expect(codeOf(() => readPng16(png.subarray(0, length)))).toBeDefined()
+    for (let length = 0; length < png.length; length += 1)
+      expect(codeOf(() => readPng16(png.subarray(0, length)))).toBeDefined()
   })
 })

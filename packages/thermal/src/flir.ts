@@ -27,7 +27,8 @@ function joinChunks(segments: readonly Segment[]): Uint8Array {
   const last = part(chunks[0]!, 0, chunkHeader)[7]!
   const inOrder: Uint8Array[] = []
   for (const chunk of chunks) inOrder[part(chunk, 0, chunkHeader)[6]!] ??= chunk.subarray(chunkHeader)
-  for (let index = 0; index <= last; index += 1) if (!inOrder[index]) throw new ThermalError('truncated', `chunk ${index} of ${last} is missing`)
+  for (let index = 0; index <= last; index += 1)
+    if (!inOrder[index]) throw new ThermalError('truncated', `chunk ${index} of ${last} is missing`)
   return join(inOrder.slice(0, last + 1))
 }
 
@@ -44,7 +45,8 @@ function recordsOf(file: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   for (let entry = 0; entry < count * entryBytes; entry += entryBytes) {
     const type = directory.getUint16(entry, isLittle)
-    if ((type === records.raw || type === records.camera) && !found.has(type)) found.set(type, part(file, directory.getUint32(entry + 12, isLittle), directory.getUint32(entry + 16, isLittle)))
+    if ((type === records.raw || type === records.camera) && !found.has(type))
+      found.set(type, part(file, directory.getUint32(entry + 12, isLittle), directory.getUint32(entry + 16, isLittle)))
   }
   return found
 }
@@ -61,6 +63,10 @@ export function measureFlir({ width, height, raw, camera }: FlirPhoto, scene: Sc
   const image = { width, height, temperatures: temperatures(raw, { ...camera, scene }) }
   const count = statistics(image)?.count ?? 0
   const { min, max } = camera.limits ?? plausible
-  if (count * 2 < raw.length) throw new ThermalError('implausible', `${raw.length - count} of ${raw.length} pixels outside of ${Math.round(min)} to ${Math.round(max)} °C`)
+  if (count * 2 < raw.length)
+    throw new ThermalError(
+      'implausible',
+      `${raw.length - count} of ${raw.length} pixels outside of ${Math.round(min)} to ${Math.round(max)} °C`,
+    )
   return image
 }

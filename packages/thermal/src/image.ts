@@ -14,8 +14,10 @@ export const largestSide = 8192
 export const mostPixels = 16_777_216
 
 export function checkSize({ width, height }: Size): void {
-  if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) throw new ThermalError('damaged', `${width} x ${height} is no size`)
-  if (width > largestSide || height > largestSide || width * height > mostPixels) throw new ThermalError('too-large', `${width} x ${height} pixels`)
+  if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
+    throw new ThermalError('damaged', `${width} x ${height} is no size`)
+  if (width > largestSide || height > largestSide || width * height > mostPixels)
+    throw new ThermalError('too-large', `${width} x ${height} pixels`)
 }
 
 /** Not a number outside of the image. */

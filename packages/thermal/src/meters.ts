@@ -8,7 +8,10 @@ export type Meter =
   | { readonly kind: 'polygon'; readonly points: readonly Point[] }
 
 const isKnown = ({ x, y }: Point) => !Number.isNaN(x) && !Number.isNaN(y)
-const inside = ({ x, y }: Point, { width, height }: Size): Point => ({ x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) })
+const inside = ({ x, y }: Point, { width, height }: Size): Point => ({
+  x: Math.min(width, Math.max(0, x)),
+  y: Math.min(height, Math.max(0, y)),
+})
 
 function pixelAt({ x, y }: Point, { width, height }: Size): number {
   return Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x))
@@ -16,7 +19,10 @@ function pixelAt({ x, y }: Point, { width, height }: Size): number {
 
 /** Every pixel on the way, each once, from the first end to the second. */
 function onLine(from: Point, to: Point, size: Size): Uint32Array {
-  const place = (point: Point): Point => ({ x: Math.min(size.width - 1, Math.floor(point.x)), y: Math.min(size.height - 1, Math.floor(point.y)) })
+  const place = (point: Point): Point => ({
+    x: Math.min(size.width - 1, Math.floor(point.x)),
+    y: Math.min(size.height - 1, Math.floor(point.y)),
+  })
   const [begin, end] = [place(from), place(to)]
   const [dx, dy] = [end.x - begin.x, end.y - begin.y]
   const steps = Math.max(Math.abs(dx), Math.abs(dy))
@@ -33,13 +39,16 @@ function inPolygon(points: readonly Point[], size: Size): Uint32Array {
   const bottom = Math.ceil(points.reduce((most, { y }) => Math.max(most, y), 0))
   for (let row = top; row < bottom; row += 1) {
     const y = row + 0.5
-    const crossings = points.flatMap((a, index) => {
-      const b = points[(index + 1) % points.length]!
-      return a.y <= y === b.y <= y ? [] : [a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)]
-    }).sort((a, b) => a - b)
+    const crossings = points
+      .flatMap((a, index) => {
+        const b = points[(index + 1) % points.length]!
+        return a.y <= y === b.y <= y ? [] : [a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)]
+      })
+      .sort((a, b) => a - b)
     for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
       const end = Math.min(size.width, Math.ceil(crossings[pair + 1]! - 0.5))
-      for (let column = Math.ceil(crossings[pair]! - 0.5); column < end; column += 1) found.push(row * size.width + column)
+      for (let column = Math.ceil(crossings[pair]! - 0.5); column < end; column += 1)
+        found.push(row * size.width + column)
     }
   }
   return Uint32Array.from(found)
@@ -66,7 +75,9 @@ export function meterPixels(meter: Meter, size: Size): Uint32Array {
 }
 
 /** Undefined where nothing below it has a temperature. */
-export const measure = (image: ThermalImage, meter: Meter): Statistics | undefined => statistics(image, meterPixels(meter, image))
+export const measure = (image: ThermalImage, meter: Meter): Statistics | undefined =>
+  statistics(image, meterPixels(meter, image))
 
 /** The first above the second, in kelvin. */
-export const difference = (first: Statistics, second: Statistics, of: 'min' | 'max' | 'mean'): number => first[of] - second[of]
+export const difference = (first: Statistics, second: Statistics, of: 'min' | 'max' | 'mean'): number =>
+  first[of] - second[of]

@@ -2,9 +2,21 @@ import type { Range } from './image.ts'
 import { ThermalError } from './thermal-error.ts'
 
 /** How this camera turns radiation into counts: R1, B, F, O, R2 of Planck's law as it was calibrated. */
-export type Planck = { readonly r1: number; readonly b: number; readonly f: number; readonly o: number; readonly r2: number }
+export type Planck = {
+  readonly r1: number
+  readonly b: number
+  readonly f: number
+  readonly o: number
+  readonly r2: number
+}
 /** How air lets radiation through, by its water. */
-export type Atmosphere = { readonly a1: number; readonly a2: number; readonly b1: number; readonly b2: number; readonly x: number }
+export type Atmosphere = {
+  readonly a1: number
+  readonly a2: number
+  readonly b1: number
+  readonly b2: number
+  readonly x: number
+}
 
 /** What stood between camera and wall, as set on the camera or corrected later. Temperatures in °C. */
 export type Scene = {
@@ -21,7 +33,12 @@ export type Scene = {
 }
 
 /** limits: what the camera can measure, as it shows without reflections, air and window. */
-export type Calibration = { readonly planck: Planck; readonly atmosphere: Atmosphere; readonly scene: Scene; readonly limits?: Range }
+export type Calibration = {
+  readonly planck: Planck
+  readonly atmosphere: Atmosphere
+  readonly scene: Scene
+  readonly limits?: Range
+}
 
 /** Where a camera says nothing of its limits: outside of these no building camera measures. */
 export const plausible: Range = { min: -100, max: 1500 }
@@ -34,7 +51,13 @@ const isWithin = (value: number, least: number, most: number) => value >= least 
 
 /** The limits a screen must keep to as well. */
 export const sceneLimits: Readonly<Record<keyof Scene, readonly [number, number]>> = {
-  emissivity: [0.01, 1], reflected: [-100, 1500], distance: [0, 10_000], humidity: [0, 100], ambient: [-100, 200], windowTransmission: [0.01, 1], windowTemperature: [-100, 1500],
+  emissivity: [0.01, 1],
+  reflected: [-100, 1500],
+  distance: [0, 10_000],
+  humidity: [0, 100],
+  ambient: [-100, 200],
+  windowTransmission: [0.01, 1],
+  windowTemperature: [-100, 1500],
 }
 
 function requireScene(scene: Scene): void {
@@ -46,12 +69,15 @@ function requireScene(scene: Scene): void {
 
 /** The part of the radiation that arrives through half of the distance: the formula counts the air before and behind a window. */
 function transmission({ a1, a2, b1, b2, x }: Atmosphere, { humidity, ambient, distance }: Scene): number {
-  const water = Math.sqrt((humidity / 100) * Math.exp(1.5587 + 0.06939 * ambient - 0.00027816 * ambient ** 2 + 0.00000068455 * ambient ** 3))
+  const water = Math.sqrt(
+    (humidity / 100) * Math.exp(1.5587 + 0.06939 * ambient - 0.00027816 * ambient ** 2 + 0.00000068455 * ambient ** 3),
+  )
   const way = -Math.sqrt(distance / 2)
   return x * Math.exp(way * (a1 + b1 * water)) + (1 - x) * Math.exp(way * (a2 + b2 * water))
 }
 
-const radiation = ({ r1, b, f, o, r2 }: Planck, celsius: number) => r1 / (r2 * (Math.exp(b / (celsius + kelvinAtZero)) - f)) - o
+const radiation = ({ r1, b, f, o, r2 }: Planck, celsius: number) =>
+  r1 / (r2 * (Math.exp(b / (celsius + kelvinAtZero)) - f)) - o
 
 /** Counts that the object alone would give, without reflections, air and window: a straight line over the measured ones. */
 function objectLine({ planck, atmosphere, scene }: Calibration): { readonly gain: number; readonly stray: number } {
@@ -71,7 +97,11 @@ export function temperatureOf(raw: number, calibration: Calibration): number {
   return isMeasured(raw, calibration) ? temperatureFrom(raw, calibration.planck, objectLine(calibration)) : Number.NaN
 }
 
-function temperatureFrom(raw: number, { r1, b, f, o, r2 }: Planck, { gain, stray }: ReturnType<typeof objectLine>): number {
+function temperatureFrom(
+  raw: number,
+  { r1, b, f, o, r2 }: Planck,
+  { gain, stray }: ReturnType<typeof objectLine>,
+): number {
   const kelvin = b / Math.log(r1 / (r2 * (raw * gain - stray + o)) + f)
   return kelvin > 0 && Number.isFinite(kelvin) ? kelvin - kelvinAtZero : Number.NaN
 }

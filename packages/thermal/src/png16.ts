@@ -18,7 +18,8 @@ function chunksOf(bytes: Uint8Array): ReadonlyMap<string, readonly Uint8Array[]>
     const length = viewOf(part(bytes, at, 8)).getUint32(0)
     const name = String.fromCharCode(...part(bytes, at + 4, 4))
     const data = part(bytes, at + 8, length)
-    if (viewOf(part(bytes, at + 8 + length, 4)).getUint32(0) !== crc32(part(bytes, at + 4, length + 4))) throw new ThermalError('damaged', `the checksum of ${name} is another`)
+    if (viewOf(part(bytes, at + 8 + length, 4)).getUint32(0) !== crc32(part(bytes, at + 4, length + 4)))
+      throw new ThermalError('damaged', `the checksum of ${name} is another`)
     const alike = chunks.get(name)
     if (alike) alike.push(data)
     else chunks.set(name, [data])
@@ -37,7 +38,8 @@ function inflate(parts: readonly Uint8Array[], expected: number): Uint8Array {
   })
   try {
     for (const [index, one] of parts.entries()) {
-      for (let at = 0; at < one.length; at += bite) stream.push(one.subarray(at, at + bite), index === parts.length - 1 && at + bite >= one.length)
+      for (let at = 0; at < one.length; at += bite)
+        stream.push(one.subarray(at, at + bite), index === parts.length - 1 && at + bite >= one.length)
     }
   } catch (error) {
     if (error instanceof ThermalError) throw error
@@ -90,7 +92,8 @@ export function readPng16(bytes: Uint8Array): Size & { readonly samples: Uint8Ar
   const size = { width: view.getUint32(0), height: view.getUint32(4) }
   checkSize(size)
   const [depth, colour, interlace] = [header[8], header[9], header[12]]
-  if (depth !== 16 || colour !== 0 || interlace !== 0) throw new ThermalError('unsupported', `a PNG of ${depth} bits, colour ${colour}, interlace ${interlace}`)
+  if (depth !== 16 || colour !== 0 || interlace !== 0)
+    throw new ThermalError('unsupported', `a PNG of ${depth} bits, colour ${colour}, interlace ${interlace}`)
   const inflated = inflate(chunks.get('IDAT') ?? [], (size.width * bytesPerPixel + 1) * size.height)
   return { ...size, samples: unfilter(inflated, size) }
 }

@@ -9,20 +9,32 @@ test('the slider reaches 0 and 80, the whole image and its own handles', () => {
   expect(defaultRange).toEqual({ min: 0, max: 100 })
   expect(sliderBounds({ min: 12.34, max: 45.67 }, { min: 10, max: 50 })).toEqual({ min: 0, max: 80 })
   expect(sliderBounds({ min: -12.34, max: 145.67 }, { min: 0, max: 80 })).toEqual({ min: -12.4, max: 145.7 })
-  expect(sliderBounds({ min: Math.fround(-0.1), max: Math.fround(80.1) }, { min: 0, max: 80 })).toEqual({ min: -0.1, max: 80.1 })
+  expect(sliderBounds({ min: Math.fround(-0.1), max: Math.fround(80.1) }, { min: 0, max: 80 })).toEqual({
+    min: -0.1,
+    max: 80.1,
+  })
   expect(sliderBounds(undefined, defaultRange)).toEqual({ min: 0, max: 100 })
 })
 
 test('a range stays on the steps, inside the slider and open, whatever was dragged where', () => {
-  fc.assert(fc.property(celsius, celsius, celsius, celsius, fc.constantFrom('min' as const, 'max' as const), (a, b, min, max, moved) => {
-    const bounds = sliderBounds({ min: Math.min(a, b), max: Math.max(a, b) }, { min: 0, max: 80 })
-    const range = fitRange({ min, max }, bounds, moved)
-    expect([range.min, range.max].every(tenths)).toBe(true)
-    expect(range.min).toBeGreaterThanOrEqual(bounds.min)
-    expect(range.max).toBeLessThanOrEqual(bounds.max)
-    expect(range.max - range.min).toBeGreaterThan(0.09)
-    expect(fitRange(range, bounds, moved)).toEqual(range)
-  }))
+  fc.assert(
+    fc.property(
+      celsius,
+      celsius,
+      celsius,
+      celsius,
+      fc.constantFrom('min' as const, 'max' as const),
+      (a, b, min, max, moved) => {
+        const bounds = sliderBounds({ min: Math.min(a, b), max: Math.max(a, b) }, { min: 0, max: 80 })
+        const range = fitRange({ min, max }, bounds, moved)
+        expect([range.min, range.max].every(tenths)).toBe(true)
+        expect(range.min).toBeGreaterThanOrEqual(bounds.min)
+        expect(range.max).toBeLessThanOrEqual(bounds.max)
+        expect(range.max - range.min).toBeGreaterThan(0.09)
+        expect(fitRange(range, bounds, moved)).toEqual(range)
+      },
+    ),
+  )
 })
 
 test('a handle cannot push the other one', () => {

@@ -25,7 +25,11 @@ export function fitRange({ min, max }: Range, bounds: Range, moved: 'min' | 'max
   const within = (celsius: number) => Math.min(bounds.max, Math.max(bounds.min, nearest(celsius)))
   const [low, high] = [within(min), within(max)]
   if (high - low >= rangeStep / 2) return { min: low, max: high }
-  if (moved === 'min') return { min: nearest(Math.max(bounds.min, high - rangeStep)), max: Math.max(high, nearest(bounds.min + rangeStep)) }
+  if (moved === 'min')
+    return {
+      min: nearest(Math.max(bounds.min, high - rangeStep)),
+      max: Math.max(high, nearest(bounds.min + rangeStep)),
+    }
   return { min: Math.min(low, nearest(bounds.max - rangeStep)), max: nearest(Math.min(bounds.max, low + rangeStep)) }
 }
 

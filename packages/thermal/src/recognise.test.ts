@@ -4,13 +4,17 @@ import { exifSegment, flirFile, jpegFile, segment } from './testing/flir-file.ts
 import { writeThrm } from './thrm.ts'
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const counts = (pixels: number) => Array.from({ length: (pixels * 2) / 65_532 + 1 }, (_, index) => segment(0xe3, new Uint8Array(Math.min(65_532, pixels * 2 - index * 65_532))))
+const counts = (pixels: number) =>
+  Array.from({ length: (pixels * 2) / 65_532 + 1 }, (_, index) =>
+    segment(0xe3, new Uint8Array(Math.min(65_532, pixels * 2 - index * 65_532))),
+  )
 const parameters = segment(0xe4, ascii('\0\0\0\0iirp\0\0'))
 
 describe('a DJI photo', () => {
-  test.each([true, false])('with its counts has temperatures to be made by DJI\'s tool', (isLittle) => {
+  test.each([true, false])("with its counts has temperatures to be made by DJI's tool", (isLittle) => {
     expect(recognise(jpegFile([exifSegment('DJI', 'M3T', isLittle), ...counts(640 * 512), parameters]))).toEqual({
-      kind: 'dji', photo: { model: 'M3T', hasTemperatureData: true, sensor: { width: 640, height: 512 }, core: 'iirp' },
+      kind: 'dji',
+      photo: { model: 'M3T', hasTemperatureData: true, sensor: { width: 640, height: 512 }, core: 'iirp' },
     })
   })
 
@@ -19,7 +23,10 @@ describe('a DJI photo', () => {
     ['counts cut short', [...counts(640 * 511), parameters]],
     ['counts without parameters', counts(640 * 512)],
   ])('has none with %s', (_, segments) => {
-    expect(recognise(jpegFile([exifSegment('DJI', 'MAVIC2-ENTERPRISE-ADVANCED', true), ...segments]))).toMatchObject({ kind: 'dji', photo: { model: 'MAVIC2-ENTERPRISE-ADVANCED', hasTemperatureData: false } })
+    expect(recognise(jpegFile([exifSegment('DJI', 'MAVIC2-ENTERPRISE-ADVANCED', true), ...segments]))).toMatchObject({
+      kind: 'dji',
+      photo: { model: 'MAVIC2-ENTERPRISE-ADVANCED', hasTemperatureData: false },
+    })
   })
 })
 

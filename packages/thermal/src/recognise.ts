@@ -4,7 +4,11 @@ import { isJpeg, segmentsOf } from './jpeg.ts'
 import { ThermalError } from './thermal-error.ts'
 import { isThrm } from './thrm.ts'
 
-export type Recognised = { readonly kind: 'bin' } | { readonly kind: 'flir' } | { readonly kind: 'dji'; readonly photo: DjiPhoto } | { readonly kind: 'none' }
+export type Recognised =
+  | { readonly kind: 'bin' }
+  | { readonly kind: 'flir' }
+  | { readonly kind: 'dji'; readonly photo: DjiPhoto }
+  | { readonly kind: 'none' }
 
 /** By the first bytes of a file; 'truncated': its segments go on behind them, so that they say nothing yet. */
 export function recogniseHead(bytes: Uint8Array): Recognised | 'truncated' {

@@ -71,7 +71,8 @@ export function histogram(temperatures: Float32Array, { min, max }: Range, bins:
   const perDegree = bins / (max - min)
   for (let index = 0; index < temperatures.length; index += 1) {
     const temperature = temperatures[index]!
-    if (temperature >= min && temperature <= max) counts[Math.min(bins - 1, Math.floor((temperature - min) * perDegree))]! += 1
+    if (temperature >= min && temperature <= max)
+      counts[Math.min(bins - 1, Math.floor((temperature - min) * perDegree))]! += 1
   }
   return counts
 }

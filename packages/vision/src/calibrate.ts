@@ -2,7 +2,9 @@ const farthest = 6.5
 const steps = 8192
 
 /** A table, as 60 million exponentials of a 20 MP photo in three types would take a second. */
-const table = Uint8Array.from({ length: 2 * steps + 1 }, (_, at) => Math.round(255 / (1 + Math.exp(-((at - steps) / steps) * farthest))))
+const table = Uint8Array.from({ length: 2 * steps + 1 }, (_, at) =>
+  Math.round(255 / (1 + Math.exp(-((at - steps) / steps) * farthest))),
+)
 const scale = steps / farthest
 
 /** Up to this logit the byte is 0. */

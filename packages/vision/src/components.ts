@@ -70,8 +70,16 @@ function groupsOf({ of, count }: Runs, reach: 0 | 1): Int32Array {
   for (let run = 0, above = 0; run < count; run += 1) {
     const at = run * fields
     const [y, first, end] = [of[at]!, of[at + 1]!, of[at + 2]!]
-    while (above < run && (of[above * fields]! < y - 1 || (of[above * fields] === y - 1 && of[above * fields + 2]! < first + 1 - reach))) above += 1
-    for (let other = above; other < run && of[other * fields] === y - 1 && of[other * fields + 1]! < end + reach; other += 1) {
+    while (
+      above < run &&
+      (of[above * fields]! < y - 1 || (of[above * fields] === y - 1 && of[above * fields + 2]! < first + 1 - reach))
+    )
+      above += 1
+    for (
+      let other = above;
+      other < run && of[other * fields] === y - 1 && of[other * fields + 1]! < end + reach;
+      other += 1
+    ) {
       const [one, two] = [rootOf(parents, run), rootOf(parents, other)]
       parents[Math.max(one, two)] = Math.min(one, two)
     }
@@ -80,7 +88,15 @@ function groupsOf({ of, count }: Runs, reach: 0 | 1): Int32Array {
   return parents
 }
 
-type Gathered = { left: number; right: number; sum: number; used: number; readonly runs: Int32Array; readonly area: number; readonly peak: number }
+type Gathered = {
+  left: number
+  right: number
+  sum: number
+  used: number
+  readonly runs: Int32Array
+  readonly area: number
+  readonly peak: number
+}
 
 function take(into: Gathered, of: Int32Array, at: number) {
   into.runs[into.used] = of[at]!
@@ -93,11 +109,20 @@ function take(into: Gathered, of: Int32Array, at: number) {
 }
 
 function componentOf({ left, right, sum, runs, area, peak }: Gathered): Component {
-  return { box: { left, top: runs[0]!, right, bottom: runs[runs.length - 3]! + 1 }, area, confidence: sum / area / 255, peak: peak / 255, runs }
+  return {
+    box: { left, top: runs[0]!, right, bottom: runs[runs.length - 3]! + 1 },
+    area,
+    confidence: sum / area / 255,
+    peak: peak / 255,
+    runs,
+  }
 }
 
 /** By their first pixel, row after row. */
-export function componentsOf(map: ProbabilityMap, { level, peak = level, smallest = 1, isBySidesOnly = false }: ComponentRules): readonly Component[] {
+export function componentsOf(
+  map: ProbabilityMap,
+  { level, peak = level, smallest = 1, isBySidesOnly = false }: ComponentRules,
+): readonly Component[] {
   const { of, count } = runsOf(map, level)
   const roots = groupsOf({ of, count }, isBySidesOnly ? 0 : 1)
   // Small ones go before anything is kept of them: a noisy 20 MP map has a million specks.
@@ -113,7 +138,16 @@ export function componentsOf(map: ProbabilityMap, { level, peak = level, smalles
     const root = roots[run]!
     if (areas[root]! < smallest || peaks[root]! < peak) continue
     // A root is its component's first run.
-    if (root === run) gathered.set(root, { left: Infinity, right: 0, sum: 0, used: 0, runs: new Int32Array(sizes[root]!), area: areas[root]!, peak: peaks[root]! })
+    if (root === run)
+      gathered.set(root, {
+        left: Infinity,
+        right: 0,
+        sum: 0,
+        used: 0,
+        runs: new Int32Array(sizes[root]!),
+        area: areas[root]!,
+        peak: peaks[root]!,
+      })
     take(gathered.get(root)!, of, at)
   }
   return Array.from(gathered.values(), componentOf)

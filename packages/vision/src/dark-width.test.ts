@@ -17,27 +17,56 @@ function wallWith(map: ProbabilityMap, wall: number, crack: number, grain: numbe
   return { ...map, values }
 }
 
-function measured(angle: number, width: number, rim: number, light: { readonly wall: number; readonly crack: number; readonly grain: number }) {
+function measured(
+  angle: number,
+  width: number,
+  rim: number,
+  light: { readonly wall: number; readonly crack: number; readonly grain: number },
+) {
   const line = bar(middle, 60, angle)
-  const lightness = wallWith(rendered(size, stroke(line, Math.max(1, width))), light.wall, width < 1 ? light.wall + (light.crack - light.wall) * width : light.crack, light.grain)
-  const [found] = detectionsOf({ crack: rendered(size, stroke(line, width + rim), 2) }, { photo: size, sensitivity: 'medium', lightness })
+  const lightness = wallWith(
+    rendered(size, stroke(line, Math.max(1, width))),
+    light.wall,
+    width < 1 ? light.wall + (light.crack - light.wall) * width : light.crack,
+    light.grain,
+  )
+  const [found] = detectionsOf(
+    { crack: rendered(size, stroke(line, width + rim), 2) },
+    { photo: size, sensitivity: 'medium', lightness },
+  )
   return found!.sizes
 }
 
-const aLight = fc.record({ wall: fc.integer({ min: 120, max: 230 }), crack: fc.integer({ min: 10, max: 40 }), grain: fc.integer({ min: 0, max: 16 }) })
+const aLight = fc.record({
+  wall: fc.integer({ min: 120, max: 230 }),
+  crack: fc.integer({ min: 10, max: 40 }),
+  grain: fc.integer({ min: 0, max: 16 }),
+})
 
 test('a crack marked with a rim is as wide as it is dark, within 15 % or a pixel, and as long as ever', () => {
-  fc.assert(fc.property(anAngle, fc.double({ min: 1, max: 9, noNaN: true }), fc.double({ min: 1, max: 4, noNaN: true }), aLight, (angle, width, rim, light) => {
-    const sizes = measured(angle, width, rim, light)
-    expect(Math.abs(sizes.width!.mean - width)).toBeLessThan(Math.max(0.7, 0.15 * width))
-    expect(Math.abs(sizes.length! / 120 - 1)).toBeLessThan(0.06)
-  }), { numRuns: 60 })
+  fc.assert(
+    fc.property(
+      anAngle,
+      fc.double({ min: 1, max: 9, noNaN: true }),
+      fc.double({ min: 1, max: 4, noNaN: true }),
+      aLight,
+      (angle, width, rim, light) => {
+        const sizes = measured(angle, width, rim, light)
+        expect(Math.abs(sizes.width!.mean - width)).toBeLessThan(Math.max(0.7, 0.15 * width))
+        expect(Math.abs(sizes.length! / 120 - 1)).toBeLessThan(0.06)
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 test('a hairline that darkens its pixels a little is thinner than a pixel, whatever was marked', () => {
-  fc.assert(fc.property(anAngle, fc.double({ min: 0.15, max: 0.5, noNaN: true }), (angle, width) => {
-    expect(measured(angle, width, 3, { wall: 190, crack: 30, grain: 4 }).width!.mean).toBeLessThan(1)
-  }), { numRuns: 40 })
+  fc.assert(
+    fc.property(anAngle, fc.double({ min: 0.15, max: 0.5, noNaN: true }), (angle, width) => {
+      expect(measured(angle, width, 3, { wall: 190, crack: 30, grain: 4 }).width!.mean).toBeLessThan(1)
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('where the photo shows nothing dark, what was marked counts', () => {
@@ -49,5 +78,10 @@ test('where the photo shows nothing dark, what was marked counts', () => {
 
 test('lightness of another size is refused', () => {
   const map = rendered(size, stroke(bar(middle, 60, 0), 4))
-  expect(() => detectionsOf({ crack: map }, { photo: size, sensitivity: 'medium', lightness: { width: 9, height: 9, values: new Uint8Array(81) } })).toThrow(RangeError)
+  expect(() =>
+    detectionsOf(
+      { crack: map },
+      { photo: size, sensitivity: 'medium', lightness: { width: 9, height: 9, values: new Uint8Array(81) } },
+    ),
+  ).toThrow(RangeError)
 })

@@ -31,7 +31,8 @@ function lookAcross(lightness: ProbabilityMap, { at, across }: Place, marked: nu
   const reach = marked / 2 + 1.5
   const count = Math.ceil((reach + ring) / step)
   const place = (index: number): Point => ({ x: at.x + across.x * index * step, y: at.y + across.y * index * step })
-  const isInside = ({ x, y }: Point) => x >= 0.5 && y >= 0.5 && x <= lightness.width - 0.5 && y <= lightness.height - 0.5
+  const isInside = ({ x, y }: Point) =>
+    x >= 0.5 && y >= 0.5 && x <= lightness.width - 0.5 && y <= lightness.height - 0.5
   if (!isInside(place(-count)) || !isInside(place(count))) return undefined
   const samples = Array.from({ length: 2 * count + 1 }, (_, index) => {
     const { x, y } = place(index - count)
@@ -53,13 +54,22 @@ function lookAcross(lightness: ProbabilityMap, { at, across }: Place, marked: nu
  * Widths along a crack by the photo itself. The detector marks a crack with a rim, as people do who paint labels: in a
  * thin crack the rim is most of it. Where the photo shows nothing dark, what was marked counts.
  */
-export function darkProfile(lightness: ProbabilityMap, map: ProbabilityMap, lines: readonly TracedLine[], roughWidth: number): readonly number[] {
-  const places = lines.flatMap((line) => placesOn(line, roughWidth)).map((place) => {
-    const marked = widthAt(map, place, roughWidth)
-    return { marked, look: lookAcross(lightness, place, marked) }
-  })
+export function darkProfile(
+  lightness: ProbabilityMap,
+  map: ProbabilityMap,
+  lines: readonly TracedLine[],
+  roughWidth: number,
+): readonly number[] {
+  const places = lines
+    .flatMap((line) => placesOn(line, roughWidth))
+    .map((place) => {
+      const marked = widthAt(map, place, roughWidth)
+      return { marked, look: lookAcross(lightness, place, marked) }
+    })
   const darknesses = places.flatMap(({ look }) => look?.darkness ?? [])
   const open = Math.max(openCrack, darknesses.length === 0 ? 0 : percentileOf(darknesses, 0.9))
-  const widths = places.map(({ marked, look }) => (look === undefined ? marked : Math.min(marked, look.half, look.sum / open)))
+  const widths = places.map(({ marked, look }) =>
+    look === undefined ? marked : Math.min(marked, look.half, look.sum / open),
+  )
   return widths.length > 0 ? widths : [0]
 }

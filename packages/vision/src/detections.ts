@@ -4,16 +4,42 @@ import { boundsOf, type Rect } from '@plumbline/geometry/rect'
 import { componentsOf, type Component } from './components.ts'
 import { darkProfile } from './dark-width.ts'
 import { fringes, patchesFrom, reachedFrom } from './grow.ts'
-import { areaInMm2, lengthOfLines, widthProfile, widthsInMm, widthsOf, type Widths, type WidthsInMm } from './measure.ts'
+import {
+  areaInMm2,
+  lengthOfLines,
+  widthProfile,
+  widthsInMm,
+  widthsOf,
+  type Widths,
+  type WidthsInMm,
+} from './measure.ts'
 import { levelOf, valueAt, type ProbabilityMap } from './probability-map.ts'
-import { detectedTypes, mapTypes, mostOfAPhoto, mostTraced, smallest, sureOfPipe, thresholds, tolerance, type DetectedType, type MapType, type Sensitivity } from './rules.ts'
+import {
+  detectedTypes,
+  mapTypes,
+  mostOfAPhoto,
+  mostTraced,
+  smallest,
+  sureOfPipe,
+  thresholds,
+  tolerance,
+  type DetectedType,
+  type MapType,
+  type Sensitivity,
+} from './rules.ts'
 import { neighboursOf, stencilOf } from './skeleton.ts'
 import { suppress, type Shape } from './suppress.ts'
 import { linesOf, outlineOf, type TracedLine } from './trace.ts'
 
 /** Pixels of the photo, whatever scale it was read at. */
 export type Sizes = { readonly area: number; readonly length?: number; readonly width?: Widths }
-export type SizesInMm = { readonly area: number; readonly boxWidth: number; readonly boxHeight: number; readonly length?: number; readonly width?: WidthsInMm }
+export type SizesInMm = {
+  readonly area: number
+  readonly boxWidth: number
+  readonly boxHeight: number
+  readonly length?: number
+  readonly width?: WidthsInMm
+}
 
 export type Detection = {
   readonly type: DetectedType
@@ -27,15 +53,36 @@ export type Detection = {
 
 /** pipe and fixing: how surely each pixel is one; as large as the map of rust. */
 export type Maps = { readonly [type in MapType | 'pipe' | 'fixing']?: ProbabilityMap }
-export type DetectSettings = { readonly photo: Size; readonly sensitivity: Sensitivity; readonly types?: readonly DetectedType[]; /** How light each pixel of the photo is: a crack is measured by what is dark, not by what was marked. */ readonly lightness?: ProbabilityMap | undefined }
+export type DetectSettings = {
+  readonly photo: Size
+  readonly sensitivity: Sensitivity
+  readonly types?: readonly DetectedType[]
+  /** How light each pixel of the photo is: a crack is measured by what is dark, not by what was marked. */ readonly lightness?:
+    | ProbabilityMap
+    | undefined
+}
 
-const inFractions = ({ width, height }: Size) => ({ x, y }: Point): Point => ({ x: x / width, y: y / height })
+const inFractions =
+  ({ width, height }: Size) =>
+  ({ x, y }: Point): Point => ({ x: x / width, y: y / height })
 
-type Read = { readonly map: ProbabilityMap; readonly level: number; /** From here on it counts by itself. */ readonly sure: number; readonly perPixel: number; readonly lightness?: ProbabilityMap | undefined }
+type Read = {
+  readonly map: ProbabilityMap
+  readonly level: number
+  /** From here on it counts by itself. */ readonly sure: number
+  readonly perPixel: number
+  readonly lightness?: ProbabilityMap | undefined
+}
 
 /** At a place or a pixel beside it: a traced line may lie beside the crack's middle. */
 const isSureAt = (map: ProbabilityMap, { x, y }: Point, level: number): boolean =>
-  [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]].some(([right, down]) => valueAt(map, x + right!, y + down!) >= level)
+  [
+    [0, 0],
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ].some(([right, down]) => valueAt(map, x + right!, y + down!) >= level)
 
 /** Pixels of the longest stretch that is sure all along: a traced line has a point a pixel. */
 function longestSure(lines: readonly TracedLine[], map: ProbabilityMap, level: number): number {
@@ -57,7 +104,8 @@ function markedBy(component: Component, map: ProbabilityMap): number {
   for (let at = 0; at < values.length; at += 1) {
     const [column, row] = [x + (at % width), y + Math.floor(at / width)]
     const isBeside = values[at] === 1 || neighboursOf(width).some((step) => values[at + step] === 1)
-    if (isBeside && column >= 0 && row >= 0 && column < map.width && row < map.height) sum += map.values[row * map.width + column]!
+    if (isBeside && column >= 0 && row >= 0 && column < map.width && row < map.height)
+      sum += map.values[row * map.width + column]!
   }
   return sum / 255
 }
@@ -89,21 +137,32 @@ function crackOf(component: Component, { map, level, sure, perPixel, lightness }
     sizes: {
       area: (lightness === undefined ? markedBy(component, map) : length * width.mean) * perPixel ** 2,
       length: length * perPixel,
-      width: { mean: width.mean * perPixel, maximum: width.maximum * perPixel, percentile95: width.percentile95 * perPixel },
+      width: {
+        mean: width.mean * perPixel,
+        maximum: width.maximum * perPixel,
+        percentile95: width.percentile95 * perPixel,
+      },
     },
   }
 }
 
 function patchOf(type: DetectedType, component: Component, { map, perPixel }: Read): Detection {
   const points = outlineOf(component, tolerance).map(inFractions(map))
-  return { type, shape: { kind: 'polygon', points }, box: boundsOf(points), confidence: component.confidence, sizes: { area: component.area * perPixel ** 2 } }
+  return {
+    type,
+    shape: { kind: 'polygon', points },
+    box: boundsOf(points),
+    confidence: component.confidence,
+    sizes: { area: component.area * perPixel ** 2 },
+  }
 }
 
 /** At a fixing before on a pipe: the fixing lies on it. Whoever does not ask for pipes gets rust, which it is. */
 function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps, types: readonly DetectedType[]): DetectedType {
   const isSure = (map: ProbabilityMap | undefined) => {
     if (map === undefined || component.confidence < sureOfPipe) return false
-    if (map.width !== rust!.width || map.height !== rust!.height) throw new RangeError('Pipes are read at the scale of rust')
+    if (map.width !== rust!.width || map.height !== rust!.height)
+      throw new RangeError('Pipes are read at the scale of rust')
     return meanUnder(component, map) >= sureOfPipe
   }
   if (types.includes('corroded_pipe_bracket') && isSure(fixing)) return 'corroded_pipe_bracket'
@@ -115,17 +174,35 @@ export type Traced = { readonly detections: readonly Detection[]; readonly leftO
 
 function worthTracing(type: MapType, found: readonly Component[]): readonly Component[] {
   const smooth = found.filter(({ runs }) => runs.length <= 3 * mostTraced.stretches[type])
-  return smooth.length <= mostTraced.findings ? smooth : smooth.toSorted((one, other) => other.confidence - one.confidence).slice(0, mostTraced.findings)
+  return smooth.length <= mostTraced.findings
+    ? smooth
+    : smooth.toSorted((one, other) => other.confidence - one.confidence).slice(0, mostTraced.findings)
 }
 
-function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness, types = detectedTypes }: DetectSettings): Traced {
+function ofType(
+  type: MapType,
+  maps: Maps,
+  { photo, sensitivity, lightness, types = detectedTypes }: DetectSettings,
+): Traced {
   const map = maps[type]
   if (map === undefined) return { detections: [], leftOut: 0 }
   const { pixel, peak } = thresholds[sensitivity]
-  const read: Read = { map, level: Math.min(levelOf(pixel), fringes.crack), sure: levelOf(pixel), perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)), lightness }
-  if (lightness !== undefined && (lightness.width !== map.width || lightness.height !== map.height)) throw new RangeError('Lightness is as large as what was read')
-  const seeds = { level: levelOf(pixel), peak: levelOf(peak), smallest: type === 'crack' ? smallest.crackArea : smallest[type] }
-  const found = type === 'rust' ? componentsOf(map, seeds) : reachedFrom(map, seeds, type === 'crack' ? 'crack' : 'patch')
+  const read: Read = {
+    map,
+    level: Math.min(levelOf(pixel), fringes.crack),
+    sure: levelOf(pixel),
+    perPixel: Math.sqrt((photo.width * photo.height) / (map.width * map.height)),
+    lightness,
+  }
+  if (lightness !== undefined && (lightness.width !== map.width || lightness.height !== map.height))
+    throw new RangeError('Lightness is as large as what was read')
+  const seeds = {
+    level: levelOf(pixel),
+    peak: levelOf(peak),
+    smallest: type === 'crack' ? smallest.crackArea : smallest[type],
+  }
+  const found =
+    type === 'rust' ? componentsOf(map, seeds) : reachedFrom(map, seeds, type === 'crack' ? 'crack' : 'patch')
   const worth = worthTracing(type, found)
   const detections = (type === 'spalling' ? patchesFrom(worth, map, seeds) : worth).flatMap((component) => {
     if (type === 'crack') return crackOf(component, read) ?? []
@@ -138,15 +215,26 @@ function ofType(type: MapType, maps: Maps, { photo, sensitivity, lightness, type
 export function traced(maps: Maps, settings: DetectSettings): Traced {
   const all = mapTypes.map((type) => ofType(type, maps, settings))
   const found = all.flatMap(({ detections }) => detections).filter(({ type }) => settings.types?.includes(type) ?? true)
-  const kept = suppress(found.map((one) => ({ ...one, area: one.sizes.area })), { photo: settings.photo })
+  const kept = suppress(
+    found.map((one) => ({ ...one, area: one.sizes.area })),
+    { photo: settings.photo },
+  )
   const surest = kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
-  return { detections: surest.slice(0, mostOfAPhoto), leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, Math.max(0, surest.length - mostOfAPhoto)) }
+  return {
+    detections: surest.slice(0, mostOfAPhoto),
+    leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, Math.max(0, surest.length - mostOfAPhoto)),
+  }
 }
 
-export const detectionsOf = (maps: Maps, settings: DetectSettings): readonly Detection[] => traced(maps, settings).detections
+export const detectionsOf = (maps: Maps, settings: DetectSettings): readonly Detection[] =>
+  traced(maps, settings).detections
 
 /** For a photo taken square to the wall. */
-export function sizesInMm({ box, sizes: { area, length, width } }: Detection, photo: Size, mmPerPixel: number): SizesInMm {
+export function sizesInMm(
+  { box, sizes: { area, length, width } }: Detection,
+  photo: Size,
+  mmPerPixel: number,
+): SizesInMm {
   return {
     area: areaInMm2(area, mmPerPixel),
     boxWidth: (box.right - box.left) * photo.width * mmPerPixel,

@@ -9,22 +9,39 @@ const size = { width: 200, height: 140 }
 const middle = { x: 100.3, y: 69.6 }
 
 test('what is stored says the same as what was measured', () => {
-  fc.assert(fc.property(anAngle, fc.double({ min: 1.5, max: 10, noNaN: true }), fc.double({ min: 0.1, max: 5, noNaN: true }), (angle, width, mm) => {
-    const [crack] = detectionsOf({ crack: rendered(size, stroke(bar(middle, 50, angle), width)) }, { photo: size, sensitivity: 'medium' })
-    const [found, exact] = [foundDefectOf(crack!), sizesInMm(crack!, size, mm)]
-    const sizes = foundSizes(found, size, mm)
-    expect(found).toMatchObject({ defectType: 'crack', shape: 'polyline' })
-    expect(JSON.parse(JSON.stringify(found))).toEqual(found)
-    expect(Math.abs(sizes.lengthMm! / exact.length! - 1)).toBeLessThan(0.002)
-    expect(Math.abs(sizes.widthMm!.mean! - exact.width!.mean!)).toBeLessThan(0.011 * mm)
-    expect(Math.abs(sizes.boxMm.width - exact.boxWidth)).toBeLessThan(0.01 * mm)
-    for (const [x, y] of found.points.flat()) expect(x >= 0 && x <= 1 && y >= 0 && y <= 1).toBe(true)
-  }), { numRuns: 30 })
+  fc.assert(
+    fc.property(
+      anAngle,
+      fc.double({ min: 1.5, max: 10, noNaN: true }),
+      fc.double({ min: 0.1, max: 5, noNaN: true }),
+      (angle, width, mm) => {
+        const [crack] = detectionsOf(
+          { crack: rendered(size, stroke(bar(middle, 50, angle), width)) },
+          { photo: size, sensitivity: 'medium' },
+        )
+        const [found, exact] = [foundDefectOf(crack!), sizesInMm(crack!, size, mm)]
+        const sizes = foundSizes(found, size, mm)
+        expect(found).toMatchObject({ defectType: 'crack', shape: 'polyline' })
+        expect(JSON.parse(JSON.stringify(found))).toEqual(found)
+        expect(Math.abs(sizes.lengthMm! / exact.length! - 1)).toBeLessThan(0.002)
+        expect(Math.abs(sizes.widthMm!.mean! - exact.width!.mean!)).toBeLessThan(0.011 * mm)
+        expect(Math.abs(sizes.boxMm.width - exact.boxWidth)).toBeLessThan(0.01 * mm)
+        for (const [x, y] of found.points.flat()) expect(x >= 0 && x <= 1 && y >= 0 && y <= 1).toBe(true)
+      },
+    ),
+    { numRuns: 30 },
+  )
 })
 
 test('less than a pixel is no number', () => {
-  const [crack] = detectionsOf({ crack: rendered(size, stroke(bar(middle, 50, 0), 4)) }, { photo: size, sensitivity: 'medium' })
-  const thin = foundDefectOf({ ...crack!, sizes: { ...crack!.sizes, width: { mean: 0.7, maximum: 1.5, percentile95: 0.99 } } })
+  const [crack] = detectionsOf(
+    { crack: rendered(size, stroke(bar(middle, 50, 0), 4)) },
+    { photo: size, sensitivity: 'medium' },
+  )
+  const thin = foundDefectOf({
+    ...crack!,
+    sizes: { ...crack!.sizes, width: { mean: 0.7, maximum: 1.5, percentile95: 0.99 } },
+  })
   expect(thin.widthPx).toEqual({ mean: null, max: 1.5 })
   expect(foundSizes(thin, size, 0.2).widthMm).toEqual({ mean: null, max: 1.5 * 0.2 })
 })
@@ -39,5 +56,10 @@ test('an area has an outline, and neither length nor width', () => {
 })
 
 test('corroded pipes are looked for as rust', () => {
-  expect([mapTypesFor(), mapTypesFor(['corroded_pipe']), mapTypesFor(['crack', 'corroded_pipe_bracket']), mapTypesFor([])]).toEqual([['crack', 'spalling', 'rust'], ['rust'], ['crack', 'rust'], []])
+  expect([
+    mapTypesFor(),
+    mapTypesFor(['corroded_pipe']),
+    mapTypesFor(['crack', 'corroded_pipe_bracket']),
+    mapTypesFor([]),
+  ]).toEqual([['crack', 'spalling', 'rust'], ['rust'], ['crack', 'rust'], []])
 })

@@ -27,7 +27,13 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
 const fraction = (value: number): number => rounded(value, 6)
 const measurable = (width: number): number | null => (width < 1 ? null : rounded(width, 2))
 
-export function foundDefectOf({ type, shape, box, confidence, sizes: { area, length, width } }: Detection): FoundDefect {
+export function foundDefectOf({
+  type,
+  shape,
+  box,
+  confidence,
+  sizes: { area, length, width },
+}: Detection): FoundDefect {
   const lines = shape.kind === 'lines' ? shape.lines : [shape.points]
   return {
     defectType: type,
@@ -41,15 +47,27 @@ export function foundDefectOf({ type, shape, box, confidence, sizes: { area, len
   }
 }
 
-export type FoundSizes = { readonly lengthMm: number | null; readonly widthMm: { readonly mean: number | null; readonly max: number | null } | null; readonly areaMm2: number; readonly boxMm: Size }
+export type FoundSizes = {
+  readonly lengthMm: number | null
+  readonly widthMm: { readonly mean: number | null; readonly max: number | null } | null
+  readonly areaMm2: number
+  readonly boxMm: Size
+}
 
 /** For a photo taken square to the wall. */
-export function foundSizes({ box, lengthPx, widthPx, areaPx }: Pick<FoundDefect, 'box' | 'lengthPx' | 'widthPx' | 'areaPx'>, photo: Size, mmPerPixel: number): FoundSizes {
+export function foundSizes(
+  { box, lengthPx, widthPx, areaPx }: Pick<FoundDefect, 'box' | 'lengthPx' | 'widthPx' | 'areaPx'>,
+  photo: Size,
+  mmPerPixel: number,
+): FoundSizes {
   const inMm = (pixels: number | null): number | null => (pixels === null ? null : pixels * mmPerPixel)
   return {
     lengthMm: inMm(lengthPx),
     widthMm: widthPx === null ? null : { mean: inMm(widthPx.mean), max: inMm(widthPx.max) },
     areaMm2: areaPx * mmPerPixel ** 2,
-    boxMm: { width: (box.right - box.left) * photo.width * mmPerPixel, height: (box.bottom - box.top) * photo.height * mmPerPixel },
+    boxMm: {
+      width: (box.right - box.left) * photo.width * mmPerPixel,
+      height: (box.bottom - box.top) * photo.height * mmPerPixel,
+    },
   }
 }

@@ -40,14 +40,23 @@ function highestAlong(values: Uint8Array, { width, height }: Stencil, reach: num
 /** Probabilities of one component alone. */
 function valuesIn({ x, y, width, height, values }: Stencil, map: ProbabilityMap): Uint8Array {
   const own = new Uint8Array(width * height)
-  for (let at = 0; at < own.length; at += 1) if (values[at] === 1) own[at] = map.values[(y + Math.floor(at / width)) * map.width + x + (at % width)]!
+  for (let at = 0; at < own.length; at += 1)
+    if (values[at] === 1) own[at] = map.values[(y + Math.floor(at / width)) * map.width + x + (at % width)]!
   return own
 }
 
-function seedsIn({ runs }: Component, { width, values }: ProbabilityMap, level: number): { readonly area: number; readonly sum: number } {
+function seedsIn(
+  { runs }: Component,
+  { width, values }: ProbabilityMap,
+  level: number,
+): { readonly area: number; readonly sum: number } {
   let [area, sum] = [0, 0]
   for (let at = 0; at < runs.length; at += 3) {
-    for (let place = runs[at]! * width + runs[at + 1]!, end = runs[at]! * width + runs[at + 2]!; place < end; place += 1) {
+    for (
+      let place = runs[at]! * width + runs[at + 1]!, end = runs[at]! * width + runs[at + 2]!;
+      place < end;
+      place += 1
+    ) {
       if (values[place]! < level) continue
       area += 1
       sum += values[place]!
@@ -56,7 +65,8 @@ function seedsIn({ runs }: Component, { width, values }: ProbabilityMap, level: 
   return { area, sum }
 }
 
-const highestNear = (values: Uint8Array, stencil: Stencil, reach: number): Uint8Array => highestAlong(highestAlong(values, stencil, reach, false), stencil, reach, true)
+const highestNear = (values: Uint8Array, stencil: Stencil, reach: number): Uint8Array =>
+  highestAlong(highestAlong(values, stencil, reach, false), stencil, reach, true)
 
 /** The level from which on a pixel belongs to a patch: even odds in one that is sure of itself, less in a doubtful one, whose edge is as sharp and as true. */
 function levelWithin(own: Uint8Array, level: number): number {
@@ -73,15 +83,28 @@ function levelWithin(own: Uint8Array, level: number): number {
 function edged(stencil: Stencil, map: ProbabilityMap, level: number): Stencil {
   const own = valuesIn(stencil, map)
   const [least, highest] = [levelWithin(own, level), highestNear(own, stencil, around)]
-  const isNearOutside = highestNear(withoutHoles(stencil).values.map((value) => 1 - value), stencil, deepest)
-  return withoutHoles({ ...stencil, values: own.map((value, at) => Number(value >= least && (isNearOutside[at] === 0 || value >= edgeShare * highest[at]!))) })
+  const isNearOutside = highestNear(
+    withoutHoles(stencil).values.map((value) => 1 - value),
+    stencil,
+    deepest,
+  )
+  return withoutHoles({
+    ...stencil,
+    values: own.map((value, at) =>
+      Number(value >= least && (isNearOutside[at] === 0 || value >= edgeShare * highest[at]!)),
+    ),
+  })
 }
 
 /**
  * All that hangs together with pixels sure enough, down to the fringe: the thin ends of a crack and the bars in a
  * broken-out place are seen, but not surely. Confidence is that of the sure ones.
  */
-export function reachedFrom(map: ProbabilityMap, { level, peak, smallest }: Seeds, kind: keyof typeof fringes): readonly Component[] {
+export function reachedFrom(
+  map: ProbabilityMap,
+  { level, peak, smallest }: Seeds,
+  kind: keyof typeof fringes,
+): readonly Component[] {
   return componentsOf(map, { level: Math.min(level, fringes[kind]), peak, smallest }).flatMap((wide) => {
     const seeds = seedsIn(wide, map, level)
     return seeds.area < smallest ? [] : [{ ...wide, confidence: seeds.sum / seeds.area / 255 }]
@@ -94,10 +117,17 @@ export function patchesFrom(reached: readonly Component[], map: ProbabilityMap, 
     const stencil = edged(stencilOf(wide), map, seeds.level)
     const { x, y } = stencil
     return componentsOf(stencil, { level: 1, smallest: seeds.smallest }).flatMap((part): readonly Component[] => {
-      const box = { left: part.box.left + x, top: part.box.top + y, right: part.box.right + x, bottom: part.box.bottom + y }
+      const box = {
+        left: part.box.left + x,
+        top: part.box.top + y,
+        right: part.box.right + x,
+        bottom: part.box.bottom + y,
+      }
       const moved = { ...part, box, runs: part.runs.map((value, at) => value + (at % 3 === 0 ? y : x)) }
       const [sure, peak] = [seedsIn(moved, map, seeds.level), seedsIn(moved, map, seeds.peak)]
-      return sure.area < seeds.smallest || peak.area === 0 ? [] : [{ ...moved, confidence: sure.sum / sure.area / 255, peak: wide.peak }]
+      return sure.area < seeds.smallest || peak.area === 0
+        ? []
+        : [{ ...moved, confidence: sure.sum / sure.area / 255, peak: wide.peak }]
     })
   })
 }

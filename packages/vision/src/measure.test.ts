@@ -19,30 +19,36 @@ function measured(map: ProbabilityMap, level = 128): { readonly profile: readonl
 }
 
 test('the width of a crack at any angle and with soft edges is found within 0.35 px', () => {
-  fc.assert(fc.property(anAngle, fc.double({ min: 2, max: 14, noNaN: true }), aRamp, (angle, width, ramp) => {
-    fc.pre(width > ramp)
-    const { mean, maximum, percentile95 } = measured(rendered(size, stroke(bar(middle, 48, angle), width), ramp))
-    expect(Math.abs(mean - width)).toBeLessThan(0.35)
-    expect(Math.abs(percentile95 - width)).toBeLessThan(0.7)
-    expect(maximum - width).toBeLessThan(1)
-  }))
+  fc.assert(
+    fc.property(anAngle, fc.double({ min: 2, max: 14, noNaN: true }), aRamp, (angle, width, ramp) => {
+      fc.pre(width > ramp)
+      const { mean, maximum, percentile95 } = measured(rendered(size, stroke(bar(middle, 48, angle), width), ramp))
+      expect(Math.abs(mean - width)).toBeLessThan(0.35)
+      expect(Math.abs(percentile95 - width)).toBeLessThan(0.7)
+      expect(maximum - width).toBeLessThan(1)
+    }),
+  )
 })
 
 test('a crack thinner than a pixel measures less than one', () => {
-  fc.assert(fc.property(anAngle, fc.double({ min: 0.4, max: 0.75, noNaN: true }), (angle, width) => {
-    // Each pixel as much crack as it is covered: never surer than the width.
-    const inside = stroke(bar(middle, 48, angle), 1)
-    const map = rendered(size, inside)
-    const thin = { ...map, values: map.values.map((value) => Math.round(value * width)) }
-    expect(measured(thin, 40).mean).toBeLessThan(1)
-  }))
+  fc.assert(
+    fc.property(anAngle, fc.double({ min: 0.4, max: 0.75, noNaN: true }), (angle, width) => {
+      // Each pixel as much crack as it is covered: never surer than the width.
+      const inside = stroke(bar(middle, 48, angle), 1)
+      const map = rendered(size, inside)
+      const thin = { ...map, values: map.values.map((value) => Math.round(value * width)) }
+      expect(measured(thin, 40).mean).toBeLessThan(1)
+    }),
+  )
 })
 
 test('how low the level is set hardly moves the width', () => {
-  fc.assert(fc.property(anAngle, fc.integer({ min: 60, max: 190 }), (angle, level) => {
-    const map = rendered(size, stroke(bar(middle, 48, angle), 6), 3)
-    expect(Math.abs(measured(map, level).mean - 6)).toBeLessThan(0.4)
-  }))
+  fc.assert(
+    fc.property(anAngle, fc.integer({ min: 60, max: 190 }), (angle, level) => {
+      const map = rendered(size, stroke(bar(middle, 48, angle), 6), 3)
+      expect(Math.abs(measured(map, level).mean - 6)).toBeLessThan(0.4)
+    }),
+  )
 })
 
 test('a crack that opens has its widest place in its profile', () => {
@@ -54,7 +60,22 @@ test('a crack that opens has its widest place in its profile', () => {
 })
 
 test('a neighbouring crack is not counted in', () => {
-  const two = either(stroke([{ x: 10, y: 60 }, { x: 110, y: 60 }], 4), stroke([{ x: 10, y: 66 }, { x: 110, y: 66 }], 4))
+  const two = either(
+    stroke(
+      [
+        { x: 10, y: 60 },
+        { x: 110, y: 60 },
+      ],
+      4,
+    ),
+    stroke(
+      [
+        { x: 10, y: 66 },
+        { x: 110, y: 66 },
+      ],
+      4,
+    ),
+  )
   expect(Math.abs(measured(rendered(size, two)).mean - 4)).toBeLessThan(0.4)
 })
 
@@ -64,23 +85,31 @@ test('a crossing does not widen its branches', () => {
 })
 
 test('the area of a blob is found within 5 %, however soft its edge', () => {
-  fc.assert(fc.property(fc.double({ min: 6, max: 50, noNaN: true }), aRamp, (radius, ramp) => {
-    const found = componentsOf(rendered(size, disc(middle, radius), ramp), { level: 128 })[0]!.area
-    expect(Math.abs(found / (Math.PI * radius ** 2) - 1)).toBeLessThan(0.05)
-  }))
+  fc.assert(
+    fc.property(fc.double({ min: 6, max: 50, noNaN: true }), aRamp, (radius, ramp) => {
+      const found = componentsOf(rendered(size, disc(middle, radius), ramp), { level: 128 })[0]!.area
+      expect(Math.abs(found / (Math.PI * radius ** 2) - 1)).toBeLessThan(0.05)
+    }),
+  )
 })
 
 test('percentiles are widths of the profile, in order', () => {
-  fc.assert(fc.property(fc.array(fc.double({ min: 0, max: 50, noNaN: true }), { minLength: 1 }), (profile) => {
-    const { mean, maximum, percentile95 } = widthsOf(profile)
-    expect(profile).toContain(percentile95)
-    expect(maximum).toBe(Math.max(...profile))
-    expect(percentileOf(profile, 0)).toBe(Math.min(...profile))
-    expect(percentile95 <= maximum && mean <= maximum + 1e-9).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 50, noNaN: true }), { minLength: 1 }), (profile) => {
+      const { mean, maximum, percentile95 } = widthsOf(profile)
+      expect(profile).toContain(percentile95)
+      expect(maximum).toBe(Math.max(...profile))
+      expect(percentileOf(profile, 0)).toBe(Math.min(...profile))
+      expect(percentile95 <= maximum && mean <= maximum + 1e-9).toBe(true)
+    }),
+  )
 })
 
 test('millimetres are pixels times the GSD, and none is invented below one pixel', () => {
-  expect(widthsInMm({ mean: 0.9, maximum: 2, percentile95: 1 }, 0.3)).toEqual({ mean: undefined, maximum: 0.6, percentile95: 0.3 })
+  expect(widthsInMm({ mean: 0.9, maximum: 2, percentile95: 1 }, 0.3)).toEqual({
+    mean: undefined,
+    maximum: 0.6,
+    percentile95: 0.3,
+  })
   expect(areaInMm2(100, 0.5)).toBe(25)
 })

@@ -35,13 +35,17 @@ function placeAt(points: readonly Point[], index: number): Place | undefined {
   const reach = Math.min(4, index, points.length - 1 - index) || 1
   const [before, after] = [points[Math.max(0, index - reach)]!, points[Math.min(points.length - 1, index + reach)]!]
   const long = distance(before, after)
-  return long === 0 ? undefined : { at: points[index]!, across: { x: (before.y - after.y) / long, y: (after.x - before.x) / long } }
+  return long === 0
+    ? undefined
+    : { at: points[index]!, across: { x: (before.y - after.y) / long, y: (after.x - before.x) / long } }
 }
 
 /** Every second pixel along the line. Near a crossing the way across runs into the other branch, near an end out of it: those places are left out where others are left. */
 export function placesOn({ points, hasFreeStart, hasFreeEnd }: TracedLine, roughWidth: number): readonly Place[] {
   const [fromStart, fromEnd] = [hasFreeStart ? 2 : roughWidth + 2, hasFreeEnd ? 2 : roughWidth + 2]
-  const inner = points.map((_, index) => index).filter((index) => index >= fromStart && points.length - 1 - index >= fromEnd)
+  const inner = points
+    .map((_, index) => index)
+    .filter((index) => index >= fromStart && points.length - 1 - index >= fromEnd)
   const places = inner.length > 0 ? inner.filter((_, at) => at % every === 0) : [Math.floor(points.length / 2)]
   return places.flatMap((index) => placeAt(points, index) ?? [])
 }
@@ -82,7 +86,8 @@ export function widthsOf(profile: readonly number[]): Widths {
   return { mean, maximum: percentileOf(profile, 1), percentile95: percentileOf(profile, 0.95) }
 }
 
-export const lengthOfLines = (lines: readonly TracedLine[]): number => lines.reduce((sum, { points }) => sum + lengthOf(points), 0)
+export const lengthOfLines = (lines: readonly TracedLine[]): number =>
+  lines.reduce((sum, { points }) => sum + lengthOf(points), 0)
 
 export const widthsInMm = (widths: Widths, mmPerPixel: number): WidthsInMm => ({
   mean: widthInMm(widths.mean, mmPerPixel),

@@ -19,10 +19,17 @@ export type Merge = {
 }
 
 /** Falls towards a tile's edges, where the detector saw least around a pixel: what two tiles disagree on fades over instead of jumping. */
-const weightAt = (at: number, side: number, overlap: number): number => (overlap === 0 ? 1 : Math.min(1, (Math.min(at, side - 1 - at) + 0.5) / overlap))
+const weightAt = (at: number, side: number, overlap: number): number =>
+  overlap === 0 ? 1 : Math.min(1, (Math.min(at, side - 1 - at) + 0.5) / overlap)
 
 /** Of a tile along one way. seen: up to here the one before it reaches; done: from here on the next one does. weights: what each of its pixels counts; those of all tiles over a pixel add up to one. */
-type Span = { readonly start: number; readonly inside: number; readonly seen: number; readonly done: number; readonly weights: Float64Array }
+type Span = {
+  readonly start: number
+  readonly inside: number
+  readonly seen: number
+  readonly done: number
+  readonly weights: Float64Array
+}
 
 function spansOf(length: number, tiling: Tiling): readonly Span[] {
   const { side, overlap } = tiling
@@ -30,7 +37,10 @@ function spansOf(length: number, tiling: Tiling): readonly Span[] {
   const sums = new Float64Array(Math.max(length, side))
   for (const start of starts) for (let at = 0; at < side; at += 1) sums[start + at]! += weightAt(at, side, overlap)
   return starts.map((start, index) => ({
-    start, inside: Math.min(side, length - start), seen: index === 0 ? 0 : starts[index - 1]! + side - start, done: (starts[index + 1] ?? length) - start,
+    start,
+    inside: Math.min(side, length - start),
+    seen: index === 0 ? 0 : starts[index - 1]! + side - start,
+    done: (starts[index + 1] ?? length) - start,
     weights: Float64Array.from({ length: side }, (_, at) => weightAt(at, side, overlap) / sums[start + at]!),
   }))
 }
@@ -42,9 +52,17 @@ type Part = Omit<Tile, 'x' | 'y'> & { readonly left: number; readonly top: numbe
 const whole = 1 - 1e-6
 
 /** Of a row of the tile, where what no other tile reaches ends: that is never added up. */
-const sharedFrom = (across: Span, down: Span, y: number): number => (y >= down.seen && y < down.done ? Math.max(across.seen, across.done) : across.seen)
+const sharedFrom = (across: Span, down: Span, y: number): number =>
+  y >= down.seen && y < down.done ? Math.max(across.seen, across.done) : across.seen
 
-function addRow(sums: Float32Array, values: Float32Array, weights: Float64Array, row: number, from: number, to: number) {
+function addRow(
+  sums: Float32Array,
+  values: Float32Array,
+  weights: Float64Array,
+  row: number,
+  from: number,
+  to: number,
+) {
   for (let x = from; x < to; x += 1) sums[row + x]! += weights[x]! * values[row + x]!
 }
 
@@ -53,7 +71,12 @@ function addWeights(sums: Float32Array, weights: Float64Array, row: number, from
 }
 
 /** Holds sums only of what tiles share, at most the strip below a row of them: sums for a whole 48 MP photo would be 200 MB a channel. */
-export function createMerge({ width, height }: Size, tiling: Tiling, channels: number, onBlock: (block: MergedBlock) => void): Merge {
+export function createMerge(
+  { width, height }: Size,
+  tiling: Tiling,
+  channels: number,
+  onBlock: (block: MergedBlock) => void,
+): Merge {
   const { side } = tiling
   const [columns, rows] = [spansOf(width, tiling), spansOf(height, tiling)]
   const window = Array.from({ length: channels + 1 }, () => new Float32Array(side * side))
@@ -70,7 +93,8 @@ export function createMerge({ width, height }: Size, tiling: Tiling, channels: n
     for (const [plane, sums] of kept().entries()) {
       for (let y = 0, row = 0, above = across.start; y < down.inside; y += 1, row += side, above += width) {
         if (across.seen > 0) sums.copyWithin(row, row + side - across.seen, row + side)
-        if (y < down.seen) sums.set(strip[plane]!.subarray(above + across.seen, above + across.inside), row + across.seen)
+        if (y < down.seen)
+          sums.set(strip[plane]!.subarray(above + across.seen, above + across.inside), row + across.seen)
         else sums.fill(0, row + sharedFrom(across, down, y), row + across.inside)
       }
     }
@@ -78,7 +102,8 @@ export function createMerge({ width, height }: Size, tiling: Tiling, channels: n
 
   function remember(across: Span, down: Span) {
     for (const [plane, sums] of kept().entries()) {
-      for (let y = down.done, to = across.start; y < down.inside; y += 1, to += width) strip[plane]!.set(sums.subarray(y * side, y * side + across.done), to)
+      for (let y = down.done, to = across.start; y < down.inside; y += 1, to += width)
+        strip[plane]!.set(sums.subarray(y * side, y * side + across.done), to)
     }
   }
 
@@ -112,28 +137,53 @@ export function createMerge({ width, height }: Size, tiling: Tiling, channels: n
   function giveShared({ start: x }: Span, { start: y }: Span, part: Part) {
     if (part.width <= 0 || part.height <= 0) return
     const first = part.top * side + part.left
-    onBlock({ x: x + part.left, y: y + part.top, width: part.width, height: part.height, planes, first, stride: side, share: shareOf(part, first) })
+    onBlock({
+      x: x + part.left,
+      y: y + part.top,
+      width: part.width,
+      height: part.height,
+      planes,
+      first,
+      stride: side,
+      share: shareOf(part, first),
+    })
   }
 
   function giveOwn(across: Span, down: Span, own: readonly Float32Array[]) {
     const [wide, high] = [across.done - across.seen, down.done - down.seen]
     if (wide <= 0 || high <= 0) return
-    onBlock({ x: across.start + across.seen, y: down.start + down.seen, width: wide, height: high, planes: own, first: down.seen * side + across.seen, stride: side, share: own.length > 0 ? 1 : 0 })
+    onBlock({
+      x: across.start + across.seen,
+      y: down.start + down.seen,
+      width: wide,
+      height: high,
+      planes: own,
+      first: down.seen * side + across.seen,
+      stride: side,
+      share: own.length > 0 ? 1 : 0,
+    })
   }
 
   function take(tile: Tile, own: readonly Float32Array[]) {
     const [across, down] = [columns[index % columns.length]!, rows[Math.floor(index / columns.length)]]
-    if (down === undefined || tile.x !== across.start || tile.y !== down.start) throw new RangeError('Tiles are merged row after row')
+    if (down === undefined || tile.x !== across.start || tile.y !== down.start)
+      throw new RangeError('Tiles are merged row after row')
     index += 1
     hasSkipped ||= own.length === 0
     recall(across, down)
     addUp(across, down, own)
     remember(across, down)
     giveShared(across, down, { left: 0, top: 0, width: across.done, height: Math.min(down.seen, down.done) })
-    giveShared(across, down, { left: 0, top: down.seen, width: Math.min(across.seen, across.done), height: down.done - down.seen })
+    giveShared(across, down, {
+      left: 0,
+      top: down.seen,
+      width: Math.min(across.seen, across.done),
+      height: down.done - down.seen,
+    })
     giveOwn(across, down, own)
   }
 
-  const planesOf = (values: Float32Array) => planes.map((_, channel) => values.subarray(channel * side * side, (channel + 1) * side * side))
+  const planesOf = (values: Float32Array) =>
+    planes.map((_, channel) => values.subarray(channel * side * side, (channel + 1) * side * side))
   return { add: (tile, values) => take(tile, planesOf(values)), skip: (tile) => take(tile, []) }
 }

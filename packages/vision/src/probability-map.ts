@@ -6,7 +6,11 @@ export type ProbabilityMap = Size & { readonly values: Uint8Array }
 /** The least byte that counts as this probability; never 0, which is what lies where nothing was read. */
 export const levelOf = (probability: number): number => Math.max(1, Math.round(probability * 255))
 
-export const emptyMap = ({ width, height }: Size): ProbabilityMap => ({ width, height, values: new Uint8Array(width * height) })
+export const emptyMap = ({ width, height }: Size): ProbabilityMap => ({
+  width,
+  height,
+  values: new Uint8Array(width * height),
+})
 
 /** 0 to 255 between pixels, whose middles lie at halves; the outermost half pixel is as its middle, and outside is nothing. */
 export function valueAt({ width, height, values }: ProbabilityMap, x: number, y: number): number {

@@ -5,7 +5,10 @@ export type Grey = { readonly width: number; readonly height: number; readonly d
 export type Shift = { readonly dx: number; readonly dy: number; readonly score: number }
 
 /** Pixels of the first picture: the shift is looked for within `reach` around `guess`. */
-export type Search = { readonly guess: { readonly dx: number; readonly dy: number }; readonly reach: { readonly x: number; readonly y: number } }
+export type Search = {
+  readonly guess: { readonly dx: number; readonly dy: number }
+  readonly reach: { readonly x: number; readonly y: number }
+}
 
 /** Less than this in common, and chance decides. */
 const leastOverlap = 0.12
@@ -17,7 +20,8 @@ export function halve({ width, height, data }: Grey): Grey {
     const [upper, lower] = [Math.min(height - 1, y * 2) * width, Math.min(height - 1, y * 2 + 1) * width]
     for (let x = 0; x < wide; x += 1) {
       const [left, right] = [Math.min(width - 1, x * 2), Math.min(width - 1, x * 2 + 1)]
-      small[y * wide + x] = (data[upper + left]! + data[upper + right]! + data[lower + left]! + data[lower + right]!) / 4
+      small[y * wide + x] =
+        (data[upper + left]! + data[upper + right]! + data[lower + left]! + data[lower + right]!) / 4
     }
   }
   return { width: wide, height: high, data: small }
@@ -85,7 +89,10 @@ const coarse = 128
 export function findShift(first: Grey, second: Grey, search: Search): Shift {
   if (Math.max(first.width, first.height) <= coarse) return bestIn(first, second, search)
   const { guess, reach } = search
-  const half = findShift(halve(first), halve(second), { guess: { dx: guess.dx / 2, dy: guess.dy / 2 }, reach: { x: reach.x / 2, y: reach.y / 2 } })
+  const half = findShift(halve(first), halve(second), {
+    guess: { dx: guess.dx / 2, dy: guess.dy / 2 },
+    reach: { x: reach.x / 2, y: reach.y / 2 },
+  })
   const fine = bestIn(first, second, { guess: { dx: half.dx * 2, dy: half.dy * 2 }, reach: { x: 2, y: 2 } })
   return { ...fine, score: half.score }
 }

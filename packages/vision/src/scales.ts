@@ -14,19 +14,30 @@ export type CoarseLogits = Size & { readonly planes: readonly Int8Array[] }
 export const coarseLevel = (logit: number): number => Math.max(-most, Math.min(most, Math.ceil(logit * steps)))
 
 /** Rounded by cutting off what lies behind the point of a positive number: Math.round takes three times as long, 30 million times a photo. */
-const stored = (logit: number): number => (logit >= most / steps ? most : logit > -most / steps ? ((logit * steps + most + 0.5) | 0) - most : -most)
+const stored = (logit: number): number =>
+  logit >= most / steps ? most : logit > -most / steps ? ((logit * steps + most + 0.5) | 0) - most : -most
 
 /** Gathers the coarse reading tile by tile. */
 export function createCoarse(size: Size, tiling: Tiling, classes: number): Merge & { readonly logits: CoarseLogits } {
   const planes = Array.from({ length: classes }, () => new Int8Array(size.width * size.height).fill(-most))
-  const merge = createMerge(size, tiling, classes, ({ x: left, y: top, width, height, planes: read, first, stride }) => {
-    for (const [channel, from] of read.entries()) {
-      const plane = planes[channel]!
-      for (let y = 0; y < height; y += 1) {
-        for (let x = 0, at = first + y * stride, to = (top + y) * size.width + left; x < width; x += 1, at += 1, to += 1) plane[to] = stored(from[at]!)
+  const merge = createMerge(
+    size,
+    tiling,
+    classes,
+    ({ x: left, y: top, width, height, planes: read, first, stride }) => {
+      for (const [channel, from] of read.entries()) {
+        const plane = planes[channel]!
+        for (let y = 0; y < height; y += 1) {
+          for (
+            let x = 0, at = first + y * stride, to = (top + y) * size.width + left;
+            x < width;
+            x += 1, at += 1, to += 1
+          )
+            plane[to] = stored(from[at]!)
+        }
       }
-    }
-  })
+    },
+  )
   return { ...merge, logits: { ...size, planes } }
 }
 
@@ -89,17 +100,24 @@ function livelyOf(plane: Int8Array, { width, height }: Size, level: number): Uin
  * is looked at and no more: mixing all of it would take as long as reading a tenth of the tiles. All of the coarse
  * reading must be there.
  */
-export function createMixer({ width, height }: Size, coarse: CoarseLogits): (block: MergedBlock, mixed: readonly Mixed[]) => void {
+export function createMixer(
+  { width, height }: Size,
+  coarse: CoarseLogits,
+): (block: MergedBlock, mixed: readonly Mixed[]) => void {
   const [across, down] = [stepsAlong(width, coarse.width), stepsAlong(height, coarse.height)]
   const [blended, half] = [new Float32Array(coarse.width), new Float32Array(width)]
   const lively = coarse.planes.map((plane) => livelyOf(plane, coarse, Math.floor(nothing * steps)))
   const stretches = Math.ceil(coarse.width / together)
-  const ends = Int32Array.from({ length: stretches }, (_, at) => across.near.findLastIndex((near) => near < (at + 1) * together) + 1)
+  const ends = Int32Array.from(
+    { length: stretches },
+    (_, at) => across.near.findLastIndex((near) => near < (at + 1) * together) + 1,
+  )
 
   /** The coarse logits of one row of the photo. */
   function readHalf(plane: Int8Array, y: number, left: number, right: number) {
     const [near, far, part] = [down.near[y]! * coarse.width, down.far[y]! * coarse.width, down.share[y]!]
-    for (let x = across.near[left]!, end = across.far[right - 1]!; x <= end; x += 1) blended[x] = (plane[near + x]! * (1 - part) + plane[far + x]! * part) / steps
+    for (let x = across.near[left]!, end = across.far[right - 1]!; x <= end; x += 1)
+      blended[x] = (plane[near + x]! * (1 - part) + plane[far + x]! * part) / steps
     for (let x = left; x < right; x += 1) {
       const before = blended[across.near[x]!]!
       half[x] = before + (blended[across.far[x]!]! - before) * across.share[x]!
@@ -107,7 +125,14 @@ export function createMixer({ width, height }: Size, coarse: CoarseLogits): (blo
   }
 
   /** Of one row of the photo, from column `left` on; the block has it at `from`. */
-  function mixRow({ planes, share }: MergedBlock, { channel, weight, into, under }: Mixed, y: number, left: number, right: number, from: number) {
+  function mixRow(
+    { planes, share }: MergedBlock,
+    { channel, weight, into, under }: Mixed,
+    y: number,
+    left: number,
+    right: number,
+    from: number,
+  ) {
     const [fine, row] = [planes[channel], y * width]
     if (under !== undefined && !isAnyByteAbove(under.values, row + left, row + right, under.level - 1)) return
     readHalf(coarse.planes[channel]!, y, left, right)
@@ -128,7 +153,12 @@ export function createMixer({ width, height }: Size, coarse: CoarseLogits): (blo
         for (let x = left, stretch = Math.floor(across.near[left]! / together); x < left + wide; stretch += 1) {
           const [end, from] = [Math.min(left + wide, ends[stretch]!), start + x - left]
           // A mean of two that are nothing is nothing.
-          if (seen[near + stretch] === 1 || seen[far + stretch] === 1 || (fine !== undefined && isAnyAbove(fine, from, from + end - x, nothing))) mixRow(block, one, y, x, end, from)
+          if (
+            seen[near + stretch] === 1 ||
+            seen[far + stretch] === 1 ||
+            (fine !== undefined && isAnyAbove(fine, from, from + end - x, nothing))
+          )
+            mixRow(block, one, y, x, end, from)
           x = end
         }
       }

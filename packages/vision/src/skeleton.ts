@@ -1,7 +1,13 @@
 import { componentsOf, type Component } from './components.ts'
 
 /** One component alone, 0 or 1 a pixel, with an empty rim so that every pixel has its eight neighbours. */
-export type Stencil = { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly values: Uint8Array }
+export type Stencil = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly values: Uint8Array
+}
 
 /** x and y: what to add to a place in the stencil for the place in the map. */
 export function stencilOf({ box, runs }: Component): Stencil {
@@ -20,7 +26,8 @@ export function withoutPinholes(stencil: Stencil, largest: number): Stencil {
   const values = stencil.values.slice()
   for (const { box, area, runs } of componentsOf(inverted, { level: 1, isBySidesOnly: true })) {
     if (box.left === 0 || area > largest) continue
-    for (let at = 0; at < runs.length; at += 3) values.fill(1, runs[at]! * stencil.width + runs[at + 1]!, runs[at]! * stencil.width + runs[at + 2]!)
+    for (let at = 0; at < runs.length; at += 3)
+      values.fill(1, runs[at]! * stencil.width + runs[at + 1]!, runs[at]! * stencil.width + runs[at + 2]!)
   }
   return { ...stencil, values }
 }
@@ -50,18 +57,38 @@ export function withoutHoles(stencil: Stencil): Stencil {
 }
 
 /** Clockwise from above. */
-export const neighboursOf = (width: number): readonly number[] => [-width, 1 - width, 1, width + 1, width, width - 1, -1, -width - 1]
+export const neighboursOf = (width: number): readonly number[] => [
+  -width,
+  1 - width,
+  1,
+  width + 1,
+  width,
+  width - 1,
+  -1,
+  -width - 1,
+]
 
 /** Guo and Hall: keeps what is joined joined, also lines two pixels wide and aslant, which the better known Zhang and Suen eats up. */
 function isSpare(around: number, isSecond: boolean): boolean {
-  const [n, ne, e, se, s, sw, w, nw] = Array.from({ length: 8 }, (_, bit) => (around >> bit) & 1) as [number, number, number, number, number, number, number, number]
+  const [n, ne, e, se, s, sw, w, nw] = Array.from({ length: 8 }, (_, bit) => (around >> bit) & 1) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const parts = ((1 - n) & (ne | e)) + ((1 - e) & (se | s)) + ((1 - s) & (sw | w)) + ((1 - w) & (nw | n))
   const near = Math.min((nw | n) + (ne | e) + (se | s) + (sw | w), (n | ne) + (e | se) + (s | sw) + (w | nw))
   const isHeld = isSecond ? ((s | sw | (1 - nw)) & w) === 1 : ((n | ne | (1 - se)) & e) === 1
   return parts === 1 && near >= 2 && near <= 3 && !isHeld
 }
 
-const spare = [false, true].map((isSecond) => Uint8Array.from({ length: 256 }, (_, around) => Number(isSpare(around, isSecond))))
+const spare = [false, true].map((isSecond) =>
+  Uint8Array.from({ length: 256 }, (_, around) => Number(isSpare(around, isSecond))),
+)
 
 /** Thins to lines one pixel wide. A pixel is looked at again only when one beside it has gone: a crack across 20 MP costs its own pixels, not its box, and a wide place its area, not its area for each pixel of its width. */
 export function thin(stencil: Stencil): Stencil {
@@ -69,8 +96,15 @@ export function thin(stencil: Stencil): Stencil {
   const around = neighboursOf(stencil.width)
   const { width } = stencil
   // Written out: a loop over the eight takes most of the whole tracing's time.
-  const neighbourhood = (at: number) => values[at - width]! | (values[at - width + 1]! << 1) | (values[at + 1]! << 2) | (values[at + width + 1]! << 3)
-    | (values[at + width]! << 4) | (values[at + width - 1]! << 5) | (values[at - 1]! << 6) | (values[at - width - 1]! << 7)
+  const neighbourhood = (at: number) =>
+    values[at - width]! |
+    (values[at - width + 1]! << 1) |
+    (values[at + 1]! << 2) |
+    (values[at + width + 1]! << 3) |
+    (values[at + width]! << 4) |
+    (values[at + width - 1]! << 5) |
+    (values[at - 1]! << 6) |
+    (values[at - width - 1]! << 7)
   /** A bit for each of the two kinds of round. */
   const isWaiting = new Uint8Array(values.length)
   const waiting: [number[], number[]] = [[], []]

@@ -6,17 +6,12 @@ import { stencilOf, thin } from './skeleton.ts'
 import { isLoop, networkOf, tidied, type Network } from './strokes.ts'
 import { aMap, drawn } from './testing/render.ts'
 
-const networkIn = (...rows: readonly string[]) => networkOf(thin(stencilOf(componentsOf(drawn(...rows), { level: 1 })[0]!)))
-const freeEnds = ({ strokes }: Network) => strokes.flatMap(({ from, to }) => [from, to]).filter((end) => end === undefined).length
+const networkIn = (...rows: readonly string[]) =>
+  networkOf(thin(stencilOf(componentsOf(drawn(...rows), { level: 1 })[0]!)))
+const freeEnds = ({ strokes }: Network) =>
+  strokes.flatMap(({ from, to }) => [from, to]).filter((end) => end === undefined).length
 
-const tee = [
-  '..........',
-  '.########.',
-  '....#.....',
-  '....#.....',
-  '....#.....',
-  '....#.....',
-]
+const tee = ['..........', '.########.', '....#.....', '....#.....', '....#.....', '....#.....']
 
 test('a line is one stroke with two free ends', () => {
   const network = networkIn('......', '.####.', '......')
@@ -46,31 +41,42 @@ test('a ring is one loop', () => {
 })
 
 /** Any shape at all, thinned. */
-const aNetwork = fc.tuple(aMap, fc.integer({ min: 100, max: 255 })).map(([map, level]) => componentsOf(map, { level }).map((component) => thin(stencilOf(component))))
+const aNetwork = fc
+  .tuple(aMap, fc.integer({ min: 100, max: 255 }))
+  .map(([map, level]) => componentsOf(map, { level }).map((component) => thin(stencilOf(component))))
 
 test('without crossings every pixel is on a stroke, ends are known crossings, and lengths are those of the points', () => {
-  fc.assert(fc.property(aNetwork, (stencils) => {
-    for (const stencil of stencils) {
-      const { strokes, crossings } = networkOf(stencil)
-      const pixels = new Set(strokes.flatMap(({ points }) => points.filter(({ x, y }) => x % 1 === 0.5 && y % 1 === 0.5).map(({ x, y }) => `${x} ${y}`)))
-      const all = stencil.values.reduce((sum, value) => sum + value, 0)
-      if (crossings.size === 0) expect(pixels.size).toBe(all)
-      for (const { points, length, from, to } of strokes) {
-        expect(length).toBeCloseTo(lengthOf(points), 9)
-        for (const end of [from, to]) expect(end === undefined || crossings.has(end)).toBe(true)
+  fc.assert(
+    fc.property(aNetwork, (stencils) => {
+      for (const stencil of stencils) {
+        const { strokes, crossings } = networkOf(stencil)
+        const pixels = new Set(
+          strokes.flatMap(({ points }) =>
+            points.filter(({ x, y }) => x % 1 === 0.5 && y % 1 === 0.5).map(({ x, y }) => `${x} ${y}`),
+          ),
+        )
+        const all = stencil.values.reduce((sum, value) => sum + value, 0)
+        if (crossings.size === 0) expect(pixels.size).toBe(all)
+        for (const { points, length, from, to } of strokes) {
+          expect(length).toBeCloseTo(lengthOf(points), 9)
+          for (const end of [from, to]) expect(end === undefined || crossings.has(end)).toBe(true)
+        }
       }
-    }
-  }))
+    }),
+  )
 })
 
 test('tidying never adds length, always leaves something, and puts the longest first', () => {
-  fc.assert(fc.property(aNetwork, fc.double({ min: 0, max: 30, noNaN: true }), (stencils, shortest) => {
-    for (const network of stencils.map(networkOf)) {
-      const [before, after] = [network.strokes, tidied(network, shortest)]
-      const total = (strokes: Network['strokes']) => strokes.reduce((sum, { length }) => sum + length, 0)
-      expect(total(after)).toBeLessThanOrEqual(total(before) + 1e-6)
-      expect(after.length > 0).toBe(before.length > 0)
-      for (const [index, { length }] of after.slice(1).entries()) expect(length).toBeLessThanOrEqual(after[index]!.length)
-    }
-  }))
+  fc.assert(
+    fc.property(aNetwork, fc.double({ min: 0, max: 30, noNaN: true }), (stencils, shortest) => {
+      for (const network of stencils.map(networkOf)) {
+        const [before, after] = [network.strokes, tidied(network, shortest)]
+        const total = (strokes: Network['strokes']) => strokes.reduce((sum, { length }) => sum + length, 0)
+        expect(total(after)).toBeLessThanOrEqual(total(before) + 1e-6)
+        expect(after.length > 0).toBe(before.length > 0)
+        for (const [index, { length }] of after.slice(1).entries())
+          expect(length).toBeLessThanOrEqual(after[index]!.length)
+      }
+    }),
+  )
 })

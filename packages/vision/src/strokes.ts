@@ -3,14 +3,21 @@ import { lengthOf } from '@plumbline/geometry/polyline'
 import { neighboursOf, type Stencil } from './skeleton.ts'
 
 /** A line between crossings or free ends; a free end has no crossing. */
-export type Stroke = { readonly points: readonly Point[]; readonly length: number; readonly from: number | undefined; readonly to: number | undefined }
+export type Stroke = {
+  readonly points: readonly Point[]
+  readonly length: number
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
 type Crossings = ReadonlyMap<number, Point>
 export type Network = { readonly strokes: readonly Stroke[]; readonly crossings: Crossings }
 
 /** Joined by a side, or by a corner that no side leads round: a bend is no crossing. */
 function linksOf(values: Uint8Array, around: readonly number[], at: number): readonly number[] {
   const isSet = (bit: number) => values[at + around[bit & 7]!] === 1
-  return around.flatMap((step, bit) => (isSet(bit) && (bit % 2 === 0 || !(isSet(bit - 1) || isSet(bit + 1))) ? [at + step] : []))
+  return around.flatMap((step, bit) =>
+    isSet(bit) && (bit % 2 === 0 || !(isSet(bit - 1) || isSet(bit + 1))) ? [at + step] : [],
+  )
 }
 
 /** What a skeleton is made of. Pixels of three or more links that touch are one crossing. */
@@ -49,7 +56,9 @@ export function networkOf({ x, y, width, values }: Stencil): Network {
     return path
   }
   const strokeOf = (path: readonly number[], isLoop: boolean): Stroke => {
-    const [first, last] = [links.get(path[0]!)!, links.get(path.at(-1)!)!].map((near) => near.flatMap((at) => crossingOf.get(at) ?? []))
+    const [first, last] = [links.get(path[0]!)!, links.get(path.at(-1)!)!].map((near) =>
+      near.flatMap((at) => crossingOf.get(at) ?? []),
+    )
     const [from, to] = path.length === 1 ? [first![0], first![1]] : [first![0], last![0]]
     const ends = [from, to].map((crossing) => (crossing === undefined ? [] : [crossings.get(crossing)!]))
     const closing = isLoop ? [pointAt(path[0]!)] : []
@@ -59,13 +68,19 @@ export function networkOf({ x, y, width, values }: Stencil): Network {
   const isOnPath = (at: number) => !seen.has(at) && !crossingOf.has(at)
   const strokes: Stroke[] = []
   for (const [at, near] of links) {
-    if (isOnPath(at) && near.filter((other) => !crossingOf.has(other)).length < 2) strokes.push(strokeOf(walk(at), false))
+    if (isOnPath(at) && near.filter((other) => !crossingOf.has(other)).length < 2)
+      strokes.push(strokeOf(walk(at), false))
   }
   for (const at of links.keys()) if (isOnPath(at)) strokes.push(strokeOf(walk(at), true))
   return { strokes, crossings }
 }
 
-const reversed = ({ points, length, from, to }: Stroke): Stroke => ({ points: points.toReversed(), length, from: to, to: from })
+const reversed = ({ points, length, from, to }: Stroke): Stroke => ({
+  points: points.toReversed(),
+  length,
+  from: to,
+  to: from,
+})
 const leaving = (stroke: Stroke, crossing: number) => (stroke.from === crossing ? stroke : reversed(stroke))
 
 const straightEnough = -0.5
@@ -78,26 +93,46 @@ function bendBetween(one: Stroke, other: Stroke): number {
 }
 
 /** At a crossing the straightest pair becomes one stroke: a crack goes on, its branch begins. */
-function joinedAt(crossing: number, all: Iterable<Stroke>): { readonly gone: readonly [Stroke, Stroke]; readonly joined: Stroke } | undefined {
+function joinedAt(
+  crossing: number,
+  all: Iterable<Stroke>,
+): { readonly gone: readonly [Stroke, Stroke]; readonly joined: Stroke } | undefined {
   const here = [...all].filter(({ from, to }) => from !== to)
-  const pairs = here.flatMap((one, index) => here.slice(index + 1).map((other) => ({ one, other, bend: bendBetween(leaving(one, crossing), leaving(other, crossing)) })))
+  const pairs = here.flatMap((one, index) =>
+    here
+      .slice(index + 1)
+      .map((other) => ({ one, other, bend: bendBetween(leaving(one, crossing), leaving(other, crossing)) })),
+  )
   const best = pairs.toSorted((one, other) => one.bend - other.bend)[0]
   if (best === undefined || (best.bend > straightEnough && here.length > 2)) return undefined
   const [incoming, outgoing] = [reversed(leaving(best.one, crossing)), leaving(best.other, crossing)]
-  const joined = { points: [...incoming.points, ...outgoing.points.slice(1)], length: incoming.length + outgoing.length, from: incoming.from, to: outgoing.to }
+  const joined = {
+    points: [...incoming.points, ...outgoing.points.slice(1)],
+    length: incoming.length + outgoing.length,
+    from: incoming.from,
+    to: outgoing.to,
+  }
   return { gone: [best.one, best.other], joined }
 }
 
 /** A free end so near its crossing that it is a bump of the edge, not a branch. */
-const isSpur = ({ from, to, length }: Stroke, shortest: number): boolean => (from === undefined) !== (to === undefined) && length < shortest
+const isSpur = ({ from, to, length }: Stroke, shortest: number): boolean =>
+  (from === undefined) !== (to === undefined) && length < shortest
 
 /** Bumps away, the shortest first, straight strokes joined; the longest first. Kept by crossing: looking through all strokes for each would take a network of ten thousand minutes. */
 export function tidied({ strokes, crossings }: Network, shortest: number): readonly Stroke[] {
-  const [kept, at] = [new Set<Stroke>(), new Map([...crossings.keys()].map((crossing) => [crossing, new Set<Stroke>()]))]
+  const [kept, at] = [
+    new Set<Stroke>(),
+    new Map([...crossings.keys()].map((crossing) => [crossing, new Set<Stroke>()])),
+  ]
   const spurs = strokes.filter((stroke) => isSpur(stroke, shortest)).toSorted((one, other) => one.length - other.length)
   const setsOf = ({ from, to }: Stroke) => [from, to].flatMap((end) => (end === undefined ? [] : at.get(end)!))
-  const add = (stroke: Stroke) => { for (const set of [kept, ...setsOf(stroke)]) set.add(stroke) }
-  const remove = (stroke: Stroke) => { for (const set of [kept, ...setsOf(stroke)]) set.delete(stroke) }
+  const add = (stroke: Stroke) => {
+    for (const set of [kept, ...setsOf(stroke)]) set.add(stroke)
+  }
+  const remove = (stroke: Stroke) => {
+    for (const set of [kept, ...setsOf(stroke)]) set.delete(stroke)
+  }
   const join = (crossing: number): boolean => {
     const found = joinedAt(crossing, at.get(crossing)!)
     if (found === undefined) return false

@@ -8,7 +8,13 @@ export type Shape =
   | { readonly kind: 'lines'; readonly lines: readonly (readonly Point[])[] }
   | { readonly kind: 'polygon'; readonly points: readonly Point[] }
 
-export type Overlapping = { readonly type: string; readonly shape: Shape; readonly box: Rect; readonly confidence: number; readonly area: number }
+export type Overlapping = {
+  readonly type: string
+  readonly shape: Shape
+  readonly box: Rect
+  readonly confidence: number
+  readonly area: number
+}
 
 export type SuppressRules = {
   readonly photo: Size
@@ -18,7 +24,9 @@ export type SuppressRules = {
   readonly beside?: number
 }
 
-const inPixels = ({ width, height }: Size) => ({ x, y }: Point): Point => ({ x: x * width, y: y * height })
+const inPixels =
+  ({ width, height }: Size) =>
+  ({ x, y }: Point): Point => ({ x: x * width, y: y * height })
 
 const most = 96
 
@@ -31,7 +39,9 @@ function sampled(shape: Shape): readonly Point[] {
 
 function isCovering(shape: Shape, toPixels: (point: Point) => Point, beside: number): (point: Point) => boolean {
   if (shape.kind === 'polygon') return polygonTest(shape.points.map(toPixels))
-  const lines = shape.lines.map((line) => line.map(toPixels)).map((line) => ({ line, near: grown(boundsOf(line), beside) }))
+  const lines = shape.lines
+    .map((line) => line.map(toPixels))
+    .map((line) => ({ line, near: grown(boundsOf(line), beside) }))
   return (point) => lines.some(({ line, near }) => isInside(near, point) && distanceToPolyline(point, line) <= beside)
 }
 
@@ -42,16 +52,29 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 function orderOf(one: Overlapping, other: Overlapping): number {
-  return other.area - one.area || other.confidence - one.confidence || one.box.top - other.box.top || one.box.left - other.box.left
+  return (
+    other.area - one.area ||
+    other.confidence - one.confidence ||
+    one.box.top - other.box.top ||
+    one.box.left - other.box.left
+  )
 }
 
 /** One of each: a smaller one that lies mostly in a larger one of its type goes, and lends it its confidence where that is higher. The largest first. */
-export function suppress<Found extends Overlapping>(found: readonly Found[], { photo, share = 0.6, beside = 6 }: SuppressRules): readonly Found[] {
+export function suppress<Found extends Overlapping>(
+  found: readonly Found[],
+  { photo, share = 0.6, beside = 6 }: SuppressRules,
+): readonly Found[] {
   const toPixels = inPixels(photo)
   const kept: { found: Found; readonly covers: () => (point: Point) => boolean }[] = []
   for (const one of found.toSorted(orderOf)) {
     const pointsOf = once(() => sampled(one.shape).map(toPixels))
-    const same = kept.find(({ found: larger, covers }) => larger.type === one.type && isOverlapping(larger.box, one.box) && pointsOf().filter(covers()).length >= share * pointsOf().length)
+    const same = kept.find(
+      ({ found: larger, covers }) =>
+        larger.type === one.type &&
+        isOverlapping(larger.box, one.box) &&
+        pointsOf().filter(covers()).length >= share * pointsOf().length,
+    )
     if (same === undefined) kept.push({ found: one, covers: once(() => isCovering(one.shape, toPixels, beside)) })
     else if (one.confidence > same.found.confidence) same.found = { ...same.found, confidence: one.confidence }
   }

@@ -13,7 +13,10 @@ export function startsOf(length: number, { side, overlap }: Tiling): readonly nu
 
 /** Row after row. All have the tile's own size and lie inside, unless the picture is smaller than one tile: that one reaches beyond its edges. */
 export function tilesOf(picture: Size, tiling: Tiling): readonly Tile[] {
-  if (!(tiling.overlap >= 0 && tiling.overlap * 2 <= tiling.side)) throw new RangeError('Tiles overlap by at most half their side')
+  if (!(tiling.overlap >= 0 && tiling.overlap * 2 <= tiling.side))
+    throw new RangeError('Tiles overlap by at most half their side')
   const columns = startsOf(picture.width, tiling)
-  return startsOf(picture.height, tiling).flatMap((y) => columns.map((x): Tile => ({ x, y, width: tiling.side, height: tiling.side })))
+  return startsOf(picture.height, tiling).flatMap((y) =>
+    columns.map((x): Tile => ({ x, y, width: tiling.side, height: tiling.side })),
+  )
 }

@@ -6,7 +6,11 @@ import { stencilOf, thin, withoutPinholes, type Stencil } from './skeleton.ts'
 import { isLoop, networkOf, tidied, type Stroke } from './strokes.ts'
 
 /** Pixels of the map. Dense: one point about every pixel, for measuring. */
-export type TracedLine = { readonly points: readonly Point[]; readonly hasFreeStart: boolean; readonly hasFreeEnd: boolean }
+export type TracedLine = {
+  readonly points: readonly Point[]
+  readonly hasFreeStart: boolean
+  readonly hasFreeEnd: boolean
+}
 
 /** Pixels a step of the skeleton lies beside the crack's middle, half a diagonal; and how far a ragged edge pushes it, a share of the crack's width. */
 const [stair, ragged] = [Math.SQRT1_2, 0.18]
@@ -21,7 +25,10 @@ function straightened(points: readonly Point[], width: number): readonly Point[]
     const next = corners[at + 1]
     if (next === undefined) return [corner]
     const steps = Math.max(1, Math.round(distance(corner, next)))
-    return Array.from({ length: steps }, (_, step): Point => ({ x: corner.x + ((next.x - corner.x) * step) / steps, y: corner.y + ((next.y - corner.y) * step) / steps }))
+    return Array.from({ length: steps }, (_, step): Point => ({
+      x: corner.x + ((next.x - corner.x) * step) / steps,
+      y: corner.y + ((next.y - corner.y) * step) / steps,
+    }))
   })
 }
 
@@ -41,7 +48,9 @@ function reachEnd(points: readonly Point[], map: ProbabilityMap, level: number, 
   const farthest = 4 * halfWidth + 4
   let far = 0
   while (far < farthest && valueAt(map, place(far + step).x, place(far + step).y) >= level) far += step
-  return far === 0 ? kept : [...kept, ...Array.from({ length: Math.ceil(far) }, (_, at) => place(Math.min(far, at + 1)))]
+  return far === 0
+    ? kept
+    : [...kept, ...Array.from({ length: Math.ceil(far) }, (_, at) => place(Math.min(far, at + 1)))]
 }
 
 function lineOf(stroke: Stroke, map: ProbabilityMap, level: number, halfWidth: number): TracedLine {
@@ -58,7 +67,12 @@ const pinhole = 12
 /** A crack's middle lines, its branches beside it, the longest first. */
 export function linesOf(map: ProbabilityMap, component: Component, level: number): readonly TracedLine[] {
   const network = networkOf(thin(withoutPinholes(stencilOf(component), pinhole)))
-  const widthBy = (strokes: readonly Stroke[]) => component.area / Math.max(1, strokes.reduce((sum, { length }) => sum + length, 0))
+  const widthBy = (strokes: readonly Stroke[]) =>
+    component.area /
+    Math.max(
+      1,
+      strokes.reduce((sum, { length }) => sum + length, 0),
+    )
   let [strokes, width] = [network.strokes, widthBy(network.strokes)]
   // Bumps count as length at first and make the crack seem thin, and so themselves seem branches.
   for (let [round, before] = [0, 0]; round < 4 && width > before * 1.05; round += 1) {
@@ -69,7 +83,12 @@ export function linesOf(map: ProbabilityMap, component: Component, level: number
   return strokes.map((stroke) => lineOf(stroke, map, level, width / 2)).filter(({ points }) => points.length > 1)
 }
 
-const fromTop = [{ x: 1, y: 0 }, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: 0, y: -1 }] as const
+const fromTop = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+] as const
 
 /** Follows the edges of pixels clockwise, the shape to the right, from its first pixel's upper left corner; at a touching corner it stays on this shape. */
 function edgeOf({ x, y, width, values }: Stencil): readonly Point[] {
@@ -96,7 +115,13 @@ function edgeOf({ x, y, width, values }: Stencil): readonly Point[] {
 export function outlineOf(component: Component, tolerance: number): readonly Point[] {
   const edge = edgeOf(stencilOf(component))
   // Begun at the two ends of the shape, or the closing line would cut a corner off.
-  const far = edge.reduce((best, point, index) => (distance(point, edge[0]!) > distance(edge[best]!, edge[0]!) ? index : best), 0)
-  const [there, back] = [simplify(edge.slice(0, far + 1), tolerance), simplify([...edge.slice(far), edge[0]!], tolerance)]
+  const far = edge.reduce(
+    (best, point, index) => (distance(point, edge[0]!) > distance(edge[best]!, edge[0]!) ? index : best),
+    0,
+  )
+  const [there, back] = [
+    simplify(edge.slice(0, far + 1), tolerance),
+    simplify([...edge.slice(far), edge[0]!], tolerance),
+  ]
   return [...there, ...back.slice(1, -1)]
 }

@@ -19,7 +19,9 @@ export class RoleMissingError extends Error {
 type Found = { readonly exists: boolean; readonly isMember: boolean; readonly owner: string }
 
 async function lookForRole(db: Db): Promise<Found> {
-  const { rows: [found] } = await sql<Found>`
+  const {
+    rows: [found],
+  } = await sql<Found>`
     select role.oid is not null as exists, coalesce(pg_has_role(current_user, role.oid, 'MEMBER'), false) as "isMember", quote_ident(current_user) as owner
     from (select 1) one left join pg_roles role on role.rolname = ${appRole}`.execute(db)
   return found!
@@ -35,6 +37,9 @@ export async function ensureAppRole(db: Db): Promise<void> {
   } catch (error) {
     // Another database on the same server may have made it in this moment.
     if ((await lookForRole(db)).isMember) return
-    throw new RoleMissingError(`its user may not make the role ${appRole}; let an administrator run: create role ${appRole} nologin; grant ${appRole} to ${owner};`, { cause: error })
+    throw new RoleMissingError(
+      `its user may not make the role ${appRole}; let an administrator run: create role ${appRole} nologin; grant ${appRole} to ${owner};`,
+      { cause: error },
+    )
   }
 }

@@ -7,8 +7,15 @@ const atMost = 2_000
  * Which rows of a project can hold a part of a text, by their pairs of characters; undefined: too many to name, or a single
  * character. Then whoever walks through them in order meets enough of them soon.
  */
-export async function candidatesOf(db: Db, find: 'find_media_part' | 'find_defect_words', projectId: string, part: string): Promise<RawBuilder<boolean> | undefined> {
+export async function candidatesOf(
+  db: Db,
+  find: 'find_media_part' | 'find_defect_words',
+  projectId: string,
+  part: string,
+): Promise<RawBuilder<boolean> | undefined> {
   if (Array.from(part).length < 2) return undefined
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(find)}(${projectId}, ${part}, ${atMost}) as id`.execute(db)
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(find)}(${projectId}, ${part}, ${atMost}) as id`.execute(
+    db,
+  )
   return rows.length === atMost ? undefined : sql<boolean>`id = any(${rows.map(({ id }) => id)}::uuid[])`
 }

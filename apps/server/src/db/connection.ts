@@ -14,7 +14,14 @@ export type Connection = {
   close(): Promise<void>
 }
 
-export function connect(databaseUrl: string, options: { readonly max?: number; /** So many stay open, once opened, however long they rest. */ readonly min?: number; readonly onError?: (error: Error) => void } = {}): Connection {
+export function connect(
+  databaseUrl: string,
+  options: {
+    readonly max?: number
+    /** So many stay open, once opened, however long they rest. */ readonly min?: number
+    readonly onError?: (error: Error) => void
+  } = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,

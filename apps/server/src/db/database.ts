@@ -13,4 +13,17 @@ import type { ProjectTables } from './schema/projects.ts'
 import type { ReportTables } from './schema/reports.ts'
 import type { ThermalTables } from './schema/thermal.ts'
 
-export type Database = DoorTables & AccountTables & NotificationTables & BillingTables & ProjectTables & DrawingTables & MarkerTables & MediaTables & DefectTables & AnnotationTables & ThermalTables & AnalysisTables & ModelTables & ReportTables
+export type Database = DoorTables &
+  AccountTables &
+  NotificationTables &
+  BillingTables &
+  ProjectTables &
+  DrawingTables &
+  MarkerTables &
+  MediaTables &
+  DefectTables &
+  AnnotationTables &
+  ThermalTables &
+  AnalysisTables &
+  ModelTables &
+  ReportTables

@@ -14,7 +14,9 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new EmbeddedError(`there is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL of your own`)
+    throw new EmbeddedError(
+      `there is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL of your own`,
+    )
   }
 }
 
@@ -43,7 +45,9 @@ export function installBinaries(root: string): Binaries {
     const unfinished = `${folder}.unfinished`
     rmSync(unfinished, { recursive: true, force: true })
     copyReadable(join(source, 'native'), unfinished)
-    for (const { source: from, target } of Links.parse(JSON.parse(readFileSync(join(source, 'native/pg-symlinks.json'), 'utf8')))) {
+    for (const { source: from, target } of Links.parse(
+      JSON.parse(readFileSync(join(source, 'native/pg-symlinks.json'), 'utf8')),
+    )) {
       const link = join(unfinished, relative('native', target))
       rmSync(link, { force: true })
       symlinkSync(relative(dirname(target), from), link)
@@ -53,5 +57,9 @@ export function installBinaries(root: string): Binaries {
   for (const name of readdirSync(root)) {
     if (name.startsWith('bin-') && name !== basename(folder)) rmSync(join(root, name), { recursive: true, force: true })
   }
-  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres'), version: version.replace(/-.*/, '').replace(/\.0$/, '') }
+  return {
+    initdb: join(folder, 'bin/initdb'),
+    postgres: join(folder, 'bin/postgres'),
+    version: version.replace(/-.*/, '').replace(/\.0$/, ''),
+  }
 }

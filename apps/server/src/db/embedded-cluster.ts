@@ -5,10 +5,22 @@ import pg from 'pg'
 import { appRole } from './app-role.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { makePasswords, readPasswords, readText, syncPath, writeWhole, type Layout, type Passwords } from './embedded-files.ts'
+import {
+  makePasswords,
+  readPasswords,
+  readText,
+  syncPath,
+  writeWhole,
+  type Layout,
+  type Passwords,
+} from './embedded-files.ts'
 import type { RunAs } from './embedded-user.ts'
 
-export const processEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
+export const processEnvironment = {
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+}
 
 function initialise(layout: Layout, binaries: Binaries, who: RunAs, passwords: Passwords, durable: boolean): void {
   rmSync(layout.unfinished, { recursive: true, force: true })
@@ -18,14 +30,27 @@ function initialise(layout: Layout, binaries: Binaries, who: RunAs, passwords: P
   writeWhole(passwordFile, `${passwords.admin}\n`, { owner: who.owner })
   // The built-in locale sorts the same after any upgrade of the machine's C library; ordering for people is the query's matter.
   const { file, args, ...ids } = who.command(binaries.initdb, [
-    `--pgdata=${layout.unfinished}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
-    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    `--pgdata=${layout.unfinished}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
     ...(durable ? [] : ['--no-sync']),
   ])
   const done = spawnSync(file, args, { ...ids, cwd: '/', env: processEnvironment, encoding: 'utf8' })
   rmSync(passwordFile, { force: true })
   if (done.status !== 0) {
-    const reason = done.error?.message ?? `${done.stderr}`.trim().split('\n').findLast((line) => /error|FATAL|could not/.test(line)) ?? `${done.stderr}`.trim()
+    const reason =
+      done.error?.message ??
+      `${done.stderr}`
+        .trim()
+        .split('\n')
+        .findLast((line) => /error|FATAL|could not/.test(line)) ??
+      `${done.stderr}`.trim()
     throw new EmbeddedError(`PostgreSQL cannot create its database in ${layout.root}: ${reason}`)
   }
   renameSync(layout.unfinished, layout.cluster)
@@ -40,9 +65,15 @@ export function ensureCluster(layout: Layout, binaries: Binaries, who: RunAs, du
     initialise(layout, binaries, who, passwords, durable)
     return passwords
   }
-  if (known === undefined) throw new EmbeddedError(`${layout.secrets} is missing: restore it, the database in ${layout.cluster} cannot be opened without`)
+  if (known === undefined)
+    throw new EmbeddedError(
+      `${layout.secrets} is missing: restore it, the database in ${layout.cluster} cannot be opened without`,
+    )
   const major = readText(join(layout.cluster, 'PG_VERSION'))?.trim() ?? 'an unknown version'
-  if (major !== binaries.version.split('.')[0]) throw new EmbeddedError(`${layout.cluster} was written by PostgreSQL ${major}, this version runs ${binaries.version}`)
+  if (major !== binaries.version.split('.')[0])
+    throw new EmbeddedError(
+      `${layout.cluster} was written by PostgreSQL ${major}, this version runs ${binaries.version}`,
+    )
   chmodSync(layout.cluster, 0o700)
   return known
 }

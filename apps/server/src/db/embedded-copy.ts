@@ -34,7 +34,10 @@ export function copyFolder(source: string, target: string, options: CopyOptions 
       const copied = copyFolder(from, to, options, path)
       files += copied.files
       bytes += copied.bytes
-    } else if (entry.isFile() && !(options.onlyNew === true && lstatSync(to, { throwIfNoEntry: false }) !== undefined)) {
+    } else if (
+      entry.isFile() &&
+      !(options.onlyNew === true && lstatSync(to, { throwIfNoEntry: false }) !== undefined)
+    ) {
       const size = unlessGone(() => {
         copyFileSync(from, to, constants.COPYFILE_FICLONE)
         return lstatSync(to).size

@@ -40,7 +40,11 @@ export function syncPath(path: string): void {
 }
 
 /** Through a rename: a kill or a power cut leaves the old text or the new one. */
-export function writeWhole(path: string, text: string, options: { readonly mode?: number; readonly owner?: Owner | undefined } = {}): void {
+export function writeWhole(
+  path: string,
+  text: string,
+  options: { readonly mode?: number; readonly owner?: Owner | undefined } = {},
+): void {
   const temporary = `${path}.${process.pid}.tmp`
   writeFileSync(temporary, text, { mode: options.mode ?? 0o600, flush: true })
   if (options.owner !== undefined) chownSync(temporary, options.owner.uid, options.owner.gid)
@@ -78,7 +82,12 @@ export function readPort(layout: Layout): number | undefined {
 
 /** The line that tells why, from what was written after `from` bytes. */
 export function lastLine(path: string, from: number): string {
-  const lines = readFileSync(path).subarray(from).toString('utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  const lines = readFileSync(path)
+    .subarray(from)
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   const telling = lines.findLast((line) => /FATAL|PANIC/.test(line))
   return telling ?? lines.at(-1) ?? 'it wrote nothing'
 }

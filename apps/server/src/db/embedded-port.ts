@@ -11,7 +11,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 
 /** Below the range for outgoing connections, where a pool that waits for the server to come back could connect to itself. */
 export async function freePort(preferred: number | undefined): Promise<number> {
-  if (preferred !== undefined && await isFree(preferred)) return preferred
+  if (preferred !== undefined && (await isFree(preferred))) return preferred
   for (;;) {
     const port = randomInt(15_000, 30_000)
     if (await isFree(port)) return port

@@ -35,9 +35,10 @@ function isZombie(pid: number): boolean {
 export function serves(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   try {
-    const command = process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      : spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+    const command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        : spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
     return command.includes(`postgres -D ${cluster} `)
   } catch {
     return false
@@ -55,7 +56,11 @@ export async function gone(pid: number, milliseconds: number): Promise<boolean> 
 
 /** Fast stop; past the deadline an immediate one, from which the next start recovers. */
 export async function stopPostmaster(pid: number, milliseconds: number): Promise<void> {
-  for (const [signal, wait] of [['SIGINT', milliseconds], ['SIGQUIT', 2_000], ['SIGKILL', 2_000]] as const) {
+  for (const [signal, wait] of [
+    ['SIGINT', milliseconds],
+    ['SIGQUIT', 2_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
     if (!isAlive(pid)) return
     try {
       process.kill(pid, signal)

@@ -8,11 +8,16 @@ import { readText } from './embedded-files.ts'
 export type RunAs = {
   /** Absent: as the user we are. */
   readonly owner: Owner | undefined
-  command(file: string, args: readonly string[]): { readonly file: string; readonly args: string[]; readonly uid?: number; readonly gid?: number }
+  command(
+    file: string,
+    args: readonly string[],
+  ): { readonly file: string; readonly args: string[]; readonly uid?: number; readonly gid?: number }
 }
 
 function nobody(): Owner {
-  const line = readText('/etc/passwd')?.split('\n').find((entry) => entry.startsWith('nobody:'))
+  const line = readText('/etc/passwd')
+    ?.split('\n')
+    .find((entry) => entry.startsWith('nobody:'))
   const [, , uid, gid] = line?.split(':') ?? []
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
@@ -37,12 +42,20 @@ export function runAs(layout: Layout): RunAs {
   // A clone in /root: nobody may not pass /root, and we do not loosen folders that are not ours.
   const granted = process.platform === 'linux' && existsSync('/usr/bin/setpriv') ? capability() : undefined
   if (granted === undefined) {
-    throw new EmbeddedError(`PostgreSQL does not run as root, and another user cannot enter ${layout.root}: set PLUMBLINE_DATA to a folder others may pass, such as /var/lib/plumbline`)
+    throw new EmbeddedError(
+      `PostgreSQL does not run as root, and another user cannot enter ${layout.root}: set PLUMBLINE_DATA to a folder others may pass, such as /var/lib/plumbline`,
+    )
   }
   // Without the secure bit, access(2), by which initdb looks for postgres, ignores the capability.
   const options = [
-    `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs',
-    `--inh-caps=+${granted}`, `--ambient-caps=+${granted}`, '--securebits=+no_setuid_fixup', '--',
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    `--inh-caps=+${granted}`,
+    `--ambient-caps=+${granted}`,
+    '--securebits=+no_setuid_fixup',
+    '--',
   ]
   return { owner, command: (file, args) => ({ file: '/usr/bin/setpriv', args: [...options, file, ...args] }) }
 }

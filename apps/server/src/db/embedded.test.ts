@@ -52,10 +52,19 @@ describe('a first start', () => {
     expect(await setting(server, 'fsync')).toBe('on')
     expect(await setting(server, 'full_page_writes')).toBe('on')
     expect(await setting(server, 'server_encoding')).toBe('UTF8')
-    expect(await ask(server.url, `select lower('ÉCOLE') as low, '漢字' < '汉字' as ordered`)).toEqual({ low: 'école', ordered: false })
-    expect(await ask(server.url, `select rolsuper from pg_roles where rolname = current_user`)).toEqual({ rolsuper: false })
-    await expect(ask(server.url, `copy (select 1) to '/tmp/plumbline-should-not-be'`)).rejects.toThrow('permission denied')
-    await expect(ask(server.url.replace(/:[^:@]*@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
+    expect(await ask(server.url, `select lower('ÉCOLE') as low, '漢字' < '汉字' as ordered`)).toEqual({
+      low: 'école',
+      ordered: false,
+    })
+    expect(await ask(server.url, `select rolsuper from pg_roles where rolname = current_user`)).toEqual({
+      rolsuper: false,
+    })
+    await expect(ask(server.url, `copy (select 1) to '/tmp/plumbline-should-not-be'`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(ask(server.url.replace(/:[^:@]*@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    )
     expect(statSync(layoutOf(folder.path).secrets).mode & 0o777).toBe(0o600)
   })
 
@@ -86,11 +95,13 @@ describe('a later start', () => {
 
   // The whole program is killed so in `start.test.ts`, in every run.
   it.runIf(inject('fullCount'))('adopts the server that outlived a killed process', async () => {
-    const holder = program({ source: `
+    const holder = program({
+      source: `
       import { startEmbedded } from '${module}'
       const server = await startEmbedded({ dataDir: '${folder.path}', durable: false })
       console.log('running as ' + server.pid + '.')
-      setInterval(() => {}, 1000)` })
+      setInterval(() => {}, 1000)`,
+    })
     await holder.says('running as')
     const pid = Number(/running as (\d+)\./.exec(holder.output())![1])
     holder.child.kill('SIGKILL')
@@ -135,7 +146,12 @@ describe('a later start', () => {
     const before = database.pid()
     process.kill(before, 'SIGKILL')
     await until(() => said.length === 2)
-    const answer = await until(() => pool.query<{ answer: number }>('select answer from kept_by_pool').then(({ rows }) => rows[0]?.answer, () => undefined))
+    const answer = await until(() =>
+      pool.query<{ answer: number }>('select answer from kept_by_pool').then(
+        ({ rows }) => rows[0]?.answer,
+        () => undefined,
+      ),
+    )
     expect(answer).toBe(42)
     expect(database.pid()).not.toBe(before)
     expect(said).toEqual(['PostgreSQL is gone; starting it again', 'PostgreSQL is back'])
@@ -147,7 +163,9 @@ describe('a later start', () => {
     await first.stop()
     const layout = layoutOf(folder.path)
     writeFileSync(join(layout.cluster, 'postgresql.conf'), 'no_such_setting = 1\n')
-    await expect(startEmbedded({ dataDir: folder.path })).rejects.toThrow(/^PostgreSQL cannot start: .*FATAL.*postgresql\.conf.* \(log: .*postgres\.log\)$/)
+    await expect(startEmbedded({ dataDir: folder.path })).rejects.toThrow(
+      /^PostgreSQL cannot start: .*FATAL.*postgresql\.conf.* \(log: .*postgres\.log\)$/,
+    )
   })
 })
 
@@ -167,11 +185,16 @@ describe('users', () => {
 
   it.runIf(othersMayRun)('runs for an ordinary user', async () => {
     chownSync(folder.path, nobody.uid, nobody.gid)
-    const holder = program({ source: `
+    const holder = program(
+      {
+        source: `
       import { startEmbedded } from '${module}'
       const server = await startEmbedded({ dataDir: '${folder.path}', durable: false })
       await server.stop()
-      console.log(process.getuid(), 'stopped', server.isRunning())` }, nobody)
+      console.log(process.getuid(), 'stopped', server.isRunning())`,
+      },
+      nobody,
+    )
     expect(await holder.ended()).toBe(0)
     expect(holder.output()).toBe(`${nobody.uid} stopped false\n`)
     const asRoot = await start()

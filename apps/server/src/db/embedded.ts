@@ -4,7 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { installBinaries, type Binaries } from './embedded-binaries.ts'
 import { ask, ensureCluster, ensureDatabase, processEnvironment, urlOf } from './embedded-cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { lastLine, layoutOf, readPasswords, readPort, writeWhole, type Layout, type Passwords } from './embedded-files.ts'
+import {
+  lastLine,
+  layoutOf,
+  readPasswords,
+  readPort,
+  writeWhole,
+  type Layout,
+  type Passwords,
+} from './embedded-files.ts'
 import { freePort, isFree } from './embedded-port.ts'
 import { isAlive, readPostmaster, serves, stopPostmaster, type Postmaster } from './embedded-postmaster.ts'
 import { runAs, type RunAs } from './embedded-user.ts'
@@ -28,7 +36,13 @@ export type Embedded = EmbeddedUrls & {
   stop(milliseconds?: number): Promise<void>
 }
 
-type Launch = { readonly layout: Layout; readonly binaries: Binaries; readonly who: RunAs; readonly passwords: Passwords; readonly options: EmbeddedOptions }
+type Launch = {
+  readonly layout: Layout
+  readonly binaries: Binaries
+  readonly who: RunAs
+  readonly passwords: Passwords
+  readonly options: EmbeddedOptions
+}
 
 function settings(port: number, options: EmbeddedOptions): readonly string[] {
   const values = {
@@ -42,7 +56,9 @@ function settings(port: number, options: EmbeddedOptions): readonly string[] {
     // What a killed process was asking for ends soon after it, and lets go of its locks.
     client_connection_check_interval: '2s',
     cluster_name: 'plumbline',
-    ...(options.durable === false ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : { fsync: 'on', full_page_writes: 'on' }),
+    ...(options.durable === false
+      ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+      : { fsync: 'on', full_page_writes: 'on' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -68,7 +84,9 @@ async function launchOnce({ layout, binaries, who, options }: Launch, port: numb
   closeSync(log)
   child.unref()
   let failure: Error | undefined
-  child.once('error', (error) => { failure = error })
+  child.once('error', (error) => {
+    failure = error
+  })
   for (;;) {
     if (failure !== undefined) throw failure
     if (child.exitCode !== null || child.signalCode !== null) throw new EmbeddedError(lastLine(layout.log, from))
@@ -82,8 +100,8 @@ async function launch(start: Launch): Promise<Postmaster> {
   const { layout, options } = start
   const patience = performance.now() + 20_000
   for (;;) {
-    const port = options.port ?? await freePort(readPort(layout))
-    if (!await isFree(port) && performance.now() < patience) {
+    const port = options.port ?? (await freePort(readPort(layout)))
+    if (!(await isFree(port)) && performance.now() < patience) {
       await sleep(100)
       continue
     }
@@ -93,7 +111,8 @@ async function launch(start: Launch): Promise<Postmaster> {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       // Backends of a killed server need a moment to notice.
-      if (/shared memory block|could not bind|could not create any TCP/.test(reason) && performance.now() < patience) await sleep(200)
+      if (/shared memory block|could not bind|could not create any TCP/.test(reason) && performance.now() < patience)
+        await sleep(200)
       else throw new EmbeddedError(`PostgreSQL cannot start: ${reason} (log: ${layout.log})`)
     }
   }
@@ -106,9 +125,15 @@ async function adopt({ layout, binaries, passwords }: Launch): Promise<Postmaste
     if (found === undefined || !serves(found.pid, layout.cluster)) return undefined
     if (found.status === 'ready') {
       const query = `select current_setting('data_directory') as folder, current_setting('server_version') as version`
-      const answer = await ask<{ folder: string; version: string }>(urlOf(found.port, passwords.admin, 'postgres'), query).catch((error: unknown) => {
+      const answer = await ask<{ folder: string; version: string }>(
+        urlOf(found.port, passwords.admin, 'postgres'),
+        query,
+      ).catch((error: unknown) => {
         refusals += 1
-        if (refusals > 50) throw new EmbeddedError(`PostgreSQL (process ${found.pid}) holds ${layout.cluster} and does not let us in: ${error instanceof Error ? error.message : String(error)}`)
+        if (refusals > 50)
+          throw new EmbeddedError(
+            `PostgreSQL (process ${found.pid}) holds ${layout.cluster} and does not let us in: ${error instanceof Error ? error.message : String(error)}`,
+          )
         return undefined
       })
       if (answer?.folder === layout.cluster && answer.version === binaries.version) return found
@@ -118,8 +143,10 @@ async function adopt({ layout, binaries, passwords }: Launch): Promise<Postmaste
   }
 }
 
-const urlsOf = (port: number, passwords: Passwords): EmbeddedUrls =>
-  ({ url: urlOf(port, passwords.app, 'plumbline'), adminUrl: urlOf(port, passwords.admin, 'postgres') })
+const urlsOf = (port: number, passwords: Passwords): EmbeddedUrls => ({
+  url: urlOf(port, passwords.app, 'plumbline'),
+  adminUrl: urlOf(port, passwords.admin, 'postgres'),
+})
 
 /** The server that another process of ours keeps on this folder. */
 export function runningEmbedded(dataDir: string): EmbeddedUrls | undefined {
@@ -134,13 +161,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const layout = layoutOf(realpathSync(options.dataDir))
   mkdirSync(layout.root, { recursive: true })
   chmodSync(layout.root, 0o755)
-  if (existsSync(layout.restoring)) throw new EmbeddedError(`a restore into ${options.dataDir} was interrupted: run it again`)
+  if (existsSync(layout.restoring))
+    throw new EmbeddedError(`a restore into ${options.dataDir} was interrupted: run it again`)
   const binaries = installBinaries(layout.root)
   const who = runAs(layout)
   const passwords = ensureCluster(layout, binaries, who, options.durable !== false)
   const start: Launch = { layout, binaries, who, passwords, options }
   const survivor = await adopt(start)
-  const { pid, port } = survivor ?? await launch(start)
+  const { pid, port } = survivor ?? (await launch(start))
   const urls = urlsOf(port, passwords)
   await ensureDatabase(urls.adminUrl, passwords)
   return {

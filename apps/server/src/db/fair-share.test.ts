@@ -14,7 +14,11 @@ function openUser(fairShare: ReturnType<typeof openFairShare>, userId: string, t
   return {
     held,
     ask: (count: number) => {
-      for (let index = 0; index < count; index += 1) void currentShare.run({ userId, tenant, held: 0, signal: () => signal }, fairShare).then((end) => held.push(end), () => undefined)
+      for (let index = 0; index < count; index += 1)
+        void currentShare.run({ userId, tenant, held: 0, signal: () => signal }, fairShare).then(
+          (end) => held.push(end),
+          () => undefined,
+        )
     },
   }
 }

@@ -34,8 +34,13 @@ export type FairShareLimits = {
 export function fairShareOf(poolSize: number): FairShareLimits {
   const shareOf = (part: number) => Math.max(1, Math.floor(poolSize * part))
   return {
-    perUser: shareOf(0.4), perTenant: shareOf(0.6), perFloodingUser: shareOf(0.1), floodFrom: 20,
-    waitingPerUser: 200, waitingPerTenant: 1_000, waitMs: 30_000,
+    perUser: shareOf(0.4),
+    perTenant: shareOf(0.6),
+    perFloodingUser: shareOf(0.1),
+    floodFrom: 20,
+    waitingPerUser: 200,
+    waitingPerTenant: 1_000,
+    waitMs: 30_000,
   }
 }
 
@@ -47,7 +52,7 @@ type Waiting = { readonly share: Share; readonly start: () => void }
 function openCounts() {
   const counts = new Map<string, number>()
   return {
-    of: (key: string | undefined) => (key === undefined ? 0 : counts.get(key) ?? 0),
+    of: (key: string | undefined) => (key === undefined ? 0 : (counts.get(key) ?? 0)),
     add(key: string | undefined, change: 1 | -1) {
       if (key === undefined) return
       const count = (counts.get(key) ?? 0) + change
@@ -62,7 +67,12 @@ function openCounts() {
  * everybody else. A call that already holds a connection gets more without waiting: it could otherwise wait for calls that wait for it.
  */
 export function openFairShare(limits: FairShareLimits): FairShare {
-  const [runningOfUser, runningOfTenant, waitingOfUser, waitingOfTenant] = [openCounts(), openCounts(), openCounts(), openCounts()]
+  const [runningOfUser, runningOfTenant, waitingOfUser, waitingOfTenant] = [
+    openCounts(),
+    openCounts(),
+    openCounts(),
+    openCounts(),
+  ]
   const queue = new Set<Waiting>()
 
   const mayStart = ({ userId, tenant }: Share) => {
@@ -77,7 +87,11 @@ export function openFairShare(limits: FairShareLimits): FairShare {
   }
 
   function wait(share: Share): Promise<void> {
-    if (waitingOfUser.of(share.userId) >= limits.waitingPerUser || waitingOfTenant.of(share.tenant) >= limits.waitingPerTenant) throw new AppError('request.too-many', { retryAfter: 5 })
+    if (
+      waitingOfUser.of(share.userId) >= limits.waitingPerUser ||
+      waitingOfTenant.of(share.tenant) >= limits.waitingPerTenant
+    )
+      throw new AppError('request.too-many', { retryAfter: 5 })
     return new Promise((resolve, reject) => {
       const signal = share.signal()
       const leave = (settle: () => void) => {
@@ -87,7 +101,10 @@ export function openFairShare(limits: FairShareLimits): FairShare {
         settle()
       }
       const abort = () => leave(() => reject(signal.reason as Error))
-      const late = setTimeout(() => leave(() => reject(new AppError('service.unavailable', { retryAfter: 5 }))), limits.waitMs)
+      const late = setTimeout(
+        () => leave(() => reject(new AppError('service.unavailable', { retryAfter: 5 }))),
+        limits.waitMs,
+      )
       const waiting: Waiting = { share, start: () => leave(resolve) }
       queue.add(waiting)
       waitingOfUser.add(share.userId, 1)

@@ -17,11 +17,17 @@ function readKeys(file: string): Buffer[] | undefined {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new SettingError(`${file}: the key of the secrets cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`)
+    throw new SettingError(
+      `${file}: the key of the secrets cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
+    )
   }
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
   const keys = lines.map((line) => Buffer.from(line, 'base64'))
-  if (keys.length === 0 || keys.some((key) => key.length !== keyBytes)) throw new SettingError(`${file}: must hold a key of 32 bytes in base64 on each line, the newest first`)
+  if (keys.length === 0 || keys.some((key) => key.length !== keyBytes))
+    throw new SettingError(`${file}: must hold a key of 32 bytes in base64 on each line, the newest first`)
   return keys
 }
 
@@ -51,7 +57,10 @@ export function openKeyring(settings: KeySettings, hasSealed: boolean): Keyring 
   const file = keyFileOf(settings)
   const keys = readKeys(file)
   if (keys !== undefined) return ringOf(file, keys)
-  if (hasSealed) throw new SecretsKeyError(`The secrets in the database are encrypted, but their key is missing: ${file}. Put the key file back, or see "The key of the secrets" in docs/operations.md.`)
+  if (hasSealed)
+    throw new SecretsKeyError(
+      `The secrets in the database are encrypted, but their key is missing: ${file}. Put the key file back, or see "The key of the secrets" in docs/operations.md.`,
+    )
   return ringOf(file, makeKeyFile(file))
 }
 

@@ -31,7 +31,11 @@ function idOf(key: Buffer): Buffer {
 const idIn = (sealed: Buffer) => sealed.subarray(marker.length, marker.length + idBytes)
 
 /** reload: what the keys are now, where a rotation may have added one since. */
-export function keyringOf(keys: readonly Buffer[], where: string, reload: () => readonly Buffer[] = () => keys): Keyring {
+export function keyringOf(
+  keys: readonly Buffer[],
+  where: string,
+  reload: () => readonly Buffer[] = () => keys,
+): Keyring {
   let known = keys
   const find = (id: Buffer) => known.find((key) => idOf(key).equals(id))
   return {
@@ -46,9 +50,14 @@ export function keyringOf(keys: readonly Buffer[], where: string, reload: () => 
       const id = idIn(sealed)
       if (find(id) === undefined) known = reload()
       const key = find(id)
-      if (key === undefined) throw new SecretsKeyError(`The secrets in the database are encrypted with the key ${id.toString('hex')}, which is not in ${where}. Put the key file back, or see "The key of the secrets" in docs/operations.md.`)
+      if (key === undefined)
+        throw new SecretsKeyError(
+          `The secrets in the database are encrypted with the key ${id.toString('hex')}, which is not in ${where}. Put the key file back, or see "The key of the secrets" in docs/operations.md.`,
+        )
       const [nonceAt, tagAt] = [marker.length + idBytes, headBytes - tagBytes]
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(nonceAt, tagAt)).setAAD(Buffer.from(of)).setAuthTag(sealed.subarray(tagAt, headBytes))
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(nonceAt, tagAt))
+        .setAAD(Buffer.from(of))
+        .setAuthTag(sealed.subarray(tagAt, headBytes))
       try {
         return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
       } catch (error) {

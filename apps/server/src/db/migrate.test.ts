@@ -11,7 +11,9 @@ import { migrations } from './migrations.ts'
 
 describe('migrate', () => {
   let test: TestDb
-  beforeAll(async () => { test = await testDb() })
+  beforeAll(async () => {
+    test = await testDb()
+  })
   afterAll(() => test.close())
 
   it('has nothing left to do on a migrated database, and keeps the secrets', async () => {
@@ -31,7 +33,8 @@ describe('migrate', () => {
   it('starts over after a kill half-way', async () => {
     const half = await testDb()
     const at = (file: string) => new URL(file, import.meta.url).href
-    const killed = program({ source: `
+    const killed = program({
+      source: `
       import { sql } from 'kysely'
       import { connect } from '${at('./connection.ts')}'
       import { migrate } from '${at('./migrate.ts')}'
@@ -40,12 +43,16 @@ describe('migrate', () => {
         await sql\`create table half_made (id int)\`.execute(db)
         await sql\`select pg_sleep(20)\`.execute(db)
       }
-      await migrate(connect('${half.url}').db, { ...migrations, '9998-slow': { up } })` })
-    const sleeping = () => half.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
+      await migrate(connect('${half.url}').db, { ...migrations, '9998-slow': { up } })`,
+    })
+    const sleeping = () =>
+      half.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
     await until(async () => (await sleeping()).rowCount === 1)
     killed.child.kill('SIGKILL')
     expect(await killed.ended()).toBe('SIGKILL')
-    const up = async (db: Kysely<unknown>) => { await sql`create table half_made (id int)`.execute(db) }
+    const up = async (db: Kysely<unknown>) => {
+      await sql`create table half_made (id int)`.execute(db)
+    }
     expect(await migrate(half.db, { ...migrations, '9998-slow': { up } })).toEqual(['9998-slow'])
     await half.close()
   })
@@ -61,7 +68,9 @@ describe('a user of the database who may not make roles', () => {
     const url = new URL(test.url)
     Object.assign(url, { username: user, password: 'x', pathname: `/${database}` })
     const plain = connect(url.href, { max: 1 })
-    await expect(migrate(plain.db)).rejects.toThrow(new RegExp(`let an administrator run: create role plumbline_app nologin; grant plumbline_app to ${user};`))
+    await expect(migrate(plain.db)).rejects.toThrow(
+      new RegExp(`let an administrator run: create role plumbline_app nologin; grant plumbline_app to ${user};`),
+    )
     await ask(admin, `grant plumbline_app to ${user}`)
     expect(await migrate(plain.db)).toEqual(Object.keys(migrations))
     await plain.close()

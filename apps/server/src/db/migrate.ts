@@ -19,7 +19,9 @@ export class NotMigratedError extends Error {
 const table = 'schema_migration'
 
 async function landed(db: Db): Promise<readonly string[]> {
-  const { rows: [found] } = await sql<{ present: boolean }>`select to_regclass(${table}) is not null as present`.execute(db)
+  const {
+    rows: [found],
+  } = await sql<{ present: boolean }>`select to_regclass(${table}) is not null as present`.execute(db)
   if (found?.present !== true) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db)
   return rows.map((row) => row.name)
@@ -28,7 +30,8 @@ async function landed(db: Db): Promise<readonly string[]> {
 async function refuseNewer(db: Db, known: Readonly<Record<string, Migration>>): Promise<readonly string[]> {
   const present = await landed(db)
   const unknown = present.filter((name) => !(name in known))
-  if (unknown.length > 0) throw new NewerDataError(`the database holds ${unknown.join(', ')}, which this version does not know`)
+  if (unknown.length > 0)
+    throw new NewerDataError(`the database holds ${unknown.join(', ')}, which this version does not know`)
   return present
 }
 
@@ -40,7 +43,10 @@ export async function requireMigrated(db: Db): Promise<void> {
 }
 
 /** All pending migrations run in one transaction under an advisory lock, so a kill half-way leaves nothing behind. */
-export async function migrate(db: Db, known: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {
+export async function migrate(
+  db: Db,
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<readonly string[]> {
   await refuseNewer(db, known)
   await ensureAppRole(db)
   const migrator = new Migrator({
@@ -65,12 +71,21 @@ export const serverSecretOf = (name: string) => `server_secret ${name}`
 /** Kept in the database so that every api process on every machine signs alike without another setting. */
 async function makeSecrets(db: Db): Promise<void> {
   const rows = secretNames.map((name) => ({ name, value: randomBytes(32) }))
-  await db.insertInto('server_secret').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('server_secret')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function readSecrets(db: Db, keyring: Keyring): Promise<Secrets> {
   const rows = await db.selectFrom('server_secret').selectAll().execute()
-  const found = new Map(rows.map((row) => [row.name, new Uint8Array(isSealed(row.value) ? keyring.open(row.value, serverSecretOf(row.name)) : row.value)]))
+  const found = new Map(
+    rows.map((row) => [
+      row.name,
+      new Uint8Array(isSealed(row.value) ? keyring.open(row.value, serverSecretOf(row.name)) : row.value),
+    ]),
+  )
   const entries = secretNames.map((name) => {
     const value = found.get(name)
     if (value === undefined) throw new Error(`secret ${name} is missing: the database is not migrated`)

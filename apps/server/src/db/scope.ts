@@ -33,7 +33,12 @@ async function connectFairly(pool: pg.Pool, fairShare: FairShare): Promise<pg.Po
 }
 
 /** The scope is a setting of the connection, set when the connection last served another one. */
-function scopedPool(pool: pg.Pool, scope: string, served: WeakMap<pg.PoolClient, string>, fairShare: FairShare): PostgresPool {
+function scopedPool(
+  pool: pg.Pool,
+  scope: string,
+  served: WeakMap<pg.PoolClient, string>,
+  fairShare: FairShare,
+): PostgresPool {
   return {
     options: {},
     async connect(): Promise<PostgresPoolClient> {
@@ -62,7 +67,9 @@ export function openScopes(pool: pg.Pool, wide: pg.Pool = pool, fairShare: FairS
     const known = open.get(scope)
     if (known !== undefined) return known
     if (open.size >= openAtMost) open.clear()
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: scopedPool(scope === everything ? wide : pool, scope, served, fairShare) }) })
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: scopedPool(scope === everything ? wide : pool, scope, served, fairShare) }),
+    })
     open.set(scope, db)
     return db
   }

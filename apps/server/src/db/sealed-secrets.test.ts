@@ -18,7 +18,10 @@ describe('a sealed secret', () => {
     const sealed = keyringOf([other], 'keys').seal(Buffer.from('the secret of Mei'), 'row 1')
     expect(sealed.includes(Buffer.from('secret'))).toBe(false)
     expect(ring.open(sealed, 'row 1').toString()).toBe('the secret of Mei')
-    expect([ring.isSealedByFirst(sealed), ring.isSealedByFirst(ring.seal(Buffer.alloc(20), 'row 1'))]).toEqual([false, true])
+    expect([ring.isSealedByFirst(sealed), ring.isSealedByFirst(ring.seal(Buffer.alloc(20), 'row 1'))]).toEqual([
+      false,
+      true,
+    ])
     expect(() => ring.open(sealed, 'row 2')).toThrow('belongs to another row')
   })
 
@@ -32,12 +35,15 @@ describe('a sealed secret', () => {
   })
 
   test('is never mistaken for a plain one', () => {
-    for (const length of [20, 32]) expect(isSealed(Buffer.concat([Buffer.from('PLS1'), randomBytes(length - 4)]))).toBe(false)
+    for (const length of [20, 32])
+      expect(isSealed(Buffer.concat([Buffer.from('PLS1'), randomBytes(length - 4)]))).toBe(false)
     expect(isSealed(ring.seal(Buffer.alloc(1), 'row'))).toBe(true)
   })
 
   test('of a key that is not here names the key and the file', () => {
-    expect(() => keyringOf([one], '/data/keys/secrets.key').open(keyringOf([other], '').seal(Buffer.alloc(20), 'row'), 'row')).toThrow(SecretsKeyError)
+    expect(() =>
+      keyringOf([one], '/data/keys/secrets.key').open(keyringOf([other], '').seal(Buffer.alloc(20), 'row'), 'row'),
+    ).toThrow(SecretsKeyError)
   })
 })
 
@@ -46,7 +52,9 @@ describe('the database', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-keys-'))
   const config = { dataDir, secretsKeyFile: undefined }
   const file = keyFileOf(config)
-  beforeAll(async () => { database = await testDb() })
+  beforeAll(async () => {
+    database = await testDb()
+  })
   afterAll(async () => {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -55,7 +63,11 @@ describe('the database', () => {
   /** Everything a dump would show of the two tables. */
   async function dump(): Promise<Buffer> {
     const rows = await database.db.selectFrom('server_secret').select('value').execute()
-    const users = await database.db.selectFrom('app_user').select('totp_secret').where('totp_secret', 'is not', null).execute()
+    const users = await database.db
+      .selectFrom('app_user')
+      .select('totp_secret')
+      .where('totp_secret', 'is not', null)
+      .execute()
     return Buffer.concat([...rows.map(({ value }) => value), ...users.map(({ totp_secret }) => totp_secret!)])
   }
 
@@ -91,7 +103,11 @@ describe('the database', () => {
     expect(await sealAgain(database.db, addKey(config))).toBeGreaterThan(1)
     expect(await dump()).not.toEqual(before)
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3)
-    const { totp_secret } = await database.db.selectFrom('app_user').select('totp_secret').where('id', '=', userId).executeTakeFirstOrThrow()
+    const { totp_secret } = await database.db
+      .selectFrom('app_user')
+      .select('totp_secret')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     expect(openTotp(running, userId, totp_secret!)).toEqual(plain)
     expect(await sealAgain(database.db, await openSecretsKey(database.db, config))).toBe(0)
   })

@@ -20,7 +20,9 @@ export function openTotp(keyring: Keyring, userId: string, stored: Buffer): Buff
 /** Whether anything is encrypted yet, which no new key could open. */
 async function hasSealed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: Buffer }>`
-    (select value from server_secret) union all (select totp_secret from app_user where octet_length(totp_secret) > 32 limit 1)`.execute(db)
+    (select value from server_secret) union all (select totp_secret from app_user where octet_length(totp_secret) > 32 limit 1)`.execute(
+    db,
+  )
   return rows.some(({ value }) => isSealed(value))
 }
 
@@ -29,13 +31,24 @@ type Reseal = (value: Buffer, of: string) => Buffer | undefined
 /** upTo: how long, in bytes, the second factors are that may need it; the others are not locked. */
 async function rewrite(trx: Transaction<Database>, reseal: Reseal, upTo: number): Promise<number> {
   let count = 0
-  for (const { name, value } of await trx.selectFrom('server_secret').selectAll().orderBy('name').forUpdate().execute()) {
+  for (const { name, value } of await trx
+    .selectFrom('server_secret')
+    .selectAll()
+    .orderBy('name')
+    .forUpdate()
+    .execute()) {
     const next = reseal(value, serverSecretOf(name))
     if (next === undefined) continue
     await trx.updateTable('server_secret').set({ value: next }).where('name', '=', name).execute()
     count += 1
   }
-  const users = await trx.selectFrom('app_user').select(['id', 'totp_secret']).where(sql<number>`octet_length(totp_secret)`, '<=', upTo).orderBy('id').forUpdate().execute()
+  const users = await trx
+    .selectFrom('app_user')
+    .select(['id', 'totp_secret'])
+    .where(sql<number>`octet_length(totp_secret)`, '<=', upTo)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   for (const { id, totp_secret } of users) {
     const next = reseal(totp_secret!, totpOf(id))
     if (next === undefined) continue
@@ -47,20 +60,34 @@ async function rewrite(trx: Transaction<Database>, reseal: Reseal, upTo: number)
 
 /** Secrets of an earlier version lie there in plain; new signing keys do for a moment, until the migration ends. */
 async function sealPlain(db: Db, keyring: Keyring): Promise<void> {
-  await db.transaction().execute((trx) => rewrite(trx, (value, of) => (isSealed(value) ? undefined : keyring.seal(value, of)), 32))
+  await db
+    .transaction()
+    .execute((trx) => rewrite(trx, (value, of) => (isSealed(value) ? undefined : keyring.seal(value, of)), 32))
 }
 
 /** As the owner of the tables. Opens one of each key, so that a wrong key stops the start and not a sign-in. */
 export async function openSecretsKey(db: Db, config: Pick<Config, 'dataDir' | 'secretsKeyFile'>): Promise<Keyring> {
   const keyring = openKeyring(config, await hasSealed(db))
-  for (const { name, value } of await db.selectFrom('server_secret').selectAll().execute()) if (isSealed(value)) keyring.open(value, serverSecretOf(name))
+  for (const { name, value } of await db.selectFrom('server_secret').selectAll().execute())
+    if (isSealed(value)) keyring.open(value, serverSecretOf(name))
   await sealPlain(db, keyring)
   return keyring
 }
 
 /** After a key was added: everything under the first one. Answers how many were sealed again. */
 export async function sealAgain(db: Db, keyring: Keyring): Promise<number> {
-  return db.transaction().execute((trx) => rewrite(trx, (value, of) => (keyring.isSealedByFirst(value) ? undefined : keyring.seal(isSealed(value) ? keyring.open(value, of) : value, of)), 1000))
+  return db
+    .transaction()
+    .execute((trx) =>
+      rewrite(
+        trx,
+        (value, of) =>
+          keyring.isSealedByFirst(value)
+            ? undefined
+            : keyring.seal(isSealed(value) ? keyring.open(value, of) : value, of),
+        1000,
+      ),
+    )
 }
 
 /** Where the key is lost for good: new signing keys end every session and link, and second factors are set up again. */
@@ -71,8 +98,15 @@ export async function dropSealed(db: Db): Promise<number> {
     await sql`alter table audit_seal disable trigger append_only`.execute(trx)
     await trx.deleteFrom('audit_seal').execute()
     await sql`alter table audit_seal enable trigger append_only`.execute(trx)
-    await trx.deleteFrom('recovery_code').where('user_id', 'in', (of) => of.selectFrom('app_user').select('id').where('totp_secret', 'is not', null)).execute()
-    const dropped = await trx.updateTable('app_user').set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null }).where('totp_secret', 'is not', null).executeTakeFirst()
+    await trx
+      .deleteFrom('recovery_code')
+      .where('user_id', 'in', (of) => of.selectFrom('app_user').select('id').where('totp_secret', 'is not', null))
+      .execute()
+    const dropped = await trx
+      .updateTable('app_user')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+      .where('totp_secret', 'is not', null)
+      .executeTakeFirst()
     return Number(dropped.numUpdatedRows)
   })
 }

@@ -24,38 +24,107 @@ type Payload = { readonly corporateId: string; readonly projectId: string; reado
 export type FlightJob = Pick<RunningJob<Payload>, 'payload' | 'signal' | 'progress'>
 
 /** The marker a facade was flown from, with the elevation it faces and its columns from the left. */
-type Wall = { readonly markerId: string; readonly elevationId: string; readonly authorId: string | null; readonly columns: readonly string[] }
+type Wall = {
+  readonly markerId: string
+  readonly elevationId: string
+  readonly authorId: string | null
+  readonly columns: readonly string[]
+}
 type Site = { readonly inspectionId: string; readonly walls: ReadonlyMap<Side, Wall> }
 
 /** Six or four to a wall, made once. */
-async function ensureColumns(db: Db, of: Payload, inspectionId: string, markerId: string, side: Side): Promise<readonly string[]> {
-  const before = await db.selectFrom('video_column').select('id').where('marker_id', '=', markerId).orderBy('position').orderBy('id').execute()
+async function ensureColumns(
+  db: Db,
+  of: Payload,
+  inspectionId: string,
+  markerId: string,
+  side: Side,
+): Promise<readonly string[]> {
+  const before = await db
+    .selectFrom('video_column')
+    .select('id')
+    .where('marker_id', '=', markerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   if (before.length > 0) return before.map(({ id }) => id)
-  const rows = Array.from({ length: columnsOf(side) }, (_, index) => ({ id: v7(), inspection_id: inspectionId, project_id: of.projectId, corporate_id: of.corporateId, marker_id: markerId, layout_id: null, name: `${side[0]!.toUpperCase()}${index + 1}`, position: sides.indexOf(side) * 10 + index }))
+  const rows = Array.from({ length: columnsOf(side) }, (_, index) => ({
+    id: v7(),
+    inspection_id: inspectionId,
+    project_id: of.projectId,
+    corporate_id: of.corporateId,
+    marker_id: markerId,
+    layout_id: null,
+    name: `${side[0]!.toUpperCase()}${index + 1}`,
+    position: sides.indexOf(side) * 10 + index,
+  }))
   await db.insertInto('video_column').values(rows).execute()
   return rows.map(({ id }) => id)
 }
 
 async function siteOf(db: Db, of: Payload): Promise<Site | undefined> {
-  const rows = await db.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').innerJoin('drawing', 'drawing.id', 'marker.elevation_id')
-    .select(['marker.id', 'marker.created_by', 'marker_set.inspection_id', 'drawing.id as elevation_id', 'drawing.name']).where('marker.project_id', '=', of.projectId).where('marker.marker_type', '=', 'PhotoSeq').execute()
+  const rows = await db
+    .selectFrom('marker')
+    .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+    .innerJoin('drawing', 'drawing.id', 'marker.elevation_id')
+    .select([
+      'marker.id',
+      'marker.created_by',
+      'marker_set.inspection_id',
+      'drawing.id as elevation_id',
+      'drawing.name',
+    ])
+    .where('marker.project_id', '=', of.projectId)
+    .where('marker.marker_type', '=', 'PhotoSeq')
+    .execute()
   const [first] = rows
   if (first === undefined) return undefined
   const walls = new Map<Side, Wall>()
   for (const side of sides) {
     const row = rows.find(({ name }) => name.toLowerCase().startsWith(side))
-    if (row !== undefined) walls.set(side, { markerId: row.id, elevationId: row.elevation_id, authorId: row.created_by, columns: await ensureColumns(db, of, row.inspection_id, row.id, side) })
+    if (row !== undefined)
+      walls.set(side, {
+        markerId: row.id,
+        elevationId: row.elevation_id,
+        authorId: row.created_by,
+        columns: await ensureColumns(db, of, row.inspection_id, row.id, side),
+      })
   }
   return { inspectionId: first.inspection_id, walls }
 }
 
 /** As the wizard would have sent it. */
 const settingsOf = (side: Side, elevationId: string): UploadSettings => ({
-  distribution: { elevationId, floors: [...flownFloors], imageColumns: columnsOf(side), imagesPerFloor: 1, sortOrder: 'Top to bottom floor', imageKind: 'MultiImage', isBatchSplit: true },
-  drone: { source: 'drone', hardwareModel: 'M30', payload: null, pdib: offset, cameraFocalLength: null, sensorWidth: null, workType: 'Inspection Media', usage: 'AI analysis', takeOffLevel: 0 },
+  distribution: {
+    elevationId,
+    floors: [...flownFloors],
+    imageColumns: columnsOf(side),
+    imagesPerFloor: 1,
+    sortOrder: 'Top to bottom floor',
+    imageKind: 'MultiImage',
+    isBatchSplit: true,
+  },
+  drone: {
+    source: 'drone',
+    hardwareModel: 'M30',
+    payload: null,
+    pdib: offset,
+    cameraFocalLength: null,
+    sensorWidth: null,
+    workType: 'Inspection Media',
+    usage: 'AI analysis',
+    takeOffLevel: 0,
+  },
 })
 
-async function addFile(doors: Context, of: Payload, { inspectionId, walls }: Site, station: Station, name: string, path: string): Promise<void> {
+async function addFile(
+  doors: Context,
+  of: Payload,
+  { inspectionId, walls }: Site,
+  station: Station,
+  name: string,
+  path: string,
+): Promise<void> {
   const wall = walls.get(station.side)
   if (wall === undefined) return
   const id = v7()
@@ -65,31 +134,76 @@ async function addFile(doors: Context, of: Payload, { inspectionId, walls }: Sit
     await doors.db.transaction().execute(async (trx) => {
       await reserveQuota(trx, of.projectId, { images: 1, bytes: stored.size })
       await recordObject(trx, stored)
-      const file = { _id: id, name, size: stored.size, sha256: stored.sha256, contentType: '', modified: station.takenAt.toISOString(), floor: station.floor, columnId: wall.columns[station.column - 1] ?? null, slot: 0, sequenceNumber: station.sequence, suggested: null, firstParts: [] }
-      await trx.insertInto('media').values({
-        ...newRow(file, settings, fileKindOf(name) ?? 'photo'), key: stored.key, is_stored: true, counted_images: 1, counted_bytes: String(stored.size), inspection_id: inspectionId, project_id: of.projectId, corporate_id: of.corporateId, marker_id: wall.markerId, uploaded_by: wall.authorId,
-      }).execute()
-      await trx.updateTable('marker').set({ upload_settings: JSON.stringify(settings), hardware_model: settings.drone.hardwareModel }).where('id', '=', wall.markerId).execute()
+      const file = {
+        _id: id,
+        name,
+        size: stored.size,
+        sha256: stored.sha256,
+        contentType: '',
+        modified: station.takenAt.toISOString(),
+        floor: station.floor,
+        columnId: wall.columns[station.column - 1] ?? null,
+        slot: 0,
+        sequenceNumber: station.sequence,
+        suggested: null,
+        firstParts: [],
+      }
+      await trx
+        .insertInto('media')
+        .values({
+          ...newRow(file, settings, fileKindOf(name) ?? 'photo'),
+          key: stored.key,
+          is_stored: true,
+          counted_images: 1,
+          counted_bytes: String(stored.size),
+          inspection_id: inspectionId,
+          project_id: of.projectId,
+          corporate_id: of.corporateId,
+          marker_id: wall.markerId,
+          uploaded_by: wall.authorId,
+        })
+        .execute()
+      await trx
+        .updateTable('marker')
+        .set({ upload_settings: JSON.stringify(settings), hardware_model: settings.drone.hardwareModel })
+        .where('id', '=', wall.markerId)
+        .execute()
       await beginIngest(trx, { id, corporate_id: of.corporateId, project_id: of.projectId }, doors.now())
       await settleMarkerMedia(trx, wall.markerId)
     })
   } catch (error) {
     // A lost answer may hide a row that was written: only what no row names is removed.
-    const named = await doors.db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst().catch(() => ({ id }))
+    const named = await doors.db
+      .selectFrom('media')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+      .catch(() => ({ id }))
     if (named === undefined) await doors.storage.remove(stored.key)
     throw error
   }
 }
 
-const namesOf = (station: Station) => [fileNameOf(station, 'W', 'JPG'), ...(station.hasThermal ? [fileNameOf(station, 'T', 'bin'), fileNameOf(station, 'T', 'JPG')] : [])]
+const namesOf = (station: Station) => [
+  fileNameOf(station, 'W', 'JPG'),
+  ...(station.hasThermal ? [fileNameOf(station, 'T', 'bin'), fileNameOf(station, 'T', 'JPG')] : []),
+]
 
 /** Fills the demonstration project with its flight. Run again it paints only what is missing; a project deleted meanwhile is left alone. */
 export async function addDemoFlight(doors: Context, { payload, signal, progress }: FlightJob): Promise<void> {
   const site = await siteOf(doors.db, payload)
   if (site === undefined) return
   const stations = planFlight().filter(({ sequence }) => !payload.isSmall || sequence % 20 < 3)
-  const have = new Set((await doors.db.selectFrom('media').select('name').where('inspection_id', '=', site.inspectionId).execute()).map(({ name }) => name))
-  const missing = new Map(stations.filter((station) => namesOf(station).some((name) => !have.has(name))).map((station) => [station.sequence, station]))
+  const have = new Set(
+    (await doors.db.selectFrom('media').select('name').where('inspection_id', '=', site.inspectionId).execute()).map(
+      ({ name }) => name,
+    ),
+  )
+  const missing = new Map(
+    stations
+      .filter((station) => namesOf(station).some((name) => !have.has(name)))
+      .map((station) => [station.sequence, station]),
+  )
   if (missing.size === 0) return
   await inWorkFolder(doors.config, async (folder) => {
     let done = 0
@@ -99,9 +213,11 @@ export async function addDemoFlight(doors: Context, { payload, signal, progress 
       if (name.endsWith('_W.JPG')) done += 1
       progress((100 * done) / missing.size)
     }
-    await fly({ folder, sequences: [...missing.keys()], isSmall: payload.isSmall, signal }, take).catch((error: unknown) => {
-      if (!(error instanceof AppError) || !/^(project|quota)\./.test(error.code)) throw error
-    })
+    await fly({ folder, sequences: [...missing.keys()], isSmall: payload.isSmall, signal }, take).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError) || !/^(project|quota)\./.test(error.code)) throw error
+      },
+    )
   })
   if (!payload.isSmall) await doors.db.transaction().execute((trx) => enqueue(trx, 'demo.defects', payload))
 }

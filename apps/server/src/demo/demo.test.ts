@@ -22,25 +22,78 @@ test('a newcomer finds plans, and elevations with their floors; every file is wh
   expect(await createDemo(db, context.storage)).toBe(true)
   expect(await createDemo(db, context.storage)).toBe(false)
   const { email } = demoAccounts.find(({ role }) => role === 'corporate-viewer')!
-  const { body: { accessToken: token } } = await call(accountRoutes.login, { body: { email, password: demoPassword } })
-  const project = await db.selectFrom('project').innerJoin('workspace', 'workspace.project_id', 'project.id').innerJoin('inspection', 'inspection.workspace_id', 'workspace.id')
-    .select(['project.id', 'project.corporate_id', 'project.height_m', 'workspace.id as workspaceId', 'inspection.id as inspectionId']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
-  const { body: { data } } = await call(drawingRoutes.list, { params: { corporateId: project.corporate_id, workspaceId: project.workspaceId }, token })
+  const {
+    body: { accessToken: token },
+  } = await call(accountRoutes.login, { body: { email, password: demoPassword } })
+  const project = await db
+    .selectFrom('project')
+    .innerJoin('workspace', 'workspace.project_id', 'project.id')
+    .innerJoin('inspection', 'inspection.workspace_id', 'workspace.id')
+    .select([
+      'project.id',
+      'project.corporate_id',
+      'project.height_m',
+      'workspace.id as workspaceId',
+      'inspection.id as inspectionId',
+    ])
+    .where('code', '=', 'HK-2026-014')
+    .executeTakeFirstOrThrow()
+  const {
+    body: { data },
+  } = await call(drawingRoutes.list, {
+    params: { corporateId: project.corporate_id, workspaceId: project.workspaceId },
+    token,
+  })
   expect(data.map(({ category, name, createdBy }) => [category, name, createdBy.name])).toEqual([
-    ['layout', 'Site plan', 'Demo Surveyor'], ['floor', 'Typical floor, 4/F to 31/F', 'Demo Surveyor'], ['elevation', 'North elevation', 'Demo Surveyor'], ['elevation', 'East elevation', 'Demo Surveyor'], ['elevation', 'South elevation', 'Demo Surveyor'], ['elevation', 'West elevation', 'Demo Surveyor'],
+    ['layout', 'Site plan', 'Demo Surveyor'],
+    ['floor', 'Typical floor, 4/F to 31/F', 'Demo Surveyor'],
+    ['elevation', 'North elevation', 'Demo Surveyor'],
+    ['elevation', 'East elevation', 'Demo Surveyor'],
+    ['elevation', 'South elevation', 'Demo Surveyor'],
+    ['elevation', 'West elevation', 'Demo Surveyor'],
   ])
-  for (const { picture } of data) for (const url of [picture!.url, picture!.thumbnailUrl]) expect((await app.inject(url)).statusCode).toBe(200)
-  const { body: { elevationPlans } } = await call(drawingRoutes.topology, { params: { projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId }, token })
+  for (const { picture } of data)
+    for (const url of [picture!.url, picture!.thumbnailUrl]) expect((await app.inject(url)).statusCode).toBe(200)
+  const {
+    body: { elevationPlans },
+  } = await call(drawingRoutes.topology, {
+    params: { projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId },
+    token,
+  })
   const [north] = elevationPlans
-  expect([north?.floorRange.length, north?.floorRange[0]?.displayName, north?.floorRange.at(-1)?.displayName]).toEqual([33, 'R', 'G/F'])
+  expect([north?.floorRange.length, north?.floorRange[0]?.displayName, north?.floorRange.at(-1)?.displayName]).toEqual([
+    33,
+    'R',
+    'G/F',
+  ])
   expect(totalHeightText(north!.floorRange)).toBe(project.height_m)
   const plan = data.find(({ category }) => category === 'layout')!
-  const where = { params: { projectId: project.id, inspectionId: project.inspectionId, layoutId: plan.layoutId }, token }
+  const where = {
+    params: { projectId: project.id, inspectionId: project.inspectionId, layoutId: plan.layoutId },
+    token,
+  }
   const { body: set } = await call(markerRoutes.get, where)
-  expect(set!.markers.map(({ markerType }) => markerType)).toEqual(['PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'PhotoSeq', 'Photo', 'Box', 'Box', 'Box', 'Video'])
-  expect(set!.markers.filter(({ elevationId }) => elevationId === north?._id).map(({ name }) => name)).toEqual(['North facade'])
-  const { body: { points } } = await call(markerRoutes.georeference, where)
-  const plane = georeference(points.map(({ at, coordinates: [longitude, latitude] }) => ({ plan: at, map: { longitude, latitude } })), plan.picture!)!
+  expect(set!.markers.map(({ markerType }) => markerType)).toEqual([
+    'PhotoSeq',
+    'PhotoSeq',
+    'PhotoSeq',
+    'PhotoSeq',
+    'Photo',
+    'Box',
+    'Box',
+    'Box',
+    'Video',
+  ])
+  expect(set!.markers.filter(({ elevationId }) => elevationId === north?._id).map(({ name }) => name)).toEqual([
+    'North facade',
+  ])
+  const {
+    body: { points },
+  } = await call(markerRoutes.georeference, where)
+  const plane = georeference(
+    points.map(({ at, coordinates: [longitude, latitude] }) => ({ plan: at, map: { longitude, latitude } })),
+    plan.picture!,
+  )!
   expect(plane.metresPerPixel).toBeCloseTo(0.05, 3)
   const findings = []
   for await (const finding of verifyObjects(db, context.storage)) findings.push(finding)
@@ -49,15 +102,49 @@ test('a newcomer finds plans, and elevations with their floors; every file is wh
 
 test('its flight comes after it: every photo on its wall, floor and column, however often the job is run', async () => {
   const { db, context } = plumbline
-  const { id: projectId, corporate_id: corporateId } = await db.selectFrom('project').select(['id', 'corporate_id']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
-  const job = { payload: { corporateId, projectId, isSmall: true }, signal: new AbortController().signal, progress: () => undefined }
+  const { id: projectId, corporate_id: corporateId } = await db
+    .selectFrom('project')
+    .select(['id', 'corporate_id'])
+    .where('code', '=', 'HK-2026-014')
+    .executeTakeFirstOrThrow()
+  const job = {
+    payload: { corporateId, projectId, isSmall: true },
+    signal: new AbortController().signal,
+    progress: () => undefined,
+  }
   await addDemoFlight(context, job)
-  const read = () => db.selectFrom('media').innerJoin('video_column', 'video_column.id', 'media.column_id').innerJoin('drawing', 'drawing.id', 'media.elevation_id').innerJoin('marker', 'marker.id', 'media.marker_id')
-    .select(['media.id', 'media.name', 'media.kind', 'media.floor', 'media.sequence_number', 'video_column.name as column', 'drawing.name as elevation', 'marker.name as marker']).where('media.project_id', '=', projectId).orderBy('media.sequence_number').orderBy('media.name').execute()
+  const read = () =>
+    db
+      .selectFrom('media')
+      .innerJoin('video_column', 'video_column.id', 'media.column_id')
+      .innerJoin('drawing', 'drawing.id', 'media.elevation_id')
+      .innerJoin('marker', 'marker.id', 'media.marker_id')
+      .select([
+        'media.id',
+        'media.name',
+        'media.kind',
+        'media.floor',
+        'media.sequence_number',
+        'video_column.name as column',
+        'drawing.name as elevation',
+        'marker.name as marker',
+      ])
+      .where('media.project_id', '=', projectId)
+      .orderBy('media.sequence_number')
+      .orderBy('media.name')
+      .execute()
   const first = await read()
   expect(first.filter(({ name }) => name.endsWith('_W.JPG'))).toHaveLength(24)
-  expect(first.filter(({ kind }) => kind === 'temperatures')).toHaveLength(first.filter(({ name }) => name.endsWith('_T.JPG')).length)
-  expect(first[0]).toMatchObject({ floor: '31', column: 'N1', elevation: 'North elevation', marker: 'North facade', sequence_number: 1 })
+  expect(first.filter(({ kind }) => kind === 'temperatures')).toHaveLength(
+    first.filter(({ name }) => name.endsWith('_T.JPG')).length,
+  )
+  expect(first[0]).toMatchObject({
+    floor: '31',
+    column: 'N1',
+    elevation: 'North elevation',
+    marker: 'North facade',
+    sequence_number: 1,
+  })
   expect(new Set(first.map(({ elevation }) => elevation)).size).toBe(4)
   await db.deleteFrom('media').where('id', '=', first[3]!.id).execute()
   await addDemoFlight(context, job)
@@ -66,12 +153,28 @@ test('its flight comes after it: every photo on its wall, floor and column, howe
 
 test('two of its walls have been gone through: once, and not before their photos were read', async () => {
   const { db, context } = plumbline
-  const { id: projectId, corporate_id: corporateId } = await db.selectFrom('project').select(['id', 'corporate_id']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
+  const { id: projectId, corporate_id: corporateId } = await db
+    .selectFrom('project')
+    .select(['id', 'corporate_id'])
+    .where('code', '=', 'HK-2026-014')
+    .executeTakeFirstOrThrow()
   const job = { payload: { corporateId, projectId, isSmall: true } }
   await expect(addDemoDefects(context, job)).rejects.toThrow('still being read')
-  await db.updateTable('media').set({ width: 800, height: 600, gsd: 7 }).where('project_id', '=', projectId).where('kind', '=', 'photo').execute()
+  await db
+    .updateTable('media')
+    .set({ width: 800, height: 600, gsd: 7 })
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'photo')
+    .execute()
   await addDemoDefects(context, job)
-  const read = () => db.selectFrom('defect').innerJoin('drawing', 'drawing.id', 'defect.elevation_id').select(['defect.id', 'defect.floor', 'drawing.name', 'defect.type', 'defect.severity']).where('defect.project_id', '=', projectId).orderBy('defect.defect_num').execute()
+  const read = () =>
+    db
+      .selectFrom('defect')
+      .innerJoin('drawing', 'drawing.id', 'defect.elevation_id')
+      .select(['defect.id', 'defect.floor', 'drawing.name', 'defect.type', 'defect.severity'])
+      .where('defect.project_id', '=', projectId)
+      .orderBy('defect.defect_num')
+      .execute()
   const first = await read()
   expect(first.length).toBeGreaterThan(3)
   expect(new Set(first.map(({ name }) => name))).toEqual(new Set(['North elevation', 'East elevation']))
@@ -81,11 +184,21 @@ test('two of its walls have been gone through: once, and not before their photos
 
 test('and one report is asked for, once every photo was read', async () => {
   const { db, context } = plumbline
-  const { id: projectId, corporate_id: corporateId } = await db.selectFrom('project').select(['id', 'corporate_id']).where('code', '=', 'HK-2026-014').executeTakeFirstOrThrow()
+  const { id: projectId, corporate_id: corporateId } = await db
+    .selectFrom('project')
+    .select(['id', 'corporate_id'])
+    .where('code', '=', 'HK-2026-014')
+    .executeTakeFirstOrThrow()
   const job = { payload: { corporateId, projectId, isSmall: true } }
   await expect(addDemoReport(context, job)).rejects.toThrow('still being read')
   await db.updateTable('media').set({ file_status: 'FILE_PROCESSED' }).where('project_id', '=', projectId).execute()
   await addDemoReport(context, job)
   await addDemoReport(context, job)
-  expect(await db.selectFrom('report').select(['title', 'status', 'template_id', 'language']).where('project_id', '=', projectId).execute()).toEqual([{ title: 'Facade inspection report', status: 'pending', template_id: 'Facade', language: 'en' }])
+  expect(
+    await db
+      .selectFrom('report')
+      .select(['title', 'status', 'template_id', 'language'])
+      .where('project_id', '=', projectId)
+      .execute(),
+  ).toEqual([{ title: 'Facade inspection report', status: 'pending', template_id: 'Facade', language: 'en' }])
 })

@@ -59,24 +59,39 @@ const columns = ['id', 'kind', 'corporate_id', 'project_id', 'entity_id'] as con
 
 /** Everything announced from a little before this moment of the database's clock. */
 export async function eventsSince(db: Db, moment: Date): Promise<readonly LiveEvent[]> {
-  const rows = await db.selectFrom('live_event').select(columns)
-    .where('created_at', '>', new Date(moment.getTime() - overlapSeconds * 1000)).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('live_event')
+    .select(columns)
+    .where('created_at', '>', new Date(moment.getTime() - overlapSeconds * 1000))
+    .orderBy('id')
+    .execute()
   return rows.map(eventOf)
 }
 
 /** What a reader missed who last heard `lastId`; undefined when that is too long ago or too much to tell. */
 export async function eventsAfter(db: Db, lastId: string): Promise<readonly LiveEvent[] | undefined> {
-  const last = lastId === '0' ? { created_at: new Date(0) } : await db.selectFrom('live_event').select('created_at').where('id', '=', lastId).executeTakeFirst()
+  const last =
+    lastId === '0'
+      ? { created_at: new Date(0) }
+      : await db.selectFrom('live_event').select('created_at').where('id', '=', lastId).executeTakeFirst()
   if (last === undefined) return undefined
-  const rows = await db.selectFrom('live_event').select(columns)
-    .where('created_at', '>', new Date(last.created_at.getTime() - overlapSeconds * 1000)).where('id', '!=', lastId)
-    .orderBy('id').limit(replayLimit + 1).execute()
+  const rows = await db
+    .selectFrom('live_event')
+    .select(columns)
+    .where('created_at', '>', new Date(last.created_at.getTime() - overlapSeconds * 1000))
+    .where('id', '!=', lastId)
+    .orderBy('id')
+    .limit(replayLimit + 1)
+    .execute()
   return rows.length > replayLimit ? undefined : rows.map(eventOf)
 }
 
 /** '0' when nothing was announced in the last day. */
 export async function newestEventId(db: Db): Promise<string> {
-  const row = await db.selectFrom('live_event').select((of) => of.fn.max('id').as('id')).executeTakeFirst()
+  const row = await db
+    .selectFrom('live_event')
+    .select((of) => of.fn.max('id').as('id'))
+    .executeTakeFirst()
   return row?.id ?? '0'
 }
 

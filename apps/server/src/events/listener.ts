@@ -94,7 +94,13 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: options.url, application_name: 'plumbline-events', connectionTimeoutMillis: answerMs, query_timeout: answerMs, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: 'plumbline-events',
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      keepAlive: true,
+    })
     client = next
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection ended')))

@@ -16,7 +16,9 @@ import { openListener } from './listener.ts'
 import { registerEvents, type StreamDeps } from './stream.ts'
 
 type Caller = { readonly userId: string; readonly corporates: readonly string[] }
-type Options = Partial<Pick<StreamDeps<Caller>, 'heartbeatMs' | 'streamsPerUser' | 'patienceMs'>> & { readonly throughLine?: boolean }
+type Options = Partial<Pick<StreamDeps<Caller>, 'heartbeatMs' | 'streamsPerUser' | 'patienceMs'>> & {
+  readonly throughLine?: boolean
+}
 
 const soon = { timeout: 20_000, interval: 20 }
 const [ours, theirs] = [v7(), v7()]
@@ -35,9 +37,14 @@ async function openServer({ onTestFinished }: TestContext, options: Options = {}
   const listener = await openListener({ db: database.db, url: line?.url ?? database.url, log, checkMs: 300 })
   onTestFinished(() => listener.close())
   if (line !== undefined) onTestFinished(() => line.close())
-  const callers = new Map<string, Caller>([['mei', { userId: 'mei', corporates: [ours] }], ['root', { userId: 'root', corporates: [ours, theirs] }]])
+  const callers = new Map<string, Caller>([
+    ['mei', { userId: 'mei', corporates: [ours] }],
+    ['root', { userId: 'root', corporates: [ours, theirs] }],
+  ])
   const app = Fastify()
-  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? errorStatus(error.code) : 500).send({}))
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof AppError ? errorStatus(error.code) : 500).send({}),
+  )
   registerEvents<Caller>(app, {
     db: database.db,
     listener,
@@ -56,9 +63,11 @@ async function openServer({ onTestFinished }: TestContext, options: Options = {}
   /** Connections of their own: a kept or a spare one would hold the closing server. */
   async function ask(token: string, lastId?: string): Promise<IncomingMessage> {
     const headers = { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
-    const asked = request({ host: '127.0.0.1', port, path: eventsPath, headers, agent: false }).on('error', () => {}).end()
+    const asked = request({ host: '127.0.0.1', port, path: eventsPath, headers, agent: false })
+      .on('error', () => {})
+      .end()
     onTestFinished(() => void asked.destroy())
-    const [answer] = await once(asked, 'response') as [IncomingMessage]
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     return answer.on('error', () => {})
   }
 
@@ -71,16 +80,20 @@ async function openServer({ onTestFinished }: TestContext, options: Options = {}
       heard,
       lastId: '',
       isEnded: false,
-      entities: () => heard.filter(({ event }) => event === 'message').map(({ data }) => (JSON.parse(data) as LiveEvent).entityId),
+      entities: () =>
+        heard.filter(({ event }) => event === 'message').map(({ data }) => (JSON.parse(data) as LiveEvent).entityId),
       abort: () => void answer.destroy(),
     }
     let state = streamStart
-    answer.setEncoding('utf8').on('data', (chunk: string) => {
-      const read = parseEvents(chunk, state)
-      state = read.state
-      heard.push(...read.events)
-      reader.lastId = state.lastId
-    }).on('close', () => (reader.isEnded = true))
+    answer
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => {
+        const read = parseEvents(chunk, state)
+        state = read.state
+        heard.push(...read.events)
+        reader.lastId = state.lastId
+      })
+      .on('close', () => (reader.isEnded = true))
     if (reader.status === 200) await vi.waitFor(() => expect(reader.lastId).not.toBe(''), soon)
     return reader
   }
@@ -94,10 +107,12 @@ test.concurrent('an event is heard with its commit and never after a rollback', 
   const held = await db.startTransaction().execute()
   const entityId = v7()
   await publish(held, { kind: 'project.changed', corporateId: ours, entityId })
-  await expect(db.transaction().execute(async (trx) => {
-    await publish(trx, { kind: 'project.changed', corporateId: ours })
-    throw new Error('changed our mind')
-  })).rejects.toThrow()
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await publish(trx, { kind: 'project.changed', corporateId: ours })
+      throw new Error('changed our mind')
+    }),
+  ).rejects.toThrow()
   const between = await announce(db, ours)
   await vi.waitFor(() => expect(mei.entities()).toEqual([between]), soon)
   await held.commit().execute()
@@ -147,7 +162,9 @@ test.concurrent('an id that is unknown, unreadable or too long ago answers a res
     reader.abort()
   }
   const old = await listen('mei')
-  await sql`insert into live_event (kind, corporate_id) select 'project.changed', ${ours} from generate_series(0, ${replayLimit}::int)`.execute(db)
+  await sql`insert into live_event (kind, corporate_id) select 'project.changed', ${ours} from generate_series(0, ${replayLimit}::int)`.execute(
+    db,
+  )
   expect((await listen('mei', old.lastId)).heard.map(({ event }) => event)).toEqual(['reset'])
 })
 
@@ -166,7 +183,9 @@ test.concurrent('the LISTEN connection is ended by the server: it comes back and
   const ids: string[] = []
   for (let round = 0; round < 3; round += 1) {
     ids.push(await announce(db, ours))
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'plumbline-events'`.execute(db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'plumbline-events'`.execute(
+      db,
+    )
     ids.push(await announce(db, ours), await announce(db, ours))
     await vi.waitFor(() => expect([...mei.entities()].sort()).toEqual([...ids].sort()), soon)
   }
@@ -233,12 +252,17 @@ test.concurrent('a reader that takes nothing is cut off; one that reads hears th
   await ask('mei')
   expect((await listen('mei')).status).toBe(429)
   let told = 0
-  await vi.waitFor(async () => {
-    await sql`with stored as (insert into live_event (kind, corporate_id) select 'project.changed', ${ours} from generate_series(1, 2000) returning id)
-      select pg_notify('plumbline_event', json_build_object('id', id::text, 'kind', 'project.changed', 'corporateId', ${ours}::text)::text) from stored`.execute(db)
-    told += 2_000
-    await vi.waitFor(() => expect(root.heard).toHaveLength(told), soon)
-    expect((await listen('mei')).status).toBe(200)
-  }, { timeout: 55_000, interval: 1 })
+  await vi.waitFor(
+    async () => {
+      await sql`with stored as (insert into live_event (kind, corporate_id) select 'project.changed', ${ours} from generate_series(1, 2000) returning id)
+      select pg_notify('plumbline_event', json_build_object('id', id::text, 'kind', 'project.changed', 'corporateId', ${ours}::text)::text) from stored`.execute(
+        db,
+      )
+      told += 2_000
+      await vi.waitFor(() => expect(root.heard).toHaveLength(told), soon)
+      expect((await listen('mei')).status).toBe(200)
+    },
+    { timeout: 55_000, interval: 1 },
+  )
   expect(root.isEnded).toBe(false)
 })

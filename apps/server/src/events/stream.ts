@@ -27,7 +27,8 @@ type Limited<C extends { readonly userId: string }> = StreamDeps<C> & { readonly
 function limitQueries<C extends { readonly userId: string }>(deps: StreamDeps<C>): Limited<C> {
   const inTurn: InTurn = deps.inTurn ?? ((work) => work())
   return {
-    ...deps, inTurn,
+    ...deps,
+    inTurn,
     authenticate: (request) => inTurn(() => deps.authenticate(request)),
     maySee: (caller, event) => inTurn(async () => deps.maySee(caller, event)),
   }
@@ -38,7 +39,11 @@ const bufferedBytes = 16 * 1024
 const queuedEvents = 5_000
 
 /** One reader. Everything it hears goes through one chain, so ids only move forward after what they cover was sent. */
-function openStream<C extends { readonly userId: string }>(deps: Limited<C>, request: FastifyRequest, first: C): Readable {
+function openStream<C extends { readonly userId: string }>(
+  deps: Limited<C>,
+  request: FastifyRequest,
+  first: C,
+): Readable {
   let takeMore = () => {}
   const body = new Readable({ highWaterMark: bufferedBytes, read: () => takeMore() })
   const lastHeard = request.headers['last-event-id']
@@ -102,10 +107,12 @@ function openStream<C extends { readonly userId: string }>(deps: Limited<C>, req
   function next(step: () => Promise<void>): void {
     queued += 1
     if (queued > queuedEvents) body.destroy()
-    chain = chain.then(async () => {
-      queued -= 1
-      if (!isEnded && !body.destroyed) await step()
-    }).catch(end)
+    chain = chain
+      .then(async () => {
+        queued -= 1
+        if (!isEnded && !body.destroyed) await step()
+      })
+      .catch(end)
   }
   const unsubscribe = deps.listener.subscribe((event) => next(() => deliver(event)))
   const heart = setInterval(() => next(beat), deps.heartbeatMs ?? 15_000)
@@ -118,7 +125,10 @@ function openStream<C extends { readonly userId: string }>(deps: Limited<C>, req
 }
 
 /** GET eventsPath: what changed, live, for those who may see it. Register on the app before it is ready. */
-export function registerEvents<C extends { readonly userId: string }>(app: FastifyInstance, given: StreamDeps<C>): void {
+export function registerEvents<C extends { readonly userId: string }>(
+  app: FastifyInstance,
+  given: StreamDeps<C>,
+): void {
   const deps = limitQueries(given)
   const open = new Map<Readable, string>()
   let isDraining = false
@@ -127,17 +137,25 @@ export function registerEvents<C extends { readonly userId: string }>(app: Fasti
     isDraining = true
     for (const body of open.keys()) body.push(null)
   })
-  app.get(eventsPath, {
-    exposeHeadRoute: false,
-    schema: { hide: true },
-  }, async (request, reply) => {
-    const caller = await deps.authenticate(request)
-    if (isDraining) throw new AppError('service.unavailable', { retryAfter: 1 })
-    const mine = [...open.values()].filter((userId) => userId === caller.userId).length
-    if (mine >= (deps.streamsPerUser ?? 20)) throw new AppError('request.too-many', { retryAfter: 60 })
-    const body = openStream(deps, request, caller)
-    open.set(body, caller.userId)
-    body.once('close', () => open.delete(body))
-    return reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(body)
-  })
+  app.get(
+    eventsPath,
+    {
+      exposeHeadRoute: false,
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const caller = await deps.authenticate(request)
+      if (isDraining) throw new AppError('service.unavailable', { retryAfter: 1 })
+      const mine = [...open.values()].filter((userId) => userId === caller.userId).length
+      if (mine >= (deps.streamsPerUser ?? 20)) throw new AppError('request.too-many', { retryAfter: 60 })
+      const body = openStream(deps, request, caller)
+      open.set(body, caller.userId)
+      body.once('close', () => open.delete(body))
+      return reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(body)
+    },
+  )
 }

@@ -11,7 +11,9 @@ import { findProject, namesProject, type NamedProject, type ProjectNames } from 
 const systemRoles: readonly Role[] = ['system-admin', 'system-read-only']
 
 function systemStanding({ memberships }: Caller): Standing | undefined {
-  return systemRoles.map((role) => memberships.find((membership) => membership.role === role)).find((found) => found !== undefined)
+  return systemRoles
+    .map((role) => memberships.find((membership) => membership.role === role))
+    .find((found) => found !== undefined)
 }
 
 /**
@@ -23,9 +25,19 @@ async function standingIn(db: Db, caller: Caller, corporateId: string): Promise<
   if (own !== undefined) return own
   const system = systemStanding(caller)
   if (system !== undefined && Id.safeParse(corporateId).success) {
-    const corporate = await db.selectFrom('corporate').select(['name', 'is_saas', 'requires_two_factor']).where('id', '=', corporateId).executeTakeFirst()
+    const corporate = await db
+      .selectFrom('corporate')
+      .select(['name', 'is_saas', 'requires_two_factor'])
+      .where('id', '=', corporateId)
+      .executeTakeFirst()
     if (corporate !== undefined) {
-      return { corporateId, role: system.role, name: corporate.name, isSaas: corporate.is_saas, requiresTwoFactor: corporate.requires_two_factor }
+      return {
+        corporateId,
+        role: system.role,
+        name: corporate.name,
+        isSaas: corporate.is_saas,
+        requiresTwoFactor: corporate.requires_two_factor,
+      }
     }
   }
   throw new AppError('corporate.not-found')
@@ -53,18 +65,32 @@ function checkAnywhere(caller: Caller, capability: Capability): undefined {
 
 function checkProject(project: NamedProject, standing: Standing, now: Date, onExpired?: 'allow'): void {
   if (!project.isAssigned && !seesEveryProject(standing.role)) throw new AppError('access.not-assigned')
-  if (onExpired !== 'allow' && project.expiresAt !== null && project.expiresAt <= now && standing.role !== 'system-admin') throw new AppError('access.project-expired')
+  if (
+    onExpired !== 'allow' &&
+    project.expiresAt !== null &&
+    project.expiresAt <= now &&
+    standing.role !== 'system-admin'
+  )
+    throw new AppError('access.project-expired')
 }
 
 /** Runs before the body is read, so nothing of a refused request is parsed or stored. */
-export async function checkAccess(db: Db, caller: Caller, capability: Capability, asked: Asked, now: Date): Promise<Membership | undefined> {
+export async function checkAccess(
+  db: Db,
+  caller: Caller,
+  capability: Capability,
+  asked: Asked,
+  now: Date,
+): Promise<Membership | undefined> {
   const isOfProject = namesProject(asked)
   if (asked.corporateId === undefined && !isOfProject) return checkAnywhere(caller, capability)
   const project = isOfProject ? await findProject(db, caller.userId, asked) : undefined
-  const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '').catch((error: unknown) => {
-    // Whoever names another corporate's project learns what one learns of a project that does not exist.
-    throw project === undefined ? error : new AppError('project.not-found')
-  })
+  const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '').catch(
+    (error: unknown) => {
+      // Whoever names another corporate's project learns what one learns of a project that does not exist.
+      throw project === undefined ? error : new AppError('project.not-found')
+    },
+  )
   if (asked.role !== undefined && asked.role !== standing.role) throw new AppError('access.role-mismatch')
   if (!can(standing, capability)) throw new AppError('access.denied')
   if (lacksTwoFactor(caller, standing)) throw new AppError('access.two-factor-required')
@@ -76,7 +102,12 @@ async function wouldAnswer(db: Db, caller: Caller, event: LiveEvent, now: Date):
   const standing = await standingIn(db, caller, event.corporateId)
   if (lacksTwoFactor(caller, standing)) return false
   if (event.projectId === undefined) return true
-  const names = { corporateId: event.corporateId, projectId: event.projectId, workspaceId: undefined, inspectionId: undefined }
+  const names = {
+    corporateId: event.corporateId,
+    projectId: event.projectId,
+    workspaceId: undefined,
+    inspectionId: undefined,
+  }
   checkProject(await findProject(db, caller.userId, names), standing, now)
   return true
 }

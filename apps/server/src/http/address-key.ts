@@ -6,7 +6,9 @@ function groupsOf(address: string): readonly string[] {
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].map((group) =>
+    group.toLowerCase().replace(/^0+(?=.)/, ''),
+  )
 }
 
 /** What limits count callers by. One household or server owns a whole IPv6 /64, so its addresses count as one. */

@@ -4,6 +4,7 @@ import { AppError } from '@plumbline/contract/errors'
 export function decodeBase64(text: string, field: string): Buffer {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const bytes = Buffer.from(text, 'base64')
-  if (text.length % 4 !== 0 || bytes.length !== (text.length / 4) * 3 - padding) throw new AppError('input.invalid', { field })
+  if (text.length % 4 !== 0 || bytes.length !== (text.length / 4) * 3 - padding)
+    throw new AppError('input.invalid', { field })
   return bytes
 }

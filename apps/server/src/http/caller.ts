@@ -20,7 +20,11 @@ export type Standing = Membership & { readonly requiresTwoFactor: boolean }
 const audience = 'plumbline-api'
 const minutes = 10
 
-export function issueAccessToken(secret: Uint8Array, user: { readonly userId: string; readonly sessionId: string }, now: Date): Promise<string> {
+export function issueAccessToken(
+  secret: Uint8Array,
+  user: { readonly userId: string; readonly sessionId: string },
+  now: Date,
+): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: user.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -40,7 +44,13 @@ const leewaySeconds = 5
 
 async function checkSignature(secret: Uint8Array, token: string, now: Date): Promise<Claims> {
   try {
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], typ: 'at+jwt', audience, currentDate: now, clockTolerance: leewaySeconds })
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      audience,
+      currentDate: now,
+      clockTolerance: leewaySeconds,
+    })
     return { userId: String(payload.sub), sessionId: String(payload['sid']), expiresAt: Number(payload.exp) }
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) throw new AppError('session.ended', { cause: error })

@@ -25,8 +25,13 @@ async function someone() {
   const user = await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-standard']] })
   const { accessToken } = await plumbline.signIn(user.email)
   const ask = (from = callers) => from.authenticate(`Bearer ${accessToken}`)
-  const isRefused = (from = callers) => ask(from).then(() => false, () => true)
-  const endSession = () => plumbline.db.updateTable('session').set({ ended_at: new Date() }).where('user_id', '=', user.id).execute()
+  const isRefused = (from = callers) =>
+    ask(from).then(
+      () => false,
+      () => true,
+    )
+  const endSession = () =>
+    plumbline.db.updateTable('session').set({ ended_at: new Date() }).where('user_id', '=', user.id).execute()
   return { corporate, user, ask, isRefused, endSession }
 }
 
@@ -41,7 +46,11 @@ describe('a remembered caller', () => {
   test('has the new role as soon as another process gave it, and the new name', async () => {
     const { ask, user, corporate } = await someone()
     await ask()
-    await plumbline.db.updateTable('membership').set({ role: 'corporate-viewer' }).where('user_id', '=', user.id).execute()
+    await plumbline.db
+      .updateTable('membership')
+      .set({ role: 'corporate-viewer' })
+      .where('user_id', '=', user.id)
+      .execute()
     await expect.poll(async () => (await ask()).memberships[0]?.role, { interval: 5 }).toBe('corporate-viewer')
     await plumbline.db.updateTable('corporate').set({ name: 'Renamed' }).where('id', '=', corporate.id).execute()
     await expect.poll(async () => (await ask()).memberships[0]?.name, { interval: 5 }).toBe('Renamed')
@@ -73,12 +82,16 @@ describe('live events reach those whom the call would answer', () => {
     const user = await aUser(db, { roles: [[home.id, role]] })
     const { accessToken } = await plumbline.signIn(user.email)
     const caller = await callers.authenticate(`Bearer ${accessToken}`)
-    const sees = (corporateId: string, projectId: string) => maySee(db, caller, { id: '1', kind: 'project.changed', corporateId, projectId }, new Date())
+    const sees = (corporateId: string, projectId: string) =>
+      maySee(db, caller, { id: '1', kind: 'project.changed', corporateId, projectId }, new Date())
     const assigned = await aProject(db, home.id, { assigned: [user.id] })
     const unassigned = await aProject(db, home.id)
     const elsewhere = await aProject(db, foreign.id)
     const everyProject = ['system-admin', 'system-read-only', 'agent-admin', 'corporate-admin'].includes(role)
-    expect([await sees(home.id, assigned.id), await sees(home.id, unassigned.id), await sees(foreign.id, elsewhere.id)])
-      .toEqual([true, everyProject, role.startsWith('system-')])
+    expect([
+      await sees(home.id, assigned.id),
+      await sees(home.id, unassigned.id),
+      await sees(foreign.id, elsewhere.id),
+    ]).toEqual([true, everyProject, role.startsWith('system-')])
   })
 })

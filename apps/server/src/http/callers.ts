@@ -17,7 +17,7 @@ type Remembered = { readonly caller: Caller; readonly until: number }
 
 /** From here on the call counts against the company of the caller, whichever company it asks about. */
 function countedWith(share: Share | undefined, caller: Caller): Caller {
-  if (share !== undefined) share.tenant = caller.memberships[0]?.corporateId 
+  if (share !== undefined) share.tenant = caller.memberships[0]?.corporateId
   return caller
 }
 
@@ -26,7 +26,11 @@ function countedWith(share: Share | undefined, caller: Caller): Caller {
  * session ends or a role changes. While LISTEN is disconnected, callers are not cached; `rememberMs` bounds how
  * long an ended session would work if a notification were lost on a silently dead line.
  */
-export function openCallers(context: Pick<Context, 'db' | 'secrets' | 'now'>, listener: Listener, { rememberMs = 5_000 } = {}): Callers {
+export function openCallers(
+  context: Pick<Context, 'db' | 'secrets' | 'now'>,
+  listener: Listener,
+  { rememberMs = 5_000 } = {},
+): Callers {
   const remembered = new Map<string, Remembered>()
   /** News that arrives while a caller is being read makes that reading old before it is remembered. */
   let news = 0
@@ -49,7 +53,8 @@ export function openCallers(context: Pick<Context, 'db' | 'secrets' | 'now'>, li
       const share = currentShare.getStore()
       if (share !== undefined) Object.assign(share, { userId: claims.userId, tenant: undefined })
       const known = remembered.get(claims.sessionId)
-      if (known !== undefined && known.until > performance.now() && known.caller.userId === claims.userId) return countedWith(share, known.caller)
+      if (known !== undefined && known.until > performance.now() && known.caller.userId === claims.userId)
+        return countedWith(share, known.caller)
       const newsBefore = news
       const caller = await loadCaller(context.db, claims)
       if (listener.isListening() && news === newsBefore) {

@@ -44,7 +44,10 @@ function refuseOtherOrigins({ headers, host }: FastifyRequest, publicUrl: string
 export function cookiesOf(publicUrl: string, request: FastifyRequest, reply: FastifyReply): Cookies {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const set: Cookies['set'] = (name, value, maxAgeSeconds) => {
-    void reply.header('set-cookie', `${cookieName(publicUrl, name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`)
+    void reply.header(
+      'set-cookie',
+      `${cookieName(publicUrl, name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+    )
   }
   return {
     set,
@@ -59,4 +62,9 @@ export function cookiesOf(publicUrl: string, request: FastifyRequest, reply: Fas
 }
 
 /** Of a call that no browser made. */
-export const noCookies: Cookies = { holdSession: () => false, read: () => undefined, set: () => undefined, clear: () => undefined }
+export const noCookies: Cookies = {
+  holdSession: () => false,
+  read: () => undefined,
+  set: () => undefined,
+  clear: () => undefined,
+}

@@ -6,12 +6,16 @@ import { afterEach, expect, test } from 'vitest'
 import { answerErrors } from './errors.ts'
 
 const said: string[] = []
-const app = fastify({ logger: { stream: new Writable({
-  write(line: Buffer, _encoding, done) {
-    said.push((JSON.parse(line.toString()) as { msg: string }).msg)
-    done()
+const app = fastify({
+  logger: {
+    stream: new Writable({
+      write(line: Buffer, _encoding, done) {
+        said.push((JSON.parse(line.toString()) as { msg: string }).msg)
+        done()
+      },
+    }),
   },
-}) } })
+})
 afterEach(() => app.close())
 
 test('work stopped for nobody is no failure in the log; what breaks after somebody left is one', async () => {

@@ -14,7 +14,11 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** PostgreSQL takes every text but one with a NUL in it; and nothing at all where its disk is full. */
-const byDatabaseCode: Readonly<Record<string, ErrorCode>> = { '22021': 'input.invalid', '22P05': 'input.invalid', '53100': 'storage.full' }
+const byDatabaseCode: Readonly<Record<string, ErrorCode>> = {
+  '22021': 'input.invalid',
+  '22P05': 'input.invalid',
+  '53100': 'storage.full',
+}
 
 /** PostgreSQL is restarting, full or gone, or two waited for each other and it sent one of them away: the caller may simply ask again. */
 const databaseGone = /^(08\w{3}|57P0[1-3]|53300|40P01|40001|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
@@ -57,7 +61,11 @@ export function replyOf(error: AppError, requestId: string): ErrorReply {
 export function isHangUp(error: unknown, request: FastifyRequest): boolean {
   if (!(error instanceof Error) || !request.raw.socket.destroyed) return false
   const { code } = error as { code?: string }
-  return error.name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && error.message === 'aborted')
+  return (
+    error.name === 'AbortError' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    (code === 'ECONNRESET' && error.message === 'aborted')
+  )
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -69,8 +77,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // Fastify closes the connection after a body it did not read to the end: the sender, still sending, would see a reset and not this answer.
   if (!request.raw.complete) void reply.removeHeader('connection')
   if (appError.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(appError.retryAfter)))
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    .serializer(JSON.stringify).send(replyOf(appError, request.id))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(replyOf(appError, request.id))
 }
 
 export function answerErrors(app: FastifyInstance): void {

@@ -40,7 +40,9 @@ function etagOf(served: Served, info: ObjectInfo): string {
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const given = request.headers['if-none-match']
   if (given === undefined) return false
-  return given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  return (
+    given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  )
 }
 
 /** A changed object must come whole: half of the old and half of the new is no file. */
@@ -51,14 +53,16 @@ function mayRange(request: FastifyRequest, etag: string): boolean {
 
 /** A failed answer is not the object: its headers would let the refusal be cached or saved as the file. */
 function refuse(reply: FastifyReply, code: 'file.not-found' | 'file.damaged' | 'file.range-invalid'): never {
-  for (const name of ['content-disposition', 'cache-control', 'etag', 'last-modified', 'content-length']) reply.removeHeader(name)
+  for (const name of ['content-disposition', 'cache-control', 'etag', 'last-modified', 'content-length'])
+    reply.removeHeader(name)
   throw new AppError(code)
 }
 
 /** The size decides about ranges, so it is asked first; a plain GET learns it from the object itself. */
 async function open(storage: Storage, key: string, request: FastifyRequest): Promise<ObjectInfo | Reading | undefined> {
   const { headers, method } = request
-  if (method === 'HEAD' || headers.range !== undefined || headers['if-none-match'] !== undefined) return storage.stat(key)
+  if (method === 'HEAD' || headers.range !== undefined || headers['if-none-match'] !== undefined)
+    return storage.stat(key)
   return storage.read(key)
 }
 
@@ -67,7 +71,13 @@ function close(opened: ObjectInfo | Reading): void {
 }
 
 /** GET and HEAD of one object, whole or one range, without holding it in memory. */
-export async function sendObject(storage: Storage, served: Served, now: Date, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendObject(
+  storage: Storage,
+  served: Served,
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const opened = await open(storage, served.key, request)
   if (opened === undefined) return refuse(reply, 'file.not-found')
   if (served.size !== undefined && opened.size !== served.size) {
@@ -86,7 +96,8 @@ export async function sendObject(storage: Storage, served: Served, now: Date, re
   }
   const length = range === undefined ? opened.size : range.end - range.start + 1
   void reply.header('content-length', length)
-  if (range !== undefined) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${opened.size}`)
+  if (range !== undefined)
+    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${opened.size}`)
   if (request.method === 'HEAD') return reply.send()
 
   const reading = 'stream' in opened ? opened : await storage.read(served.key, range)

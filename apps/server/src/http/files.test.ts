@@ -19,7 +19,13 @@ import { registerFiles } from './files.ts'
 const secret = randomBytes(32)
 const type = 'image/jpeg'
 
-type Files = { readonly dir: string; readonly storage: Storage; readonly app: FastifyInstance; readonly origin: string; close(): Promise<void> }
+type Files = {
+  readonly dir: string
+  readonly storage: Storage
+  readonly app: FastifyInstance
+  readonly origin: string
+  close(): Promise<void>
+}
 
 async function openFiles(): Promise<Files> {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-files-'))
@@ -50,15 +56,22 @@ storageSuite('a disk behind the api', async () => {
 
 describe('the files routes', () => {
   let files: Files
-  beforeAll(async () => { files = await openFiles() })
+  beforeAll(async () => {
+    files = await openFiles()
+  })
   afterAll(() => files.close())
 
   const leftovers = () => [...readdirSync(join(files.dir, 'incoming')), ...readdirSync(join(files.dir, 'uploads'))]
-  const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => fetch(new URL(url, files.origin), { method, headers })
+  const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(new URL(url, files.origin), { method, headers })
   async function stored(length = 5_000, key = freshKey()): Promise<{ key: string; bytes: Buffer; url: string }> {
     const bytes = randomBytes(length)
     await files.storage.put(key, bytes, { contentType: type })
-    return { key, bytes, url: (await files.storage.signedGet({ ...describeBytes(key, bytes), fileName: 'a.jpg', inline: true })).url }
+    return {
+      key,
+      bytes,
+      url: (await files.storage.signedGet({ ...describeBytes(key, bytes), fileName: 'a.jpg', inline: true })).url,
+    }
   }
   const soon = () => new Date(Date.now() + 300_000)
 
@@ -97,7 +110,11 @@ describe('the files routes', () => {
     const open = await get(url, { range: 'bytes=4999-' })
     expect([open.status, open.headers.get('content-length')]).toEqual([206, '1'])
     const outside = await get(url, { range: 'bytes=5000-' })
-    expect([outside.status, outside.headers.get('content-range'), outside.headers.get('content-disposition')]).toEqual([416, 'bytes */5000', null])
+    expect([outside.status, outside.headers.get('content-range'), outside.headers.get('content-disposition')]).toEqual([
+      416,
+      'bytes */5000',
+      null,
+    ])
     expect(await outside.json()).toMatchObject({ code: 'file.range-invalid' })
     expect((await get(url, { range: 'bytes=0-1,5-6' })).status).toBe(200)
     const empty = await stored(0)
@@ -105,11 +122,21 @@ describe('the files routes', () => {
   })
 
   test('a range never leaves the object', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.tuple(fc.nat(), fc.option(fc.nat(), { nil: '' })).map(([a, b]) => `bytes=${a}-${b}`), fc.nat().map((n) => `bytes=-${n}`)), fc.nat(10_000), (header, size) => {
-      const range = rangeOf(header, size)
-      if (typeof range !== 'object') return
-      expect(0 <= range.start && range.start <= range.end && range.end < size).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.tuple(fc.nat(), fc.option(fc.nat(), { nil: '' })).map(([a, b]) => `bytes=${a}-${b}`),
+          fc.nat().map((n) => `bytes=-${n}`),
+        ),
+        fc.nat(10_000),
+        (header, size) => {
+          const range = rangeOf(header, size)
+          if (typeof range !== 'object') return
+          expect(0 <= range.start && range.start <= range.end && range.end < size).toBe(true)
+        },
+      ),
+    )
   })
 
   test('a refused PUT keeps no byte, and its sender hears why', async () => {
@@ -126,15 +153,30 @@ describe('the files routes', () => {
       fetch(new URL(`${address.href}x`), { method: 'PUT', headers: request.headers, body: wrong }),
     ])
     const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: string }).code))
-    expect(codes).toEqual(['file.checksum-mismatch', 'file.size-mismatch', 'input.unsupported-type', 'file.link-invalid'])
+    expect(codes).toEqual([
+      'file.checksum-mismatch',
+      'file.size-mismatch',
+      'input.unsupported-type',
+      'file.link-invalid',
+    ])
     expect(await files.storage.stat(key)).toBeUndefined()
     expect(leftovers()).toEqual([])
   })
 
   test('a PUT without a length is refused', async () => {
     const request = await files.storage.signedPut(describeBytes(freshKey(), Buffer.alloc(3)))
-    const body = new ReadableStream({ start: (controller) => { controller.enqueue(new Uint8Array(3)); controller.close() } })
-    const answer = await fetch(new URL(request.url, files.origin), { method: 'PUT', headers: request.headers, body, duplex: 'half' } as RequestInit)
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(3))
+        controller.close()
+      },
+    })
+    const answer = await fetch(new URL(request.url, files.origin), {
+      method: 'PUT',
+      headers: request.headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
     expect(answer.status).toBe(400)
   })
 
@@ -142,7 +184,10 @@ describe('the files routes', () => {
     const [key, bytes] = [freshKey(), randomBytes(3_000_000)]
     const request = await files.storage.signedPut(describeBytes(key, bytes))
     await new Promise<void>((resolve) => {
-      const sending = ask(new URL(request.url, files.origin), { method: 'PUT', headers: { ...request.headers, 'content-length': bytes.length } })
+      const sending = ask(new URL(request.url, files.origin), {
+        method: 'PUT',
+        headers: { ...request.headers, 'content-length': bytes.length },
+      })
       sending.once('error', () => resolve())
       sending.write(bytes.subarray(0, 1_000_000), () => setTimeout(() => sending.destroy(new Error('cut')), 50))
     })
@@ -165,7 +210,9 @@ describe('the files routes', () => {
     expect(await send(2, parts[1]!.bytes)).toBeUndefined()
     expect(await send(2, randomBytes(1_000))).toBe('file.checksum-mismatch')
     const changed = randomBytes(1_000)
-    expect(await codeOf(files.storage.part(upload, { number: 2, sha256: sha256(changed) }, changed))).toBe('file.checksum-mismatch')
+    expect(await codeOf(files.storage.part(upload, { number: 2, sha256: sha256(changed) }, changed))).toBe(
+      'file.checksum-mismatch',
+    )
     await files.storage.complete(upload)
     expect(await send(2, parts[1]!.bytes)).toBe('file.upload-gone')
     expect((await bytesOf(files.storage, upload.key)).equals(bytes)).toBe(true)
@@ -184,7 +231,7 @@ describe('the files routes', () => {
       const { key, bytes, url } = await stored(length)
       bytes[length - 1] = bytes[length - 1]! ^ 1
       writeFileSync(join(files.dir, 'objects', key), bytes)
-      const whole = get(url).then((reply) => reply.ok ? reply.arrayBuffer() : Promise.reject(new Error('refused')))
+      const whole = get(url).then((reply) => (reply.ok ? reply.arrayBuffer() : Promise.reject(new Error('refused'))))
       await expect(whole).rejects.toThrow()
     })
   })
@@ -205,7 +252,8 @@ describe('the files routes', () => {
       expect((await get(`${base}2.webp`)).status).toBe(200)
       expect((await get(`${base}4.webp`)).status).toBe(404)
       const grant = base.split('/')[3]!
-      for (const key of [`${folder}/thumb-private/3.webp`, `${folder}/original.jpg`]) expect((await get(`/files/p/${grant}/${key}`)).status).toBe(403)
+      for (const key of [`${folder}/thumb-private/3.webp`, `${folder}/original.jpg`])
+        expect((await get(`/files/p/${grant}/${key}`)).status).toBe(403)
       expect((await get(`${base}1.webp`, { 'if-none-match': one.headers.get('etag')! })).status).toBe(304)
     })
 
@@ -224,12 +272,27 @@ describe('the files routes', () => {
       expect((await get(`/files/o/${key}?link=${grant}`)).status).toBe(403)
     })
 
-    test.each(['../../x.jpg', '..%2f..%2fx.jpg', '%2e%2e/x.jpg', '%00.jpg', 'a%5c..%5cx.jpg', '//etc/passwd', 'a/%2e%2e/%2e%2e/x.jpg', '%c0%ae%c0%ae/x.jpg', ''])('a path like %j goes nowhere', async (path) => {
+    test.each([
+      '../../x.jpg',
+      '..%2f..%2fx.jpg',
+      '%2e%2e/x.jpg',
+      '%00.jpg',
+      'a%5c..%5cx.jpg',
+      '//etc/passwd',
+      'a/%2e%2e/%2e%2e/x.jpg',
+      '%c0%ae%c0%ae/x.jpg',
+      '',
+    ])('a path like %j goes nowhere', async (path) => {
       const { key } = await stored()
       const prefix = key.slice(0, key.lastIndexOf('/') + 1)
       const raw = `${signPrefix(secret, prefix, soon())}${path}`
       const status = await new Promise<number>((resolve, reject) => {
-        ask(files.origin, { path: raw }, (reply) => { reply.resume(); resolve(reply.statusCode ?? 0) }).once('error', reject).end()
+        ask(files.origin, { path: raw }, (reply) => {
+          reply.resume()
+          resolve(reply.statusCode ?? 0)
+        })
+          .once('error', reject)
+          .end()
       })
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(500)
@@ -237,7 +300,8 @@ describe('the files routes', () => {
   })
 
   test('other routes keep their small JSON bodies', async () => {
-    const post = (body: string) => fetch(new URL('/json', files.origin), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const post = (body: string) =>
+      fetch(new URL('/json', files.origin), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     expect(await (await post('{"a":1}')).json()).toEqual({ a: 1 })
     expect((await post(JSON.stringify({ a: 'x'.repeat(2_000) }))).status).toBe(413)
   })
@@ -246,9 +310,16 @@ describe('the files routes', () => {
     const key = freshKey('json')
     const bytes = Buffer.from(JSON.stringify({ text: 'x'.repeat(5_000) }))
     await files.storage.put(key, bytes, { contentType: 'application/json' })
-    const { url } = await files.storage.signedGet({ ...describeBytes(key, bytes), contentType: 'application/json', fileName: 'a.json' })
+    const { url } = await files.storage.signedGet({
+      ...describeBytes(key, bytes),
+      contentType: 'application/json',
+      fileName: 'a.json',
+    })
     const reply = await get(url, { 'accept-encoding': 'gzip' })
-    expect([reply.headers.get('content-encoding'), reply.headers.get('content-length')]).toEqual([null, String(bytes.length)])
+    expect([reply.headers.get('content-encoding'), reply.headers.get('content-length')]).toEqual([
+      null,
+      String(bytes.length),
+    ])
     await reply.arrayBuffer()
   })
 })

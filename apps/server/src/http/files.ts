@@ -24,22 +24,30 @@ function keyOf(request: FastifyRequest): string {
   return key
 }
 
-function linkOf<V extends Link['verb']>({ secret, now }: FilesContext, request: FastifyRequest, verbs: readonly V[]): Allowed<V> {
+function linkOf<V extends Link['verb']>(
+  { secret, now }: FilesContext,
+  request: FastifyRequest,
+  verbs: readonly V[],
+): Allowed<V> {
   const { link: text } = request.query as { link?: unknown }
   if (typeof text !== 'string') throw new AppError('file.link-invalid')
   const link = openLink(secret, text, now())
-  if (link.key !== keyOf(request) || !(verbs as readonly string[]).includes(link.verb)) throw new AppError('file.link-invalid')
+  if (link.key !== keyOf(request) || !(verbs as readonly string[]).includes(link.verb))
+    throw new AppError('file.link-invalid')
   return link as Allowed<V>
 }
 
 /** Everything that can be refused is refused here, before the first byte is read. */
 function checkHeaders(request: FastifyRequest, size: number, contentType: string | undefined): void {
-  if (request.headers['content-length'] !== String(size) || request.headers['content-encoding'] !== undefined) throw new AppError('file.size-mismatch')
-  if (contentType !== undefined && request.headers['content-type'] !== contentType) throw new AppError('input.unsupported-type')
+  if (request.headers['content-length'] !== String(size) || request.headers['content-encoding'] !== undefined)
+    throw new AppError('file.size-mismatch')
+  if (contentType !== undefined && request.headers['content-type'] !== contentType)
+    throw new AppError('input.unsupported-type')
 }
 
 /** A request without a body has no stream. */
-const bytesOf = (request: FastifyRequest): Readable | Uint8Array => (request.body as IncomingMessage | undefined) ?? new Uint8Array()
+const bytesOf = (request: FastifyRequest): Readable | Uint8Array =>
+  (request.body as IncomingMessage | undefined) ?? new Uint8Array()
 
 async function receive(context: FilesContext, request: FastifyRequest): Promise<{ size: number; sha256: string }> {
   const link = linkOf(context, request, ['put', 'part'])
@@ -50,7 +58,11 @@ async function receive(context: FilesContext, request: FastifyRequest): Promise<
   }
   const size = partLength(link, link.number)
   checkHeaders(request, size, undefined)
-  await context.storage.part(link, { number: link.number, sha256: link.partSha256, upTo: link.partUpTo }, bytesOf(request))
+  await context.storage.part(
+    link,
+    { number: link.number, sha256: link.partSha256, upTo: link.partUpTo },
+    bytesOf(request),
+  )
   return { size, sha256: link.partSha256 }
 }
 
@@ -74,7 +86,13 @@ export async function registerFiles(app: FastifyInstance, context: FilesContext)
         const key = keyOf(request)
         const expiresAt = openPrefix(secret, (request.params as { grant: string }).grant, key, now())
         const fileName = key.slice(key.lastIndexOf('/') + 1)
-        return sendObject(storage, { key, contentType: typeOfKey(key), fileName, inline: true, expiresAt }, now(), request, reply)
+        return sendObject(
+          storage,
+          { key, contentType: typeOfKey(key), fileName, inline: true, expiresAt },
+          now(),
+          request,
+          reply,
+        )
       },
     })
     if (storage.kind !== 'disk') return

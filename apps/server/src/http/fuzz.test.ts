@@ -21,25 +21,47 @@ const planted = '/user/api/v1/planted'
 test('a failure, a name of another corporate and a trace would be found', async () => {
   const plumbline = await testApp({ requestsPerMinute: 1_000_000 })
   const wrong: readonly (() => unknown)[] = [
-    () => { throw new Error('boom') },
-    async () => ({ name: (await plumbline.db.selectFrom('corporate').select('name').where('name', 'like', `${foreignWord}%`).executeTakeFirstOrThrow()).name }),
+    () => {
+      throw new Error('boom')
+    },
+    async () => ({
+      name: (
+        await plumbline.db
+          .selectFrom('corporate')
+          .select('name')
+          .where('name', 'like', `${foreignWord}%`)
+          .executeTakeFirstOrThrow()
+      ).name,
+    }),
     () => ({ name: new Error('boom').stack }),
   ]
   let turn = 0
-  plumbline.app.get(planted, { schema: { operationId: 'planted', response: { 200: z.object({ name: z.string() }) } } }, () => wrong[(turn += 1) % wrong.length]!())
+  plumbline.app.get(
+    planted,
+    { schema: { operationId: 'planted', response: { 200: z.object({ name: z.string() }) } } },
+    () => wrong[(turn += 1) % wrong.length]!(),
+  )
   const { faults } = await fuzz(plumbline, { seed: 4300, requests: 30, only: 'planted' })
   await plumbline.close()
-  for (const words of [/failed: .*server\.failed/, /tells of the other corporate/, /tells how the server is made/]) expect(faults.join('\n')).toMatch(words)
+  for (const words of [/failed: .*server\.failed/, /tells of the other corporate/, /tells how the server is made/])
+    expect(faults.join('\n')).toMatch(words)
   expect(faults.filter((fault) => !fault.includes(planted))).toEqual([])
 })
 
 test('an answer outside its schema, a refusal that is none of ours and an answer without its headers would be found', async () => {
   const plumbline = await testApp()
-  const answer = await plumbline.app.inject({ method: 'POST', url: accountRoutes.logout.path, payload: { userId: v7(), refreshToken: 'x' } })
+  const answer = await plumbline.app.inject({
+    method: 'POST',
+    url: accountRoutes.logout.path,
+    payload: { userId: v7(), refreshToken: 'x' },
+  })
   const judge = judgeBy((await plumbline.app.inject('/openapi.json')).json())
   const verdict = (statusCode: number, body: unknown, headers = answer.headers) => {
     const text = JSON.stringify(body)
-    return judge({ method: 'POST', url: accountRoutes.logout.path }, { ...answer, statusCode, headers, body: text, rawPayload: Buffer.from(text) })
+    return judge(
+      { method: 'POST', url: accountRoutes.logout.path },
+      { ...answer, statusCode, headers, body: text, rawPayload: Buffer.from(text) },
+    )
   }
   await plumbline.close()
   const refusal = { code: 'session.ended', message: 'x', requestId: answer.headers['x-request-id'] }

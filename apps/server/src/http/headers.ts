@@ -25,7 +25,9 @@ export function contentSecurityPolicy(config: Config, filesOrigin: string | unde
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
-  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join(';')
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';')
 }
 
 /** The same for every answer, so they are put together once. */
@@ -38,6 +40,8 @@ export function securityHeaders(config: Config, filesOrigin: string | undefined)
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
 }

@@ -24,17 +24,26 @@ function measure(app: FastifyInstance, poolCount: PoolCount): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
-    name: 'plumbline_http_request_seconds', help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5], registers: [registry],
+    name: 'plumbline_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
   })
   new Gauge({
-    name: 'plumbline_database_connections', help: 'Connections of the pool, by state', labelNames: ['state'], registers: [registry],
+    name: 'plumbline_database_connections',
+    help: 'Connections of the pool, by state',
+    labelNames: ['state'],
+    registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(poolCount())) this.set({ state }, count)
     },
   })
   app.addHook('onResponse', (request, reply, done) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
     done()
   })
   return registry

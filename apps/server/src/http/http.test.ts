@@ -18,13 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const inject = (method: 'GET' | 'POST' | 'PUT', url: string, rest: object = {}) => plumbline.app.inject({ method, url, ...rest })
+const inject = (method: 'GET' | 'POST' | 'PUT', url: string, rest: object = {}) =>
+  plumbline.app.inject({ method, url, ...rest })
 
 describe('errors', () => {
   test('an unknown call is a JSON 404 with the request id of its header', async () => {
     const answer = await inject('GET', '/user/api/v1/nothing')
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ code: 'route.not-found', message: 'This page could not be found', requestId: answer.headers['x-request-id'] })
+    expect(answer.json()).toEqual({
+      code: 'route.not-found',
+      message: 'This page could not be found',
+      requestId: answer.headers['x-request-id'],
+    })
   })
 
   test.each([
@@ -32,7 +37,12 @@ describe('errors', () => {
     ['no JSON', { payload: '', headers: { 'content-type': 'application/json' } }, 400, 'input.malformed'],
     ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'input.unsupported-type'],
     ['two megabytes', { payload: { email: 'a', password: 'x'.repeat(2_000_000) } }, 413, 'input.too-large'],
-    ['prototype poison', { payload: '{"__proto__":{"x":1},"email":"a","password":"b"}', headers: { 'content-type': 'application/json' } }, 400, 'input.malformed'],
+    [
+      'prototype poison',
+      { payload: '{"__proto__":{"x":1},"email":"a","password":"b"}', headers: { 'content-type': 'application/json' } },
+      400,
+      'input.malformed',
+    ],
   ])('%s is refused by name', async (_, rest, status, code) => {
     const answer = await inject('POST', accountRoutes.login.path, rest)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
@@ -54,7 +64,10 @@ describe('errors', () => {
   test('an address that cannot be decoded is refused in our own words and headers', async () => {
     const answer = await inject('GET', '/user/api/%E0%A4%A')
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not-found'])
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': answer.json().requestId })
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-request-id': answer.json().requestId,
+    })
   })
 
   test('a NUL in a text is the fault of the input', async () => {
@@ -79,11 +92,15 @@ describe('headers', () => {
   test('every answer is guarded, and calls are never cached', async () => {
     const { headers } = await inject('GET', '/user/api/v1/nothing')
     const policy = String(headers['content-security-policy'])
-    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"]) expect(policy).toContain(rule)
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"])
+      expect(policy).toContain(rule)
     expect(policy).not.toMatch(/script-src[^;]*'unsafe/)
     expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer', 'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
   })
@@ -112,7 +129,9 @@ describe('limits', () => {
     await own.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = own.app.server.address() as AddressInfo
     // As the socket of one who is gone.
-    own.app.server.prependListener('request', ({ socket }) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }))
+    own.app.server.prependListener('request', ({ socket }) =>
+      Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
+    )
     await expect(fetch(`http://127.0.0.1:${port}/user/api/v1/unknown`)).rejects.toThrow('fetch failed')
     await own.close()
   })
@@ -146,7 +165,13 @@ describe('health', () => {
 
   test('metrics are for the own network, not through the proxy', async () => {
     const { body } = await inject('GET', '/metrics')
-    for (const name of ['plumbline_http_request_seconds', 'nodejs_eventloop_lag_p50_seconds', 'nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds']) expect(body).toContain(name)
+    for (const name of [
+      'plumbline_http_request_seconds',
+      'nodejs_eventloop_lag_p50_seconds',
+      'nodejs_eventloop_lag_p99_seconds',
+      'nodejs_eventloop_lag_max_seconds',
+    ])
+      expect(body).toContain(name)
     expect((await inject('GET', '/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).statusCode).toBe(404)
     expect((await inject('GET', '/metrics', { remoteAddress: '8.8.8.8' })).statusCode).toBe(404)
   })
@@ -160,7 +185,9 @@ describe('/openapi.json', () => {
     expect(result.errors ?? []).toEqual([])
     for (const feature of Object.values(routes) as Routes[]) {
       for (const route of Object.values(feature)) {
-        expect(document.paths[templateOf(route.path)]?.[route.method.toLowerCase()], route.path).toMatchObject({ summary: route.summary })
+        expect(document.paths[templateOf(route.path)]?.[route.method.toLowerCase()], route.path).toMatchObject({
+          summary: route.summary,
+        })
       }
     }
   })
@@ -183,19 +210,28 @@ describe('/openapi.json', () => {
 describe('logs', () => {
   test('carry no password, token or signature', async () => {
     const lines: string[] = []
-    const stream = new Writable({ write: (chunk, _, done) => {
-      lines.push(String(chunk))
-      done()
-    } })
+    const stream = new Writable({
+      write: (chunk, _, done) => {
+        lines.push(String(chunk))
+        done()
+      },
+    })
     const own = await testApp({ logLevel: 'trace', logStream: stream })
     const user = await aUser(own.db)
     const session = await own.signIn(user.email)
-    await own.app.inject({ url: '/asset/api/v1/corporates/x/projects?cursor=sekret', headers: { authorization: `Bearer ${session.accessToken}`, cookie: 'a=cookiesecret' } })
-    own.app.log.info({ req: { headers: { authorization: 'Bearer leaked' } }, body: { password: 'leaked', refreshToken: 'leaked' } }, 'careless line')
+    await own.app.inject({
+      url: '/asset/api/v1/corporates/x/projects?cursor=sekret',
+      headers: { authorization: `Bearer ${session.accessToken}`, cookie: 'a=cookiesecret' },
+    })
+    own.app.log.info(
+      { req: { headers: { authorization: 'Bearer leaked' } }, body: { password: 'leaked', refreshToken: 'leaked' } },
+      'careless line',
+    )
     await own.close()
     const log = lines.join('')
     expect(log).toContain('careless line')
-    for (const secret of [aPassword, session.accessToken, session.refreshToken, 'cookiesecret', 'sekret', 'leaked']) expect(log).not.toContain(secret)
+    for (const secret of [aPassword, session.accessToken, session.refreshToken, 'cookiesecret', 'sekret', 'leaked'])
+      expect(log).not.toContain(secret)
     expect(log).toContain('"path":"/asset/api/v1/corporates/x/projects"')
   })
 

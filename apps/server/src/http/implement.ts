@@ -23,7 +23,13 @@ export type Api = Context & {
   readonly noteRefusal: (refusal: Refusal) => Promise<void>
 }
 
-export type Refusal = { readonly caller: Caller; readonly route: Route; readonly asked: Asked; readonly code: ErrorCode; readonly address: string }
+export type Refusal = {
+  readonly caller: Caller
+  readonly route: Route
+  readonly asked: Asked
+  readonly code: ErrorCode
+  readonly address: string
+}
 
 /** What a handler knows besides its input. caller and membership throw where the route did not ask for them. */
 export type Call = Context & {
@@ -38,7 +44,9 @@ export type Call = Context & {
   readonly gone: AbortSignal
 }
 
-export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call, input: Input<R[K]>) => Promise<Reply<R[K]> | JsonText<Reply<R[K]>>> }
+export type Handlers<R extends Routes> = {
+  readonly [K in keyof R]: (call: Call, input: Input<R[K]>) => Promise<Reply<R[K]> | JsonText<Reply<R[K]>>>
+}
 
 const callers = new WeakMap<FastifyRequest, { caller: Caller; membership: Membership | undefined }>()
 
@@ -68,8 +76,15 @@ function askedBy({ params, query }: FastifyRequest): Asked {
   }
 }
 
-async function tellRefusal(context: Api, route: Route, request: FastifyRequest, error: unknown, caller = callers.get(request)?.caller): Promise<void> {
-  if (error instanceof AppError && caller !== undefined) await context.noteRefusal({ caller, route, asked: askedBy(request), code: error.code, address: request.ip })
+async function tellRefusal(
+  context: Api,
+  route: Route,
+  request: FastifyRequest,
+  error: unknown,
+  caller = callers.get(request)?.caller,
+): Promise<void> {
+  if (error instanceof AppError && caller !== undefined)
+    await context.noteRefusal({ caller, route, asked: askedBy(request), code: error.code, address: request.ip })
 }
 
 async function admit(context: Api, route: Route, request: FastifyRequest): Promise<void> {
@@ -77,7 +92,13 @@ async function admit(context: Api, route: Route, request: FastifyRequest): Promi
   const caller = await context.callers.authenticate(request.headers.authorization)
   if (route.may === 'signed-in') return void callers.set(request, { caller, membership: undefined })
   try {
-    const membership = await checkAccess(context.db, caller, route.may, { ...askedBy(request), onExpired: route.onExpired }, context.now())
+    const membership = await checkAccess(
+      context.db,
+      caller,
+      route.may,
+      { ...askedBy(request), onExpired: route.onExpired },
+      context.now(),
+    )
     callers.set(request, { caller, membership })
   } catch (error) {
     await tellRefusal(context, route, request, error, caller)
@@ -115,7 +136,9 @@ function takesBody(route: Route): boolean {
 
 /** A reply that may be missing is answered as 204: there is nothing, and that is no error. */
 function repliesOf({ reply }: Route): Record<number, z.ZodType> {
-  return reply instanceof z.ZodOptional ? { 200: reply.unwrap() as z.ZodType, 204: z.null().describe('There is none.') } : { 200: reply }
+  return reply instanceof z.ZodOptional
+    ? { 200: reply.unwrap() as z.ZodType, 204: z.null().describe('There is none.') }
+    : { 200: reply }
 }
 
 function schemaOf(feature: string, name: string, route: Route): Record<string, unknown> {
@@ -132,7 +155,13 @@ function schemaOf(feature: string, name: string, route: Route): Record<string, u
 }
 
 /** Puts a feature's routes on the app. A missing handler or a wrong reply does not compile. */
-export function implement<R extends Routes>(app: FastifyInstance, context: Api, feature: string, routes: R, handlers: Handlers<R>): void {
+export function implement<R extends Routes>(
+  app: FastifyInstance,
+  context: Api,
+  feature: string,
+  routes: R,
+  handlers: Handlers<R>,
+): void {
   const { checksReplies } = context
   for (const name of Object.keys(routes)) {
     const route = routes[name]!
@@ -144,11 +173,15 @@ export function implement<R extends Routes>(app: FastifyInstance, context: Api, 
       url: route.path,
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       handler: async (request, reply) => {
-        const input = { params: request.params, query: request.query, body: request.body ?? undefined } as Input<R[string]>
-        const answer = await currentShare.run(shareOf(request, reply), () => handler(callOf(context, request, reply), input).catch(async (error: unknown) => {
-          await tellRefusal(context, route, request, error)
-          throw error
-        }))
+        const input = { params: request.params, query: request.query, body: request.body ?? undefined } as Input<
+          R[string]
+        >
+        const answer = await currentShare.run(shareOf(request, reply), () =>
+          handler(callOf(context, request, reply), input).catch(async (error: unknown) => {
+            await tellRefusal(context, route, request, error)
+            throw error
+          }),
+        )
         if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
         if (answer === undefined) return reply.code(204).send()
         if (!isJsonText(answer)) return answer

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 /** The deepest body of ours has about 15 levels, the longest some 30,000 values. steps: characters outside long strings. */
 export const jsonLimits = { depth: 64, values: 100_000, steps: 1_500_000 }
 
-const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\,[]{}'].map((sign) => sign.charCodeAt(0))
+const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\,[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+)
 
 /**
  * Whether parsing and checking it takes milliseconds. 14 MB of brackets, the most that a call accepts, would block the

@@ -7,7 +7,9 @@ export type JsonText<T> = { readonly json: Buffer; readonly [brand]: T | undefin
 
 /** The rows of a long list come one by one: as one text they would be too large for the young, and a full collection for every few dozen lists makes all others wait. */
 export function jsonText<T>(text: string, rows: readonly string[] = [], rest = ''): JsonText<T> {
-  const bytes = Buffer.allocUnsafeSlow(rows.reduce((sum, row) => sum + Buffer.byteLength(row) + 1, Buffer.byteLength(text) + Buffer.byteLength(rest)))
+  const bytes = Buffer.allocUnsafeSlow(
+    rows.reduce((sum, row) => sum + Buffer.byteLength(row) + 1, Buffer.byteLength(text) + Buffer.byteLength(rest)),
+  )
   let at = bytes.write(text)
   for (const [index, row] of rows.entries()) {
     // By itself: before a text of two kilobytes it would make another one.

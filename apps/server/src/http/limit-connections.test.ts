@@ -19,24 +19,31 @@ async function open(port: number, host: string): Promise<RawSocket> {
 const get = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n'
 
 /** An address of this machine that is not loopback: loopback is trusted as a proxy and would not be counted. */
-const own = Object.values(networkInterfaces()).flat().find((one) => one !== undefined && !one.internal && one.family === 'IPv4')?.address
+const own = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one !== undefined && !one.internal && one.family === 'IPv4')?.address
 
-test.skipIf(own === undefined)('one address holds so many connections and no more, and gets a place back when it closes one', async () => {
-  plumbline = await testApp({ settings: { CONNECTIONS_PER_ADDRESS: '3' } })
-  const port = await listen(plumbline.app, '0.0.0.0')
-  const [first] = [await open(port, own!), await open(port, own!), await open(port, own!)]
-  expect(await (await open(port, own!)).closed).toBe('')
-  // Others are not held up by it.
-  const other = await open(port, '127.0.0.1')
-  other.socket.write(`${get}\r\n`)
-  await expect.poll(other.received).toContain('"status":"live"')
-  first.socket.destroy()
-  await expect.poll(async () => {
-    const again = await open(port, own!)
-    again.socket.write(`${get}connection: close\r\n\r\n`)
-    return again.closed
-  }).toContain('"status":"live"')
-})
+test.skipIf(own === undefined)(
+  'one address holds so many connections and no more, and gets a place back when it closes one',
+  async () => {
+    plumbline = await testApp({ settings: { CONNECTIONS_PER_ADDRESS: '3' } })
+    const port = await listen(plumbline.app, '0.0.0.0')
+    const [first] = [await open(port, own!), await open(port, own!), await open(port, own!)]
+    expect(await (await open(port, own!)).closed).toBe('')
+    // Others are not held up by it.
+    const other = await open(port, '127.0.0.1')
+    other.socket.write(`${get}\r\n`)
+    await expect.poll(other.received).toContain('"status":"live"')
+    first.socket.destroy()
+    await expect
+      .poll(async () => {
+        const again = await open(port, own!)
+        again.socket.write(`${get}connection: close\r\n\r\n`)
+        return again.closed
+      })
+      .toContain('"status":"live"')
+  },
+)
 
 test('behind a proxy the open requests of one address are counted, IPv6 by /64', async () => {
   const answers: (() => void)[] = []
@@ -47,7 +54,9 @@ test('behind a proxy the open requests of one address are counted, IPv6 by /64',
   const port = await listen(plumbline.app)
   const ask = async (path: string, address: string) => {
     const one = await open(port, '127.0.0.1')
-    one.socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n`)
+    one.socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n`,
+    )
     return one
   }
   const waiting = [await ask('/waits', '2001:db8:1:2::1'), await ask('/waits', '2001:db8:1:2::2')]

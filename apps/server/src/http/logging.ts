@@ -9,17 +9,40 @@ export function loggedPath(url: string): string {
 }
 
 export const secretPaths = [
-  'req.headers.authorization', 'req.headers.cookie', 'authorization', 'cookie', 'password', 'oldPassword', 'newPassword', 'token', 'refreshToken', 'accessToken',
-  '*.password', '*.oldPassword', '*.newPassword', '*.token', '*.refreshToken', '*.accessToken', '*.authorization', '*.secret',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'authorization',
+  'cookie',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'token',
+  'refreshToken',
+  'accessToken',
+  '*.password',
+  '*.oldPassword',
+  '*.newPassword',
+  '*.token',
+  '*.refreshToken',
+  '*.accessToken',
+  '*.authorization',
+  '*.secret',
 ] as const
 
-export function loggerOptions(level: string, stream?: Writable): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+export function loggerOptions(
+  level: string,
+  stream?: Writable,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
     ...(stream === undefined ? {} : { stream }),
     redact: { paths: [...secretPaths], censor: '***' },
     serializers: {
-      req: (request: { method?: string; url?: string; ip?: string }) => ({ method: request.method ?? '', path: loggedPath(request.url ?? ''), address: request.ip }),
+      req: (request: { method?: string; url?: string; ip?: string }) => ({
+        method: request.method ?? '',
+        path: loggedPath(request.url ?? ''),
+        address: request.ip,
+      }),
     },
   }
 }

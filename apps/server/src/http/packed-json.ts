@@ -12,7 +12,10 @@ export const brotliOptions: BrotliOptions = { params: { [constants.BROTLI_PARAM_
 const atOnceUpTo = 512 * 1024
 const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-const [brotli, zip] = [promisify(brotliCompress) as (bytes: Buffer, options: BrotliOptions) => Promise<Buffer>, promisify(gzip) as (bytes: Buffer) => Promise<Buffer>]
+const [brotli, zip] = [
+  promisify(brotliCompress) as (bytes: Buffer, options: BrotliOptions) => Promise<Buffer>,
+  promisify(gzip) as (bytes: Buffer) => Promise<Buffer>,
+]
 const pack: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = {
   br: async (json) => (json.length > atOnceUpTo ? brotli(json, brotliOptions) : brotliCompressSync(json, quick)),
   gzip: async (json) => (json.length > atOnceUpTo ? zip(json) : gzipSync(json, { level: 1 })),
@@ -22,7 +25,10 @@ const packed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>()
 
 /** As every browser names them; where they are graded, the answer is packed as any other. */
 function encodingOf(accepted: string): Encoding | undefined {
-  const names = accepted.toLowerCase().split(',').map((name) => name.trim())
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
   return encodings.find((encoding) => names.includes(encoding))
 }
 

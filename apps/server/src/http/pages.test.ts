@@ -5,7 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'plumbline-pages-'))
-writeFileSync(join(webDir, 'index.html'), '<!doctype html><html lang="en"><head><title>Plumbline</title></head><body></body></html>')
+writeFileSync(
+  join(webDir, 'index.html'),
+  '<!doctype html><html lang="en"><head><title>Plumbline</title></head><body></body></html>',
+)
 afterAll(() => rmSync(webDir, { recursive: true, force: true }))
 
 test.each([
@@ -16,7 +19,12 @@ test.each([
   const { app, close } = await testApp({ settings, webDir })
   for (const path of ['/', '/en/login', '/index.html', '/zh-hk/projects']) {
     const page = await app.inject(path)
-    expect([path, page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache'])
+    expect([path, page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      path,
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
     expect(page.body.includes('<meta name="plumbline-demo" content="public">')).toBe(isMarked)
     expect(page.body).toContain('<title>Plumbline</title>')
   }

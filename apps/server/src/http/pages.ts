@@ -15,7 +15,10 @@ function markedPage(webDir: string): string {
 }
 
 /** The built web app. Every other address is a page: the browser's router decides, its 404 screen included. */
-export async function servePages(app: FastifyInstance, { webDir, isDemoPublic }: { readonly webDir: string; readonly isDemoPublic: boolean }): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { webDir, isDemoPublic }: { readonly webDir: string; readonly isDemoPublic: boolean },
+): Promise<void> {
   const isBuilt = existsSync(webDir)
   const marked = isBuilt && isDemoPublic ? markedPage(webDir) : undefined
   if (isBuilt) {
@@ -36,6 +39,8 @@ export async function servePages(app: FastifyInstance, { webDir, isDemoPublic }:
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !calls.test(request.url) && isBuilt
     if (!isPage) throw new AppError('route.not-found')
     void reply.header('cache-control', 'no-cache')
-    return marked !== undefined ? reply.type('text/html; charset=utf-8').send(marked) : reply.sendFile('index.html', { cacheControl: false })
+    return marked !== undefined
+      ? reply.type('text/html; charset=utf-8').send(marked)
+      : reply.sendFile('index.html', { cacheControl: false })
   })
 }

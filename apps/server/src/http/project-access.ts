@@ -11,7 +11,11 @@ export type ProjectNames = {
   readonly inspectionId: string | undefined
 }
 
-export type NamedProject = { readonly corporateId: string; readonly expiresAt: Date | null; readonly isAssigned: boolean }
+export type NamedProject = {
+  readonly corporateId: string
+  readonly expiresAt: Date | null
+  readonly isAssigned: boolean
+}
 
 export function namesProject({ projectId, workspaceId, inspectionId }: ProjectNames): boolean {
   return (projectId ?? workspaceId ?? inspectionId) !== undefined
@@ -29,11 +33,19 @@ export async function findProject(db: Db, userId: string, names: ProjectNames): 
     sql`project.deleted_at is null`,
     corporateId === undefined ? undefined : sql`project.corporate_id = ${corporateId}`,
     projectId === undefined ? undefined : sql`project.id = ${projectId}`,
-    workspaceId === undefined ? undefined : sql`project.id = (select project_id from workspace where id = ${workspaceId})`,
-    inspectionId === undefined ? undefined : sql`project.id = (select project_id from workspace join inspection on inspection.workspace_id = workspace.id where inspection.id = ${inspectionId})`,
-    workspaceId === undefined || inspectionId === undefined ? undefined : sql`exists (select from inspection where id = ${inspectionId} and workspace_id = ${workspaceId})`,
+    workspaceId === undefined
+      ? undefined
+      : sql`project.id = (select project_id from workspace where id = ${workspaceId})`,
+    inspectionId === undefined
+      ? undefined
+      : sql`project.id = (select project_id from workspace join inspection on inspection.workspace_id = workspace.id where inspection.id = ${inspectionId})`,
+    workspaceId === undefined || inspectionId === undefined
+      ? undefined
+      : sql`exists (select from inspection where id = ${inspectionId} and workspace_id = ${workspaceId})`,
   ].filter((condition) => condition !== undefined)
-  const { rows: [project] } = await sql<NamedProject>`${prepared}
+  const {
+    rows: [project],
+  } = await sql<NamedProject>`${prepared}
     select project.corporate_id as "corporateId", project.expires_at as "expiresAt",
       exists (select from project_assignment where project_id = project.id and user_id = ${userId}) as "isAssigned"
     from project where ${sql.join(conditions, sql` and `)}

@@ -21,23 +21,41 @@ let plumbline: TestApp
 let port: number
 beforeAll(async () => {
   plumbline = await testApp({
-    logLevel: 'info', logStream,
-    receiveLimits: { headersMs: 300, bodySilenceMs: 300, bodyMs: 1_000, uploadSilenceMs: 6_000, lingerMs: 300, checkEveryMs: 50 },
+    logLevel: 'info',
+    logStream,
+    receiveLimits: {
+      headersMs: 300,
+      bodySilenceMs: 300,
+      bodyMs: 1_000,
+      uploadSilenceMs: 6_000,
+      lingerMs: 300,
+      checkEveryMs: 50,
+    },
   })
   port = await listen(plumbline.app)
 })
 afterAll(() => plumbline.close())
 
-const login = (length: number | 'chunked') => [
-  `POST ${accountRoutes.login.path} HTTP/1.1`, 'host: localhost', 'content-type: application/json',
-  length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`, '', '',
-].join('\r\n')
+const login = (length: number | 'chunked') =>
+  [
+    `POST ${accountRoutes.login.path} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/json',
+    length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`,
+    '',
+    '',
+  ].join('\r\n')
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const pathIn = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
 
 async function putLink(bytes: Buffer): Promise<string> {
-  const { url } = await plumbline.context.storage.signedPut({ key: freshKey(), contentType: 'image/jpeg', size: bytes.length, sha256: hashOf(bytes) })
+  const { url } = await plumbline.context.storage.signedPut({
+    key: freshKey(),
+    contentType: 'image/jpeg',
+    size: bytes.length,
+    sha256: hashOf(bytes),
+  })
   return pathIn(url)
 }
 
@@ -86,7 +104,8 @@ describe('a request that does not arrive', () => {
 })
 
 describe('a file', () => {
-  const head = (url: string, length: number) => `PUT ${url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/jpeg\r\ncontent-length: ${length}\r\n\r\n`
+  const head = (url: string, length: number) =>
+    `PUT ${url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/jpeg\r\ncontent-length: ${length}\r\n\r\n`
 
   test('may pause longer than an ordinary call and take longer in all, and is stored', async () => {
     const bytes = randomBytes(4_000)
@@ -124,7 +143,9 @@ describe('a file', () => {
   })
 
   test('whose reader hangs up is no complaint in the log', async () => {
-    const stored = await plumbline.context.storage.put(freshKey(), randomBytes(20_000_000), { contentType: 'image/jpeg' })
+    const stored = await plumbline.context.storage.put(freshKey(), randomBytes(20_000_000), {
+      contentType: 'image/jpeg',
+    })
     const { url } = await plumbline.context.storage.signedGet({ ...stored, fileName: 'b.jpg' })
     const before = lines.length
     const { socket, received } = await openSocket(port)
@@ -142,16 +163,29 @@ describe('a body that is too large', () => {
   let patient: TestApp
   let patientPort: number
   beforeAll(async () => {
-    patient = await testApp({ receiveLimits: { headersMs: 60_000, bodySilenceMs: 60_000, bodyMs: 60_000, uploadSilenceMs: 60_000, lingerMs: 60_000, checkEveryMs: 50 } })
+    patient = await testApp({
+      receiveLimits: {
+        headersMs: 60_000,
+        bodySilenceMs: 60_000,
+        bodyMs: 60_000,
+        uploadSilenceMs: 60_000,
+        lingerMs: 60_000,
+        checkEveryMs: 50,
+      },
+    })
     patientPort = await listen(patient.app)
   })
   afterAll(() => patient.close())
 
-  test.each([['with a length', large.length], ['in chunks', 'chunked']] as const)('%s is answered 413 while it is still sent', async (_, length) => {
+  test.each([
+    ['with a length', large.length],
+    ['in chunks', 'chunked'],
+  ] as const)('%s is answered 413 while it is still sent', async (_, length) => {
     const { socket, received } = await openSocket(patientPort)
     socket.write(login(length))
     const text = length === 'chunked' ? `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n` : large
-    for (let at = 0; at < text.length; at += 100_000) if (!socket.write(text.slice(at, at + 100_000))) await new Promise((resolve) => socket.once('drain', resolve))
+    for (let at = 0; at < text.length; at += 100_000)
+      if (!socket.write(text.slice(at, at + 100_000))) await new Promise((resolve) => socket.once('drain', resolve))
     await expect.poll(() => answerOf(received())).toEqual({ status: 413, code: 'input.too-large' })
     // The same connection serves the next call: nothing was cut.
     const before = received().length

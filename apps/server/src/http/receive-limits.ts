@@ -16,9 +16,23 @@ export type ReceiveLimits = {
   readonly checkEveryMs: number
 }
 
-export const receiveLimits: ReceiveLimits = { headersMs: 15_000, bodySilenceMs: 30_000, bodyMs: 600_000, uploadSilenceMs: 120_000, lingerMs: 30_000, checkEveryMs: 1_000 }
+export const receiveLimits: ReceiveLimits = {
+  headersMs: 15_000,
+  bodySilenceMs: 30_000,
+  bodyMs: 600_000,
+  uploadSilenceMs: 120_000,
+  lingerMs: 30_000,
+  checkEveryMs: 1_000,
+}
 
-type Receiving = { readonly response: ServerResponse; readonly isUpload: boolean; readonly startedAt: number; bytes: number; heardAt: number; answeredAt: number | undefined }
+type Receiving = {
+  readonly response: ServerResponse
+  readonly isUpload: boolean
+  readonly startedAt: number
+  bytes: number
+  heardAt: number
+  answeredAt: number | undefined
+}
 
 const isUpload = ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.startsWith('/files/')
 
@@ -50,7 +64,14 @@ export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): voi
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const now = performance.now()
-    const receiving: Receiving = { response, isUpload: isUpload(request), startedAt: now, bytes: request.socket.bytesRead, heardAt: now, answeredAt: undefined }
+    const receiving: Receiving = {
+      response,
+      isUpload: isUpload(request),
+      startedAt: now,
+      bytes: request.socket.bytesRead,
+      heardAt: now,
+      answeredAt: undefined,
+    }
     open.set(request, receiving)
     request.once('end', () => open.delete(request))
     request.once('close', () => open.delete(request))
@@ -72,7 +93,10 @@ export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): voi
 }
 
 /** What Node refuses before there is a request: headers that are late, too long or no HTTP. */
-export function refuseConnection(error: Error & { readonly code?: string }, socket: Duplex & { readonly bytesRead?: number }): void {
+export function refuseConnection(
+  error: Error & { readonly code?: string },
+  socket: Duplex & { readonly bytesRead?: number },
+): void {
   // Browsers open connections ahead of need; an answer that nothing asked for could be taken for that of the next request.
   if (error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy()
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endWith(socket, 'request.timed-out')

@@ -17,10 +17,12 @@ export function shareLooks<T>() {
     if (waiting !== undefined) return waiting
     const now = running.get(key)
     if (now === undefined) return begin(key, look)
-    const later = now.catch(() => undefined).then(() => {
-      next.delete(key)
-      return begin(key, look)
-    })
+    const later = now
+      .catch(() => undefined)
+      .then(() => {
+        next.delete(key)
+        return begin(key, look)
+      })
     next.set(key, later)
     return later
   }

@@ -26,8 +26,14 @@ function orDamaged(error: unknown): never {
 /** The tile of such a key never changes: what is replaced gets another folder. */
 function setHeaders(reply: FastifyReply, etag: string, seconds: number): void {
   void reply.headers({
-    'content-type': 'image/jpeg', etag, 'cache-control': `private, max-age=${seconds}, no-transform`, 'content-disposition': 'inline', 'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'", 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer',
+    'content-type': 'image/jpeg',
+    etag,
+    'cache-control': `private, max-age=${seconds}, no-transform`,
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
   })
 }
 
@@ -35,14 +41,17 @@ function setHeaders(reply: FastifyReply, etag: string, seconds: number): void {
  * Tiles of large pictures, cut when they are asked for. As with `/files/p/` one signature opens a folder and is the
  * permission. Level 0 is the whole in one tile, the last one is 1:1.
  */
-export function registerTiles(app: FastifyInstance, { storage, secret, now, dataDir }: FilesContext & { readonly dataDir: string }): void {
+export function registerTiles(
+  app: FastifyInstance,
+  { storage, secret, now, dataDir }: FilesContext & { readonly dataDir: string },
+): void {
   const localCopy = openLocalCopies(storage, { folder: join(dataDir, 'cache', 'pyramids'), maxBytes: copiesMost })
   // Cutting takes cores away from every other answer; who pans fast waits, who floods is told to come back.
   const inTurn = takeTurns({ atOnce: 3, waiting: 300 })
   const levels = new Map<string, number>()
 
   async function levelsOf(key: string, path: string): Promise<number> {
-    const known = levels.get(key) ?? await pyramidLevels(path)
+    const known = levels.get(key) ?? (await pyramidLevels(path))
     if (levels.size >= levelsKnown) levels.clear()
     levels.set(key, known)
     return known
@@ -64,7 +73,9 @@ export function registerTiles(app: FastifyInstance, { storage, secret, now, data
       }
       const tile = await inTurn(async () => {
         const path = await localCopy(key)
-        return levelsOf(key, path).then((count) => cutTile(path, count - 1 - level, x, y)).catch(orDamaged)
+        return levelsOf(key, path)
+          .then((count) => cutTile(path, count - 1 - level, x, y))
+          .catch(orDamaged)
       })
       setHeaders(reply, etag, seconds)
       return reply.send(Buffer.from(tile))

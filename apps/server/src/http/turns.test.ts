@@ -22,10 +22,11 @@ test('whoever leaves gives up the place in the queue, and those behind lose noth
   const inTurn = takeTurns({ atOnce: 1, waiting: 3 })
   const { promise: first, resolve: finishFirst } = Promise.withResolvers<string>()
   const begun: string[] = []
-  const wait = (name: string, gone?: AbortSignal) => inTurn(async () => {
-    begun.push(name)
-    return name
-  }, gone)
+  const wait = (name: string, gone?: AbortSignal) =>
+    inTurn(async () => {
+      begun.push(name)
+      return name
+    }, gone)
   const running = inTurn(() => first)
   const leaving = new AbortController()
   const waiting = [wait('stays'), wait('left', leaving.signal), wait('last')]
@@ -33,7 +34,13 @@ test('whoever leaves gives up the place in the queue, and those behind lose noth
   leaving.abort()
   const after = wait('came after')
   finishFirst('first')
-  expect(await Promise.allSettled([running, ...waiting, after])).toMatchObject([{ value: 'first' }, { value: 'stays' }, { status: 'rejected' }, { value: 'last' }, { value: 'came after' }])
+  expect(await Promise.allSettled([running, ...waiting, after])).toMatchObject([
+    { value: 'first' },
+    { value: 'stays' },
+    { status: 'rejected' },
+    { value: 'last' },
+    { value: 'came after' },
+  ])
   await expect(wait('left before', leaving.signal)).rejects.toThrow()
   expect(begun).toEqual(['stays', 'last', 'came after'])
 })

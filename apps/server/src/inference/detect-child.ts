@@ -43,7 +43,10 @@ async function decoded(path: string, target: string): Promise<Pixels> {
 }
 
 async function writeMask(values: Uint8Array, width: number, height: number, path: string): Promise<void> {
-  await sharp(values, { raw: { width, height, channels: 1 }, limitInputPixels: false }).toColourspace('b-w').png().toFile(path)
+  await sharp(values, { raw: { width, height, channels: 1 }, limitInputPixels: false })
+    .toColourspace('b-w')
+    .png()
+    .toFile(path)
 }
 
 async function detect({ path, folder, settings, hasMasks }: DetectRequest): Promise<object> {
@@ -53,11 +56,30 @@ async function detect({ path, folder, settings, hasMasks }: DetectRequest): Prom
   try {
     const read = await sessionOn(settings.provider ?? 'cpu', weights)
     const onProgress = (progress: number) => answers.write(`${JSON.stringify({ progress })}\n`)
-    const { maps, tiles, tilesRead } = await readMaps(pixels, read, { fullScaleWeight, types: mapTypesFor(settings.types), isThorough: settings.isThorough === true, onProgress })
+    const { maps, tiles, tilesRead } = await readMaps(pixels, read, {
+      fullScaleWeight,
+      types: mapTypesFor(settings.types),
+      isThorough: settings.isThorough === true,
+      onProgress,
+    })
     const { width, height } = pixels
-    if (hasMasks) for (const type of mapTypes) await writeMask(maps[type]!.values, width, height, join(folder, `${type}.png`))
-    const { detections, leftOut } = traced(maps, { photo: { width, height }, sensitivity: settings.sensitivity, lightness: await lightnessOf(pixels), ...(settings.types && { types: settings.types }) })
-    const found: PhotoDetections = { width, height, detector: version, tiles, tilesRead, detections: detections.map(foundDefectOf), leftOut }
+    if (hasMasks)
+      for (const type of mapTypes) await writeMask(maps[type]!.values, width, height, join(folder, `${type}.png`))
+    const { detections, leftOut } = traced(maps, {
+      photo: { width, height },
+      sensitivity: settings.sensitivity,
+      lightness: await lightnessOf(pixels),
+      ...(settings.types && { types: settings.types }),
+    })
+    const found: PhotoDetections = {
+      width,
+      height,
+      detector: version,
+      tiles,
+      tilesRead,
+      detections: detections.map(foundDefectOf),
+      leftOut,
+    }
     await writeFile(join(folder, foundFile), JSON.stringify(found))
     return {}
   } finally {
@@ -68,7 +90,8 @@ async function detect({ path, folder, settings, hasMasks }: DetectRequest): Prom
 
 function refusal(error: unknown): { readonly refused: string; readonly why: string } {
   if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
-  const isMemory = error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
+  const isMemory =
+    error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
   return { refused: isMemory ? 'detector.too-complex' : 'detector.damaged', why: String(error) }
 }
 

@@ -19,10 +19,24 @@ let crack = ''
 const medium = { sensitivity: 'medium' } as const
 
 /** One crack of the flight from as near as the drone flew, in a photo so small that it is one tile; its sizes as it was drawn. */
-const camera = { ...wideCamera, width: 448, height: 448, sensorWidth: (wideCamera.sensorWidth * 448) / wideCamera.width }
+const camera = {
+  ...wideCamera,
+  width: 448,
+  height: 448,
+  sensorWidth: (wideCamera.sensorWidth * 448) / wideCamera.width,
+}
 const drawn = defectsOf().find(({ kind }) => kind === 'crack')!
-const station = { ...planFlight()[0]!, side: drawn.side, distance: offset, across: drawn.box.left + drawn.box.width / 2, up: drawn.box.bottom + drawn.box.height / 2 }
-const { mmPerPixel, defects: [truth] } = truthOf(station, camera, [drawn])
+const station = {
+  ...planFlight()[0]!,
+  side: drawn.side,
+  distance: offset,
+  across: drawn.box.left + drawn.box.width / 2,
+  up: drawn.box.bottom + drawn.box.height / 2,
+}
+const {
+  mmPerPixel,
+  defects: [truth],
+} = truthOf(station, camera, [drawn])
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'detect-test-'))
@@ -64,9 +78,15 @@ async function childPid(): Promise<number> {
 
 test('given up, it stops at once and the next photo is read; killed from outside, the photo is read by another', async () => {
   const giving = new AbortController()
-  const given = detectPhoto(crack, medium, { parent: parent(), signal: giving.signal, onProgress: () => giving.abort(new Error('enough')) })
+  const given = detectPhoto(crack, medium, {
+    parent: parent(),
+    signal: giving.signal,
+    onProgress: () => giving.abort(new Error('enough')),
+  })
   await expect(given).rejects.toThrow('enough')
-  await expect(detectPhoto(crack, medium, { parent: parent(), signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before')
+  await expect(
+    detectPhoto(crack, medium, { parent: parent(), signal: AbortSignal.abort(new Error('before')) }),
+  ).rejects.toThrow('before')
   let isKilled = false
   await detectPhoto(crack, medium, { parent: parent() })
   const found = await detectPhoto(crack, medium, {
@@ -84,10 +104,26 @@ test('npm run detect: shapes and probabilities of the good ones, the bad ones na
   const [bad, json, masks] = [join(folder, 'bad.jpg'), join(folder, 'out.json'), join(folder, 'masks')]
   await writeFile(bad, 'no photo at all')
   const script = resolve(import.meta.dirname, '../detect.ts')
-  const ended = await promisify(execFile)(process.execPath, [script, bad, crack, join(folder, 'none.jpg'), '--json', json, '--masks', masks]).then(() => 0, ({ code }: { code: number }) => code)
+  const ended = await promisify(execFile)(process.execPath, [
+    script,
+    bad,
+    crack,
+    join(folder, 'none.jpg'),
+    '--json',
+    json,
+    '--masks',
+    masks,
+  ]).then(
+    () => 0,
+    ({ code }: { code: number }) => code,
+  )
   expect(ended).toBe(1)
   const { photos } = JSON.parse(await readFile(json, 'utf8')) as { photos: readonly object[] }
-  expect(photos).toMatchObject([{ file: bad, error: { code: 'media.not-recognised' } }, { file: crack, width: 448, detections: [{ defectType: 'crack' }] }, { error: { code: 'file.not-found' } }])
+  expect(photos).toMatchObject([
+    { file: bad, error: { code: 'media.not-recognised' } },
+    { file: crack, width: 448, detections: [{ defectType: 'crack' }] },
+    { error: { code: 'file.not-found' } },
+  ])
   expect((await readdir(masks)).toSorted()).toEqual(['crack.crack.png', 'crack.rust.png', 'crack.spalling.png'])
   const mask = sharp(join(masks, 'crack.crack.png'))
   expect(await mask.metadata()).toMatchObject({ width: 448, height: 448, channels: 1, depth: 'uchar' })

@@ -10,7 +10,14 @@ import { foundFile, type DetectorSettings, type PhotoDetections } from './detect
 
 const script = fileURLToPath(new URL('./detect-child.ts', import.meta.url))
 /** Seconds: 120 MP on two busy cores. */
-const limits: ChildLimits = { seconds: 1800, heapMegabytes: 1024, dataMegabytes: 4096, fileMegabytes: 1024, hasThreads: true, blame: 'detector' }
+const limits: ChildLimits = {
+  seconds: 1800,
+  heapMegabytes: 1024,
+  dataMegabytes: 4096,
+  fileMegabytes: 1024,
+  hasThreads: true,
+  blame: 'detector',
+}
 /** 500 outlines of a thousand points. */
 const longestFound = 32 * 1024 * 1024
 
@@ -28,7 +35,8 @@ const byFolder = new Map<string, Children>()
 
 /** One at a time: it uses every core itself. */
 function childrenIn(parent: string): Children {
-  const known = byFolder.get(parent) ?? openChildren({ script, limits, atOnce: 1, restingMegabytes: 500, filesMost: 8 }, parent)
+  const known =
+    byFolder.get(parent) ?? openChildren({ script, limits, atOnce: 1, restingMegabytes: 500, filesMost: 8 }, parent)
   byFolder.set(parent, known)
   return known
 }
@@ -37,13 +45,22 @@ function childrenIn(parent: string): Children {
  * Everything the detector sees in a visual photo, the surest first. Given up, it throws the signal's reason; whatever
  * else goes wrong is an AppError: `media.*` for the photo's own fault, `detector.*` for ours.
  */
-export function detectPhoto(path: string, settings: DetectorSettings, { parent, signal, onProgress, masks }: DetectOptions): Promise<PhotoDetections> {
-  return childrenIn(parent)({ settings, hasMasks: masks !== undefined }, path, async (_, folder) => {
-    const found = join(folder, foundFile)
-    if ((await stat(found)).size > longestFound) throw new AppError('detector.too-complex')
-    const read = PhotoDetectionsRead.safeParse(JSON.parse(await readFile(found, 'utf8')))
-    if (!read.success) throw new AppError('detector.damaged', { cause: read.error })
-    if (masks) for (const type of mapTypes) await rename(join(folder, `${type}.png`), masks(type))
-    return read.data
-  }, { signal, onProgress })
+export function detectPhoto(
+  path: string,
+  settings: DetectorSettings,
+  { parent, signal, onProgress, masks }: DetectOptions,
+): Promise<PhotoDetections> {
+  return childrenIn(parent)(
+    { settings, hasMasks: masks !== undefined },
+    path,
+    async (_, folder) => {
+      const found = join(folder, foundFile)
+      if ((await stat(found)).size > longestFound) throw new AppError('detector.too-complex')
+      const read = PhotoDetectionsRead.safeParse(JSON.parse(await readFile(found, 'utf8')))
+      if (!read.success) throw new AppError('detector.damaged', { cause: read.error })
+      if (masks) for (const type of mapTypes) await rename(join(folder, `${type}.png`), masks(type))
+      return read.data
+    },
+    { signal, onProgress },
+  )
 }

@@ -12,7 +12,12 @@ export type DetectorSettings = {
 }
 
 /** What the child is asked to do. */
-export type DetectRequest = { readonly path: string; readonly folder: string; readonly settings: DetectorSettings; readonly hasMasks: boolean }
+export type DetectRequest = {
+  readonly path: string
+  readonly folder: string
+  readonly settings: DetectorSettings
+  readonly hasMasks: boolean
+}
 
 /** What it writes into its folder: it may be longer than an answer. */
 export const foundFile = 'found.json'

@@ -19,5 +19,11 @@ const FoundDefectRead = z.object({
 
 /** The child held a foreign file in its hands: what it says is looked at before it is believed. */
 export const PhotoDetectionsRead: z.ZodType<PhotoDetections> = z.object({
-  width: z.int().positive(), height: z.int().positive(), detector: z.string().max(100), tiles: z.int().positive(), tilesRead: z.int().min(0), detections: z.array(FoundDefectRead), leftOut: z.int().min(0),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  detector: z.string().max(100),
+  tiles: z.int().positive(),
+  tilesRead: z.int().min(0),
+  detections: z.array(FoundDefectRead),
+  leftOut: z.int().min(0),
 })

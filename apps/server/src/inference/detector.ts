@@ -31,9 +31,16 @@ export type Detector = {
 /** Weights that are missing or not ours: the operator's to mend, no photo's fault. */
 export async function readDetector(folder = shipped): Promise<Detector> {
   try {
-    const [text, weights] = await Promise.all([readFile(join(folder, 'detector.json'), 'utf8'), readFile(join(folder, 'detector.onnx'))])
+    const [text, weights] = await Promise.all([
+      readFile(join(folder, 'detector.json'), 'utf8'),
+      readFile(join(folder, 'detector.onnx')),
+    ])
     const { version, fullScaleWeight } = Settings.parse(JSON.parse(text))
-    return { version: `${version}-${createHash('sha256').update(weights).digest('hex').slice(0, 8)}`, weights, fullScaleWeight }
+    return {
+      version: `${version}-${createHash('sha256').update(weights).digest('hex').slice(0, 8)}`,
+      weights,
+      fullScaleWeight,
+    }
   } catch (error) {
     throw new AppError('analysis.no-detector', { cause: error })
   }

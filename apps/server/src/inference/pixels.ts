@@ -8,14 +8,22 @@ import type { Sharp } from 'sharp'
 const header = 64
 
 /** A photo upright as plain RGB. On disk, not in memory: 48 MP are 144 MB, and only a row of tiles is looked at. */
-export type Pixels = Size & { readonly rows: (top: number, count: number) => Promise<Uint8Array>; readonly close: () => Promise<void> }
+export type Pixels = Size & {
+  readonly rows: (top: number, count: number) => Promise<Uint8Array>
+  readonly close: () => Promise<void>
+}
 
 export async function writePixels(photo: Sharp, path: string): Promise<Pixels> {
-  const { width, height, channels, size } = await photo.autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb').toFile(path)
+  const { width, height, channels, size } = await photo
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .toFile(path)
   if (channels !== 3 || size < header + width * height * 3) throw new Error('the photo has no three colours')
   const file: FileHandle = await open(path)
   return {
-    width, height,
+    width,
+    height,
     async rows(top, count) {
       const bytes = new Uint8Array(width * 3 * count)
       const { bytesRead } = await file.read(bytes, 0, bytes.length, header + top * width * 3)
@@ -62,7 +70,8 @@ export function halved(bytes: Uint8Array, { width, height }: Size, to: Size): Ui
       small[at + 1] = (bytes[one + 1]! + bytes[one + 4]! + bytes[other + 1]! + bytes[other + 4]! + 2) >> 2
       small[at + 2] = (bytes[one + 2]! + bytes[one + 5]! + bytes[other + 2]! + bytes[other + 5]! + 2) >> 2
     }
-    for (let from = pairs * 6; from < to.width * 6 - 3; from += 1, at += 1) small[at] = (bytes[upper + from]! + bytes[lower + from]! + 1) >> 1
+    for (let from = pairs * 6; from < to.width * 6 - 3; from += 1, at += 1)
+      small[at] = (bytes[upper + from]! + bytes[lower + from]! + 1) >> 1
   }
   return small
 }
@@ -75,7 +84,8 @@ export async function lightnessOf(pixels: Pixels): Promise<ProbabilityMap> {
   const values = new Uint8Array(width * height)
   for (let top = 0, to = 0; top < height; top += rowsAtOnce) {
     const bytes = await pixels.rows(top, Math.min(rowsAtOnce, height - top))
-    for (let from = 0; from < bytes.length; from += 3, to += 1) values[to] = (bytes[from]! * 77 + bytes[from + 1]! * 150 + bytes[from + 2]! * 29) >> 8
+    for (let from = 0; from < bytes.length; from += 3, to += 1)
+      values[to] = (bytes[from]! * 77 + bytes[from + 1]! * 150 + bytes[from + 2]! * 29) >> 8
   }
   return { width, height, values }
 }

@@ -7,17 +7,27 @@ import { readMaps, type ReadSettings } from './read-maps.ts'
 import type { ReadTile } from './session.ts'
 
 const weights = { crack: 0.7, spalling: 0.7, rust: 0.5, pipe: 0.5, bracket: 0.7 }
-const settings: ReadSettings = { fullScaleWeight: weights, types: ['crack', 'spalling', 'rust'], isThorough: false, onProgress: () => undefined }
+const settings: ReadSettings = {
+  fullScaleWeight: weights,
+  types: ['crack', 'spalling', 'rust'],
+  isThorough: false,
+  onProgress: () => undefined,
+}
 
 function pixelsOf(size: Size, at: (x: number, y: number) => readonly [number, number, number]): Pixels {
   const bytes = new Uint8Array(size.width * size.height * 3)
-  for (let y = 0, to = 0; y < size.height; y += 1) for (let x = 0; x < size.width; x += 1, to += 3) {
-    const [red, green, blue] = at(x, y)
-    bytes[to] = red
-    bytes[to + 1] = green
-    bytes[to + 2] = blue
+  for (let y = 0, to = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1, to += 3) {
+      const [red, green, blue] = at(x, y)
+      bytes[to] = red
+      bytes[to + 1] = green
+      bytes[to + 2] = blue
+    }
+  return {
+    ...size,
+    rows: (top, count) => Promise.resolve(bytes.slice(top * size.width * 3, (top + count) * size.width * 3)),
+    close: () => Promise.resolve(),
   }
-  return { ...size, rows: (top, count) => Promise.resolve(bytes.slice(top * size.width * 3, (top + count) * size.width * 3)), close: () => Promise.resolve() }
 }
 
 /** Stands for the detector: each pixel by itself, red is crack, green spalling, blue rust; and it counts what it reads. */
@@ -27,7 +37,8 @@ function byColour(): { readonly read: ReadTile; readonly sides: number[] } {
     sides.push(width)
     const logits = new Float32Array(width * height * 5)
     for (const [channel, band] of [0, 1, 2, 0, 1].entries()) {
-      for (let at = 0; at < width * height; at += 1) logits[channel * width * height + at] = pixels[at * 3 + band]! / 32 - 6
+      for (let at = 0; at < width * height; at += 1)
+        logits[channel * width * height + at] = pixels[at * 3 + band]! / 32 - 6
     }
     return Promise.resolve(logits)
   }
@@ -37,20 +48,33 @@ function byColour(): { readonly read: ReadTile; readonly sides: number[] } {
 const wall = (x: number, y: number): [number, number, number] => [40 + ((x + y) % 16), 60, 50]
 
 test('cut, padded and halved pixels are those of the photo', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (width, height) => {
-    const bytes = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 31) % 256)
-    const tile = cutTile({ x: 0, y: 0, width: 64, height: 64 }, { width, height }, { top: 0, width, height, bytes })
-    for (let y = 0; y < height; y += 1) expect([...tile.subarray(y * 192, y * 192 + width * 3)]).toEqual([...bytes.subarray(y * width * 3, (y + 1) * width * 3)])
-    const to = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
-    const small = halved(new Uint8Array(bytes.length).fill(77), { width, height }, to)
-    expect(small.length === to.width * to.height * 3 && small.every((value) => value === 77)).toBe(true)
-  }), { numRuns: 30 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (width, height) => {
+      const bytes = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 31) % 256)
+      const tile = cutTile({ x: 0, y: 0, width: 64, height: 64 }, { width, height }, { top: 0, width, height, bytes })
+      for (let y = 0; y < height; y += 1)
+        expect([...tile.subarray(y * 192, y * 192 + width * 3)]).toEqual([
+          ...bytes.subarray(y * width * 3, (y + 1) * width * 3),
+        ])
+      const to = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
+      const small = halved(new Uint8Array(bytes.length).fill(77), { width, height }, to)
+      expect(small.length === to.width * to.height * 3 && small.every((value) => value === 77)).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('a photo in many tiles reads as it would in one', async () => {
   const size = { width: 603, height: 541 }
-  const at = (x: number, y: number): [number, number, number] => [(x / 5) % 256, (y / 3) % 256, 128 + 60 * Math.sin((x + y) / 90)]
-  const { maps, tiles, tilesRead } = await readMaps(pixelsOf(size, at), byColour().read, { ...settings, isThorough: true })
+  const at = (x: number, y: number): [number, number, number] => [
+    (x / 5) % 256,
+    (y / 3) % 256,
+    128 + 60 * Math.sin((x + y) / 90),
+  ]
+  const { maps, tiles, tilesRead } = await readMaps(pixelsOf(size, at), byColour().read, {
+    ...settings,
+    isThorough: true,
+  })
   expect(tilesRead).toBe(tiles)
   let worst = 0
   for (let y = 1; y < size.height - 1; y += 1) {
@@ -68,9 +92,15 @@ const found = ({ values }: ProbabilityMap) => values.reduce((sum, value) => sum 
 
 test('only the tiles that the half scale doubts are read at full size, nothing there is lost, what nobody asked for costs nothing, and progress rises to one', async () => {
   const rust: readonly [number, number, number] = [40, 60, 250]
-  const pixels = pixelsOf(large, (x, y) => (x > 700 && x < 900 && Math.abs(y - 600) < 2 ? [255, 60, 50] : x < 200 && y > 1200 ? rust : wall(x, y)))
+  const pixels = pixelsOf(large, (x, y) =>
+    x > 700 && x < 900 && Math.abs(y - 600) < 2 ? [255, 60, 50] : x < 200 && y > 1200 ? rust : wall(x, y),
+  )
   const [some, all, told] = [byColour(), byColour(), [] as number[]]
-  const chosen = await readMaps(pixels, some.read, { ...settings, types: ['crack'], onProgress: (part) => told.push(part) })
+  const chosen = await readMaps(pixels, some.read, {
+    ...settings,
+    types: ['crack'],
+    onProgress: (part) => told.push(part),
+  })
   const thorough = await readMaps(pixels, all.read, { ...settings, isThorough: true })
   expect(chosen.tilesRead).toBeLessThanOrEqual(4)
   expect(thorough.tilesRead).toBe(16)

@@ -38,9 +38,17 @@ type Rows = (top: number, count: number) => Promise<Uint8Array>
 type Reading = { readonly rows: Rows; readonly read: ReadTile; readonly merge: Merge; readonly onTile: () => void }
 
 /** Row after row of tiles; a row of which nothing is wanted is not even fetched. While one tile is read, the one before is merged. */
-async function readTiles(size: Size, tiles: readonly Tile[], isWanted: (index: number) => boolean, { rows, read, merge, onTile }: Reading): Promise<void> {
+async function readTiles(
+  size: Size,
+  tiles: readonly Tile[],
+  isWanted: (index: number) => boolean,
+  { rows, read, merge, onTile }: Reading,
+): Promise<void> {
   let band: Band | undefined
-  let [last, skipped]: [{ readonly tile: Tile; readonly logits: Promise<Float32Array> } | undefined, Tile[]] = [undefined, []]
+  let [last, skipped]: [{ readonly tile: Tile; readonly logits: Promise<Float32Array> } | undefined, Tile[]] = [
+    undefined,
+    [],
+  ]
   const settle = async (begin: () => typeof last) => {
     const [before, logits, between] = [last, await last?.logits, skipped]
     ;[last, skipped] = [begin(), []]
@@ -78,18 +86,28 @@ async function readCoarse(pixels: Pixels, read: ReadTile, onTile: (of: number) =
   const coarse = createCoarse(size, tiling, channels.length)
   const rows: Rows = async (top, count) => {
     const height = Math.min(2 * count, pixels.height - 2 * top)
-    return halved(await pixels.rows(2 * top, height), { width: pixels.width, height }, { width: size.width, height: count })
+    return halved(
+      await pixels.rows(2 * top, height),
+      { width: pixels.width, height },
+      { width: size.width, height: count },
+    )
   }
   await readTiles(size, tiles, () => true, { rows, read, merge: coarse, onTile: () => onTile(tiles.length) })
   return coarse.logits
 }
 
 /** What the detector is sure of, pixel by pixel; the same for the same photo, whatever the machine is doing. */
-export async function readMaps(pixels: Pixels, read: ReadTile, { fullScaleWeight, types, isThorough, onProgress }: ReadSettings): Promise<ReadMaps> {
+export async function readMaps(
+  pixels: Pixels,
+  read: ReadTile,
+  { fullScaleWeight, types, isThorough, onProgress }: ReadSettings,
+): Promise<ReadMaps> {
   const tiling = tilingOf(pixels)
   const tiles = tilesOf(pixels, tiling)
   let done = 0
-  const count = (of: number) => { onProgress((done += 1) / of) }
+  const count = (of: number) => {
+    onProgress((done += 1) / of)
+  }
   const coarse = await readCoarse(pixels, read, (coarseTiles) => count(coarseTiles + tiles.length))
   const worths = types.map((type): Worth => ({ channel: channels.indexOf(type), logit: worthLogit[type] }))
   const isWhole = isThorough || tiles.length <= fewTiles
@@ -98,12 +116,23 @@ export async function readMaps(pixels: Pixels, read: ReadTile, { fullScaleWeight
   const of = done + tilesRead
 
   const mix = createMixer(pixels, coarse)
-  const maps = { crack: emptyMap(pixels), spalling: emptyMap(pixels), rust: emptyMap(pixels), pipe: emptyMap(pixels), fixing: emptyMap(pixels) }
-  const mixedOf = (channel: Channel, into: Uint8Array): Mixed => ({ channel: channels.indexOf(channel), weight: fullScaleWeight[channel], into })
+  const maps = {
+    crack: emptyMap(pixels),
+    spalling: emptyMap(pixels),
+    rust: emptyMap(pixels),
+    pipe: emptyMap(pixels),
+    fixing: emptyMap(pixels),
+  }
+  const mixedOf = (channel: Channel, into: Uint8Array): Mixed => ({
+    channel: channels.indexOf(channel),
+    weight: fullScaleWeight[channel],
+    into,
+  })
   const under = { values: maps.rust.values, level: levelOf(thresholds.high.pixel) }
   const mixed = [
     ...mapTypes.map((type) => mixedOf(type, maps[type].values)),
-    { ...mixedOf('pipe', maps.pipe.values), under }, { ...mixedOf('bracket', maps.fixing.values), under },
+    { ...mixedOf('pipe', maps.pipe.values), under },
+    { ...mixedOf('bracket', maps.fixing.values), under },
   ]
   const merge = createMerge(pixels, tiling, channels.length, (block) => mix(block, mixed))
   await readTiles(pixels, tiles, (index) => chosen[index]!, { rows: pixels.rows, read, merge, onTile: () => count(of) })

@@ -6,14 +6,31 @@ import type { DetectorProvider } from '../config.ts'
 /** One tile: RGB in, rows from the top; logits out, a plane a channel. Its array is used again for the tile after the next. */
 export type ReadTile = (pixels: Uint8Array, size: Pick<Tile, 'width' | 'height'>) => Promise<Float32Array>
 
-export type SessionOptions = { readonly weights: Uint8Array; readonly provider: DetectorProvider; readonly threads: number }
-export type TileRequest = Pick<Tile, 'width' | 'height'> & { readonly pixels: Uint8Array<ArrayBuffer>; readonly into: Float32Array<ArrayBuffer> | undefined }
-export type TileAnswer = { readonly isReady: true } | Pick<TileRequest, 'pixels'> & { readonly logits: Float32Array<ArrayBuffer> } | { readonly error: unknown }
+export type SessionOptions = {
+  readonly weights: Uint8Array
+  readonly provider: DetectorProvider
+  readonly threads: number
+}
+export type TileRequest = Pick<Tile, 'width' | 'height'> & {
+  readonly pixels: Uint8Array<ArrayBuffer>
+  readonly into: Float32Array<ArrayBuffer> | undefined
+}
+export type TileAnswer =
+  | { readonly isReady: true }
+  | (Pick<TileRequest, 'pixels'> & { readonly logits: Float32Array<ArrayBuffer> })
+  | { readonly error: unknown }
 
 /** threads 0: one a core. */
-export const runOptions = ({ provider, threads }: Pick<SessionOptions, 'provider' | 'threads'>): InferenceSession.SessionOptions => ({
+export const runOptions = ({
+  provider,
+  threads,
+}: Pick<SessionOptions, 'provider' | 'threads'>): InferenceSession.SessionOptions => ({
   executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
-  intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: 'sequential', graphOptimizationLevel: 'all', logSeverityLevel: 3,
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 3,
   // Threads that spin while they wait take the cores from whoever shares the machine, and from each other.
   extra: { session: { intra_op: { allow_spinning: '0' } } },
 })
@@ -22,7 +39,10 @@ type Waiting = { readonly resolve: (answer: TileAnswer) => void; readonly reject
 
 /** In a thread of its own, as onnxruntime keeps the one it is called on until a tile is read: what was read before is merged meanwhile. */
 export async function openSession(weights: Uint8Array, provider: DetectorProvider = 'cpu'): Promise<ReadTile> {
-  const worker = new Worker(new URL('./session.worker.ts', import.meta.url), { workerData: { weights, provider, threads: 0 } satisfies SessionOptions, resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 } })
+  const worker = new Worker(new URL('./session.worker.ts', import.meta.url), {
+    workerData: { weights, provider, threads: 0 } satisfies SessionOptions,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+  })
   const waiting: Waiting[] = []
   const answered = () => new Promise<TileAnswer>((resolve, reject) => waiting.push({ resolve, reject }))
   let ended: Error | undefined
@@ -51,7 +71,10 @@ export async function openSession(weights: Uint8Array, provider: DetectorProvide
     copy.set(pixels)
     sent = undefined
     worker.ref()
-    worker.postMessage({ pixels: copy, width, height, into } satisfies TileRequest, [copy.buffer, ...(into === undefined ? [] : [into.buffer])])
+    worker.postMessage({ pixels: copy, width, height, into } satisfies TileRequest, [
+      copy.buffer,
+      ...(into === undefined ? [] : [into.buffer]),
+    ])
     const answer = await answered()
     if (!('logits' in answer)) throw new Error('the detector answered with another shape')
     used.push(answer.logits)

@@ -10,12 +10,18 @@ const session = await InferenceSession.create(weights, runOptions(options))
 async function read({ pixels, width, height, into }: TileRequest): Promise<Float32Array<ArrayBuffer>> {
   const [length, shape] = [channels.length * width * height, [1, channels.length, height, width]]
   const logits = into?.length === length ? into : new Float32Array(length)
-  await session.run({ photo: new Tensor('uint8', pixels, [1, height, width, 3]) }, { logits: new Tensor('float32', logits, shape) })
+  await session.run(
+    { photo: new Tensor('uint8', pixels, [1, height, width, 3]) },
+    { logits: new Tensor('float32', logits, shape) },
+  )
   return logits
 }
 
 parentPort!.on('message', (request: TileRequest) => {
   const answer = (told: TileAnswer, moved: ArrayBuffer[]) => parentPort!.postMessage(told, moved)
-  void read(request).then((logits) => answer({ logits, pixels: request.pixels }, [logits.buffer, request.pixels.buffer]), (error: unknown) => answer({ error }, []))
+  void read(request).then(
+    (logits) => answer({ logits, pixels: request.pixels }, [logits.buffer, request.pixels.buffer]),
+    (error: unknown) => answer({ error }, []),
+  )
 })
 parentPort!.postMessage({ isReady: true } satisfies TileAnswer)

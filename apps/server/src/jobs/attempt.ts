@@ -41,14 +41,28 @@ function codeOf(error: unknown): ErrorCode {
   return error instanceof AppError ? error.code : 'job.failed'
 }
 
-async function settle(trx: Transaction<Database>, jobId: string, values: { state: 'waiting' | 'done' | 'failed'; percent?: number; error_code?: ErrorCode }): Promise<void> {
-  await trx.updateTable('job_progress').set({ ...values, updated_at: new Date() }).where('job_id', '=', jobId).execute()
+async function settle(
+  trx: Transaction<Database>,
+  jobId: string,
+  values: { state: 'waiting' | 'done' | 'failed'; percent?: number; error_code?: ErrorCode },
+): Promise<void> {
+  await trx
+    .updateTable('job_progress')
+    .set({ ...values, updated_at: new Date() })
+    .where('job_id', '=', jobId)
+    .execute()
 }
 
-async function completeJob(deps: Deps, job: JobWithMetadata, write: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+async function completeJob(
+  deps: Deps,
+  job: JobWithMetadata,
+  write: (trx: Transaction<Database>) => Promise<void>,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await write(trx)
-    const { affected } = await deps.boss.complete(job.name, job, null, { db: fromKysely(trx) }) as { affected: number }
+    const { affected } = (await deps.boss.complete(job.name, job, null, { db: fromKysely(trx) })) as {
+      affected: number
+    }
     if (affected === 0) throw new ClaimLostError(`job ${job.id} belongs to another worker by now`)
     await settle(trx, job.id, { state: 'done', percent: 100 })
   })
@@ -62,7 +76,7 @@ async function failJob(deps: Deps, job: JobWithMetadata, error: unknown): Promis
   const code = codeOf(error)
   await deps.db.transaction().execute(async (trx) => {
     const output = { code, message: error instanceof Error ? error.message : String(error) }
-    const { affected } = await deps.boss.fail(job.name, job, output, { db: fromKysely(trx) }) as { affected: number }
+    const { affected } = (await deps.boss.fail(job.name, job, output, { db: fromKysely(trx) })) as { affected: number }
     if (affected === 0) return
     await settle(trx, job.id, isLast ? { state: 'failed', error_code: code } : { state: 'waiting' })
   })
@@ -83,13 +97,20 @@ async function restoreJob(deps: Deps, job: JobWithMetadata): Promise<void> {
   })
 }
 
-export function beginAttempt(deps: Deps, job: JobWithMetadata, handler: (running: RunningJob<unknown>) => Promise<void>, payload: () => unknown): Attempt {
+export function beginAttempt(
+  deps: Deps,
+  job: JobWithMetadata,
+  handler: (running: RunningJob<unknown>) => Promise<void>,
+  payload: () => unknown,
+): Attempt {
   const { log } = deps
   const isOver = Promise.withResolvers<void>()
   const stopping = new AbortController()
   const signal = AbortSignal.any([job.signal, stopping.signal])
   let isCompleted = false
-  const progress = openProgress(deps.db, job.id, (error) => log.warn({ err: error, jobId: job.id }, 'progress not written'))
+  const progress = openProgress(deps.db, job.id, (error) =>
+    log.warn({ err: error, jobId: job.id }, 'progress not written'),
+  )
 
   async function complete(write: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
     if (signal.aborted) throw new ClaimLostError(`job ${job.id} was given up`)
@@ -118,7 +139,11 @@ export function beginAttempt(deps: Deps, job: JobWithMetadata, handler: (running
       await progress.close()
       const isOurs = !signal.aborted && !isCompleted && !(error instanceof ClaimLostError)
       if (isOurs) await failJob(deps, job, error)
-      else log.warn({ err: error, job: job.name, jobId: job.id }, isCompleted ? 'job threw after it was completed' : 'job was given up or taken over')
+      else
+        log.warn(
+          { err: error, job: job.name, jobId: job.id },
+          isCompleted ? 'job threw after it was completed' : 'job was given up or taken over',
+        )
     }
   }
 

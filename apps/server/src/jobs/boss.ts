@@ -12,7 +12,13 @@ export const deadLetter = 'dead-letter'
 const quietMs = 10_000
 
 export function openBoss(url: string, log: Log, options: Omit<ConstructorOptions, 'connectionString' | 'db'>): PgBoss {
-  const boss = new PgBoss({ connectionString: url, schema, application_name: 'plumbline-jobs', connectionTimeoutMillis: 5_000, ...options })
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    application_name: 'plumbline-jobs',
+    connectionTimeoutMillis: 5_000,
+    ...options,
+  })
   const lastSaid = new Map<string, number>()
   // Without a listener the first error of a restarting database would end the process.
   boss.on('error', (error) => {

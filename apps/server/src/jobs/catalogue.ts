@@ -30,7 +30,9 @@ export type Payload<C extends Catalogue, N extends JobName<C>> = z.output<C[N]['
  */
 const usual = { attempts: 4, expireSeconds: 15 * 60, retrySeconds: 3, heartbeatSeconds: 20, concurrency: 1 }
 
-export function job<P extends z.ZodType>(given: { readonly payload: P } & Partial<Omit<JobKind, 'payload'>>): JobKind<P> {
+export function job<P extends z.ZodType>(
+  given: { readonly payload: P } & Partial<Omit<JobKind, 'payload'>>,
+): JobKind<P> {
   return { ...usual, ...given }
 }
 
@@ -46,32 +48,65 @@ export const catalogue = {
   'storage.remove': job({ payload: z.strictObject({ keys: z.array(z.string()).max(100) }), ...stubborn }),
   /** Mail servers that put a stranger off let him in after some minutes: eight attempts are about twenty. */
   'accounts.send-link': job({
-    payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['verify-email', 'reset-password']), locale: z.enum(locales) }),
-    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+    payload: z.strictObject({
+      userId: z.uuid(),
+      kind: z.enum(['verify-email', 'reset-password']),
+      locale: z.enum(locales),
+    }),
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
+    concurrency: 2,
   }),
   'accounts.send-invitation': job({
     payload: z.strictObject({ invitationId: z.uuid(), locale: z.enum(locales) }),
-    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
+    concurrency: 2,
   }),
   'accounts.send-alert': job({
     payload: z.strictObject({ userId: z.uuid(), kind: z.enum(['password', 'second-factor']) }),
-    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
+    concurrency: 2,
   }),
   'billing.send-order-mail': job({
     payload: z.strictObject({ orderId: z.uuid(), kind: z.enum(['ordered', 'paid']), to: z.enum(['orderer', 'sales']) }),
-    attempts: 8, retrySeconds: 10, expireSeconds: 120,
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
   }),
   'billing.send-letter': job({
-    payload: z.strictObject({ name: z.string(), company: z.string(), email: z.string(), message: z.string(), locale: z.enum(locales) }),
-    attempts: 8, retrySeconds: 10, expireSeconds: 120,
+    payload: z.strictObject({
+      name: z.string(),
+      company: z.string(),
+      email: z.string(),
+      message: z.string(),
+      locale: z.enum(locales),
+    }),
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
   }),
   'notifications.send-question': job({
-    payload: z.strictObject({ userId: z.uuid(), message: z.string(), context: z.record(z.enum(supportContext), z.string()), locale: z.enum(locales) }),
-    attempts: 8, retrySeconds: 10, expireSeconds: 120,
+    payload: z.strictObject({
+      userId: z.uuid(),
+      message: z.string(),
+      context: z.record(z.enum(supportContext), z.string()),
+      locale: z.enum(locales),
+    }),
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
   }),
   'notifications.send': job({
     payload: z.strictObject({ userId: z.uuid(), delivery: z.enum(['immediate', 'daily']) }),
-    attempts: 8, retrySeconds: 10, expireSeconds: 120, concurrency: 2,
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
+    concurrency: 2,
   }),
   /** Eight in the morning of Hong Kong and Singapore, after what the night made overdue was told. */
   'notifications.digest': job({ payload: nothing, cron: '20 0 * * *' }),
@@ -83,52 +118,128 @@ export const catalogue = {
   'accounts.sweep-unanswered': job({ payload: nothing, cron: '47 * * * *' }),
   'projects.sweep-pictures': job({ payload: nothing, cron: '57 * * * *' }),
   /** A project of a hundred thousand photos: the store is asked for each of them. */
-  'projects.delete': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }), attempts: 8, retrySeconds: 10, expireSeconds: 3600 }),
+  'projects.delete': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }),
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 3600,
+  }),
   /** A hundred pages of a PDF are minutes; two at once, so that a small drawing need not wait for a large one. */
-  'drawings.open': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), uploadId: z.uuid() }), expireSeconds: 3600, concurrency: 2 }),
+  'drawings.open': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), uploadId: z.uuid() }),
+    expireSeconds: 3600,
+    concurrency: 2,
+  }),
   'drawings.sweep': job({ payload: nothing, cron: '52 * * * *' }),
   /** One more than decode at once: it is stored meanwhile. */
-  'media.ingest': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600, concurrency: photosAtOnce + 1 }),
+  'media.ingest': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
+    expireSeconds: 3600,
+    concurrency: photosAtOnce + 1,
+  }),
   /** When nothing of a marker travels any more; a few moments later more may, and then it is too early to tell. */
   'media.tell-uploads': job({ payload: z.strictObject({ corporateId: z.uuid(), markerId: z.uuid() }) }),
   'media.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** What deleted media leave behind: pictures of every reading, and parts of files that were never whole. */
-  'media.forget': job({ ...stubborn, payload: z.strictObject({
-    folders: z.array(z.string()).max(100),
-    uploads: z.array(z.strictObject({ id: z.string(), key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string(), partSize: z.number() })).max(100),
-  }) }),
+  'media.forget': job({
+    ...stubborn,
+    payload: z.strictObject({
+      folders: z.array(z.string()).max(100),
+      uploads: z
+        .array(
+          z.strictObject({
+            id: z.string(),
+            key: z.string(),
+            size: z.number(),
+            sha256: z.string(),
+            contentType: z.string(),
+            partSize: z.number(),
+          }),
+        )
+        .max(100),
+    }),
+  }),
   /** What a deleted photo showed of defects; then its pictures go. */
-  'defects.cut-crops': job({ ...stubborn, payload: z.strictObject({
-    corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid(), folders: z.array(z.string()).max(10),
-    source: z.strictObject({ key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string() }),
-  }) }),
-  'media.frames': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }), expireSeconds: 3600 }),
-  'media.strip': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }), expireSeconds: 1800 }),
+  'defects.cut-crops': job({
+    ...stubborn,
+    payload: z.strictObject({
+      corporateId: z.uuid(),
+      projectId: z.uuid(),
+      mediaId: z.uuid(),
+      folders: z.array(z.string()).max(10),
+      source: z.strictObject({ key: z.string(), size: z.number(), sha256: z.string(), contentType: z.string() }),
+    }),
+  }),
+  'media.frames': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }),
+    expireSeconds: 3600,
+  }),
+  'media.strip': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }),
+    expireSeconds: 1800,
+  }),
   /** An hour of 4K is hours of computing: such a video is given up and plays in no browser, but its frames can be taken. */
-  'media.play-copy': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 3600 }),
+  'media.play-copy': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
+    expireSeconds: 3600,
+  }),
   /** Milliseconds each, but DJI's own program may take longer. */
-  'thermal.read': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }), expireSeconds: 600, concurrency: 2 }),
+  'thermal.read': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
+    expireSeconds: 600,
+    concurrency: 2,
+  }),
   /** One at a time: the detector uses every core itself. */
-  'analysis.detect': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), runId: z.uuid(), mediaId: z.uuid() }), attempts: 3, expireSeconds: 3600 }),
-  'analysis.tell-run': job({ payload: z.strictObject({ corporateId: z.uuid(), runId: z.uuid(), finishedAt: z.iso.datetime() }) }),
+  'analysis.detect': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), runId: z.uuid(), mediaId: z.uuid() }),
+    attempts: 3,
+    expireSeconds: 3600,
+  }),
+  'analysis.tell-run': job({
+    payload: z.strictObject({ corporateId: z.uuid(), runId: z.uuid(), finishedAt: z.iso.datetime() }),
+  }),
   'analysis.sweep': job({ payload: nothing, cron: '* * * * *' }),
   'thermal.sweep': job({ payload: nothing, cron: '22,52 * * * *' }),
   /** One at a time: a large model takes all the memory that one may have. */
-  'models.prepare': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), modelId: z.uuid() }), attempts: 3, expireSeconds: 2 * 3600 }),
+  'models.prepare': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), modelId: z.uuid() }),
+    attempts: 3,
+    expireSeconds: 2 * 3600,
+  }),
   'models.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** Attempts for an engine that restarts: about half an hour. */
-  'models.reconstruct': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }), attempts: 8, retrySeconds: 15, expireSeconds: 2 * 3600, concurrency: 2 }),
+  'models.reconstruct': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }),
+    attempts: 8,
+    retrySeconds: 15,
+    expireSeconds: 2 * 3600,
+    concurrency: 2,
+  }),
   'models.forget-task': job({ payload: z.strictObject({ engineTask: z.string() }), attempts: 8, retrySeconds: 15 }),
   'annotations.sweep': job({ payload: nothing, cron: '41 * * * *' }),
   /** A thousand photos are drawn upon and written twice: minutes. */
-  'reports.make': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }), expireSeconds: 3600 }),
+  'reports.make': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), reportId: z.uuid() }),
+    expireSeconds: 3600,
+  }),
   'reports.sweep': job({ payload: nothing, cron: '* * * * *' }),
   /** Minutes of painting, beside whatever people do. */
-  'demo.flight': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), expireSeconds: 3600 }),
+  'demo.flight': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }),
+    expireSeconds: 3600,
+  }),
   /** Waits for the photos of the flight: some minutes on a small machine. */
-  'demo.defects': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), attempts: 10, retrySeconds: 15 }),
+  'demo.defects': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }),
+    attempts: 10,
+    retrySeconds: 15,
+  }),
   /** Waits until every photo was read. */
-  'demo.report': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }), attempts: 10, retrySeconds: 20 }),
+  'demo.report': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }),
+    attempts: 10,
+    retrySeconds: 20,
+  }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue

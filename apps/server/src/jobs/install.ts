@@ -23,7 +23,8 @@ function settingsOf(kind: JobKind): Omit<Queue, 'name' | 'policy'> {
 
 async function installQueues(boss: PgBoss, jobs: Catalogue): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  if (!known.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: 90 * day, deleteAfterSeconds: 90 * day })
+  if (!known.has(deadLetter))
+    await boss.createQueue(deadLetter, { retentionSeconds: 90 * day, deleteAfterSeconds: 90 * day })
   for (const [name, kind] of Object.entries(jobs)) {
     if (known.has(name)) await boss.updateQueue(name, settingsOf(kind))
     else await boss.createQueue(name, { policy: 'exclusive', ...settingsOf(kind) })
@@ -43,7 +44,8 @@ async function installSchedules(boss: PgBoss, jobs: Catalogue): Promise<void> {
 /** New queues may have brought new tables. */
 async function letAppUse(client: pg.Client): Promise<void> {
   await client.query(`grant usage on schema ${schema} to ${appRole}`)
-  for (const things of ['tables', 'sequences', 'functions']) await client.query(`grant all on all ${things} in schema ${schema} to ${appRole}`)
+  for (const things of ['tables', 'sequences', 'functions'])
+    await client.query(`grant all on all ${things} in schema ${schema} to ${appRole}`)
 }
 
 /** What goes wrong here rejects; nobody reads a log before the start. */

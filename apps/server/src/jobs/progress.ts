@@ -23,7 +23,12 @@ export function openProgress(db: Db, jobId: string, onError: (error: unknown) =>
     newest = undefined
     if (values === undefined) return
     try {
-      await db.updateTable('job_progress').set({ ...values, updated_at: new Date() }).where('job_id', '=', jobId).where('state', '=', 'running').execute()
+      await db
+        .updateTable('job_progress')
+        .set({ ...values, updated_at: new Date() })
+        .where('job_id', '=', jobId)
+        .where('state', '=', 'running')
+        .execute()
     } catch (error) {
       onError(error)
     }
@@ -54,8 +59,11 @@ export function openProgress(db: Db, jobId: string, onError: (error: unknown) =>
 /** An attempt begins. A scheduled job has no row yet. */
 export async function markRunning(db: Db, jobId: string, name: string): Promise<void> {
   const values = { state: 'running' as const, percent: 0, step: null, error_code: null, updated_at: new Date() }
-  await db.insertInto('job_progress').values({ job_id: jobId, name, ...values })
-    .onConflict((conflict) => conflict.column('job_id').doUpdateSet(values)).execute()
+  await db
+    .insertInto('job_progress')
+    .values({ job_id: jobId, name, ...values })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet(values))
+    .execute()
 }
 
 /**
@@ -81,5 +89,7 @@ export async function settleAbandoned(db: Db): Promise<void> {
 
 /** Nobody asks after a job that ended a month ago. */
 export async function pruneProgress(db: Db): Promise<void> {
-  await sql`delete from job_progress where state in ('done', 'failed') and updated_at < now() - interval '30 days'`.execute(db)
+  await sql`delete from job_progress where state in ('done', 'failed') and updated_at < now() - interval '30 days'`.execute(
+    db,
+  )
 }

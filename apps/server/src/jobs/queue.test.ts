@@ -20,10 +20,12 @@ test('a job and its progress appear with the commit', async (context) => {
 test('a transaction that is rolled back leaves no job and no progress', async (context) => {
   const { db, rows, progressOf } = await openStage(context)
   let id: string | undefined
-  await expect(db.transaction().execute(async (trx) => {
-    id = await enqueue(trx, 'trial.work', { label: 'rolled back', act: 'write' })
-    throw new Error('changed our mind')
-  })).rejects.toThrow('changed our mind')
+  await expect(
+    db.transaction().execute(async (trx) => {
+      id = await enqueue(trx, 'trial.work', { label: 'rolled back', act: 'write' })
+      throw new Error('changed our mind')
+    }),
+  ).rejects.toThrow('changed our mind')
   expect(id).toBeTypeOf('string')
   expect(await rows('trial.work')).toEqual([])
   expect(await progressOf(id)).toBeUndefined()
@@ -38,7 +40,9 @@ test('a payload that does not fit is refused before anything is written', async 
 
 test('the same key waits once, even when twenty callers ask at the same time; without a key each one counts', async (context) => {
   const { put } = await openStage(context)
-  const keyed = await Promise.all(Array.from({ length: 20 }, () => put({ label: 'once', act: 'write' }, { singletonKey: 'report-7' })))
+  const keyed = await Promise.all(
+    Array.from({ length: 20 }, () => put({ label: 'once', act: 'write' }, { singletonKey: 'report-7' })),
+  )
   expect(keyed.filter((id) => id !== undefined)).toHaveLength(1)
   expect(await put({ label: 'other', act: 'write' }, { singletonKey: 'report-8' })).toBeTypeOf('string')
   const free = await Promise.all(Array.from({ length: 5 }, () => put({ label: 'free', act: 'write' })))
@@ -50,18 +54,35 @@ test('installing is repeatable, also by several machines at once, and follows th
   try {
     await sql`drop schema pgboss cascade`.execute(fresh.db)
     await Promise.all([installJobs(fresh.url), installJobs(fresh.url), installJobs(fresh.url)])
-    const { rows: queues } = await sql<{ name: string; dead_letter: string | null; heartbeat_seconds: number | null; retry_limit: number }>`
-      select name, dead_letter, heartbeat_seconds, retry_limit from pgboss.queue where name not like '\\_\\_%'`.execute(fresh.db)
+    const { rows: queues } = await sql<{
+      name: string
+      dead_letter: string | null
+      heartbeat_seconds: number | null
+      retry_limit: number
+    }>`
+      select name, dead_letter, heartbeat_seconds, retry_limit from pgboss.queue where name not like '\\_\\_%'`.execute(
+      fresh.db,
+    )
     const kinds: Catalogue = catalogue
     const names = Object.keys(kinds)
     expect(queues.map((queue) => queue.name).sort()).toEqual([...names, 'dead-letter'].sort())
-    for (const name of names) expect(queues).toContainEqual({ name, dead_letter: 'dead-letter', heartbeat_seconds: 20, retry_limit: kinds[name]!.attempts - 1 })
+    for (const name of names)
+      expect(queues).toContainEqual({
+        name,
+        dead_letter: 'dead-letter',
+        heartbeat_seconds: 20,
+        retry_limit: kinds[name]!.attempts - 1,
+      })
     const { rows: schedules } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(fresh.db)
-    expect(schedules.map((schedule) => schedule.name).sort()).toEqual(names.filter((name) => kinds[name]!.cron !== undefined).sort())
+    expect(schedules.map((schedule) => schedule.name).sort()).toEqual(
+      names.filter((name) => kinds[name]!.cron !== undefined).sort(),
+    )
 
     const changed = { 'storage.sweep': { ...catalogue['storage.sweep'], attempts: 9, cron: '1 2 * * *' } }
     await installJobs(fresh.url, changed)
-    const { rows: [sweep] } = await sql`select retry_limit from pgboss.queue where name = 'storage.sweep'`.execute(fresh.db)
+    const {
+      rows: [sweep],
+    } = await sql`select retry_limit from pgboss.queue where name = 'storage.sweep'`.execute(fresh.db)
     expect(sweep).toEqual({ retry_limit: 8 })
     const { rows: left } = await sql`select name, cron from pgboss.schedule`.execute(fresh.db)
     expect(left).toEqual([{ name: 'storage.sweep', cron: '1 2 * * *' }])

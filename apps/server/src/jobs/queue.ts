@@ -10,7 +10,10 @@ import { catalogue, type Catalogue, type JobName } from './catalogue.ts'
 
 /** Whose rows the job is put beside. One boss for all: a new one for each would ask the database again what queues there are. */
 const within = new AsyncLocalStorage<Transaction<Database>>()
-const boss = new PgBoss({ db: { executeSql: (text, values) => fromKysely(within.getStore()!).executeSql(text, values) }, schema })
+const boss = new PgBoss({
+  db: { executeSql: (text, values) => fromKysely(within.getStore()!).executeSql(text, values) },
+  schema,
+})
 
 export type EnqueueOptions = {
   /** While a job of this name and key waits or runs, another one is not taken. */
@@ -27,7 +30,10 @@ export type EnqueueOptions = {
  */
 export function enqueueFrom<C extends Catalogue>(jobs: C) {
   return async function enqueue<N extends JobName<C>>(
-    trx: Transaction<Database>, name: N, payload: z.input<C[N]['payload']>, options: EnqueueOptions = {},
+    trx: Transaction<Database>,
+    name: N,
+    payload: z.input<C[N]['payload']>,
+    options: EnqueueOptions = {},
   ): Promise<string | undefined> {
     const data = jobs[name]!.payload.parse(payload) as object
     const id = v7()
@@ -36,7 +42,10 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
     if (options.priority !== undefined) send.priority = options.priority
     const sent = await within.run(trx, () => boss.send(name, data, send))
     if (sent === null) return undefined
-    await trx.insertInto('job_progress').values({ job_id: id, name, state: 'waiting', percent: 0, step: null, error_code: null }).execute()
+    await trx
+      .insertInto('job_progress')
+      .values({ job_id: id, name, state: 'waiting', percent: 0, step: null, error_code: null })
+      .execute()
     return id
   }
 }
@@ -44,23 +53,50 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
 export const enqueue = enqueueFrom(catalogue)
 
 /** As many jobs of one kind as one likes, with two queries instead of two for each. Answers their ids, in the order of the payloads. */
-export async function enqueueMany<N extends JobName<typeof catalogue>>(trx: Transaction<Database>, name: N, payloads: readonly z.input<(typeof catalogue)[N]['payload']>[], { priority = 0 }: Pick<EnqueueOptions, 'priority'> = {}): Promise<readonly string[]> {
+export async function enqueueMany<N extends JobName<typeof catalogue>>(
+  trx: Transaction<Database>,
+  name: N,
+  payloads: readonly z.input<(typeof catalogue)[N]['payload']>[],
+  { priority = 0 }: Pick<EnqueueOptions, 'priority'> = {},
+): Promise<readonly string[]> {
   if (payloads.length === 0) return []
-  const jobs = payloads.map((payload) => ({ id: v7(), data: catalogue[name].payload.parse(payload) as object, priority }))
-  await within.run(trx, () => boss.insert(name, jobs.map((job) => ({ ...job, singletonKey: job.id }))))
-  await sql`${prepared} insert into job_progress (job_id, name, state, percent) select id, ${name}, 'waiting', 0 from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(trx)
+  const jobs = payloads.map((payload) => ({
+    id: v7(),
+    data: catalogue[name].payload.parse(payload) as object,
+    priority,
+  }))
+  await within.run(trx, () =>
+    boss.insert(
+      name,
+      jobs.map((job) => ({ ...job, singletonKey: job.id })),
+    ),
+  )
+  await sql`${prepared} insert into job_progress (job_id, name, state, percent) select id, ${name}, 'waiting', 0 from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(
+    trx,
+  )
   return jobs.map(({ id }) => id)
 }
 
 const waiting = sql`state in ('created', 'retry')`
 
 /** Those that nobody has begun yet go before the others. */
-export async function hasten(trx: Transaction<Database>, name: JobName<typeof catalogue>, ids: readonly string[], priority: number): Promise<void> {
-  await sql`update ${sql.table(`${schema}.job`)} set priority = ${priority} where name = ${name} and id = any(${ids}::uuid[]) and ${waiting} and priority < ${priority}`.execute(trx)
+export async function hasten(
+  trx: Transaction<Database>,
+  name: JobName<typeof catalogue>,
+  ids: readonly string[],
+  priority: number,
+): Promise<void> {
+  await sql`update ${sql.table(`${schema}.job`)} set priority = ${priority} where name = ${name} and id = any(${ids}::uuid[]) and ${waiting} and priority < ${priority}`.execute(
+    trx,
+  )
 }
 
 /** Those that nobody has begun yet are never begun; the running ones must look for themselves. */
-export async function withdraw(trx: Transaction<Database>, name: JobName<typeof catalogue>, ids: readonly string[]): Promise<void> {
+export async function withdraw(
+  trx: Transaction<Database>,
+  name: JobName<typeof catalogue>,
+  ids: readonly string[],
+): Promise<void> {
   await sql`with gone as (delete from ${sql.table(`${schema}.job`)} where name = ${name} and id = any(${ids}::uuid[]) and ${waiting} returning id)
     delete from job_progress where job_id in (select id from gone)`.execute(trx)
 }

@@ -24,7 +24,11 @@ test.concurrent('progress is written while the job runs', async (context) => {
   const { put, run, untilState, progressOf } = await openStage(context)
   await run()
   const id = await put({ label: 'counting', act: 'report', ms: 3_000 })
-  await vi.waitFor(async () => expect(await progressOf(id)).toEqual({ state: 'running', percent: 40, step: 'counting', error_code: null }), { timeout: 30_000 })
+  await vi.waitFor(
+    async () =>
+      expect(await progressOf(id)).toEqual({ state: 'running', percent: 40, step: 'counting', error_code: null }),
+    { timeout: 30_000 },
+  )
   await untilState(id, 'done')
 })
 
@@ -45,14 +49,21 @@ test.concurrent('a job that always throws fails with a name after its attempts, 
   context.onTestFinished(() => folder.remove())
   const storage = createDiskStorage({ dir: folder.path, secret: new Uint8Array(32), publicUrl: '' })
   const works = trialHandlers(db)
-  await run({ ...works, 'trial.work': async (running) => {
-    const made = running.payload.act === 'write' ? await storage.put('made/next.txt', Buffer.from('next'), { contentType: 'text/plain' }) : undefined
-    const complete: typeof running.complete = (write) => running.complete(async (trx) => {
-      await write(trx)
-      if (made !== undefined) await recordObject(trx, made)
-    })
-    await works['trial.work']({ ...running, complete })
-  } })
+  await run({
+    ...works,
+    'trial.work': async (running) => {
+      const made =
+        running.payload.act === 'write'
+          ? await storage.put('made/next.txt', Buffer.from('next'), { contentType: 'text/plain' })
+          : undefined
+      const complete: typeof running.complete = (write) =>
+        running.complete(async (trx) => {
+          await write(trx)
+          if (made !== undefined) await recordObject(trx, made)
+        })
+      await works['trial.work']({ ...running, complete })
+    },
+  })
   const poison = await put({ label: 'poison', act: 'throw' })
   const next = await put({ label: 'next', act: 'write' })
   await untilState(next, 'done')
@@ -101,7 +112,15 @@ test.concurrent('SIGTERM lets the running jobs finish and takes no other', async
 test.concurrent('what does not finish while draining is handed back without losing an attempt, and runs elsewhere', async (context) => {
   const { url, put, run, untilBegun, untilState, progressOf, results, rows } = await openStage(context)
   const other = connect(url, { max: 3 })
-  const runner = await startRunner({ db: other.db, url, jobs: trialJobs, handlers: trialHandlers(other.db), log: noLog, pollSeconds: 0.5, watchSeconds: 1 })
+  const runner = await startRunner({
+    db: other.db,
+    url,
+    jobs: trialJobs,
+    handlers: trialHandlers(other.db),
+    log: noLog,
+    pollSeconds: 0.5,
+    watchSeconds: 1,
+  })
   const id = await put({ label: 'long', act: 'wait', ms: 5_000 })
   await untilBegun(1)
   await runner.stop(500)
@@ -120,7 +139,9 @@ test.concurrent('every connection of the worker cut at once, one inside a transa
   const child = await worker()
   const before = await put({ label: 'before', act: 'hold', ms: 3_000 })
   await untilBegun(1)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db,
+  )
   const after = await put({ label: 'after', act: 'write' })
   await untilState(after, 'done')
   await untilState(before, 'done')
@@ -143,7 +164,9 @@ test.concurrent('two workers and 200 jobs: each runs once', async (context) => {
 test.concurrent('a missing handler or a missing queue stops the start', async (context) => {
   const { db, run } = await openStage(context)
   const { 'trial.work': work } = trialHandlers(db)
-  await expect(run({ 'trial.work': work } as Handlers<typeof trialJobs>)).rejects.toThrow('jobs without a handler: trial.short')
+  await expect(run({ 'trial.work': work } as Handlers<typeof trialJobs>)).rejects.toThrow(
+    'jobs without a handler: trial.short',
+  )
   await sql`delete from pgboss.queue where name = 'trial.short'`.execute(db)
   await expect(run()).rejects.toThrow('queue trial.short does not exist')
 })

@@ -59,7 +59,12 @@ export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>
   async function listenTo(name: JobName<C>): Promise<void> {
     const { heartbeatSeconds } = jobs[name]!
     let id = ''
-    const polling = { includeMetadata: true, batchSize: 1, pollingIntervalSeconds: options.pollSeconds ?? 1, heartbeatRefreshSeconds: heartbeatSeconds / 4 } as const
+    const polling = {
+      includeMetadata: true,
+      batchSize: 1,
+      pollingIntervalSeconds: options.pollSeconds ?? 1,
+      heartbeatRefreshSeconds: heartbeatSeconds / 4,
+    } as const
     id = await boss.work(name, polling, async ([job]: JobWithMetadata[]) => {
       if (job !== undefined) await work(name, () => id, job)
     })
@@ -68,7 +73,8 @@ export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>
   try {
     await boss.start()
     for (const name of Object.keys(jobs) as JobName<C>[]) {
-      if (await boss.getQueue(name) === null) throw new Error(`queue ${name} does not exist: the database is not prepared`)
+      if ((await boss.getQueue(name)) === null)
+        throw new Error(`queue ${name} does not exist: the database is not prepared`)
       for (let slot = 0; slot < jobs[name]!.concurrency; slot += 1) await listenTo(name)
     }
   } catch (error) {
@@ -85,7 +91,11 @@ export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>
       const late = setTimeout(() => {
         for (const attempt of running) {
           log.warn({ job: attempt.job.name, jobId: attempt.job.id }, 'job handed back')
-          attempt.handBack().catch((error: unknown) => log.warn({ err: error, jobId: attempt.job.id }, 'job not handed back: it waits for its heartbeat'))
+          attempt
+            .handBack()
+            .catch((error: unknown) =>
+              log.warn({ err: error, jobId: attempt.job.id }, 'job not handed back: it waits for its heartbeat'),
+            )
         }
       }, drainMs)
       await boss.stop({ graceful: true, timeout: drainMs + 2_000 })

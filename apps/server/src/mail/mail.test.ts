@@ -35,7 +35,11 @@ async function mailTo(smtpUrl: string | undefined, dataDir = '/nowhere') {
   return { mail, lines }
 }
 
-const message: Message = { to: 'mei.chan@example.com', subject: 'Confirm your address', text: 'Open https://inspect.example.com/verify?token=abc to go on.\n' }
+const message: Message = {
+  to: 'mei.chan@example.com',
+  subject: 'Confirm your address',
+  text: 'Open https://inspect.example.com/verify?token=abc to go on.\n',
+}
 
 test('a message reaches the server with our sender and its Chinese subject', async () => {
   const { url, received } = await mailServer()
@@ -53,8 +57,14 @@ test('a message reaches the server with our sender and its Chinese subject', asy
 test('a refused recipient is final, a busy server is not', async () => {
   const { url, received } = await mailServer()
   const { mail } = await mailTo(url)
-  await expect(mail.send({ ...message, to: 'nobody@example.com' })).rejects.toMatchObject({ name: 'MailError', isFinal: true })
-  await expect(mail.send({ ...message, to: 'later@example.com' })).rejects.toMatchObject({ name: 'MailError', isFinal: false })
+  await expect(mail.send({ ...message, to: 'nobody@example.com' })).rejects.toMatchObject({
+    name: 'MailError',
+    isFinal: true,
+  })
+  await expect(mail.send({ ...message, to: 'later@example.com' })).rejects.toMatchObject({
+    name: 'MailError',
+    isFinal: false,
+  })
   expect(received).toEqual([])
 })
 
@@ -115,7 +125,9 @@ test('without a server the message is a file for its owner only, and the log pri
   expect((await stat(path)).mode & 0o077).toBe(0)
   const source = await readFile(path, 'utf8')
   expect(headersOf(source).get('to')).toBe('mei.chan@example.com')
-  expect(lines).toEqual([expect.objectContaining({ to: 'mei.chan@example.com', link: 'https://inspect.example.com/verify?token=abc' })])
+  expect(lines).toEqual([
+    expect.objectContaining({ to: 'mei.chan@example.com', link: 'https://inspect.example.com/verify?token=abc' }),
+  ])
 })
 
 test('an outbox that cannot be written is an error the job can try again', async () => {

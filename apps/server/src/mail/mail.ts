@@ -21,12 +21,20 @@ export class MailError extends Error {
 /** One reader, one line of subject: a line break or a comma let in here would write headers or add readers. */
 const Message = z.strictObject({
   to: z.email().max(254),
-  subject: z.string().min(1).max(500).regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/),
+  subject: z
+    .string()
+    .min(1)
+    .max(500)
+    .regex(/^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/),
   text: z.string(),
   html: z.string().optional(),
   replyTo: z.email().max(254).optional(),
   /** Where a mail program can stop such mails; a person opens the same as a page. */
-  unsubscribeUrl: z.url({ protocol: /^https?$/ }).max(800).regex(/^[\x21-\x3b\x3d\x3f-\x7e]*$/).optional(),
+  unsubscribeUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(800)
+    .regex(/^[\x21-\x3b\x3d\x3f-\x7e]*$/)
+    .optional(),
 })
 export type Message = z.input<typeof Message>
 
@@ -47,23 +55,45 @@ function senderOf(publicUrl: string): { name: string; address: string } {
 /** RFC 2369 and 8058: that it works at once may be said only of an address that is encrypted. Not to be folded: there is no space to fold at. */
 function stopHeaders(url: string | undefined) {
   if (url === undefined) return {}
-  return { 'List-Unsubscribe': { prepared: true, value: `<${url}>` }, ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}) }
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  }
 }
 
 const safely = { disableFileAccess: true, disableUrlAccess: true, headers: { 'Auto-Submitted': 'auto-generated' } }
 
 function parse(message: Message) {
   const parsed = Message.safeParse(message)
-  if (!parsed.success) throw new MailError(`mail not sent: ${parsed.error.issues[0]?.path.join('.')} is not usable`, { isFinal: true, cause: parsed.error })
+  if (!parsed.success)
+    throw new MailError(`mail not sent: ${parsed.error.issues[0]?.path.join('.')} is not usable`, {
+      isFinal: true,
+      cause: parsed.error,
+    })
   const { to, subject, text, html, replyTo, unsubscribeUrl } = parsed.data
-  return { ...safely, headers: { ...safely.headers, ...stopHeaders(unsubscribeUrl) }, to: { name: '', address: to }, subject, text, ...(html === undefined ? {} : { html }), ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }) }
+  return {
+    ...safely,
+    headers: { ...safely.headers, ...stopHeaders(unsubscribeUrl) },
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+  }
 }
 
 function openSmtp(url: string, options: MailOptions): Mail {
   const timeoutMs = options.timeoutMs ?? 10_000
-  const transport = createTransport({
-    url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs, socketTimeout: 2 * timeoutMs,
-  }, { from: senderOf(options.config.publicUrl) })
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      socketTimeout: 2 * timeoutMs,
+    },
+    { from: senderOf(options.config.publicUrl) },
+  )
   return {
     async send(message) {
       const mail = parse(message)
@@ -71,7 +101,10 @@ function openSmtp(url: string, options: MailOptions): Mail {
         await transport.sendMail(mail)
       } catch (error) {
         const { responseCode, message: reason } = error as Error & { responseCode?: number }
-        throw new MailError(`mail not sent: ${reason}`, { isFinal: responseCode !== undefined && responseCode >= 500, cause: error })
+        throw new MailError(`mail not sent: ${reason}`, {
+          isFinal: responseCode !== undefined && responseCode >= 500,
+          cause: error,
+        })
       }
     },
   }
@@ -79,7 +112,10 @@ function openSmtp(url: string, options: MailOptions): Mail {
 
 function openOutbox(options: MailOptions): Mail {
   const outbox = join(options.config.dataDir, 'outbox')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from: senderOf(options.config.publicUrl) })
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows' },
+    { from: senderOf(options.config.publicUrl) },
+  )
   return {
     async send(message) {
       const mail = parse(message)
@@ -94,7 +130,10 @@ function openOutbox(options: MailOptions): Mail {
         await rm(begun, { force: true }).catch(() => {})
         throw new MailError('mail not written to the outbox', { isFinal: false, cause: error })
       }
-      options.log.info({ to: mail.to.address, file: `outbox/${name}`, link: /https?:\/\/[^\s<>"]+/.exec(message.text)?.[0] }, 'mail is in the outbox')
+      options.log.info(
+        { to: mail.to.address, file: `outbox/${name}`, link: /https?:\/\/[^\s<>"]+/.exec(message.text)?.[0] },
+        'mail is in the outbox',
+      )
     },
   }
 }

@@ -6,7 +6,9 @@ import { inChild, type ChildLimits } from './child.ts'
 
 const limits: ChildLimits = { seconds: 20, heapMegabytes: 128, dataMegabytes: 1024, fileMegabytes: 4, blame: 'drawing' }
 let folder = ''
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'child-test-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'child-test-'))
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const tell = (answer: string) => `require('node:fs').writeSync(3, ${answer});`
@@ -15,7 +17,9 @@ const tell = (answer: string) => `require('node:fs').writeSync(3, ${answer});`
 async function ran(source: string, given: Partial<ChildLimits> = {}) {
   const [script, parent] = [join(folder, 'script.cjs'), await mkdtemp(join(folder, 'out-'))]
   await writeFile(script, source)
-  const answer = await inChild(script, {}, script, parent, { ...limits, ...given }, async (said) => said).catch((error: { code?: string }) => error.code ?? String(error))
+  const answer = await inChild(script, {}, script, parent, { ...limits, ...given }, async (said) => said).catch(
+    (error: { code?: string }) => error.code ?? String(error),
+  )
   expect(await readdir(parent)).toEqual([])
   return answer
 }
@@ -30,18 +34,43 @@ describe('a child', () => {
     ['hangs', 'for(;;);', 'drawing.too-complex', { seconds: 1 }],
     ['waits for ever', 'setInterval(() => 0, 9)', 'drawing.too-complex', { seconds: 1 }],
     ['eats the heap', 'const kept = []; for (;;) kept.push({ a: kept.length })', 'drawing.too-complex', {}],
-    ['eats memory outside the heap', 'const kept = []; for (;;) kept.push(Buffer.alloc(5e7, 1))', 'drawing.damaged', {}],
-    ['writes without end', `const fs = require('node:fs'); for (let i = 0; i < 40; i++) fs.appendFileSync('a', Buffer.alloc(1e6))`, 'drawing.damaged', {}],
+    [
+      'eats memory outside the heap',
+      'const kept = []; for (;;) kept.push(Buffer.alloc(5e7, 1))',
+      'drawing.damaged',
+      {},
+    ],
+    [
+      'writes without end',
+      `const fs = require('node:fs'); for (let i = 0; i < 40; i++) fs.appendFileSync('a', Buffer.alloc(1e6))`,
+      'drawing.damaged',
+      {},
+    ],
     ['crashes', 'process.abort()', 'drawing.too-complex', {}],
     ['throws', 'throw new Error("no")', 'drawing.damaged', {}],
     ['finds the disk full', 'throw new Error("ENOSPC: no space left on device, write")', 'storage.full', {}],
-    ['says that the disk is full', tell(`'{"refused":"drawing.damaged","why":"unable to write to file: No space left on device"}'`), 'storage.full', {}],
+    [
+      'says that the disk is full',
+      tell(`'{"refused":"drawing.damaged","why":"unable to write to file: No space left on device"}'`),
+      'storage.full',
+      {},
+    ],
     ['says nothing', '', 'drawing.damaged', {}],
     ['says nonsense', tell(`'<svg>'`), 'drawing.damaged', {}],
     ['names a refusal nobody knows', tell(`'{"refused":"drawing.blue"}'`), 'drawing.damaged', {}],
     ['talks without end', `for (;;) ${tell(`'x'.repeat(9999)`)}`, 'drawing.too-complex', {}],
-    ['reads another file', tell(`JSON.stringify({ done: require('node:fs').readFileSync('/etc/hostname', 'utf8') })`), 'drawing.damaged', {}],
-    ['writes another file', `require('node:fs').writeFileSync('${join(tmpdir(), 'planted')}', 'x')`, 'drawing.damaged', {}],
+    [
+      'reads another file',
+      tell(`JSON.stringify({ done: require('node:fs').readFileSync('/etc/hostname', 'utf8') })`),
+      'drawing.damaged',
+      {},
+    ],
+    [
+      'writes another file',
+      `require('node:fs').writeFileSync('${join(tmpdir(), 'planted')}', 'x')`,
+      'drawing.damaged',
+      {},
+    ],
     ['starts a program', `require('node:child_process').execSync('true')`, 'drawing.damaged', {}],
   ])('that %s is a named refusal', async (_, source, code, given) => {
     expect(await ran(source, given)).toBe(code)
@@ -49,10 +78,16 @@ describe('a child', () => {
 
   test('that cannot be started tells nothing of the file', async () => {
     const script = join(folder, 'script.cjs')
-    await expect(inChild(script, { long: 'x'.repeat(3_000_000) }, script, folder, limits, async (said) => said)).rejects.toMatchObject({ code: 'E2BIG' })
+    await expect(
+      inChild(script, { long: 'x'.repeat(3_000_000) }, script, folder, limits, async (said) => said),
+    ).rejects.toMatchObject({ code: 'E2BIG' })
   })
 
   test('sees nothing of our settings', async () => {
-    expect(await ran(tell('JSON.stringify({ done: Object.keys(process.env).sort() })'))).toEqual(['MALLOC_ARENA_MAX', 'PWD', 'TMPDIR'])
+    expect(await ran(tell('JSON.stringify({ done: Object.keys(process.env).sort() })'))).toEqual([
+      'MALLOC_ARENA_MAX',
+      'PWD',
+      'TMPDIR',
+    ])
   })
 })

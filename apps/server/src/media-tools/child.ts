@@ -16,7 +16,23 @@ export type ChildLimits = {
 
 const root = resolve(import.meta.dirname, '../../../..')
 /** All that a child may read besides its one file: code and fonts. Not the data folder, which may lie beside them. */
-const readable = ['node_modules', 'package.json', 'apps/server/package.json', 'apps/server/node_modules', 'apps/server/src/media-tools', 'apps/server/src/inference', 'apps/server/src/typesetting', 'apps/server/src/report-templates', 'apps/server/detector', 'packages/contract', 'packages/report', 'packages/thermal', 'packages/models', 'packages/vision', 'packages/geometry'].map((path) => join(root, path))
+const readable = [
+  'node_modules',
+  'package.json',
+  'apps/server/package.json',
+  'apps/server/node_modules',
+  'apps/server/src/media-tools',
+  'apps/server/src/inference',
+  'apps/server/src/typesetting',
+  'apps/server/src/report-templates',
+  'apps/server/detector',
+  'packages/contract',
+  'packages/report',
+  'packages/thermal',
+  'packages/models',
+  'packages/vision',
+  'packages/geometry',
+].map((path) => join(root, path))
 
 export const longestAnswer = 256 * 1024
 export const longestComplaint = 8 * 1024
@@ -27,22 +43,41 @@ function limited({ dataMegabytes, fileMegabytes }: ChildLimits, cpuSeconds: numb
   return `${limits.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; exec "$@"`
 }
 
-type Started = { readonly script: string; readonly args: readonly string[]; readonly read: string; readonly write: string; readonly cpuSeconds: number }
+type Started = {
+  readonly script: string
+  readonly args: readonly string[]
+  readonly read: string
+  readonly write: string
+  readonly cpuSeconds: number
+}
 
 /** No environment, no file but what lies at `read` and `write`; what it answers comes out of its fourth line. */
 export function startChild({ script, args, read, write, cpuSeconds }: Started, limits: ChildLimits): ChildProcess {
   const node = [
-    process.execPath, `--max-old-space-size=${limits.heapMegabytes}`, '--no-warnings', '--permission', '--allow-addons', ...(limits.hasThreads === true ? ['--allow-worker'] : []),
-    ...[...readable, script, read, write].map((allowed) => `--allow-fs-read=${allowed}`), `--allow-fs-write=${write}`,
+    process.execPath,
+    `--max-old-space-size=${limits.heapMegabytes}`,
+    '--no-warnings',
+    '--permission',
+    '--allow-addons',
+    ...(limits.hasThreads === true ? ['--allow-worker'] : []),
+    ...[...readable, script, read, write].map((allowed) => `--allow-fs-read=${allowed}`),
+    `--allow-fs-write=${write}`,
   ]
   return spawn('/bin/sh', ['-c', limited(limits, cpuSeconds), 'sh', ...node, script, ...args], {
-    cwd: write, env: { TMPDIR: write, MALLOC_ARENA_MAX: '2' }, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true,
+    cwd: write,
+    env: { TMPDIR: write, MALLOC_ARENA_MAX: '2' },
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    detached: true,
   })
 }
 
 /** The whole group, or a process that the child started would outlive it. */
 export function killChild({ pid }: ChildProcess): void {
-  try { if (pid !== undefined) process.kill(-pid, 'SIGKILL') } catch { /* already gone */ }
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    /* already gone */
+  }
 }
 
 /** Ran into one of the limits: the V8 heap aborts, the CPU limit kills, the file limit signals. */
@@ -54,20 +89,36 @@ function ranOut(code: number | null, signal: NodeJS.Signals | null): boolean {
 const hasNoPlace = (complaint: unknown) => /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(String(complaint))
 export const isNotStarted = (error: unknown) => String((error as { syscall?: unknown }).syscall).startsWith('spawn')
 
-export const damaged = ({ blame }: ChildLimits, cause: unknown) => new AppError(hasNoPlace(cause) ? 'storage.full' : `${blame}.damaged`, { cause })
+export const damaged = ({ blame }: ChildLimits, cause: unknown) =>
+  new AppError(hasNoPlace(cause) ? 'storage.full' : `${blame}.damaged`, { cause })
 export const tooComplex = ({ blame }: ChildLimits, cause?: unknown) => new AppError(`${blame}.too-complex`, { cause })
 
 /** What its end says of the file it was at. */
-export function endedAs(limits: ChildLimits, code: number | null, signal: NodeJS.Signals | null, complaint: string): AppError {
+export function endedAs(
+  limits: ChildLimits,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  complaint: string,
+): AppError {
   const why = `${signal ?? code}: ${complaint}`
   return ranOut(code, signal) ? tooComplex(limits, why) : damaged(limits, why)
 }
 
 export function readAnswer(limits: ChildLimits, text: string): unknown {
-  const answer = JSON.parse(text) as { readonly done?: unknown; readonly refused?: unknown; readonly why?: unknown; readonly subject?: unknown }
+  const answer = JSON.parse(text) as {
+    readonly done?: unknown
+    readonly refused?: unknown
+    readonly why?: unknown
+    readonly subject?: unknown
+  }
   if (answer.done !== undefined) return answer.done
   const code = errorCodes.find((known) => known === answer.refused)
-  throw code === undefined || code === `${limits.blame}.damaged` ? damaged(limits, answer.why) : new AppError(code, { cause: answer.why, ...(typeof answer.subject === 'string' ? { subject: answer.subject } : {}) })
+  throw code === undefined || code === `${limits.blame}.damaged`
+    ? damaged(limits, answer.why)
+    : new AppError(code, {
+        cause: answer.why,
+        ...(typeof answer.subject === 'string' ? { subject: answer.subject } : {}),
+      })
 }
 
 /**
@@ -75,11 +126,24 @@ export function readAnswer(limits: ChildLimits, text: string): unknown {
  * output, killed hard. Whatever becomes of it, the caller gets an answer or a named refusal; where it cannot be
  * started, the error of that.
  */
-async function runChild(script: string, request: object, path: string, folder: string, limits: ChildLimits, signal?: AbortSignal): Promise<unknown> {
+async function runChild(
+  script: string,
+  request: object,
+  path: string,
+  folder: string,
+  limits: ChildLimits,
+  signal?: AbortSignal,
+): Promise<unknown> {
   signal?.throwIfAborted()
-  const child = startChild({ script, args: [JSON.stringify(request)], read: resolve(path), write: folder, cpuSeconds: limits.seconds * 2 }, limits)
+  const child = startChild(
+    { script, args: [JSON.stringify(request)], read: resolve(path), write: folder, cpuSeconds: limits.seconds * 2 },
+    limits,
+  )
   let isLate = false
-  const clock = setTimeout(() => { isLate = true; killChild(child) }, limits.seconds * 1000)
+  const clock = setTimeout(() => {
+    isLate = true
+    killChild(child)
+  }, limits.seconds * 1000)
   const giveUp = () => killChild(child)
   signal?.addEventListener('abort', giveUp)
   let [answer, complaint] = ['', '']
@@ -87,7 +151,9 @@ async function runChild(script: string, request: object, path: string, folder: s
     answer += part.toString('utf8')
     if (answer.length > longestAnswer) killChild(child)
   })
-  child.stderr?.on('data', (part: Buffer) => { complaint = (complaint + part.toString('utf8')).slice(-longestComplaint) })
+  child.stderr?.on('data', (part: Buffer) => {
+    complaint = (complaint + part.toString('utf8')).slice(-longestComplaint)
+  })
   child.stdin?.on('error', () => undefined)
   try {
     const [code, killedBy] = await new Promise<[number | null, NodeJS.Signals | null]>((done, fail) => {
@@ -108,10 +174,21 @@ async function runChild(script: string, request: object, path: string, folder: s
 }
 
 /** The child writes into a folder of its own below `parent`; `take` moves what is wanted, the rest is gone whatever happens. */
-export async function inChild<T>(script: string, request: object, path: string, parent: string, limits: ChildLimits, take: (answer: unknown, folder: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function inChild<T>(
+  script: string,
+  request: object,
+  path: string,
+  parent: string,
+  limits: ChildLimits,
+  take: (answer: unknown, folder: string) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const folder = await mkdtemp(join(resolve(parent), '.work-'))
   try {
-    return await take(await runChild(script, { ...request, path: resolve(path), folder }, path, folder, limits, signal), folder)
+    return await take(
+      await runChild(script, { ...request, path: resolve(path), folder }, path, folder, limits, signal),
+      folder,
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -27,14 +27,23 @@ let run: Children
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'children-test-'))
   await writeFile(join(folder, 'script.cjs'), source)
-  run = openChildren({ script: join(folder, 'script.cjs'), limits: { seconds: 2, heapMegabytes: 64, dataMegabytes: 1024, fileMegabytes: 4, blame: 'media' }, atOnce: 2, restingMegabytes: 500, filesMost: 4 }, join(folder, 'work'))
+  run = openChildren(
+    {
+      script: join(folder, 'script.cjs'),
+      limits: { seconds: 2, heapMegabytes: 64, dataMegabytes: 1024, fileMegabytes: 4, blame: 'media' },
+      atOnce: 2,
+      restingMegabytes: 500,
+      filesMost: 4,
+    },
+    join(folder, 'work'),
+  )
 })
 afterAll(() => rm(folder, { recursive: true, maxRetries: 3 }))
 
 type Told = { readonly says: string; readonly count: number; readonly pid: number }
 let number = 0
 async function opened(says: string): Promise<Told | string> {
-  const path = join(folder, `file-${number += 1}`)
+  const path = join(folder, `file-${(number += 1)}`)
   await writeFile(path, says)
   const answer = await run({}, path, async (told, out) => {
     expect(await readFile(join(out, 'made'), 'utf8')).toBe(says)
@@ -46,18 +55,32 @@ async function opened(says: string): Promise<Told | string> {
 
 test('one process serves many files, and is replaced after so many', async () => {
   const told: Told[] = []
-  for (const says of ['a', 'b', 'c', 'd', 'e']) told.push(await opened(says) as Told)
+  for (const says of ['a', 'b', 'c', 'd', 'e']) told.push((await opened(says)) as Told)
   expect(told.map(({ says, count }) => `${says}${count}`)).toEqual(['a1', 'b2', 'c3', 'd4', 'e1'])
   expect(new Set(told.map(({ pid }) => pid)).size).toBe(2)
 })
 
 test.each([
-  ['crash', 'media.too-complex'], ['hang', 'media.too-complex'], ['eat', 'media.too-complex'], ['chatter', 'media.too-complex'], ['nonsense', 'media.damaged'], ['overwrite', 'media.damaged'], ['refuse', 'media.lies'],
-])('a poison file that makes it %s is refused by name, and its neighbours are not (reliability 21)', async (says, code) => {
-  const [before, poison, beside, after] = await Promise.all([opened('one'), opened(says), opened('two'), opened('three')])
-  expect(poison).toBe(code)
-  expect([before, beside, after]).toMatchObject([{ says: 'one' }, { says: 'two' }, { says: 'three' }])
-})
+  ['crash', 'media.too-complex'],
+  ['hang', 'media.too-complex'],
+  ['eat', 'media.too-complex'],
+  ['chatter', 'media.too-complex'],
+  ['nonsense', 'media.damaged'],
+  ['overwrite', 'media.damaged'],
+  ['refuse', 'media.lies'],
+])(
+  'a poison file that makes it %s is refused by name, and its neighbours are not (reliability 21)',
+  async (says, code) => {
+    const [before, poison, beside, after] = await Promise.all([
+      opened('one'),
+      opened(says),
+      opened('two'),
+      opened('three'),
+    ])
+    expect(poison).toBe(code)
+    expect([before, beside, after]).toMatchObject([{ says: 'one' }, { says: 'two' }, { says: 'three' }])
+  },
+)
 
 test('a file is not blamed for what an earlier one broke', async () => {
   for (let round = 0; round < 3; round += 1) {
@@ -68,7 +91,7 @@ test('a file is not blamed for what an earlier one broke', async () => {
 })
 
 test('killed from outside, the file it was at is tried again elsewhere', async () => {
-  const { pid } = await opened('first') as Told
+  const { pid } = (await opened('first')) as Told
   process.kill(pid, 'SIGKILL')
   expect(await opened('second')).toMatchObject({ says: 'second' })
 })

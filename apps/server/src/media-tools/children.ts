@@ -4,7 +4,18 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
-import { damaged, endedAs, isNotStarted, killChild, longestAnswer, longestComplaint, readAnswer, startChild, tooComplex, type ChildLimits } from './child.ts'
+import {
+  damaged,
+  endedAs,
+  isNotStarted,
+  killChild,
+  longestAnswer,
+  longestComplaint,
+  readAnswer,
+  startChild,
+  tooComplex,
+  type ChildLimits,
+} from './child.ts'
 
 export type ChildrenOptions = {
   readonly script: string
@@ -16,9 +27,20 @@ export type ChildrenOptions = {
 }
 
 /** Given up, the process at work is killed. Progress: what it says before its answer, 0 to 1. */
-export type Watching = { readonly signal?: AbortSignal | undefined; readonly onProgress?: ((part: number) => void) | undefined; /** Its turn has come. */ readonly onBegin?: (() => void) | undefined }
+export type Watching = {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((part: number) => void) | undefined
+  /** Its turn has come. */ readonly onBegin?: (() => void) | undefined
+}
 
-type Child = { readonly folder: string; readonly process: ChildProcess; served: number; isGone: boolean; resting?: NodeJS.Timeout; ask(request: object, watching: Watching): Promise<unknown> }
+type Child = {
+  readonly folder: string
+  readonly process: ChildProcess
+  served: number
+  isGone: boolean
+  resting?: NodeJS.Timeout
+  ask(request: object, watching: Watching): Promise<unknown>
+}
 
 /** Of a line that is no answer yet. */
 function progressIn(text: string): number | undefined {
@@ -54,7 +76,10 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
     failed?.(error)
   }
   const child: Child = {
-    folder, process, served: 0, isGone: false,
+    folder,
+    process,
+    served: 0,
+    isGone: false,
     async ask(request, { signal, onProgress, onBegin }) {
       signal?.throwIfAborted()
       // Killed before it was asked, it would never answer, and the file would be blamed for the wait.
@@ -81,7 +106,9 @@ async function start({ script, limits, filesMost }: ChildrenOptions, parent: str
       }
     },
   }
-  process.stderr?.on('data', (part: Buffer) => { complaint = (complaint + part.toString('utf8')).slice(-longestComplaint) })
+  process.stderr?.on('data', (part: Buffer) => {
+    complaint = (complaint + part.toString('utf8')).slice(-longestComplaint)
+  })
   process.stdin?.on('error', () => undefined)
   let length = 0
   const answers = process.stdio[3] as Readable
@@ -105,11 +132,19 @@ async function lay(path: string, target: string): Promise<void> {
   await link(path, target).catch(() => copyFile(path, target))
 }
 
-type Errand<T> = { readonly request: object; readonly path: string; readonly take: (answer: unknown, folder: string) => Promise<T>; readonly watching: Watching }
+type Errand<T> = {
+  readonly request: object
+  readonly path: string
+  readonly take: (answer: unknown, folder: string) => Promise<T>
+  readonly watching: Watching
+}
 
 async function serve<T>(child: Child, { request, path, take, watching }: Errand<T>): Promise<T> {
   child.served += 1
-  const [given, folder] = [join(child.folder, 'in', String(child.served)), join(child.folder, 'out', String(child.served))]
+  const [given, folder] = [
+    join(child.folder, 'in', String(child.served)),
+    join(child.folder, 'out', String(child.served)),
+  ]
   await lay(path, given)
   await mkdir(folder)
   try {
@@ -156,13 +191,16 @@ export function openChildren(options: ChildrenOptions, parent: string) {
   }
 
   async function rest(child: Child): Promise<void> {
-    if (child.isGone || child.served >= filesMost || await restingSize(child) > restingMegabytes) return end(child)
+    if (child.isGone || child.served >= filesMost || (await restingSize(child)) > restingMegabytes) return end(child)
     hold(child, false)
     child.resting = setTimeout(() => end(child), restSeconds * 1000).unref()
     rested.push(child)
   }
 
-  async function once<T>(isFresh: boolean, errand: Errand<T>): Promise<{ readonly value: T } | { readonly error: unknown; readonly isSure: boolean }> {
+  async function once<T>(
+    isFresh: boolean,
+    errand: Errand<T>,
+  ): Promise<{ readonly value: T } | { readonly error: unknown; readonly isSure: boolean }> {
     const child = await begin(isFresh)
     try {
       return { value: await serve(child, errand) }
@@ -173,7 +211,12 @@ export function openChildren(options: ChildrenOptions, parent: string) {
     }
   }
 
-  return async function run<T>(request: object, path: string, take: (answer: unknown, folder: string) => Promise<T>, watching: Watching = {}): Promise<T> {
+  return async function run<T>(
+    request: object,
+    path: string,
+    take: (answer: unknown, folder: string) => Promise<T>,
+    watching: Watching = {},
+  ): Promise<T> {
     const errand = { request, path, take, watching }
     if (busy >= atOnce) await new Promise<void>((done) => waiting.push(done))
     else busy += 1

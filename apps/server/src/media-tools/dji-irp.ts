@@ -4,7 +4,11 @@ import { AppError } from '@plumbline/contract/errors'
 import { runProgram, type ProgramFaults, type ProgramLimits } from './program.ts'
 
 /** DJI's own program, which the operator installs: its library may not be given away with ours. */
-const faults: ProgramFaults = { missing: 'thermal.no-reader', damaged: 'thermal.damaged', tooComplex: 'thermal.damaged' }
+const faults: ProgramFaults = {
+  missing: 'thermal.no-reader',
+  damaged: 'thermal.damaged',
+  tooComplex: 'thermal.damaged',
+}
 const limits: ProgramLimits = { seconds: 60, dataMegabytes: 1024, fileMegabytes: 64 }
 
 /** °C of every pixel as headerless float32; the path lies in `folder`. */
@@ -14,9 +18,15 @@ export async function measureDji(program: string, path: string, folder: string, 
   await copyFile(path, photo)
   // Its library lies beside it, where no system looks by itself.
   const command = isAbsolute(program) ? [`LD_LIBRARY_PATH=${dirname(program)}`, program] : [program]
-  await runProgram('env', [...command, '-s', photo, '-a', 'measure', '--measurefmt', 'float32', '-o', target], { cwd: resolve(folder), limits, faults, signal })
+  await runProgram('env', [...command, '-s', photo, '-a', 'measure', '--measurefmt', 'float32', '-o', target], {
+    cwd: resolve(folder),
+    limits,
+    faults,
+    signal,
+  })
   // It prints what it did not like and ends well nevertheless.
   const written = await stat(target).catch(() => undefined)
-  if (written === undefined || written.size === 0) throw new AppError('thermal.damaged', { cause: 'dji_irp wrote nothing' })
+  if (written === undefined || written.size === 0)
+    throw new AppError('thermal.damaged', { cause: 'dji_irp wrote nothing' })
   return target
 }

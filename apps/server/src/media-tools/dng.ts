@@ -1,7 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '@plumbline/contract/errors'
 
-const tag = { width: 0x100, compression: 0x103, strips: 0x111, stripBytes: 0x117, subDirectories: 0x14a, jpegAt: 0x201, jpegBytes: 0x202, dngVersion: 0xc612 } as const
+const tag = {
+  width: 0x100,
+  compression: 0x103,
+  strips: 0x111,
+  stripBytes: 0x117,
+  subDirectories: 0x14a,
+  jpegAt: 0x201,
+  jpegBytes: 0x202,
+  dngVersion: 0xc612,
+} as const
 type Directory = ReadonlyMap<number, readonly number[]>
 
 const sizes: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 3: 2, 4: 4, 13: 4 }
@@ -11,8 +20,13 @@ const valuesMost = 64
 const largest = 512 * 1024 * 1024
 
 /** Whole numbers only; everything else in a directory is not our errand. */
-function directoryAt(bytes: Buffer, at: number, isLittle: boolean): { readonly tags: Directory; readonly next: number } {
-  const whole = (size: 1 | 2 | 4, from: number) => (isLittle ? bytes.readUIntLE(from, size) : bytes.readUIntBE(from, size))
+function directoryAt(
+  bytes: Buffer,
+  at: number,
+  isLittle: boolean,
+): { readonly tags: Directory; readonly next: number } {
+  const whole = (size: 1 | 2 | 4, from: number) =>
+    isLittle ? bytes.readUIntLE(from, size) : bytes.readUIntBE(from, size)
   const count = whole(2, at)
   const tags = new Map<number, readonly number[]>()
   for (let index = 0; index < count; index += 1) {
@@ -20,7 +34,10 @@ function directoryAt(bytes: Buffer, at: number, isLittle: boolean): { readonly t
     const [size, length] = [sizes[whole(2, entry + 2)], whole(4, entry + 4)]
     if (size === undefined || length > valuesMost) continue
     const values = size * length <= 4 ? entry + 8 : whole(4, entry + 8)
-    tags.set(whole(2, entry), Array.from({ length }, (_, place) => whole(size, values + place * size)))
+    tags.set(
+      whole(2, entry),
+      Array.from({ length }, (_, place) => whole(size, values + place * size)),
+    )
   }
   return { tags, next: whole(4, at + 2 + count * 12) }
 }
@@ -39,8 +56,11 @@ function directoriesOf(bytes: Buffer): readonly Directory[] {
 
 /** A whole JPEG lies in one piece; lossless counts of the sensor begin alike and are told apart by their frame. */
 function jpegIn(bytes: Buffer, tags: Directory): Buffer | undefined {
-  const [at, length] = tags.has(tag.jpegAt) ? [tags.get(tag.jpegAt), tags.get(tag.jpegBytes)] : [tags.get(tag.strips), tags.get(tag.stripBytes)]
-  if (![6, 7].includes(tags.get(tag.compression)?.[0] ?? 0) || at?.length !== 1 || length?.length !== 1) return undefined
+  const [at, length] = tags.has(tag.jpegAt)
+    ? [tags.get(tag.jpegAt), tags.get(tag.jpegBytes)]
+    : [tags.get(tag.strips), tags.get(tag.stripBytes)]
+  if (![6, 7].includes(tags.get(tag.compression)?.[0] ?? 0) || at?.length !== 1 || length?.length !== 1)
+    return undefined
   const jpeg = bytes.subarray(at[0], at[0]! + length[0]!)
   const isLossless = jpeg.subarray(0, 4096).includes(Buffer.from([0xff, 0xc3]))
   return jpeg[0] === 0xff && jpeg[1] === 0xd8 && !isLossless ? jpeg : undefined
@@ -53,7 +73,9 @@ export async function readDng(path: string): Promise<Buffer | undefined> {
   try {
     const directories = directoriesOf(bytes)
     if (directories[0]?.has(tag.dngVersion) !== true) return undefined
-    const [shown] = directories.flatMap((tags) => jpegIn(bytes, tags) ?? []).toSorted((one, other) => other.length - one.length)
+    const [shown] = directories
+      .flatMap((tags) => jpegIn(bytes, tags) ?? [])
+      .toSorted((one, other) => other.length - one.length)
     if (shown === undefined) throw new AppError('media.not-recognised')
     return shown
   } catch (error) {

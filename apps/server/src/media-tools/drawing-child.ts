@@ -5,17 +5,23 @@ import { type DrawingRequest } from './drawing-request.ts'
 /** Each decoder is loaded only for its own kind: a hostile picture meets no PDF engine. */
 async function work(request: DrawingRequest): Promise<unknown> {
   switch (request.task) {
-    case 'recognise': return (await import('./recognise.ts')).recognise(request.path)
-    case 'render': return (await import('./render.ts')).render(request)
-    case 'previews': return (await import('./pdf.ts')).previewPdf(request.path, request.folder)
-    case 'shown': return (await import('./shown.ts')).shownSizes(request.path, request.folder)
-    case 'model': return (await import('./models.ts')).recogniseModel(request.path, request.fileName)
+    case 'recognise':
+      return (await import('./recognise.ts')).recognise(request.path)
+    case 'render':
+      return (await import('./render.ts')).render(request)
+    case 'previews':
+      return (await import('./pdf.ts')).previewPdf(request.path, request.folder)
+    case 'shown':
+      return (await import('./shown.ts')).shownSizes(request.path, request.folder)
+    case 'model':
+      return (await import('./models.ts')).recogniseModel(request.path, request.fileName)
   }
 }
 
 function refusal(error: unknown): { readonly refused: string; readonly why: string } {
   if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
-  const isMemory = error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
+  const isMemory =
+    error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
   return { refused: isMemory ? 'drawing.too-complex' : 'drawing.damaged', why: String(error) }
 }
 

@@ -10,9 +10,35 @@ type Shape = 'text' | 'double' | 'short' | 'long' | 'huge' | 'bool' | 'chunk'
 
 /** First code of each range, in order. */
 const shapes: readonly (readonly [number, Shape])[] = [
-  [0, 'text'], [10, 'double'], [60, 'short'], [90, 'long'], [100, 'text'], [110, 'double'], [160, 'huge'], [170, 'short'], [210, 'double'], [270, 'short'],
-  [290, 'bool'], [300, 'text'], [310, 'chunk'], [320, 'text'], [370, 'short'], [390, 'text'], [400, 'short'], [410, 'text'], [420, 'long'], [430, 'text'],
-  [440, 'long'], [460, 'double'], [470, 'text'], [1004, 'chunk'], [1005, 'text'], [1010, 'double'], [1060, 'short'], [1071, 'long'], [1072, 'text'],
+  [0, 'text'],
+  [10, 'double'],
+  [60, 'short'],
+  [90, 'long'],
+  [100, 'text'],
+  [110, 'double'],
+  [160, 'huge'],
+  [170, 'short'],
+  [210, 'double'],
+  [270, 'short'],
+  [290, 'bool'],
+  [300, 'text'],
+  [310, 'chunk'],
+  [320, 'text'],
+  [370, 'short'],
+  [390, 'text'],
+  [400, 'short'],
+  [410, 'text'],
+  [420, 'long'],
+  [430, 'text'],
+  [440, 'long'],
+  [460, 'double'],
+  [470, 'text'],
+  [1004, 'chunk'],
+  [1005, 'text'],
+  [1010, 'double'],
+  [1060, 'short'],
+  [1071, 'long'],
+  [1072, 'text'],
 ]
 
 function shapeOf(code: number): Shape {
@@ -20,14 +46,22 @@ function shapeOf(code: number): Shape {
 }
 
 /** Binary DXF carries the same pairs; its numbers become text again, so that one reader serves both. */
-export function readBinaryTags(bytes: Uint8Array, decode: (part: Uint8Array) => string, most: number): { codes: number[]; values: string[] } {
+export function readBinaryTags(
+  bytes: Uint8Array,
+  decode: (part: Uint8Array) => string,
+  most: number,
+): { codes: number[]; values: string[] } {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const [codes, values]: [number[], string[]] = [[], []]
   // Release 12 wrote codes of one byte: the first pair is 0 and SECTION in both.
   const isOld = data[sentinel.length + 1] !== 0
   let at = sentinel.length
-  const take = (length: number) => { at += length; return at - length }
-  const readCode = () => (!isOld ? data.readInt16LE(take(2)) : data[at] === 255 ? data.readInt16LE(take(3) + 1) : data.readUInt8(take(1)))
+  const take = (length: number) => {
+    at += length
+    return at - length
+  }
+  const readCode = () =>
+    !isOld ? data.readInt16LE(take(2)) : data[at] === 255 ? data.readInt16LE(take(3) + 1) : data.readUInt8(take(1))
   const read: Readonly<Record<Shape, () => string>> = {
     text: () => {
       const end = data.indexOf(0, at)
@@ -41,7 +75,10 @@ export function readBinaryTags(bytes: Uint8Array, decode: (part: Uint8Array) => 
     long: () => String(data.readInt32LE(take(4))),
     huge: () => String(data.readBigInt64LE(take(8))),
     bool: () => String(data.readUInt8(take(1))),
-    chunk: () => { take(data.readUInt8(take(1))); return '' },
+    chunk: () => {
+      take(data.readUInt8(take(1)))
+      return ''
+    },
   }
   try {
     while (at < data.length) {

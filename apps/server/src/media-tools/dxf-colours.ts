@@ -1,6 +1,17 @@
 export type Rgb = readonly [number, number, number]
 
-const basic: readonly Rgb[] = [[0, 0, 0], [255, 0, 0], [255, 255, 0], [0, 255, 0], [0, 255, 255], [0, 0, 255], [255, 0, 255], [0, 0, 0], [128, 128, 128], [192, 192, 192]]
+const basic: readonly Rgb[] = [
+  [0, 0, 0],
+  [255, 0, 0],
+  [255, 255, 0],
+  [0, 255, 0],
+  [0, 255, 255],
+  [0, 0, 255],
+  [255, 0, 255],
+  [0, 0, 0],
+  [128, 128, 128],
+  [192, 192, 192],
+]
 const greys = [51, 91, 132, 173, 214, 255]
 const strengths = [255, 165, 127, 76, 38]
 
@@ -33,4 +44,5 @@ export function asInk([red, green, blue]: Rgb): Rgb {
   return [Math.round(red * factor), Math.round(green * factor), Math.round(blue * factor)]
 }
 
-export const hex = (rgb: Rgb): string => `#${(0x1000000 + rgb[0] * 65_536 + rgb[1] * 256 + rgb[2]).toString(16).slice(1)}`
+export const hex = (rgb: Rgb): string =>
+  `#${(0x1000000 + rgb[0] * 65_536 + rgb[1] * 256 + rgb[2]).toString(16).slice(1)}`

@@ -1,7 +1,13 @@
 import { type Tags } from './dxf-tags.ts'
 
 /** A run of tags between two codes 0; vertices and attributes hang on the entity they follow. */
-export type Entity = { readonly type: string; readonly tags: Tags; readonly from: number; readonly to: number; readonly parts: readonly Entity[] }
+export type Entity = {
+  readonly type: string
+  readonly tags: Tags
+  readonly from: number
+  readonly to: number
+  readonly parts: readonly Entity[]
+}
 export type Block = { readonly x: number; readonly y: number; readonly entities: readonly Entity[] }
 export type Layer = { readonly isOff: boolean; readonly isFrozen: boolean; readonly head: Entity }
 export type DxfDocument = {
@@ -31,7 +37,10 @@ export function numbers({ tags, from, to }: Entity, code: number): number[] {
 /** Names are compared as AutoCAD does. */
 export const keyOf = (name: string | undefined): string => (name ?? '').trim().toLowerCase()
 
-const carriers: ReadonlyMap<string, string> = new Map([['POLYLINE', 'VERTEX'], ['INSERT', 'ATTRIB']])
+const carriers: ReadonlyMap<string, string> = new Map([
+  ['POLYLINE', 'VERTEX'],
+  ['INSERT', 'ATTRIB'],
+])
 
 /** Entities from tag `at` until one of the types in `ends`. */
 function readEntities(tags: Tags, at: number, ends: readonly string[]): { entities: Entity[]; at: number } {
@@ -58,9 +67,16 @@ function readBlocks(tags: Tags, at: number): { blocks: Map<string, Block>; at: n
   while (at < tags.codes.length && (tags.values[at] ?? '').trim() !== 'ENDSEC') {
     const { entities, at: end } = readEntities(tags, at, ['ENDBLK', 'ENDSEC'])
     const head = entities.find(({ type }) => type === 'BLOCK')
-    if (head !== undefined) blocks.set(keyOf(text(head, 2)), { x: number(head, 10), y: number(head, 20), entities: entities.filter(({ type }) => type !== 'BLOCK') })
+    if (head !== undefined)
+      blocks.set(keyOf(text(head, 2)), {
+        x: number(head, 10),
+        y: number(head, 20),
+        entities: entities.filter(({ type }) => type !== 'BLOCK'),
+      })
     at = end
-    if ((tags.values[at] ?? '').trim() === 'ENDBLK') do at += 1; while (at < tags.codes.length && tags.codes[at] !== 0)
+    if ((tags.values[at] ?? '').trim() === 'ENDBLK')
+      do at += 1
+      while (at < tags.codes.length && tags.codes[at] !== 0)
   }
   return { blocks, at }
 }
@@ -82,14 +98,21 @@ export function readDocument(tags: Tags): DxfDocument {
     if (tags.codes[at] !== 0 || (tags.values[at] ?? '').trim() !== 'SECTION') continue
     const start = at + 2
     switch ((tags.values[at + 1] ?? '').trim()) {
-      case 'HEADER': header = readHeader(tags, start); break
-      case 'BLOCKS': ({ blocks, at } = readBlocks(tags, start)); break
-      case 'ENTITIES': ({ entities, at } = readEntities(tags, start, ['ENDSEC'])); break
+      case 'HEADER':
+        header = readHeader(tags, start)
+        break
+      case 'BLOCKS':
+        ;({ blocks, at } = readBlocks(tags, start))
+        break
+      case 'ENTITIES':
+        ;({ entities, at } = readEntities(tags, start, ['ENDSEC']))
+        break
       case 'TABLES': {
         const read = readEntities(tags, start, ['ENDSEC'])
         for (const head of read.entities) {
           const flags = number(head, 70)
-          if (head.type === 'LAYER') layers.set(keyOf(text(head, 2)), { isOff: number(head, 62, 7) < 0, isFrozen: (flags & 1) !== 0, head })
+          if (head.type === 'LAYER')
+            layers.set(keyOf(text(head, 2)), { isOff: number(head, 62, 7) < 0, isFrozen: (flags & 1) !== 0, head })
           if (head.type === 'LTYPE') lineTypes.set(keyOf(text(head, 2)), numbers(head, 49))
         }
         at = read.at

@@ -50,7 +50,15 @@ function curvedEdge(tags: Cursor, isCircle: boolean): readonly Piece[] {
   const reach = tags.find(40, 4) ?? 0
   const [from, to, isForward] = [radians(tags.find(50, 4) ?? 0), radians(tags.find(51, 4) ?? 0), tags.find(73, 4) !== 0]
   const sign = isForward ? 1 : -1
-  const [u, v]: [[number, number], [number, number]] = isCircle ? [[reach, 0], [0, reach * sign]] : [[ux, uy], [-uy * reach * sign, ux * reach * sign]]
+  const [u, v]: [[number, number], [number, number]] = isCircle
+    ? [
+        [reach, 0],
+        [0, reach * sign],
+      ]
+    : [
+        [ux, uy],
+        [-uy * reach * sign, ux * reach * sign],
+      ]
   return arcPieces(x, y, u, v, from, to < from ? to + 2 * Math.PI : to, true)
 }
 
@@ -75,11 +83,17 @@ function splineEdge(tags: Cursor): readonly Piece[] {
 function edges(tags: Cursor): Path {
   const count = tags.find(93, 4) ?? 0
   const pieces: Piece[] = []
-  const join = (edge: readonly Piece[]) => { for (const piece of edge) pieces.push(piece) }
+  const join = (edge: readonly Piece[]) => {
+    for (const piece of edge) pieces.push(piece)
+  }
   for (let index = 0; index < count; index += 1) {
     const type = tags.find(72, 8)
     if (type === undefined) break
-    if (type === 1) join([[tags.find(10, 2) ?? 0, tags.find(20, 2) ?? 0], [tags.find(11, 3) ?? 0, tags.find(21, 2) ?? 0]])
+    if (type === 1)
+      join([
+        [tags.find(10, 2) ?? 0, tags.find(20, 2) ?? 0],
+        [tags.find(11, 3) ?? 0, tags.find(21, 2) ?? 0],
+      ])
     else if (type === 4) join(splineEdge(tags))
     else join(curvedEdge(tags, type === 2))
   }

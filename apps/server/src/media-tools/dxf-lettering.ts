@@ -11,7 +11,8 @@ const mostLetters = 20_000
 /** Drawings give the height of a capital; a font is measured by its square. */
 const capital = 0.733
 /** Chinese characters fill their square, and tables are ruled for that. */
-const fontSize = (height: number, words: string) => (/[\u2e80-\u{3ffff}]/u.test(words) ? height * 1.2 : height / capital)
+const fontSize = (height: number, words: string) =>
+  /[\u2e80-\u{3ffff}]/u.test(words) ? height * 1.2 : height / capital
 
 function lettering(words: string, affine: Affine, height: number, anchor: Lettering['anchor'], rgb: Rgb): Lettering {
   return { kind: 'text', text: words.slice(0, mostLetters), affine, size: fontSize(height, words), anchor, rgb }
@@ -36,10 +37,16 @@ export function drawText(entity: Entity, affine: Affine, rgb: Rgb): readonly Let
   const rise = across === 4 ? 0.5 : ([0, 0, 0.5, 1][up] ?? 0)
   const slant = Math.tan((Math.max(-80, Math.min(80, number(entity, 51))) * Math.PI) / 180)
   const placed = [
-    shift(isMoved ? x2 : x1, isMoved ? y2 : y1), turn(angle), scale((flags & 2) !== 0 ? -1 : 1, (flags & 4) !== 0 ? -1 : 1),
-    [1, 0, slant, 1, 0, 0] as const, shift(0, -rise * height), scale(fitted || 1, across === 3 ? fitted || 1 : 1),
+    shift(isMoved ? x2 : x1, isMoved ? y2 : y1),
+    turn(angle),
+    scale((flags & 2) !== 0 ? -1 : 1, (flags & 4) !== 0 ? -1 : 1),
+    [1, 0, slant, 1, 0, 0] as const,
+    shift(0, -rise * height),
+    scale(fitted || 1, across === 3 ? fitted || 1 : 1),
   ].reduce<Affine>(multiply, affine)
-  return [lettering(words, placed, height, isFitted ? 'start' : across === 4 ? 'middle' : (anchors[across] ?? 'start'), rgb)]
+  return [
+    lettering(words, placed, height, isFitted ? 'start' : across === 4 ? 'middle' : (anchors[across] ?? 'start'), rgb),
+  ]
 }
 
 export function drawMarkedText(entity: Entity, affine: Affine, rgb: Rgb): readonly Lettering[] {
@@ -50,10 +57,23 @@ export function drawMarkedText(entity: Entity, affine: Affine, rgb: Rgb): readon
   if (height === 0 || growth(affine) === 0) return []
   const lines = wrapped(markedText(raw.slice(0, mostLetters)), number(entity, 41) / fontSize(height, raw))
   const [directions, attachment] = [numbers(entity, 11), Math.max(1, Math.min(9, number(entity, 71, 1)))]
-  const angle = directions.length > 0 ? (Math.atan2(number(entity, 21), number(entity, 11)) * 180) / Math.PI : number(entity, 50)
-  const spacing = (height * 5) / 3 * (number(entity, 44, 1) || 1)
+  const angle =
+    directions.length > 0 ? (Math.atan2(number(entity, 21), number(entity, 11)) * 180) / Math.PI : number(entity, 50)
+  const spacing = ((height * 5) / 3) * (number(entity, 44, 1) || 1)
   const whole = height + (lines.length - 1) * spacing
   const top = -height + ([0, whole / 2, whole][Math.floor((attachment - 1) / 3)] ?? 0)
   const placed = multiply(multiply(affine, shift(number(entity, 10), number(entity, 20))), turn(angle))
-  return lines.flatMap((line, index) => (line.trim() === '' ? [] : [lettering(line, multiply(placed, shift(0, top - index * spacing)), height, anchors[(attachment - 1) % 3] ?? 'start', rgb)]))
+  return lines.flatMap((line, index) =>
+    line.trim() === ''
+      ? []
+      : [
+          lettering(
+            line,
+            multiply(placed, shift(0, top - index * spacing)),
+            height,
+            anchors[(attachment - 1) % 3] ?? 'start',
+            rgb,
+          ),
+        ],
+  )
 }

@@ -4,15 +4,28 @@ import { apply, type Affine } from './dxf-affine.ts'
 export type Piece = readonly number[]
 export type Path = { readonly pieces: readonly Piece[]; readonly isClosed: boolean }
 
-export const polyline = (points: readonly (readonly [number, number])[], isClosed = false): Path => ({ pieces: points, isClosed })
+export const polyline = (points: readonly (readonly [number, number])[], isClosed = false): Path => ({
+  pieces: points,
+  isClosed,
+})
 
 /** An arc of an ellipse with axes u and v around (x, y), from angle to angle in radians, in curves of at most a quarter. */
-export function arcPieces(x: number, y: number, [ux, uy]: readonly [number, number], [vx, vy]: readonly [number, number], from: number, to: number, isStart: boolean): Piece[] {
+export function arcPieces(
+  x: number,
+  y: number,
+  [ux, uy]: readonly [number, number],
+  [vx, vy]: readonly [number, number],
+  from: number,
+  to: number,
+  isStart: boolean,
+): Piece[] {
   const steps = Math.max(1, Math.min(64, Math.ceil(Math.abs(to - from) / (Math.PI / 2) - 1e-9)))
   const step = (to - from) / steps
   const reach = (4 / 3) * Math.tan(step / 4)
-  const at = (angle: number) => [x + ux * Math.cos(angle) + vx * Math.sin(angle), y + uy * Math.cos(angle) + vy * Math.sin(angle)] as const
-  const along = (angle: number) => [-ux * Math.sin(angle) + vx * Math.cos(angle), -uy * Math.sin(angle) + vy * Math.cos(angle)] as const
+  const at = (angle: number) =>
+    [x + ux * Math.cos(angle) + vx * Math.sin(angle), y + uy * Math.cos(angle) + vy * Math.sin(angle)] as const
+  const along = (angle: number) =>
+    [-ux * Math.sin(angle) + vx * Math.cos(angle), -uy * Math.sin(angle) + vy * Math.cos(angle)] as const
   const pieces: Piece[] = isStart ? [at(from)] : []
   for (let index = 0; index < steps; index += 1) {
     const [start, end] = [from + index * step, from + (index + 1) * step]
@@ -45,10 +58,13 @@ export function bulged(vertices: readonly Vertex[], isClosed: boolean): Path {
 }
 
 export function moved(path: Path, affine: Affine): Path {
-  return { isClosed: path.isClosed, pieces: path.pieces.map((piece) => {
-    if (piece.length === 2) return apply(affine, piece[0] ?? 0, piece[1] ?? 0)
-    const out: number[] = []
-    for (let at = 0; at + 1 < piece.length; at += 2) out.push(...apply(affine, piece[at] ?? 0, piece[at + 1] ?? 0))
-    return out
-  }) }
+  return {
+    isClosed: path.isClosed,
+    pieces: path.pieces.map((piece) => {
+      if (piece.length === 2) return apply(affine, piece[0] ?? 0, piece[1] ?? 0)
+      const out: number[] = []
+      for (let at = 0; at + 1 < piece.length; at += 2) out.push(...apply(affine, piece[at] ?? 0, piece[at + 1] ?? 0))
+      return out
+    }),
+  }
 }

@@ -5,9 +5,23 @@ import { type Path } from './dxf-path.ts'
 
 /** What is drawn, in the units of the drawing. */
 export type Shape =
-  | { readonly kind: 'line'; readonly path: Path; readonly rgb: Rgb; readonly weight: number; readonly thickness: number; readonly dashes: readonly number[] }
+  | {
+      readonly kind: 'line'
+      readonly path: Path
+      readonly rgb: Rgb
+      readonly weight: number
+      readonly thickness: number
+      readonly dashes: readonly number[]
+    }
   | { readonly kind: 'fill'; readonly paths: readonly Path[]; readonly rgb: Rgb; readonly opacity: number }
-  | { readonly kind: 'text'; readonly text: string; readonly affine: Affine; readonly size: number; readonly anchor: 'start' | 'middle' | 'end'; readonly rgb: Rgb }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly affine: Affine
+      readonly size: number
+      readonly anchor: 'start' | 'middle' | 'end'
+      readonly rgb: Rgb
+    }
   | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly rgb: Rgb }
 
 const mostShapes = 600_000
@@ -20,7 +34,9 @@ export type Sheet = { readonly shapes: Shape[]; add(shape: Shape): void; countIn
 export function newSheet(): Sheet {
   const shapes: Shape[] = []
   let [pieces, inserts] = [0, 0]
-  const check = (isFine: boolean) => { if (!isFine) throw new AppError('drawing.too-complex') }
+  const check = (isFine: boolean) => {
+    if (!isFine) throw new AppError('drawing.too-complex')
+  }
   return {
     shapes,
     add(shape) {

@@ -8,10 +8,13 @@ const mostSymbols = 600
 
 /** A library of symbols holds nothing but blocks: each in a field of its own. */
 function drawLibrary(document: DxfDocument): readonly Shape[] {
-  const symbols = [...document.blocks].filter(([name]) => !name.startsWith('*')).slice(0, mostSymbols).flatMap(([, { entities }]) => {
-    const reached = withinReach(drawEntities(entities, document))
-    return reached === undefined ? [] : [{ entities, box: reached.box }]
-  })
+  const symbols = [...document.blocks]
+    .filter(([name]) => !name.startsWith('*'))
+    .slice(0, mostSymbols)
+    .flatMap(([, { entities }]) => {
+      const reached = withinReach(drawEntities(entities, document))
+      return reached === undefined ? [] : [{ entities, box: reached.box }]
+    })
   const columns = Math.ceil(Math.sqrt(symbols.length))
   const sheet = newSheet()
   symbols.forEach(({ entities, box }, index) => {
@@ -26,7 +29,10 @@ function drawLibrary(document: DxfDocument): readonly Shape[] {
 /** The model; where it is empty, the sheet of paper, and then the blocks. */
 export function chooseShapes(document: DxfDocument): readonly Shape[] {
   for (const isPaper of [false, true]) {
-    const shapes = drawEntities(document.entities.filter((entity) => (number(entity, 67) === 1) === isPaper), document)
+    const shapes = drawEntities(
+      document.entities.filter((entity) => (number(entity, 67) === 1) === isPaper),
+      document,
+    )
     if (shapes.length > 0) return shapes
   }
   return drawLibrary(document)

@@ -3,7 +3,12 @@ import { type Rgb } from './dxf-colours.ts'
 import { type Path } from './dxf-path.ts'
 
 /** A thin line in pixels. */
-export type Stroke = { readonly path: Path; readonly rgb: Rgb; readonly width: number; readonly dashes: readonly number[] }
+export type Stroke = {
+  readonly path: Path
+  readonly rgb: Rgb
+  readonly width: number
+  readonly dashes: readonly number[]
+}
 
 type Point = readonly [number, number]
 
@@ -11,12 +16,33 @@ function flattened({ pieces, isClosed }: Path, zoom: number): readonly Point[] {
   const points: Point[] = []
   for (const piece of pieces) {
     const [x0, y0] = points.at(-1) ?? [0, 0]
-    const [x1, y1, x2, y2, x3, y3] = piece.map((value) => value * zoom) as [number, number, number, number, number, number]
-    if (piece.length < 6) { points.push([x1, y1]); continue }
-    const steps = Math.max(3, Math.min(200, Math.ceil(Math.sqrt(Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2)))))
+    const [x1, y1, x2, y2, x3, y3] = piece.map((value) => value * zoom) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    if (piece.length < 6) {
+      points.push([x1, y1])
+      continue
+    }
+    const steps = Math.max(
+      3,
+      Math.min(
+        200,
+        Math.ceil(
+          Math.sqrt(Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2)),
+        ),
+      ),
+    )
     for (let step = 1; step <= steps; step += 1) {
       const [t, u] = [step / steps, 1 - step / steps]
-      points.push([u ** 3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t ** 3 * x3, u ** 3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t ** 3 * y3])
+      points.push([
+        u ** 3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t ** 3 * x3,
+        u ** 3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t ** 3 * y3,
+      ])
     }
   }
   return isClosed && points[0] !== undefined ? [...points, points[0]] : points
@@ -27,7 +53,10 @@ function flattened({ pieces, isClosed }: Path, zoom: number): readonly Point[] {
  * Plain numbers only: an array for each pixel would make it ten times slower.
  */
 function segment({ pixels, width, height }: Bitmap, start: Point, end: Point, half: number, rgb: Rgb): void {
-  const x1 = start[0], y1 = start[1], dx = end[0] - x1, dy = end[1] - y1
+  const x1 = start[0],
+    y1 = start[1],
+    dx = end[0] - x1,
+    dy = end[1] - y1
   const square = dx * dx + dy * dy || 1
   const isFlat = Math.abs(dx) >= Math.abs(dy)
   const reach = half + 0.5
@@ -83,7 +112,14 @@ function* dashed(points: readonly Point[], dashes: readonly number[]): Generator
 export function drawStrokes(bitmap: Bitmap, strokes: readonly Stroke[], zoom = 1): void {
   for (const { path, rgb, width, dashes } of strokes) {
     const [points, half] = [flattened(path, zoom), Math.max(1, width * zoom) / 2]
-    if (dashes.length > 0) for (const [start, end] of dashed(points, dashes.map((dash) => dash * zoom))) segment(bitmap, start, end, half, rgb)
-    else for (let at = 1; at < points.length; at += 1) segment(bitmap, points[at - 1] ?? [0, 0], points[at] ?? [0, 0], half, rgb)
+    if (dashes.length > 0)
+      for (const [start, end] of dashed(
+        points,
+        dashes.map((dash) => dash * zoom),
+      ))
+        segment(bitmap, start, end, half, rgb)
+    else
+      for (let at = 1; at < points.length; at += 1)
+        segment(bitmap, points[at - 1] ?? [0, 0], points[at] ?? [0, 0], half, rgb)
   }
 }

@@ -19,7 +19,13 @@ export function isHidden(entity: Entity, document: DxfDocument, inherited: Inher
   const name = layerOf(entity, inherited)
   const layer = document.layers.get(name)
   // Defpoints carries the points that dimensions hang on; it is never printed.
-  return inherited.isFrozen || name === 'defpoints' || number(entity, 60) === 1 || layer?.isFrozen === true || (layer?.isOff === true && entity.type !== 'INSERT')
+  return (
+    inherited.isFrozen ||
+    name === 'defpoints' ||
+    number(entity, 60) === 1 ||
+    layer?.isFrozen === true ||
+    (layer?.isOff === true && entity.type !== 'INSERT')
+  )
 }
 
 function layerColour(layer: Layer | undefined): Rgb {
@@ -30,12 +36,34 @@ function layerColour(layer: Layer | undefined): Rgb {
 
 export function styleOf(entity: Entity, document: DxfDocument, inherited: Inherited): Style {
   const layer = document.layers.get(layerOf(entity, inherited))
-  const [index, colour, weight, lineType] = [number(entity, 62, 256), number(entity, 420, -1), number(entity, 370, -1), keyOf(text(entity, 6)) || 'bylayer']
-  const rgb = colour >= 0 ? trueColour(colour) : index === 0 ? inherited.style.rgb : index >= 256 || index < 0 ? layerColour(layer) : indexed(index)
+  const [index, colour, weight, lineType] = [
+    number(entity, 62, 256),
+    number(entity, 420, -1),
+    number(entity, 370, -1),
+    keyOf(text(entity, 6)) || 'bylayer',
+  ]
+  const rgb =
+    colour >= 0
+      ? trueColour(colour)
+      : index === 0
+        ? inherited.style.rgb
+        : index >= 256 || index < 0
+          ? layerColour(layer)
+          : indexed(index)
   return {
     rgb,
-    weight: weight === -2 ? inherited.style.weight : weight === -1 && layer !== undefined ? number(layer.head, 370, -3) : weight,
-    lineType: lineType === 'byblock' ? inherited.style.lineType : lineType === 'bylayer' ? keyOf(layer && text(layer.head, 6)) : lineType,
+    weight:
+      weight === -2
+        ? inherited.style.weight
+        : weight === -1 && layer !== undefined
+          ? number(layer.head, 370, -3)
+          : weight,
+    lineType:
+      lineType === 'byblock'
+        ? inherited.style.lineType
+        : lineType === 'bylayer'
+          ? keyOf(layer && text(layer.head, 6))
+          : lineType,
   }
 }
 

@@ -16,7 +16,9 @@ const thickFrom = 6
 const short = (value: number) => Math.round(value * 100) / 100
 
 function pathData({ pieces, isClosed }: Path): string {
-  const parts = pieces.map((piece, index) => `${index === 0 ? 'M' : piece.length > 2 ? 'C' : 'L'}${piece.map(short).join(' ')}`)
+  const parts = pieces.map(
+    (piece, index) => `${index === 0 ? 'M' : piece.length > 2 ? 'C' : 'L'}${piece.map(short).join(' ')}`,
+  )
   return parts.join('') + (isClosed ? 'Z' : '')
 }
 
@@ -25,7 +27,10 @@ const weightPixels = (weight: number) => (weight >= 100 ? 5 : weight >= 50 ? 4 :
 
 /** XML allows no control characters, and one of them would refuse the whole drawing. */
 function escaped(words: string): string {
-  return words.replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '').toWellFormed().replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return words
+    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '')
+    .toWellFormed()
+    .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function textElement(shape: Extract<Shape, { kind: 'text' }>, toPixels: Affine): string {
@@ -55,16 +60,49 @@ export function toSvg(shapes: readonly Shape[], box: Box): Sheet {
   const pixelsPerUnit = (longestSide * (1 - 2 * margin)) / longest
   const edge = longestSide * margin
   const [width, height] = [Math.ceil(wide * pixelsPerUnit + 2 * edge), Math.ceil(high * pixelsPerUnit + 2 * edge)]
-  const toPixels: Affine = [pixelsPerUnit, 0, 0, -pixelsPerUnit, edge - box.left * pixelsPerUnit, height - edge + box.bottom * pixelsPerUnit]
+  const toPixels: Affine = [
+    pixelsPerUnit,
+    0,
+    0,
+    -pixelsPerUnit,
+    edge - box.left * pixelsPerUnit,
+    height - edge + box.bottom * pixelsPerUnit,
+  ]
   const [areas, letters, strokes]: [string[], string[], Stroke[]] = [[], [], []]
   for (const shape of shapes) {
     if (shape.kind === 'text') letters.push(textElement(shape, toPixels))
-    else if (shape.kind === 'fill') areas.push(`<path fill="${hex(shape.rgb)}" fill-opacity="${shape.opacity}" fill-rule="evenodd" d="${shape.paths.map((path) => pathData(moved(path, toPixels))).join('')}"/>`)
-    else if (shape.kind === 'dot') strokes.push({ path: moved({ pieces: [[shape.x, shape.y], [shape.x, shape.y]], isClosed: false }, toPixels), rgb: shape.rgb, width: 3, dashes: [] })
+    else if (shape.kind === 'fill')
+      areas.push(
+        `<path fill="${hex(shape.rgb)}" fill-opacity="${shape.opacity}" fill-rule="evenodd" d="${shape.paths.map((path) => pathData(moved(path, toPixels))).join('')}"/>`,
+      )
+    else if (shape.kind === 'dot')
+      strokes.push({
+        path: moved(
+          {
+            pieces: [
+              [shape.x, shape.y],
+              [shape.x, shape.y],
+            ],
+            isClosed: false,
+          },
+          toPixels,
+        ),
+        rgb: shape.rgb,
+        width: 3,
+        dashes: [],
+      })
     else {
-      const [path, thickness, dashes] = [moved(shape.path, toPixels), shape.thickness * pixelsPerUnit, dashPixels(shape.dashes, pixelsPerUnit)]
-      if (thickness <= thickFrom) strokes.push({ path, rgb: shape.rgb, width: Math.max(weightPixels(shape.weight), thickness), dashes })
-      else areas.push(`<path fill="none" stroke="${hex(shape.rgb)}" stroke-width="${short(thickness)}"${dashes.length > 0 ? ` stroke-dasharray="${dashes.map(short).join(' ')}"` : ''} d="${pathData(path)}"/>`)
+      const [path, thickness, dashes] = [
+        moved(shape.path, toPixels),
+        shape.thickness * pixelsPerUnit,
+        dashPixels(shape.dashes, pixelsPerUnit),
+      ]
+      if (thickness <= thickFrom)
+        strokes.push({ path, rgb: shape.rgb, width: Math.max(weightPixels(shape.weight), thickness), dashes })
+      else
+        areas.push(
+          `<path fill="none" stroke="${hex(shape.rgb)}" stroke-width="${short(thickness)}"${dashes.length > 0 ? ` stroke-dasharray="${dashes.map(short).join(' ')}"` : ''} d="${pathData(path)}"/>`,
+        )
     }
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${areas.join('')}${letters.join('')}</svg>`

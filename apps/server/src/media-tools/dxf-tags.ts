@@ -13,10 +13,24 @@ export function looksLikeDxf(head: Uint8Array): boolean {
   return /^(\s*999\r?\n[^\n]*\n)*\s*0[^\S\n]*\n\s*SECTION[^\S\n]*\n/.test(textHead(head.subarray(0, 4096)))
 }
 
-const codePages = new Map(Object.entries({
-  ansi_936: 'gbk', gb2312: 'gbk', ansi_950: 'big5', big5: 'big5', ansi_932: 'shift_jis', dos932: 'shift_jis', ansi_949: 'euc-kr', ksc5601: 'euc-kr',
-  ansi_874: 'windows-874', ansi_1250: 'windows-1250', ansi_1251: 'windows-1251', ansi_1253: 'windows-1253', ansi_1254: 'windows-1254', ansi_1258: 'windows-1258',
-}))
+const codePages = new Map(
+  Object.entries({
+    ansi_936: 'gbk',
+    gb2312: 'gbk',
+    ansi_950: 'big5',
+    big5: 'big5',
+    ansi_932: 'shift_jis',
+    dos932: 'shift_jis',
+    ansi_949: 'euc-kr',
+    ksc5601: 'euc-kr',
+    ansi_874: 'windows-874',
+    ansi_1250: 'windows-1250',
+    ansi_1251: 'windows-1251',
+    ansi_1253: 'windows-1253',
+    ansi_1254: 'windows-1254',
+    ansi_1258: 'windows-1258',
+  }),
+)
 
 export type Encoding = { readonly label: string; readonly decode: (bytes: Uint8Array) => string }
 
@@ -29,12 +43,15 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /** A few characters of GBK may pass for Greek in UTF-8; characters of three bytes do not happen by chance. */
-const isTrusted = (text: string, page: string | undefined) => page === undefined || !/[\u0080-\u07ff]/.test(text) || /[\u0800-\uffff]/.test(text)
+const isTrusted = (text: string, page: string | undefined) =>
+  page === undefined || !/[\u0080-\u07ff]/.test(text) || /[\u0800-\uffff]/.test(text)
 
 /** Since 2007 files are UTF-8, before in the code page they name; programs get both wrong often enough that the bytes decide. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).toString('latin1')
-  const named = (variable: string) => new RegExp(`\\$${variable}[\\s\\0]+(?:[13\\u0001\\u0003][\\s\\0]*)?(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ?? ''
+  const named = (variable: string) =>
+    new RegExp(`\\$${variable}[\\s\\0]+(?:[13\\u0001\\u0003][\\s\\0]*)?(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ??
+    ''
   const page = codePages.get(named('DWGCODEPAGE'))
   const whole = isBinaryDxf(bytes) ? undefined : utf8(bytes)
   const isUnicode = whole === undefined ? isBinaryDxf(bytes) && named('ACADVER') >= 'ac1021' : isTrusted(whole, page)

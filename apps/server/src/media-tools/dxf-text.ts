@@ -9,7 +9,9 @@ const pages: Readonly<Record<string, string>> = { 1: 'shift_jis', 2: 'big5', 3: 
 function unescaped(text: string): string {
   return text
     .replace(/\\U\+([0-9a-f]{4,5})/gi, (_, digits: string) => fromHex(digits))
-    .replace(/\\M\+([1-5])([0-9a-f]{4})/gi, (_, page: string, digits: string) => new TextDecoder(pages[page] ?? 'gbk').decode(Buffer.from(digits, 'hex')))
+    .replace(/\\M\+([1-5])([0-9a-f]{4})/gi, (_, page: string, digits: string) =>
+      new TextDecoder(pages[page] ?? 'gbk').decode(Buffer.from(digits, 'hex')),
+    )
 }
 
 const signs: Readonly<Record<string, string>> = { d: '°', c: 'Ø', p: '±', '%': '%', u: '', o: '', k: '' }
@@ -25,11 +27,14 @@ export function plainText(text: string): string {
 /** The lines of an MTEXT without its marks for font, colour, height and stacking. */
 export function markedText(text: string): readonly string[] {
   const bare = unescaped(text)
-    .replace(/\\\\/g, '\u0001').replace(/\\\{/g, '\u0002').replace(/\\\}/g, '\u0003')
+    .replace(/\\\\/g, '\u0001')
+    .replace(/\\\{/g, '\u0002')
+    .replace(/\\\}/g, '\u0003')
     .replace(/\\S([^;]*);/g, (_, stacked: string) => stacked.replace(/[\^#]/g, '/'))
     .replace(/\\[ACFHKQTWacfhpqtw][^;\\{}]*;/g, '')
     .replace(/\\[LlOoKk]/g, '')
-    .replace(/\\~/g, '\u00a0').replace(/\\[PXN]/g, '\n')
+    .replace(/\\~/g, '\u00a0')
+    .replace(/\\[PXN]/g, '\n')
     .replace(/[{}]/g, '')
   return plainText(bare).replaceAll('\u0001', '\\').replaceAll('\u0002', '{').replaceAll('\u0003', '}').split('\n')
 }
@@ -39,7 +44,8 @@ const isWide = (char: string) => (char.codePointAt(0) ?? 0) >= 0x2e80
 /** Width in units of the font size, near enough to break lines and to reserve room. */
 export function widthOf(text: string): number {
   let width = 0
-  for (const char of text) width += isWide(char) ? 1 : /[ilI.,:;'|!]/.test(char) ? 0.3 : /[A-Z@%]/.test(char) ? 0.68 : 0.56
+  for (const char of text)
+    width += isWide(char) ? 1 : /[ilI.,:;'|!]/.test(char) ? 0.3 : /[A-Z@%]/.test(char) ? 0.68 : 0.56
   return width
 }
 

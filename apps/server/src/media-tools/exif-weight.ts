@@ -1,6 +1,20 @@
 import { AppError } from '@plumbline/contract/errors'
 
-const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4 }
+const sizes: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+}
 const pointers = [0x8769, 0x8825, 0xa005]
 /** A segment has 64 kB: who claims ten times as much has each byte read ten times. */
 const most = 640 * 1024
@@ -9,7 +23,8 @@ const directoriesMost = 8
 /** Bytes that the directories of one Exif segment claim to hold, however often they name the same. */
 function weightOf(tiff: Buffer): number {
   const isLittle = tiff.readUInt16BE(0) === 0x4949
-  const whole = (size: 2 | 4, at: number) => (at + size > tiff.length ? 0 : isLittle ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size))
+  const whole = (size: 2 | 4, at: number) =>
+    at + size > tiff.length ? 0 : isLittle ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size)
   const waiting = [whole(4, 4)]
   let weight = 0
   for (let seen = 0; waiting.length > 0; seen += 1) {
@@ -35,7 +50,8 @@ export function refuseHeavyExif(head: Buffer): void {
   for (let at = 2; at + 4 <= head.length && head[at] === 0xff && head[at + 1] !== 0xda;) {
     const length = head.readUInt16BE(at + 2)
     const data = head.subarray(at + 4, at + 2 + length)
-    if (head[at + 1] === 0xe1 && data.subarray(0, 6).equals(exif) && data.length >= 14) claimed += weightOf(data.subarray(6))
+    if (head[at + 1] === 0xe1 && data.subarray(0, 6).equals(exif) && data.length >= 14)
+      claimed += weightOf(data.subarray(6))
     if (claimed > most) throw new AppError('media.damaged')
     at += 2 + Math.max(2, length)
   }

@@ -6,7 +6,24 @@ export const mediaSignatures = ['jpeg', 'png', 'tiff', 'video', 'bin', 'other'] 
 export type MediaSignature = (typeof mediaSignatures)[number]
 
 /** What people rename by mistake or on purpose; none of it is ever opened. */
-const others = ['%PDF-', 'PK\u0003\u0004', 'GIF8', 'RIFF', 'BM', '\u007fELF', 'MZ', '<!', '<html', '<svg', '<?xml', '#!', '8BPS', 'Rar!', '\u001f\u008b', '7z\u00bc\u00af']
+const others = [
+  '%PDF-',
+  'PK\u0003\u0004',
+  'GIF8',
+  'RIFF',
+  'BM',
+  '\u007fELF',
+  'MZ',
+  '<!',
+  '<html',
+  '<svg',
+  '<?xml',
+  '#!',
+  '8BPS',
+  'Rar!',
+  '\u001f\u008b',
+  '7z\u00bc\u00af',
+]
 const boxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 function inBox(head: Uint8Array): MediaSignature | undefined {
   if (!boxes.includes(Buffer.from(head.subarray(4, 8)).toString('latin1'))) return undefined

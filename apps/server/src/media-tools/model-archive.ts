@@ -22,18 +22,24 @@ function check({ externalFileAttributes, generalPurposeBitFlag, uncompressedSize
 
 async function readJson(zip: ZipFile, entry: Entry): Promise<string> {
   if (entry.uncompressedSize > mostJson) throw new AppError('drawing.too-complex')
-  const stream = await new Promise<NodeJS.ReadableStream>((done, fail) => { zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error))) })
+  const stream = await new Promise<NodeJS.ReadableStream>((done, fail) => {
+    zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error)))
+  })
   let text = ''
   for await (const part of stream) text += part.toString()
   return text
 }
 
-const isNamed = (pattern: RegExp) => ({ fileName }: Entry) => pattern.test(fileName)
+const isNamed =
+  (pattern: RegExp) =>
+  ({ fileName }: Entry) =>
+    pattern.test(fileName)
 
 /** What the archive is for, by the first of these that it holds. */
 async function kindOf(zip: ZipFile, wanted: readonly Entry[]): Promise<ModelKind> {
   // The one nearest to the top: a tileset refers to others below it.
-  const top = (pattern: RegExp) => wanted.filter(isNamed(pattern)).sort((a, b) => a.fileName.split('/').length - b.fileName.split('/').length)[0]
+  const top = (pattern: RegExp) =>
+    wanted.filter(isNamed(pattern)).sort((a, b) => a.fileName.split('/').length - b.fileName.split('/').length)[0]
   const [tiles, scene] = [top(/(^|\/)tileset\.json$/i), top(/\.gltf$/i)]
   if (tiles !== undefined) {
     tileset.parse(JSON.parse(await readJson(zip, tiles)))

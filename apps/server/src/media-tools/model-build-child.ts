@@ -8,10 +8,17 @@ import { shutReadersExcept, textureDecoders } from './shut-readers.ts'
 
 shutReadersExcept(...textureDecoders)
 
-function refusal(error: unknown): { readonly refused: string; readonly why: string; readonly subject?: string | undefined } {
+function refusal(error: unknown): {
+  readonly refused: string
+  readonly why: string
+  readonly subject?: string | undefined
+} {
   if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
-  if (error instanceof ModelError) return { refused: `model.${error.fault}`, why: error.message, subject: error.subject }
-  const isMemory = error instanceof RangeError && /allocat|invalid (array|string|typed array) length|call stack|maximum size/i.test(error.message)
+  if (error instanceof ModelError)
+    return { refused: `model.${error.fault}`, why: error.message, subject: error.subject }
+  const isMemory =
+    error instanceof RangeError &&
+    /allocat|invalid (array|string|typed array) length|call stack|maximum size/i.test(error.message)
   return { refused: isMemory ? 'model.too-complex' : 'model.damaged', why: String(error) }
 }
 
@@ -24,7 +31,11 @@ for await (const text of requests) {
     if (performance.now() - told < 500) return
     told = performance.now()
     // At once: a reader that never pauses would tell of it only when it is done.
-    try { writeSync(3, `{"progress":${part.toFixed(3)}}\n`) } catch { /* told the next time */ }
+    try {
+      writeSync(3, `{"progress":${part.toFixed(3)}}\n`)
+    } catch {
+      /* told the next time */
+    }
   }
   const answer = await makeModel(JSON.parse(text) as ModelBuildRequest, onward).then((done) => ({ done }), refusal)
   answers.write(`${JSON.stringify(answer)}\n`)

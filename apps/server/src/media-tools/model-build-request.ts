@@ -5,10 +5,27 @@ import type { OwnPlace } from '@plumbline/models/own-place'
 import type { StatedPlace } from '@plumbline/models/stated-place'
 import type { FileUnit } from '@plumbline/models/units'
 
-export type ModelBuildRequest = { readonly path: string; readonly folder: string; readonly kind: ModelKind; readonly fileName: string }
+export type ModelBuildRequest = {
+  readonly path: string
+  readonly folder: string
+  readonly kind: ModelKind
+  readonly fileName: string
+}
 
 /** own: where the file says it is: its metres to east, north and up of a place. */
-export type MadeModel = { readonly bounds: Box; readonly origin: Vector; readonly triangles: number; readonly points: number; readonly elements: number; readonly tiles: number; readonly skipped: number; readonly hasTree: boolean; readonly own: OwnPlace | null; readonly stated: StatedPlace; readonly unit: FileUnit }
+export type MadeModel = {
+  readonly bounds: Box
+  readonly origin: Vector
+  readonly triangles: number
+  readonly points: number
+  readonly elements: number
+  readonly tiles: number
+  readonly skipped: number
+  readonly hasTree: boolean
+  readonly own: OwnPlace | null
+  readonly stated: StatedPlace
+  readonly unit: FileUnit
+}
 
 /** Below the folder that the child may write. */
 export const [builtFolder, scratchFolder] = ['built', 'scratch']

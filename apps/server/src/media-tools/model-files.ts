@@ -30,7 +30,9 @@ export async function aloneAt(path: string, name: string): Promise<Files> {
 
 async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Array> {
   if (entry.uncompressedSize > most) throw new AppError('model.too-complex')
-  const stream = await new Promise<NodeJS.ReadableStream>((done, fail) => { zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error))) })
+  const stream = await new Promise<NodeJS.ReadableStream>((done, fail) => {
+    zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error)))
+  })
   // Its own word for its size is checked while it unfolds: more than that ends it.
   const whole = new Uint8Array(entry.uncompressedSize)
   let at = 0

@@ -36,7 +36,8 @@ const inMetres: Said = { own: null, unit: 'metre' }
 /** OBJ and PLY have no word for units. */
 const unsaid: Said = { own: null, unit: 'unknown' }
 
-const middleOf = ({ min, max }: Box, origin: Vector): Vector => add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], origin)
+const middleOf = ({ min, max }: Box, origin: Vector): Vector =>
+  add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], origin)
 
 async function makeMesh(scene: Scene, { sink: outer, onward }: Work, said: Said): Promise<MadeModel> {
   const { sink, first } = keepingFirst(outer)
@@ -44,13 +45,30 @@ async function makeMesh(scene: Scene, { sink: outer, onward }: Work, said: Said)
   await writeSurface(sink, first(), root)
   await sink.write('tileset.json', tilesetJson(root))
   const triangles = scene.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0)
-  return { ...nothing, skipped: scene.skipped ?? 0, triangles, tiles: countTiles(root), bounds: root.box, origin: scene.origin, stated: onlyNumbers(middleOf(root.box, scene.origin), 'none'), ...said }
+  return {
+    ...nothing,
+    skipped: scene.skipped ?? 0,
+    triangles,
+    tiles: countTiles(root),
+    bounds: root.box,
+    origin: scene.origin,
+    stated: onlyNumbers(middleOf(root.box, scene.origin), 'none'),
+    ...said,
+  }
 }
 
 async function makePoints(feed: PointFeed, { sink, scratch, onward }: Work, said: Said): Promise<MadeModel> {
   const { root, origin, box, points } = await pointTiles(feed, scratch, sink, onward)
   await sink.write('tileset.json', tilesetJson(root))
-  return { ...nothing, points, tiles: countTiles(root), bounds: box, origin, stated: onlyNumbers(middleOf(box, origin), 'none'), ...said }
+  return {
+    ...nothing,
+    points,
+    tiles: countTiles(root),
+    bounds: box,
+    origin,
+    stated: onlyNumbers(middleOf(box, origin), 'none'),
+    ...said,
+  }
 }
 
 async function makePly(path: string, work: Work): Promise<MadeModel> {
@@ -58,7 +76,9 @@ async function makePly(path: string, work: Work): Promise<MadeModel> {
   const source = await sourceAt(path)
   if (source.size > limits.meshBytes) throw new ModelError('too-complex', 'too large')
   const bytes = await readFile(path)
-  return hasFaces(header) ? makeMesh(readPlyMesh(bytes, header), work, unsaid) : makePoints(plyFeed(bytes, header), work, unsaid)
+  return hasFaces(header)
+    ? makeMesh(readPlyMesh(bytes, header), work, unsaid)
+    : makePoints(plyFeed(bytes, header), work, unsaid)
 }
 
 async function makeLas(path: string, work: Work): Promise<MadeModel> {
@@ -69,7 +89,9 @@ async function makeLas(path: string, work: Work): Promise<MadeModel> {
 
 /** The one nearest to the top: others are what it refers to, or its copies at other levels of detail. */
 function mainOf({ names }: Files, pattern: RegExp): string {
-  const [name] = names.filter((one) => pattern.test(one)).sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)
+  const [name] = names
+    .filter((one) => pattern.test(one))
+    .sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)
   if (name === undefined) throw new ModelError('damaged', 'the file that it is for is not in it')
   return name
 }
@@ -85,7 +107,16 @@ async function makeTiles(files: Files, { sink, onward }: Work): Promise<MadeMode
   const { box, origin, tiles, at } = await foreignTiles(files, mainOf(files, /(^|\/)tileset\.json$/i), sink)
   const made = { ...nothing, tiles, bounds: box, origin, unit: 'metre' as const }
   if (at === null) return { ...made, own: null, stated: onlyNumbers(middleOf(box, origin), 'none') }
-  return { ...made, own: { at, matrix: identity }, stated: { ...onlyNumbers([at.latitude, at.longitude, at.altitude], 'none'), source: 'globe', isGeographic: true, fault: null } }
+  return {
+    ...made,
+    own: { at, matrix: identity },
+    stated: {
+      ...onlyNumbers([at.latitude, at.longitude, at.altitude], 'none'),
+      source: 'globe',
+      isGeographic: true,
+      fault: null,
+    },
+  }
 }
 
 function doorsIn(folder: string, onward: Onward): Work {
@@ -119,7 +150,11 @@ export async function makeModel(request: ModelBuildRequest, onward: Onward): Pro
   const made = await makeKind(request, onward)
   const own = soundPlace(made.own)
   const fault = made.own !== null && own === null ? 'off-grid' : made.stated.fault
-  return { ...made, own, stated: { ...made.stated, fault, isHeightIgnored: own !== null && own.at.altitude !== made.own?.at.altitude } }
+  return {
+    ...made,
+    own,
+    stated: { ...made.stated, fault, isHeightIgnored: own !== null && own.at.altitude !== made.own?.at.altitude },
+  }
 }
 
 async function makeKind({ path, folder, kind, fileName }: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
@@ -130,6 +165,11 @@ async function makeKind({ path, folder, kind, fileName }: ModelBuildRequest, onw
   const isPacked = startsWith(await readHead(path, 4), 'PK\u0003\u0004')
   const files = isPacked ? await packedAt(path) : await aloneAt(path, fileName)
   if (kind === 'tiles3d') return makeTiles(files, work)
-  if (kind === 'obj') return makeMesh(await readObj(files, isPacked ? mainOf(files, /\.obj$/i) : fileName), work, await saidBeside(files))
-  return makeMesh(await readGltf(files, isPacked ? mainOf(files, kind === 'gltf' ? /\.gltf$/i : /\.glb$/i) : fileName), work, inMetres)
+  if (kind === 'obj')
+    return makeMesh(await readObj(files, isPacked ? mainOf(files, /\.obj$/i) : fileName), work, await saidBeside(files))
+  return makeMesh(
+    await readGltf(files, isPacked ? mainOf(files, kind === 'gltf' ? /\.gltf$/i : /\.glb$/i) : fileName),
+    work,
+    inMetres,
+  )
 }

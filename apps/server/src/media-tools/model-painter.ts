@@ -10,19 +10,33 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: limits.pict
 
 async function encode(image: Sharp, longestSide: number, hasAlpha: boolean): Promise<Painted> {
   const small = image.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-  return hasAlpha ? { bytes: await small.webp({ quality: 85 }).toBuffer(), type: 'image/webp' } : { bytes: await small.jpeg({ quality: 85, mozjpeg: false }).toBuffer(), type: 'image/jpeg' }
+  return hasAlpha
+    ? { bytes: await small.webp({ quality: 85 }).toBuffer(), type: 'image/webp' }
+    : { bytes: await small.jpeg({ quality: 85, mozjpeg: false }).toBuffer(), type: 'image/jpeg' }
 }
 
 /** The last picture stays unfolded: tiles that lie side by side are cut from the same one. */
 export function painterOf(pictures: readonly Picture[]): Painter {
-  const sizes = new Map<number, { readonly width: number; readonly height: number; readonly hasAlpha: boolean } | undefined>()
+  const sizes = new Map<
+    number,
+    { readonly width: number; readonly height: number; readonly hasAlpha: boolean } | undefined
+  >()
   const wholes = new Map<string, Painted>()
   let last: { readonly picture: number; readonly raw: Raw } | undefined
 
   async function sizeOf(picture: number) {
     if (!sizes.has(picture)) {
       // One that cannot be read leaves its part of the model plain.
-      const found = await open(pictures[picture]!.bytes).metadata().then(async ({ width, height, hasAlpha }) => ({ width, height, hasAlpha: hasAlpha && !(await open(pictures[picture]!.bytes).stats()).isOpaque }), () => undefined)
+      const found = await open(pictures[picture]!.bytes)
+        .metadata()
+        .then(
+          async ({ width, height, hasAlpha }) => ({
+            width,
+            height,
+            hasAlpha: hasAlpha && !(await open(pictures[picture]!.bytes).stats()).isOpaque,
+          }),
+          () => undefined,
+        )
       sizes.set(picture, found)
     }
     return sizes.get(picture)
@@ -30,7 +44,9 @@ export function painterOf(pictures: readonly Picture[]): Painter {
 
   async function rawOf(picture: number, hasAlpha: boolean): Promise<Raw> {
     if (last?.picture !== picture) {
-      const image = hasAlpha ? open(pictures[picture]!.bytes).toColourspace('srgb').ensureAlpha() : open(pictures[picture]!.bytes).toColourspace('srgb').removeAlpha()
+      const image = hasAlpha
+        ? open(pictures[picture]!.bytes).toColourspace('srgb').ensureAlpha()
+        : open(pictures[picture]!.bytes).toColourspace('srgb').removeAlpha()
       const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
       last = { picture, raw: { data, width: info.width, height: info.height, channels: hasAlpha ? 4 : 3 } }
     }
@@ -43,7 +59,8 @@ export function painterOf(pictures: readonly Picture[]): Painter {
       const hasAlpha = (await sizeOf(picture))!.hasAlpha
       if (atlas === null) {
         const key = `${picture} ${longestSide}`
-        const known = wholes.get(key) ?? await encode(open(pictures[picture]!.bytes).toColourspace('srgb'), longestSide, hasAlpha)
+        const known =
+          wholes.get(key) ?? (await encode(open(pictures[picture]!.bytes).toColourspace('srgb'), longestSide, hasAlpha))
         wholes.set(key, known)
         return known
       }
@@ -55,7 +72,14 @@ export function painterOf(pictures: readonly Picture[]): Painter {
           data.copy(cut, ((to.y + row) * atlas.width + to.x) * channels, at, at + across * channels)
         }
       }
-      return encode(sharp(cut, { raw: { width: atlas.width, height: atlas.height, channels }, limitInputPixels: limits.pictureSide ** 2 }), longestSide, hasAlpha)
+      return encode(
+        sharp(cut, {
+          raw: { width: atlas.width, height: atlas.height, channels },
+          limitInputPixels: limits.pictureSide ** 2,
+        }),
+        longestSide,
+        hasAlpha,
+      )
     },
   }
 }

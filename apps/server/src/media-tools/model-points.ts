@@ -3,25 +3,58 @@ import { AppError } from '@plumbline/contract/errors'
 /** LAS counts its points in the header; a count that the file cannot hold is a lie or a broken transfer. */
 export function checkLas(head: Buffer, size: number): { kind: 'las' | 'laz' } {
   if (head.length < 227) throw new AppError('drawing.model-damaged')
-  const [major, minor, headerSize, offset] = [head.readUInt8(24), head.readUInt8(25), head.readUInt16LE(94), head.readUInt32LE(96)]
+  const [major, minor, headerSize, offset] = [
+    head.readUInt8(24),
+    head.readUInt8(25),
+    head.readUInt16LE(94),
+    head.readUInt32LE(96),
+  ]
   const [format, recordLength] = [head.readUInt8(104), head.readUInt16LE(105)]
   const isLarge = minor >= 4 && headerSize >= 375 && head.length >= 375
   const count = isLarge ? Number(head.readBigUInt64LE(247)) || head.readUInt32LE(107) : head.readUInt32LE(107)
-  const isSound = major === 1 && minor <= 4 && headerSize >= 227 && offset >= headerSize && offset < size && count > 0 && recordLength >= 20 && (format & 0x3f) <= 10
+  const isSound =
+    major === 1 &&
+    minor <= 4 &&
+    headerSize >= 227 &&
+    offset >= headerSize &&
+    offset < size &&
+    count > 0 &&
+    recordLength >= 20 &&
+    (format & 0x3f) <= 10
   if (!isSound) throw new AppError('drawing.model-damaged')
   if ((format & 0x80) !== 0) return { kind: 'laz' }
   if (offset + count * recordLength > size) throw new AppError('drawing.model-damaged')
   return { kind: 'las' }
 }
 
-const widths = new Map(Object.entries({ char: 1, int8: 1, uchar: 1, uint8: 1, short: 2, int16: 2, ushort: 2, uint16: 2, int: 4, int32: 4, uint: 4, uint32: 4, float: 4, float32: 4, double: 8, float64: 8 }))
+const widths = new Map(
+  Object.entries({
+    char: 1,
+    int8: 1,
+    uchar: 1,
+    uint8: 1,
+    short: 2,
+    int16: 2,
+    ushort: 2,
+    uint16: 2,
+    int: 4,
+    int32: 4,
+    uint: 4,
+    uint32: 4,
+    float: 4,
+    float32: 4,
+    double: 8,
+    float64: 8,
+  }),
+)
 
 /** The fewest bytes that the elements of a PLY header can take: a list may be empty, its length may not be missing. */
 export function checkPly(head: Buffer, size: number): { kind: 'ply' } {
   const header = /^ply\r?\n(?:[^\0]*?\n)?end_header\r?\n/.exec(head.toString('latin1'))?.[0]
   if (header === undefined) throw new AppError('drawing.model-damaged')
   const isText = /^format ascii 1\.0\s*$/m.test(header)
-  if (!isText && !/^format binary_(little|big)_endian 1\.0\s*$/m.test(header)) throw new AppError('drawing.model-damaged')
+  if (!isText && !/^format binary_(little|big)_endian 1\.0\s*$/m.test(header))
+    throw new AppError('drawing.model-damaged')
   let [needed, count, vertices] = [header.length, 0, 0]
   for (const line of header.split('\n')) {
     const [word = '', first = '', second = ''] = line.trim().split(/\s+/)

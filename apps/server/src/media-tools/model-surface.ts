@@ -17,7 +17,11 @@ export function keepingFirst(sink: Sink): { readonly sink: Sink; first(): Uint8A
 }
 
 /** What hides what is asked of the server, which knows nothing of tiles. */
-export async function writeSurface(sink: Sink, tile: Uint8Array | undefined, { error }: Pick<Tile, 'error'>): Promise<void> {
+export async function writeSurface(
+  sink: Sink,
+  tile: Uint8Array | undefined,
+  { error }: Pick<Tile, 'error'>,
+): Promise<void> {
   if (tile === undefined) return
   const scene = await readGltf({ names: ['a.glb'], read: async () => tile }, 'a.glb')
   await sink.write('surface.bin', surfaceBytes(scene, error))

@@ -9,11 +9,18 @@ export async function checkIfc(path: string, head: string, size: number): Promis
   return { kind: 'ifc' }
 }
 
-const statement = /^(#.*|v .*|vt .*|vn .*|vp .*|f .*|l .*|p .*|o( .*)?|g( .*)?|s .*|mg .*|usemtl( .*)?|mtllib .*|usemap .*|(cstype|deg|bmat|step|curv2?|surf|parm|trim|hole|scrv|sp|end|con|lod|bevel|c_interp|d_interp|maplib|shadow_obj|trace_obj|ctech|stech)( .*)?)?$/
+const statement =
+  /^(#.*|v .*|vt .*|vn .*|vp .*|f .*|l .*|p .*|o( .*)?|g( .*)?|s .*|mg .*|usemtl( .*)?|mtllib .*|usemap .*|(cstype|deg|bmat|step|curv2?|surf|parm|trim|hole|scrv|sp|end|con|lod|bevel|c_interp|d_interp|maplib|shadow_obj|trace_obj|ctech|stech)( .*)?)?$/
 
 /** OBJ has no signature: every line must be one of its statements, and one of them a point in space. */
 export function looksLikeObj(head: string): boolean {
   // The last line may be cut by the end of what was read.
-  const lines = head.replace(/\\\r?\n/g, ' ').split('\n').slice(0, -1).map((line) => line.trim())
-  return lines.every((line) => statement.test(line)) && lines.some((line) => /^v(\s+[-+]?[\d.]+(e[-+]?\d+)?){3}/i.test(line))
+  const lines = head
+    .replace(/\\\r?\n/g, ' ')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.trim())
+  return (
+    lines.every((line) => statement.test(line)) && lines.some((line) => /^v(\s+[-+]?[\d.]+(e[-+]?\d+)?){3}/i.test(line))
+  )
 }

@@ -51,7 +51,11 @@ export function previewPdf(path: string, folder: string): Promise<readonly (Writ
     for (let page = 1; page <= pdf.pages && performance.now() < end; page += 1) {
       const name = `page-${page}.jpg`
       // Drawn twice as large: thin lines survive the shrinking, not the drawing.
-      const { width, height } = await draw(pdf, page, previewSide * 2).flatten({ background: '#ffffff' }).resize(previewSide, previewSide, { fit: 'inside' }).jpeg({ quality: 80 }).toFile(join(folder, name))
+      const { width, height } = await draw(pdf, page, previewSide * 2)
+        .flatten({ background: '#ffffff' })
+        .resize(previewSide, previewSide, { fit: 'inside' })
+        .jpeg({ quality: 80 })
+        .toFile(join(folder, name))
       previews.push({ page, name, width, height, contentType: 'image/jpeg' })
     }
     return previews

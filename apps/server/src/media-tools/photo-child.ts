@@ -13,7 +13,8 @@ async function work(request: PhotoRequest): Promise<unknown> {
 
 function refusal(error: unknown): { readonly refused: string; readonly why: string } {
   if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
-  const isMemory = error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
+  const isMemory =
+    error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
   return { refused: isMemory ? 'media.too-complex' : 'media.damaged', why: String(error) }
 }
 

@@ -14,7 +14,10 @@ import { readHead } from './signatures.ts'
 const headBytes = 8 * 1024 * 1024
 
 /** Of a raw photo, the picture that the camera put beside its counts. */
-async function sourceOf(path: string, signature: 'jpeg' | 'png' | 'tiff'): Promise<{ readonly format: PhotoFormat; readonly source: string | Buffer }> {
+async function sourceOf(
+  path: string,
+  signature: 'jpeg' | 'png' | 'tiff',
+): Promise<{ readonly format: PhotoFormat; readonly source: string | Buffer }> {
   const inside = signature === 'tiff' ? await readDng(path) : undefined
   return inside === undefined ? { format: signature, source: path } : { format: 'dng', source: inside }
 }
@@ -22,9 +25,11 @@ async function sourceOf(path: string, signature: 'jpeg' | 'png' | 'tiff'): Promi
 /** By the header alone: a file of a few kilobytes may announce gigabytes. */
 async function sizeOf(source: string | Buffer) {
   const isTooLarge = (error: unknown) => /maximum supported image dimension|pixel limit/i.test(String(error))
-  const found = await sharp(source, { limitInputPixels: false }).metadata().catch((error: unknown) => {
-    throw isTooLarge(error) ? new AppError('media.too-many-pixels', { cause: error }) : error
-  })
+  const found = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw isTooLarge(error) ? new AppError('media.too-many-pixels', { cause: error }) : error
+    })
   if (found.width * found.height > photoPixelsMax) throw new AppError('media.too-many-pixels')
   return found
 }
@@ -45,5 +50,12 @@ export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoReq
   const { head, format, found, open } = await openForeign(path)
   const { width, height } = found.autoOrient
   const told = await readTold(head, fileName, found)
-  return { format, width, height, type: told.facts.type, ...told, ...await writeSizes(open, Math.max(width, height), folder, hasPyramid) }
+  return {
+    format,
+    width,
+    height,
+    type: told.facts.type,
+    ...told,
+    ...(await writeSizes(open, Math.max(width, height), folder, hasPyramid)),
+  }
 }

@@ -12,17 +12,32 @@ sharp.concurrency(1)
 const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 const placeholderSide = 64
 
-export const openPhoto = (source: string | Buffer): Sharp => sharp(source, { limitInputPixels: photoPixelsMax, failOn: 'error', sequentialRead: true })
+export const openPhoto = (source: string | Buffer): Sharp =>
+  sharp(source, { limitInputPixels: photoPixelsMax, failOn: 'error', sequentialRead: true })
 
 async function placeholderOf(path: string): Promise<string> {
-  const { data, info } = await sharp(path).resize(inside(placeholderSide)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(path)
+    .resize(inside(placeholderSide))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-export type WrittenSizes = { readonly preview: string; readonly thumbnail: string; readonly placeholder: string; readonly pyramid?: { readonly name: string; readonly levels: number } }
+export type WrittenSizes = {
+  readonly preview: string
+  readonly thumbnail: string
+  readonly placeholder: string
+  readonly pyramid?: { readonly name: string; readonly levels: number }
+}
 
 /** Upright, in colours of a screen, without a word of what the file said. `open` is called once a size: a picture is read as a stream. */
-export async function writeSizes(open: () => Sharp, longSide: number, folder: string, hasPyramid: boolean): Promise<WrittenSizes> {
+export async function writeSizes(
+  open: () => Sharp,
+  longSide: number,
+  folder: string,
+  hasPyramid: boolean,
+): Promise<WrittenSizes> {
   const [preview, thumbnail] = ['preview.jpg', 'thumbnail.jpg']
   const upright = () => open().autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
   await upright().resize(inside(previewSide)).jpeg({ quality: 80 }).toFile(join(folder, preview))

@@ -1,7 +1,11 @@
 import { AppError } from '@plumbline/contract/errors'
 import sharp from 'sharp'
 
-export type Picture = { readonly bytes: Uint8Array; readonly contentType: 'image/jpeg' | 'image/png'; readonly extension: 'jpg' | 'png' }
+export type Picture = {
+  readonly bytes: Uint8Array
+  readonly contentType: 'image/jpeg' | 'image/png'
+  readonly extension: 'jpg' | 'png'
+}
 
 /** Nothing but these two decoders ever sees a byte of a picture, whatever its name says. */
 const kinds = {
@@ -18,7 +22,9 @@ const secondsMost = 20
 sharp.cache(false)
 
 function kindOf(bytes: Uint8Array): keyof typeof kinds {
-  const found = (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].magic.every((byte, index) => bytes[index] === byte))
+  const found = (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) =>
+    kinds[kind].magic.every((byte, index) => bytes[index] === byte),
+  )
   if (found === undefined) throw new AppError('picture.not-image')
   return found
 }
@@ -31,10 +37,18 @@ export async function rewritePicture(given: Uint8Array): Promise<Picture> {
   const kind = kindOf(given)
   const { contentType, extension } = kinds[kind]
   try {
-    const image = sharp(given, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, animated: false }).timeout({ seconds: secondsMost })
+    const image = sharp(given, {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      sequentialRead: true,
+      animated: false,
+    }).timeout({ seconds: secondsMost })
     const { format } = await image.metadata()
     if (format !== kind) throw new AppError('picture.not-image')
-    const upright = image.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+    const upright = image
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
     const written = kind === 'jpeg' ? upright.jpeg({ quality: 88 }) : upright.png({ compressionLevel: 9 })
     return { bytes: await written.toBuffer(), contentType, extension }
   } catch (error) {
@@ -43,8 +57,19 @@ export async function rewritePicture(given: Uint8Array): Promise<Picture> {
 }
 
 /** Of a picture that was written anew: to be looked at in a list. */
-export async function smallCopy({ bytes }: Pick<Picture, 'bytes'>, side: number): Promise<{ readonly bytes: Uint8Array; readonly width: number; readonly height: number }> {
+export async function smallCopy(
+  { bytes }: Pick<Picture, 'bytes'>,
+  side: number,
+): Promise<{ readonly bytes: Uint8Array; readonly width: number; readonly height: number }> {
   const image = sharp(bytes)
   const { width, height } = await image.metadata()
-  return { bytes: await image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer(), width, height }
+  return {
+    bytes: await image
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+    width,
+    height,
+  }
 }

@@ -1,6 +1,12 @@
 import { findShift, type Grey } from '@plumbline/vision/register'
 
-export type Look = { readonly grey: Grey; /** Metres above take-off, and millimetres a pixel of the grey picture; null where not known. */ readonly altitude: number | null; readonly gsd: number | null }
+export type Look = {
+  readonly grey: Grey
+  /** Metres above take-off, and millimetres a pixel of the grey picture; null where not known. */ readonly altitude:
+    | number
+    | null
+  readonly gsd: number | null
+}
 export type Placed = { readonly x: number; readonly y: number; readonly how: 'features' | 'position' | 'order' }
 
 /** Above this two photos show the same wall; below it windows that look alike decide. */
@@ -26,7 +32,9 @@ export function placeStrip(looks: readonly Look[]): readonly Placed[] {
     const reach = guess === undefined ? { x: width * 0.12, y: height * 0.45 } : { x: width * 0.12, y: height * 0.14 }
     const found = findShift(before.grey, look.grey, { guess: { dx: 0, dy: guess ?? height * 0.5 }, reach })
     if (found.score >= sureScore) return placed.push({ x: at.x + found.dx, y: at.y + found.dy, how: 'features' })
-    return placed.push(guess === undefined ? { x: at.x, y: at.y + height, how: 'order' } : { x: at.x, y: at.y + guess, how: 'position' })
+    return placed.push(
+      guess === undefined ? { x: at.x, y: at.y + height, how: 'order' } : { x: at.x, y: at.y + guess, how: 'position' },
+    )
   })
   const [first, second] = placed
   // The first is placed by whatever tied the second to it.

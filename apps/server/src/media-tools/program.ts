@@ -21,18 +21,42 @@ function limited({ seconds, dataMegabytes, fileMegabytes }: ProgramLimits): stri
  * Runs a program that is not ours on a foreign file: no environment of ours, bounded memory, time and output, killed
  * hard with all it started. Answers what it printed.
  */
-export async function runProgram(command: string, args: readonly string[], { cwd, limits, faults, signal, onLine }: {
-  readonly cwd: string; readonly limits: ProgramLimits; readonly faults: ProgramFaults; readonly signal?: AbortSignal | undefined; readonly onLine?: ((line: string) => void) | undefined
-}): Promise<string> {
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  {
+    cwd,
+    limits,
+    faults,
+    signal,
+    onLine,
+  }: {
+    readonly cwd: string
+    readonly limits: ProgramLimits
+    readonly faults: ProgramFaults
+    readonly signal?: AbortSignal | undefined
+    readonly onLine?: ((line: string) => void) | undefined
+  },
+): Promise<string> {
   signal?.throwIfAborted()
   const child = spawn('/bin/sh', ['-c', limited(limits), 'sh', command, ...args], {
-    cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin', TMPDIR: cwd, HOME: cwd, LC_ALL: 'C.UTF-8', MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
+    cwd,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', TMPDIR: cwd, HOME: cwd, LC_ALL: 'C.UTF-8', MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   const kill = () => {
-    try { if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL') } catch { /* already gone */ }
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      /* already gone */
+    }
   }
   let isLate = false
-  const clock = setTimeout(() => { isLate = true; kill() }, limits.seconds * 1000)
+  const clock = setTimeout(() => {
+    isLate = true
+    kill()
+  }, limits.seconds * 1000)
   signal?.addEventListener('abort', kill)
   let [answer, complaint] = ['', '']
   child.stdout.on('data', (part: Buffer) => {
@@ -41,7 +65,9 @@ export async function runProgram(command: string, args: readonly string[], { cwd
     else for (const line of text.split('\n')) onLine(line)
     if (answer.length > longestAnswer) kill()
   })
-  child.stderr.on('data', (part: Buffer) => { complaint = (complaint + part.toString('utf8')).slice(-longestComplaint) })
+  child.stderr.on('data', (part: Buffer) => {
+    complaint = (complaint + part.toString('utf8')).slice(-longestComplaint)
+  })
   try {
     const [code, ended] = await new Promise<[number | null, NodeJS.Signals | null]>((done, fail) => {
       child.once('error', fail)
@@ -51,7 +77,13 @@ export async function runProgram(command: string, args: readonly string[], { cwd
     if (code === 0) return answer
     if (code === 127 || code === 126) throw new AppError(faults.missing, { cause: complaint })
     if (hasNoPlace(complaint)) throw new AppError('storage.full', { cause: complaint })
-    const isTooMuch = isLate || ended === 'SIGKILL' || ended === 'SIGXCPU' || ended === 'SIGXFSZ' || ended === 'SIGABRT' || /cannot allocate memory/i.test(complaint)
+    const isTooMuch =
+      isLate ||
+      ended === 'SIGKILL' ||
+      ended === 'SIGXCPU' ||
+      ended === 'SIGXFSZ' ||
+      ended === 'SIGABRT' ||
+      /cannot allocate memory/i.test(complaint)
     throw new AppError(isTooMuch ? faults.tooComplex : faults.damaged, { cause: `${ended ?? code}: ${complaint}` })
   } finally {
     clearTimeout(clock)

@@ -19,12 +19,17 @@ export async function checkPicture(path: string, kind: 'png' | 'jpeg'): Promise<
 export async function writePicture(image: Sharp, kind: 'png' | 'jpeg', folder: string): Promise<WrittenPicture> {
   const upright = image.flatten({ background: paper }).toColourspace('srgb')
   const name = kind === 'jpeg' ? 'drawing.jpg' : 'drawing.png'
-  const written = kind === 'jpeg' ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : upright.png({ compressionLevel: 6 })
+  const written =
+    kind === 'jpeg' ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : upright.png({ compressionLevel: 6 })
   const { width, height } = await written.toFile(join(folder, name))
   return { name, width, height, contentType: kind === 'jpeg' ? 'image/jpeg' : 'image/png' }
 }
 
 export async function renderPicture(path: string, kind: 'png' | 'jpeg', folder: string): Promise<WrittenPicture> {
   await checkPicture(path, kind)
-  return writePicture(sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated: false }).autoOrient(), kind, folder)
+  return writePicture(
+    sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated: false }).autoOrient(),
+    kind,
+    folder,
+  )
 }

@@ -9,8 +9,11 @@ export async function render({ path, kind, page, folder }: RenderRequest): Promi
   if (page !== 1) throw new AppError('drawing.no-pages')
   switch (kind) {
     case 'png':
-    case 'jpeg': return (await import('./render-picture.ts')).renderPicture(path, kind, folder)
-    case 'svg': return (await import('./render-svg.ts')).renderSvg(path, folder)
-    case 'dxf': return (await import('./render-dxf.ts')).renderDxf(path, folder)
+    case 'jpeg':
+      return (await import('./render-picture.ts')).renderPicture(path, kind, folder)
+    case 'svg':
+      return (await import('./render-svg.ts')).renderSvg(path, folder)
+    case 'dxf':
+      return (await import('./render-dxf.ts')).renderDxf(path, folder)
   }
 }

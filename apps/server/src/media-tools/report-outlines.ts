@@ -4,25 +4,53 @@ type Size = { readonly width: number; readonly height: number }
 type Point = { readonly x: number; readonly y: number }
 
 /** Those of the screens, with a white edge for a dark wall. */
-const colours: Readonly<Record<string, string>> = { critical: '#ED2939', major: '#F7B500', moderate: '#1979C4', minor: '#59B752', cosmetic: '#87BEDB', na: '#B1B3B8' }
+const colours: Readonly<Record<string, string>> = {
+  critical: '#ED2939',
+  major: '#F7B500',
+  moderate: '#1979C4',
+  minor: '#59B752',
+  cosmetic: '#87BEDB',
+  na: '#B1B3B8',
+}
 
 /** Strokes in a cell of 4 by 7: numbers must be there on a machine without fonts. */
 const glyphs: Readonly<Record<string, string>> = {
-  '0': 'M0 0H4V7H0Z', '1': 'M1 1L2.5 0V7', '2': 'M0 0H4V3.5H0V7H4', '3': 'M0 0H4V7H0M0.8 3.5H4', '4': 'M0 0V3.5H4M4 0V7', '5': 'M4 0H0V3.5H4V7H0', '6': 'M4 0H0V7H4V3.5H0', '7': 'M0 0H4L1.5 7', '8': 'M0 0H4V7H0ZM0 3.5H4', '9': 'M4 3.5H0V0H4V7H0',
-  D: 'M0 0H2.6L4 1.4V5.6L2.6 7H0Z', F: 'M4 0H0V7M0 3.5H3.2',
+  '0': 'M0 0H4V7H0Z',
+  '1': 'M1 1L2.5 0V7',
+  '2': 'M0 0H4V3.5H0V7H4',
+  '3': 'M0 0H4V7H0M0.8 3.5H4',
+  '4': 'M0 0V3.5H4M4 0V7',
+  '5': 'M4 0H0V3.5H4V7H0',
+  '6': 'M4 0H0V7H4V3.5H0',
+  '7': 'M0 0H4L1.5 7',
+  '8': 'M0 0H4V7H0ZM0 3.5H4',
+  '9': 'M4 3.5H0V0H4V7H0',
+  D: 'M0 0H2.6L4 1.4V5.6L2.6 7H0Z',
+  F: 'M4 0H0V7M0 3.5H3.2',
 }
 
 /** Its height is 7 units of `scale`. */
 function strokedText(text: string, at: Point, scale: number, colour: string): string {
-  return [...text].map((letter, index) => `<path transform="translate(${at.x + index * 5.6 * scale} ${at.y}) scale(${scale})" d="${glyphs[letter] ?? ''}" fill="none" stroke="${colour}" stroke-width="1.1" stroke-linejoin="round" stroke-linecap="round"/>`).join('')
+  return [...text]
+    .map(
+      (letter, index) =>
+        `<path transform="translate(${at.x + index * 5.6 * scale} ${at.y}) scale(${scale})" d="${glyphs[letter] ?? ''}" fill="none" stroke="${colour}" stroke-width="1.1" stroke-linejoin="round" stroke-linecap="round"/>`,
+    )
+    .join('')
 }
 
 const textWidth = (text: string, scale: number): number => (text.length * 5.6 - 1.6) * scale
 
 function outline({ shape, points, severity }: DrawnOutline, { width, height }: Size, thick: number): string {
   const colour = colours[severity] ?? colours['na']
-  const path = points.map((line) => `M${line.map(({ x, y }) => `${(x * width).toFixed(1)} ${(y * height).toFixed(1)}`).join('L')}${shape === 'polyline' ? '' : 'Z'}`).join('')
-  const draw = (stroke: string, size: number) => `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linejoin="round" stroke-linecap="round"/>`
+  const path = points
+    .map(
+      (line) =>
+        `M${line.map(({ x, y }) => `${(x * width).toFixed(1)} ${(y * height).toFixed(1)}`).join('L')}${shape === 'polyline' ? '' : 'Z'}`,
+    )
+    .join('')
+  const draw = (stroke: string, size: number) =>
+    `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linejoin="round" stroke-linecap="round"/>`
   return `${draw('#ffffff', thick * 2.2)}${draw(colour ?? '#000000', thick)}`
 }
 

@@ -6,6 +6,9 @@ const answers = createWriteStream('', { fd: 3 })
 // The line to the parent: when it is gone, so is whoever wanted the answer.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
-  const answer = await drawReportPicture(JSON.parse(text) as Parameters<typeof drawReportPicture>[0]).then((done) => ({ done }), (error: unknown) => ({ refused: 'media.damaged', why: String(error) }))
+  const answer = await drawReportPicture(JSON.parse(text) as Parameters<typeof drawReportPicture>[0]).then(
+    (done) => ({ done }),
+    (error: unknown) => ({ refused: 'media.damaged', why: String(error) }),
+  )
   answers.write(`${JSON.stringify(answer)}\n`)
 }

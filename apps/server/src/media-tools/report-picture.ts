@@ -12,10 +12,18 @@ const limits: ChildLimits = { seconds: 30, heapMegabytes: 512, dataMegabytes: 20
 const byFolder = new Map<string, Children>()
 
 function childrenIn(parent: string): Children {
-  const known = byFolder.get(parent) ?? openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 500, filesMost: 500 }, parent)
+  const known =
+    byFolder.get(parent) ??
+    openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 500, filesMost: 500 }, parent)
   byFolder.set(parent, known)
   return known
 }
 
 /** A JPEG. `parent`: for the processes' own folders. */
-export const reportPicture = (path: string, request: ReportPictureRequest, parent: string, signal?: AbortSignal): Promise<Uint8Array> => childrenIn(parent)(request, path, (_, folder) => readFile(join(folder, 'picture.jpg')), { signal })
+export const reportPicture = (
+  path: string,
+  request: ReportPictureRequest,
+  parent: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array> =>
+  childrenIn(parent)(request, path, (_, folder) => readFile(join(folder, 'picture.jpg')), { signal })

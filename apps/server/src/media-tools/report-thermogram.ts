@@ -11,7 +11,12 @@ const wide = 800
 function meter({ kind, points }: Thermogram['view']['meters'][number], width: number, height: number): string {
   const at = points.map(({ x, y }) => ({ x: x * width, y: y * height }))
   const [first = { x: 0, y: 0 }, second = first] = at
-  const path = kind === 'spot' ? `M${first.x - 8} ${first.y}h16M${first.x} ${first.y - 8}v16` : kind === 'box' ? `M${first.x} ${first.y}H${second.x}V${second.y}H${first.x}Z` : `M${at.map(({ x, y }) => `${x} ${y}`).join('L')}${kind === 'polygon' ? 'Z' : ''}`
+  const path =
+    kind === 'spot'
+      ? `M${first.x - 8} ${first.y}h16M${first.x} ${first.y - 8}v16`
+      : kind === 'box'
+        ? `M${first.x} ${first.y}H${second.x}V${second.y}H${first.x}Z`
+        : `M${at.map(({ x, y }) => `${x} ${y}`).join('L')}${kind === 'polygon' ? 'Z' : ''}`
   return `<path d="${path}" fill="none" stroke="#000000" stroke-width="4"/><path d="${path}" fill="none" stroke="#ffffff" stroke-width="2"/>`
 }
 
@@ -21,7 +26,11 @@ export async function drawThermogram(path: string, { view, box }: Thermogram): P
   const pixels = new Uint8Array(width * height * 4)
   colourise(temperatures, view.range, view.palette, pixels)
   const high = Math.max(1, Math.round((wide * height) / width))
-  const base = await sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' }).resize(wide, high, { fit: 'fill' }).png().toBuffer()
+  const base = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .resize(wide, high, { fit: 'fill' })
+    .png()
+    .toBuffer()
   const frame = `<rect x="${box.left * wide}" y="${box.top * high}" width="${(box.right - box.left) * wide}" height="${(box.bottom - box.top) * high}" fill="none" stroke="#ffffff" stroke-width="3" stroke-dasharray="8 5"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">${view.meters.map((one) => meter(one, wide, high)).join('')}${frame}</svg>`
   return sharp(base).composite([{ input: Buffer.from(svg) }])

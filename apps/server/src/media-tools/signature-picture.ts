@@ -9,8 +9,14 @@ export async function writeSignature(given: Uint8Array): Promise<Uint8Array> {
   const { bytes } = await rewritePicture(given)
   try {
     // One that is a single colour cannot be trimmed; as it is it still stands for whoever sent it.
-    const trimmed = await sharp(bytes).trim().toBuffer().catch(() => bytes)
-    return await sharp(trimmed).resize({ ...size, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9, palette: true }).toBuffer()
+    const trimmed = await sharp(bytes)
+      .trim()
+      .toBuffer()
+      .catch(() => bytes)
+    return await sharp(trimmed)
+      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer()
   } catch (error) {
     throw new AppError('picture.not-image', { cause: error })
   }

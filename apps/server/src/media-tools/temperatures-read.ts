@@ -16,7 +16,12 @@ function openBin(bytes: Buffer) {
     return readBin(bytes)
   } catch (error) {
     if (!(error instanceof ThermalError)) throw error
-    const code = error.code === 'too-large' ? 'media.too-many-pixels' : error.code === 'not-thermal' || error.code === 'implausible' ? 'media.not-recognised' : 'media.damaged'
+    const code =
+      error.code === 'too-large'
+        ? 'media.too-many-pixels'
+        : error.code === 'not-thermal' || error.code === 'implausible'
+          ? 'media.not-recognised'
+          : 'media.damaged'
     throw new AppError(code, { cause: error })
   }
 }
@@ -32,11 +37,17 @@ export async function readTemperatures({ path, folder }: PhotoRequest) {
   if ((await stat(path)).size > largest) throw new AppError('media.too-many-pixels')
   const bytes = await readFile(path)
   const signature = signatureOf(bytes)
-  if (signature === 'jpeg' || signature === 'png' || signature === 'tiff' || signature === 'video') throw new AppError('media.lies')
+  if (signature === 'jpeg' || signature === 'png' || signature === 'tiff' || signature === 'video')
+    throw new AppError('media.lies')
   const { width, height, temperatures } = openBin(bytes)
   if (!temperatures.some(Number.isFinite)) throw new AppError('media.damaged')
   const pixels = new Uint8Array(width * height * 4)
   colourise(temperatures, rangeOf(temperatures), 'ironbow', pixels)
-  const sizes = await writeSizes(() => sharp(pixels, { raw: { width, height, channels: 4 } }), Math.max(width, height), folder, false)
+  const sizes = await writeSizes(
+    () => sharp(pixels, { raw: { width, height, channels: 4 } }),
+    Math.max(width, height),
+    folder,
+    false,
+  )
   return { format: 'bin', width, height, type: 'thermal', facts: null, thermalFormat: 'bin', ...sizes }
 }

@@ -6,7 +6,9 @@ import type { ThermalRequest } from './thermal-request.ts'
 
 function refusal(given: unknown): { readonly refused: string; readonly why: string } {
   const error = namedFault(given)
-  return error instanceof AppError ? { refused: error.code, why: String(error.cause) } : { refused: 'thermal.damaged', why: String(error) }
+  return error instanceof AppError
+    ? { refused: error.code, why: String(error.cause) }
+    : { refused: 'thermal.damaged', why: String(error) }
 }
 
 const answers = createWriteStream('', { fd: 3 })

@@ -14,7 +14,13 @@ export type Checkout = {
 /** What became of a payment. waiting: agreed, and the money comes in days; other: none of our affair. */
 export type PaymentEvent =
   | { readonly id: string; readonly outcome: 'other' }
-  | { readonly id: string; readonly outcome: 'paid' | 'waiting' | 'failed'; readonly orderId: string | undefined; readonly amountCents: number; readonly currency: string }
+  | {
+      readonly id: string
+      readonly outcome: 'paid' | 'waiting' | 'failed'
+      readonly orderId: string | undefined
+      readonly amountCents: number
+      readonly currency: string
+    }
 
 /** Whoever takes the money. A refusal is an AppError: payment.unavailable, or input.malformed for an event that was not sent by them. */
 export type Payments = {

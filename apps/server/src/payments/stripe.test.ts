@@ -1,6 +1,12 @@
 import { AppError } from '@plumbline/contract/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signedAsStripe, startStripeServer, stripeKey, stripeWebhookSecret, type StripeServer } from '../testing/stripe-server.ts'
+import {
+  signedAsStripe,
+  startStripeServer,
+  stripeKey,
+  stripeWebhookSecret,
+  type StripeServer,
+} from '../testing/stripe-server.ts'
 import type { Checkout, Payments } from './payments.ts'
 import { encodeForm } from './stripe-form.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
@@ -16,11 +22,26 @@ const theirs = {
 }
 
 test('a form is written as their package writes it', () => {
-  expect(encodeForm({
-    mode: 'payment', client_reference_id: 'o1', metadata: { orderId: 'o1' }, payment_intent_data: { metadata: { orderId: 'o1' } },
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 24_000, product_data: { name: 'Plumbline BASIC — 海景花園 & co' } } }],
-    success_url: 'http://h/zh-hk/payment-success?orderId=o1', customer_email: 'a+b@example.com',
-  })).toBe(theirs.form)
+  expect(
+    encodeForm({
+      mode: 'payment',
+      client_reference_id: 'o1',
+      metadata: { orderId: 'o1' },
+      payment_intent_data: { metadata: { orderId: 'o1' } },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: 24_000,
+            product_data: { name: 'Plumbline BASIC — 海景花園 & co' },
+          },
+        },
+      ],
+      success_url: 'http://h/zh-hk/payment-success?orderId=o1',
+      customer_email: 'a+b@example.com',
+    }),
+  ).toBe(theirs.form)
 })
 
 describe('a signature', () => {
@@ -58,15 +79,29 @@ describe('Stripe Checkout', () => {
   let payments: Payments
   beforeAll(async () => {
     stripe = await startStripeServer()
-    payments = openPayments({ stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiUrl: stripe.url } })!
+    payments = openPayments({
+      stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiUrl: stripe.url },
+    })!
   })
   beforeEach(() => {
     stripe.trouble = undefined
   })
   afterAll(() => stripe.close())
 
-  const checkout = (orderId: string): Checkout => ({ orderId, amountCents: 24_000, name: 'Plumbline BASIC', email: 'a@example.com', locale: 'zh-hk', successUrl: 'http://h/ok', cancelUrl: 'http://h/no' })
-  const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (error instanceof AppError ? error.code : String(error)))
+  const checkout = (orderId: string): Checkout => ({
+    orderId,
+    amountCents: 24_000,
+    name: 'Plumbline BASIC',
+    email: 'a@example.com',
+    locale: 'zh-hk',
+    successUrl: 'http://h/ok',
+    cancelUrl: 'http://h/no',
+  })
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    )
 
   test('is absent without a key', () => {
     expect(openPayments({ stripe: undefined })).toBeUndefined()
@@ -77,16 +112,29 @@ describe('Stripe Checkout', () => {
     expect(first.url).toMatch(/^http.*\/pay\/cs_test_/)
     expect(await payments.begin(checkout('order-1'))).toEqual(first)
     const { headers, form } = stripe.requests.at(-1)!
-    expect(headers).toMatchObject({ authorization: `Bearer ${stripeKey}`, 'idempotency-key': 'order-1', 'stripe-version': '2026-10-28.endive' })
-    expect(Object.fromEntries(form)).toMatchObject({ client_reference_id: 'order-1', 'metadata[orderId]': 'order-1', locale: 'zh-HK', success_url: 'http://h/ok', cancel_url: 'http://h/no' })
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${stripeKey}`,
+      'idempotency-key': 'order-1',
+      'stripe-version': '2026-10-28.endive',
+    })
+    expect(Object.fromEntries(form)).toMatchObject({
+      client_reference_id: 'order-1',
+      'metadata[orderId]': 'order-1',
+      locale: 'zh-HK',
+      success_url: 'http://h/ok',
+      cancel_url: 'http://h/no',
+    })
   })
 
-  test.each<[number | 'broken']>([[500], [429], [409], ['broken']])('%s is tried once more and then told', async (trouble) => {
-    stripe.trouble = trouble
-    const before = stripe.requests.length
-    expect(await codeOf(payments.begin(checkout(`order-${trouble}`)))).toBe('payment.unavailable')
-    expect(stripe.requests.length - before).toBe(2)
-  })
+  test.each<[number | 'broken']>([[500], [429], [409], ['broken']])(
+    '%s is tried once more and then told',
+    async (trouble) => {
+      stripe.trouble = trouble
+      const before = stripe.requests.length
+      expect(await codeOf(payments.begin(checkout(`order-${trouble}`)))).toBe('payment.unavailable')
+      expect(stripe.requests.length - before).toBe(2)
+    },
+  )
 
   test.each([400, 401, 403])('%s is told at once', async (trouble) => {
     stripe.trouble = trouble
@@ -97,7 +145,7 @@ describe('Stripe Checkout', () => {
 
   test('a refusal does not carry the key', async () => {
     const wrong = openPayments({ stripe: { secretKey: 'sk_secret', webhookSecret: 'x', apiUrl: stripe.url } })!
-    const error = await wrong.begin(checkout('order-2')).catch((thrown: unknown) => thrown) as AppError
+    const error = (await wrong.begin(checkout('order-2')).catch((thrown: unknown) => thrown)) as AppError
     expect(error.code).toBe('payment.unavailable')
     expect(`${error.message} ${String(error.cause)}`).not.toContain('sk_secret')
     expect(String(error.cause)).toContain('401')
@@ -114,10 +162,19 @@ describe('Stripe Checkout', () => {
   })
 
   const now = new Date('2026-11-15T08:00:00Z')
-  const session = { client_reference_id: 'order-1', payment_status: 'paid', amount_total: 24_000, currency: 'usd' } as const
+  const session = {
+    client_reference_id: 'order-1',
+    payment_status: 'paid',
+    amount_total: 24_000,
+    currency: 'usd',
+  } as const
 
   test.each([
-    ['checkout.session.completed', session, { outcome: 'paid', orderId: 'order-1', amountCents: 24_000, currency: 'usd' }],
+    [
+      'checkout.session.completed',
+      session,
+      { outcome: 'paid', orderId: 'order-1', amountCents: 24_000, currency: 'usd' },
+    ],
     ['checkout.session.completed', { ...session, payment_status: 'unpaid' } as const, { outcome: 'waiting' }],
     ['checkout.session.async_payment_succeeded', session, { outcome: 'paid' }],
     ['checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' } as const, { outcome: 'failed' }],
@@ -126,10 +183,17 @@ describe('Stripe Checkout', () => {
     ['customer.created', {}, { outcome: 'other' }],
   ])('%s is read', (type, object, expected) => {
     const { payload, headers } = stripe.event(type, object, now, 'evt_7')
-    expect(payments.read(Buffer.from(payload), headers['stripe-signature'], now)).toMatchObject({ id: 'evt_7', ...expected })
+    expect(payments.read(Buffer.from(payload), headers['stripe-signature'], now)).toMatchObject({
+      id: 'evt_7',
+      ...expected,
+    })
   })
 
-  test.each([['no JSON', 'x'], ['no event', '{}'], ['no session', '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}']])('signed, but %s: refused', (_, payload) => {
+  test.each([
+    ['no JSON', 'x'],
+    ['no event', '{}'],
+    ['no session', '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}'],
+  ])('signed, but %s: refused', (_, payload) => {
     const signature = signedAsStripe(payload, stripeWebhookSecret, now)
     expect(() => payments.read(Buffer.from(payload), signature, now)).toThrow('input.malformed')
   })

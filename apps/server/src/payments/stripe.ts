@@ -31,7 +31,8 @@ async function send(settings: StripeSettings, { path, form, idempotencyKey }: As
   const response = await fetch(`${settings.apiUrl}/v1/checkout/sessions${path}`, {
     method: form === undefined ? 'GET' : 'POST',
     headers: {
-      authorization: `Bearer ${settings.secretKey}`, 'stripe-version': version,
+      authorization: `Bearer ${settings.secretKey}`,
+      'stripe-version': version,
       ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
@@ -94,7 +95,13 @@ function eventOf(body: Buffer): PaymentEvent {
   const session = CheckoutSession.parse(event.data.object)
   const outcome = outcomeOf(event.type, session.payment_status !== 'unpaid')
   if (outcome === undefined) return { id: event.id, outcome: 'other' }
-  return { id: event.id, outcome, orderId: session.client_reference_id ?? undefined, amountCents: session.amount_total ?? 0, currency: session.currency ?? '' }
+  return {
+    id: event.id,
+    outcome,
+    orderId: session.client_reference_id ?? undefined,
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+  }
 }
 
 function sessionIn(answer: Answer): z.infer<typeof Session> {
@@ -119,8 +126,11 @@ export function openPayments({ stripe: settings }: Pick<Config, 'stripe'>): Paym
   if (settings === undefined) return undefined
   return {
     async begin(checkout) {
-      const { id, url } = sessionIn(await ask(settings, { path: '', form: formOf(checkout), idempotencyKey: checkout.orderId }))
-      if (url === null) throw new AppError('payment.unavailable', { cause: new Error('Stripe gave no address to pay at') })
+      const { id, url } = sessionIn(
+        await ask(settings, { path: '', form: formOf(checkout), idempotencyKey: checkout.orderId }),
+      )
+      if (url === null)
+        throw new AppError('payment.unavailable', { cause: new Error('Stripe gave no address to pay at') })
       return { sessionId: id, url }
     },
     end: (sessionId) => endSession(settings, sessionId),

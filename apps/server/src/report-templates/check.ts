@@ -5,7 +5,8 @@ import { attributesOf, localName, type XmlElement, type XmlNode } from './xml.ts
 export type Checked = { readonly tags: readonly string[]; readonly problems: readonly Problem[] }
 
 /** Fields that fetch or run something when the file is opened. */
-const runs = /^(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|MACROBUTTON|AUTOTEXTLIST|AUTOTEXT|IMPORT|LINK|EMBED|DATABASE|RD|HTMLCONTROL|CONTROL)\b/i
+const runs =
+  /^(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|MACROBUTTON|AUTOTEXTLIST|AUTOTEXT|IMPORT|LINK|EMBED|DATABASE|RD|HTMLCONTROL|CONTROL)\b/i
 
 const maxInstruction = 200
 const isRun = (instruction: string): boolean => runs.test(instruction.trimStart().slice(0, 40))
@@ -14,7 +15,9 @@ const isRun = (instruction: string): boolean => runs.test(instruction.trimStart(
 function hasRunningField(nodes: readonly XmlNode[]): boolean {
   const open: { instruction: string; isClosed: boolean }[] = []
   let isFound = false
-  const judge = (instruction: string | undefined) => { isFound ||= instruction !== undefined && isRun(instruction) }
+  const judge = (instruction: string | undefined) => {
+    isFound ||= instruction !== undefined && isRun(instruction)
+  }
   eachElement(nodes, (element) => {
     const [name, field] = [localName(element), open.at(-1)]
     if (name === 'fldSimple') judge(attributesOf(element).get('instr'))
@@ -29,9 +32,13 @@ function hasRunningField(nodes: readonly XmlNode[]): boolean {
         if (kind === 'end') open.pop()
       }
     } else if (name === 'instrText' || name === 'delInstrText') {
-      const text = (element.children ?? []).filter((child) => typeof child === 'string').map(characters).join('')
+      const text = (element.children ?? [])
+        .filter((child) => typeof child === 'string')
+        .map(characters)
+        .join('')
       if (field === undefined) judge(text)
-      else if (!field.isClosed && field.instruction.length < maxInstruction) field.instruction = (field.instruction + text).trimStart()
+      else if (!field.isClosed && field.instruction.length < maxInstruction)
+        field.instruction = (field.instruction + text).trimStart()
     }
   })
   open.forEach(({ instruction }) => judge(instruction))
@@ -41,7 +48,9 @@ function hasRunningField(nodes: readonly XmlNode[]): boolean {
 const plain: ReadonlySet<string> = new Set(plainTags)
 
 const isKnown = ({ kind, name }: Tag, list: string | undefined): boolean =>
-  (kind === 'value' ? plain.has(name) || (list !== undefined && listTags.get(list)?.includes(name) === true) : listTags.has(name))
+  kind === 'value'
+    ? plain.has(name) || (list !== undefined && listTags.get(list)?.includes(name) === true)
+    : listTags.has(name)
 
 /** Lists are closed where they were opened, in the same order, and not inside each other. */
 function nesting(tags: readonly Tag[], problems: Problem[]): void {
@@ -59,7 +68,8 @@ type Row = { balance: number; first: string | undefined }
 
 /** Tags of a part in the order of its paragraphs. A list that begins in a row of a table must end in it: anything else would tear the table. */
 function readTags(nodes: readonly XmlNode[], row: Row | undefined, tags: Tag[], problems: Problem[]): void {
-  const enter = (element: XmlElement, inside: Row | undefined) => readTags(element.children ?? [], inside, tags, problems)
+  const enter = (element: XmlElement, inside: Row | undefined) =>
+    readTags(element.children ?? [], inside, tags, problems)
   for (const node of nodes) {
     if (typeof node === 'string') continue
     if (node.name === 'w:tr') {
@@ -86,7 +96,9 @@ const harmful: ReadonlySet<Problem['kind']> = new Set(['not-docx', 'too-large', 
 
 /** Parts that make Word run code or fetch something when the report is opened; a template with one is refused. */
 export function harmIn({ parts, problems }: Archive): readonly Problem[] {
-  const fields = [...parts].filter(([, nodes]) => hasRunningField(nodes)).map(([path]): Problem => ({ kind: 'macro', detail: path }))
+  const fields = [...parts]
+    .filter(([, nodes]) => hasRunningField(nodes))
+    .map(([path]): Problem => ({ kind: 'macro', detail: path }))
   return [...problems.filter(({ kind }) => harmful.has(kind)), ...fields]
 }
 
@@ -107,5 +119,8 @@ export function checkTemplate(bytes: Uint8Array): Checked {
     nesting(tags, problems)
   }
   const distinct = [...new Map(problems.map((problem) => [`${problem.kind} ${problem.detail}`, problem])).values()]
-  return { tags: [...names].toSorted().slice(0, maxTags), problems: distinct.slice(0, maxProblems).map(({ kind, detail }) => ({ kind, detail: detail.slice(0, maxDetail) })) }
+  return {
+    tags: [...names].toSorted().slice(0, maxTags),
+    problems: distinct.slice(0, maxProblems).map(({ kind, detail }) => ({ kind, detail: detail.slice(0, maxDetail) })),
+  }
 }

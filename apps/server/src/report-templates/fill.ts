@@ -5,12 +5,17 @@ import { escapeXml, type XmlElement, type XmlNode } from './xml.ts'
 /** Puts a picture into the file and answers the XML that shows it; empty where there is none. */
 export type Place = (value: TemplatePicture) => string
 
-const element = (name: string, children: readonly XmlNode[], attributes = ''): XmlElement => ({ name, attributes, children })
+const element = (name: string, children: readonly XmlNode[], attributes = ''): XmlElement => ({
+  name,
+  attributes,
+  children,
+})
 const words = (text: string): XmlNode => element('w:t', [escapeXml(text)], ' xml:space="preserve"')
 const lineBreak: XmlNode = { name: 'w:br', attributes: '', children: null }
 
 /** Only what was given: a tag named `constructor` must not find what every object has. */
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(record, name) ? record[name] : undefined)
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
 
 function written(value: TemplateValue | undefined, place: Place): readonly XmlNode[] {
   if (value === undefined || value === '') return []
@@ -39,10 +44,11 @@ function fillParagraph(paragraph: XmlElement, values: TemplateValues, place: Pla
     if (next < to) out.push(words(text.slice(next - from)))
     return out
   }
-  const walk = (nodes: readonly XmlNode[]): readonly XmlNode[] => nodes.flatMap((node): readonly XmlNode[] => {
-    if (typeof node === 'string' || node.children === null || node.name === 'w:p') return [node]
-    return node.name === 'w:t' ? fillText(textOf(node)) : [{ ...node, children: walk(node.children) }]
-  })
+  const walk = (nodes: readonly XmlNode[]): readonly XmlNode[] =>
+    nodes.flatMap((node): readonly XmlNode[] => {
+      if (typeof node === 'string' || node.children === null || node.name === 'w:p') return [node]
+      return node.name === 'w:t' ? fillText(textOf(node)) : [{ ...node, children: walk(node.children) }]
+    })
   return { ...paragraph, children: walk(paragraph.children ?? []) }
 }
 
@@ -54,11 +60,20 @@ function marksOf(node: XmlNode): Marks | undefined {
   const text = node.name === 'w:p' ? textOf(node) : rowText(node)
   const tags = tagsIn(text)
   const [only] = tags
-  return { tags: tags.filter(({ kind }) => kind !== 'value'), isOnlyMark: tags.length === 1 && only!.kind !== 'value' && text.slice(0, only!.from).trim() === '' && text.slice(only!.to).trim() === '' }
+  return {
+    tags: tags.filter(({ kind }) => kind !== 'value'),
+    isOnlyMark:
+      tags.length === 1 &&
+      only!.kind !== 'value' &&
+      text.slice(0, only!.from).trim() === '' &&
+      text.slice(only!.to).trim() === '',
+  }
 }
 
 /** For each place, the list that begins there and where it ends. In one pass from the end: looking ahead from every place would be quadratic. */
-function spansOf(marks: readonly (Marks | undefined)[]): readonly ({ readonly list: string; readonly end: number } | undefined)[] {
+function spansOf(
+  marks: readonly (Marks | undefined)[],
+): readonly ({ readonly list: string; readonly end: number } | undefined)[] {
   const ends = new Map<string, number>()
   const spans = Array.from<{ readonly list: string; readonly end: number } | undefined>({ length: marks.length })
   for (let index = marks.length - 1; index >= 0; index -= 1) {
@@ -80,11 +95,17 @@ type Filling = { readonly data: TemplateData; readonly place: Place; nodes: numb
 function spend(filling: Filling, paragraph: XmlElement | undefined): void {
   filling.nodes += 1
   if (paragraph !== undefined) filling.characters += textOf(paragraph).length
-  if (filling.nodes > maxNodes || filling.characters > maxCharacters) throw new RangeError('the filled part is too long')
+  if (filling.nodes > maxNodes || filling.characters > maxCharacters)
+    throw new RangeError('the filled part is too long')
 }
 
 /** What is repeated is a row of a table, one paragraph, or all that lies between two paragraphs that hold nothing but the marks. Inside a list no other begins, or each level would multiply the file. */
-function fillNodes(nodes: readonly XmlNode[], filling: Filling, values: TemplateValues, isInList: boolean): readonly XmlNode[] {
+function fillNodes(
+  nodes: readonly XmlNode[],
+  filling: Filling,
+  values: TemplateValues,
+  isInList: boolean,
+): readonly XmlNode[] {
   const out: XmlNode[] = []
   const marks = isInList ? [] : nodes.map(marksOf)
   const spans = spansOf(marks)
@@ -96,7 +117,8 @@ function fillNodes(nodes: readonly XmlNode[], filling: Filling, values: Template
     }
     const repeated: XmlNode[] = []
     for (let at = index; at <= span.end; at += 1) if (marks[at]?.isOnlyMark !== true) repeated.push(nodes[at]!)
-    for (const item of own(filling.data.lists, span.list) ?? []) for (const part of repeated) out.push(fillNode(part, filling, { ...values, ...item }, true))
+    for (const item of own(filling.data.lists, span.list) ?? [])
+      for (const part of repeated) out.push(fillNode(part, filling, { ...values, ...item }, true))
     index = span.end
   }
   return out
@@ -106,14 +128,31 @@ function fillNode(node: XmlNode, filling: Filling, values: TemplateValues, isInL
   spend(filling, isInList && typeof node !== 'string' && node.name === 'w:p' ? node : undefined)
   if (typeof node === 'string' || node.children === null) return node
   if (node.name !== 'w:p') return { ...node, children: fillNodes(node.children, filling, values, isInList) }
-  return fillParagraph({ ...node, children: node.children.map((child) => (typeof child === 'string' ? child : innerParagraphs(child, filling, values, isInList))) }, values, filling.place)
+  return fillParagraph(
+    {
+      ...node,
+      children: node.children.map((child) =>
+        typeof child === 'string' ? child : innerParagraphs(child, filling, values, isInList),
+      ),
+    },
+    values,
+    filling.place,
+  )
 }
 
 /** Those of a text box. */
 function innerParagraphs(node: XmlElement, filling: Filling, values: TemplateValues, isInList: boolean): XmlElement {
   if (node.children === null) return node
   const hasParagraphs = node.children.some((child) => typeof child !== 'string' && child.name === 'w:p')
-  return { ...node, children: hasParagraphs ? fillNodes(node.children, filling, values, isInList) : node.children.map((child) => (typeof child === 'string' ? child : innerParagraphs(child, filling, values, isInList))) }
+  return {
+    ...node,
+    children: hasParagraphs
+      ? fillNodes(node.children, filling, values, isInList)
+      : node.children.map((child) =>
+          typeof child === 'string' ? child : innerParagraphs(child, filling, values, isInList),
+        ),
+  }
 }
 
-export const fillXml = (nodes: readonly XmlNode[], data: TemplateData, place: Place): readonly XmlNode[] => fillNodes(nodes, { data, place, nodes: 0, characters: 0 }, data.values, false)
+export const fillXml = (nodes: readonly XmlNode[], data: TemplateData, place: Place): readonly XmlNode[] =>
+  fillNodes(nodes, { data, place, nodes: 0, characters: 0 }, data.values, false)

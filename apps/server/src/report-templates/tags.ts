@@ -1,23 +1,93 @@
 import { unescapeXml, type XmlElement, type XmlNode } from './xml.ts'
 
-const inDefect = ['number', 'type', 'subType', 'severity', 'material', 'place', 'floor', 'size', 'width', 'length', 'action', 'status', 'remark', 'foundAt', 'dueDate', 'assignee', 'photo', 'closeUp'] as const
+const inDefect = [
+  'number',
+  'type',
+  'subType',
+  'severity',
+  'material',
+  'place',
+  'floor',
+  'size',
+  'width',
+  'length',
+  'action',
+  'status',
+  'remark',
+  'foundAt',
+  'dueDate',
+  'assignee',
+  'photo',
+  'closeUp',
+] as const
 const inPhoto = ['name', 'takenAt', 'place', 'camera', 'defects', 'picture'] as const
 const inView = ['name', 'model', 'takenAt', 'defects', 'notes', 'picture'] as const
 const inRevision = ['revision', 'remarks', 'issueDate'] as const
 
 /** Tags that stand for themselves, and lists with the tags inside. docs/report-templates.md says what each stands for. */
 export const plainTags = [
-  'report.title', 'report.number', 'report.revision', 'report.date', 'report.snapshot', 'report.leftOut', 'report.language',
-  'project.name', 'project.code', 'project.client', 'project.company', 'project.asset', 'project.address', 'project.buildingType', 'project.startDate', 'project.endDate', 'project.storeys', 'project.height', 'project.logo', 'project.cover',
-  'background.jobNature', 'background.operationDate', 'background.partnership', 'prepared.name', 'prepared.designation', 'prepared.date', 'prepared.signature', 'checked.name', 'checked.designation', 'checked.date', 'checked.signature',
-  'endorser.name', 'endorser.remarks', 'endorser.date', 'endorser.signature',
-  'counts.all', 'counts.critical', 'counts.major', 'counts.moderate', 'counts.minor', 'counts.cosmetic', 'counts.photos', 'text.executiveSummary', 'text.scopeOfWork', 'text.findings', 'text.disclaimer',
+  'report.title',
+  'report.number',
+  'report.revision',
+  'report.date',
+  'report.snapshot',
+  'report.leftOut',
+  'report.language',
+  'project.name',
+  'project.code',
+  'project.client',
+  'project.company',
+  'project.asset',
+  'project.address',
+  'project.buildingType',
+  'project.startDate',
+  'project.endDate',
+  'project.storeys',
+  'project.height',
+  'project.logo',
+  'project.cover',
+  'background.jobNature',
+  'background.operationDate',
+  'background.partnership',
+  'prepared.name',
+  'prepared.designation',
+  'prepared.date',
+  'prepared.signature',
+  'checked.name',
+  'checked.designation',
+  'checked.date',
+  'checked.signature',
+  'endorser.name',
+  'endorser.remarks',
+  'endorser.date',
+  'endorser.signature',
+  'counts.all',
+  'counts.critical',
+  'counts.major',
+  'counts.moderate',
+  'counts.minor',
+  'counts.cosmetic',
+  'counts.photos',
+  'text.executiveSummary',
+  'text.scopeOfWork',
+  'text.findings',
+  'text.disclaimer',
 ] as const
 /** A map: a name of the file's author must not find what every object has, such as `constructor`. */
-export const listTags: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([['defects', inDefect], ['photos', inPhoto], ['views', inView], ['revisions', inRevision]])
+export const listTags: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['defects', inDefect],
+  ['photos', inPhoto],
+  ['views', inView],
+  ['revisions', inRevision],
+])
 
 /** {{name}}, {{#list}}, {{/list}}; spaces inside do not count. */
-export type Tag = { readonly kind: 'value' | 'open' | 'close'; readonly name: string; readonly from: number; readonly to: number }
+export type Tag = {
+  readonly kind: 'value' | 'open' | 'close'
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
 
 /** Bounded and without adjacent repetitions: `{{` followed by 20,000 spaces is read in one go. */
 const braced = /\{\{([^{}]{1,200})\}\}/g
@@ -28,7 +98,9 @@ export function tagsIn(text: string): readonly Tag[] {
     const found = inside.exec(between.trim())
     if (found === null) return []
     const [, mark, name = ''] = found
-    return [{ kind: mark === '#' ? 'open' : mark === '/' ? 'close' : 'value', name, from: index, to: index + whole.length }]
+    return [
+      { kind: mark === '#' ? 'open' : mark === '/' ? 'close' : 'value', name, from: index, to: index + whole.length },
+    ]
   })
 }
 

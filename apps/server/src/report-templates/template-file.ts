@@ -17,7 +17,10 @@ const limits = {
   report: { seconds: 300, heapMegabytes: 2048, dataMegabytes: 6144, fileMegabytes: 4096, blame: 'media' },
 } satisfies Record<string, ChildLimits>
 
-const Answer = z.object({ tags: z.array(z.string().max(60)).max(200), problems: z.array(z.object({ kind: z.enum(templateProblems), detail: z.string().max(200) })).max(50) })
+const Answer = z.object({
+  tags: z.array(z.string().max(60)).max(200),
+  problems: z.array(z.object({ kind: z.enum(templateProblems), detail: z.string().max(200) })).max(50),
+})
 
 /** The words about damaged photos would mislead. */
 function named(error: unknown): unknown {
@@ -26,9 +29,18 @@ function named(error: unknown): unknown {
   return error.code === 'media.damaged' ? new AppError('report.template-unusable', { cause: error }) : error
 }
 
-type Work = { /** Both the input and what is written lie in folders below it. */ readonly parent: string; readonly signal?: AbortSignal | undefined }
+type Work = {
+  /** Both the input and what is written lie in folders below it. */ readonly parent: string
+  readonly signal?: AbortSignal | undefined
+}
 
-async function inTemplateChild<T>(task: TemplateRequest['task'], input: string, bounds: ChildLimits, { parent, signal }: Work, take: (answer: unknown, folder: string) => Promise<T>): Promise<T> {
+async function inTemplateChild<T>(
+  task: TemplateRequest['task'],
+  input: string,
+  bounds: ChildLimits,
+  { parent, signal }: Work,
+  take: (answer: unknown, folder: string) => Promise<T>,
+): Promise<T> {
   try {
     return await inChild(script, { task }, input, parent, bounds, take, signal)
   } catch (error) {
@@ -54,12 +66,25 @@ export async function checkTemplateFile(template: Uint8Array, work: Work): Promi
 
 /** Only what the template names: pictures of 1,000 photos need not be copied for one that shows none. */
 function onlyTags(data: TemplateData, tags: ReadonlySet<string>): TemplateData {
-  const named = (values: TemplateValues): TemplateValues => Object.fromEntries(Object.entries(values).filter(([tag]) => tags.has(tag)))
-  return { values: named(data.values), lists: Object.fromEntries(Object.entries(data.lists).filter(([list]) => tags.has(list)).map(([list, items]) => [list, items.map(named)])) }
+  const named = (values: TemplateValues): TemplateValues =>
+    Object.fromEntries(Object.entries(values).filter(([tag]) => tags.has(tag)))
+  return {
+    values: named(data.values),
+    lists: Object.fromEntries(
+      Object.entries(data.lists)
+        .filter(([list]) => tags.has(list))
+        .map(([list, items]) => [list, items.map(named)]),
+    ),
+  }
 }
 
 const refsIn = ({ values, lists }: TemplateData): ReadonlySet<string> =>
-  new Set([values, ...Object.values(lists).flat()].flatMap((given) => Object.values(given)).filter(isPicture).map(({ ref }) => ref))
+  new Set(
+    [values, ...Object.values(lists).flat()]
+      .flatMap((given) => Object.values(given))
+      .filter(isPicture)
+      .map(({ ref }) => ref),
+  )
 
 export type Filling = {
   readonly template: Uint8Array
@@ -71,7 +96,11 @@ export type Filling = {
 }
 
 /** `take` gets the path of the filled .docx before it is removed. */
-export async function fillTemplateFile<T>({ template, tags, data, load, bounds }: Filling, work: Work, take: (path: string) => Promise<T>): Promise<T> {
+export async function fillTemplateFile<T>(
+  { template, tags, data, load, bounds }: Filling,
+  work: Work,
+  take: (path: string) => Promise<T>,
+): Promise<T> {
   const input = await inputFolder(template, work.parent)
   const used = tags === undefined ? data : onlyTags(data, new Set(tags))
   const pictures: Record<string, string> = {}

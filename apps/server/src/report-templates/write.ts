@@ -25,7 +25,8 @@ const drawing = (relation: string, wide: number, high: number) => (alt: string, 
 }
 
 const relationsOf = (path: string) => `word/_rels/${path.slice('word/'.length)}.rels`
-const noRelations = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>'
+const noRelations =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>'
 const imageType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'
 
 /** Before the last end of the element, or inside its empty form. By indexOf: a look-ahead from every end is quadratic. */
@@ -40,7 +41,11 @@ export function within(xml: string, name: string, added: string): string {
 function withTypes(xml: string): string {
   const known = xml.toLowerCase()
   const missing = ['jpeg', 'png'].filter((kind) => !known.includes(`extension="${kind}"`))
-  return within(xml, 'Types', missing.map((kind) => `<Default Extension="${kind}" ContentType="image/${kind}"/>`).join(''))
+  return within(
+    xml,
+    'Types',
+    missing.map((kind) => `<Default Extension="${kind}" ContentType="image/${kind}"/>`).join(''),
+  )
 }
 
 const asText = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8')
@@ -88,7 +93,10 @@ export function* fillTemplate(template: Uint8Array, data: TemplateData, load: Lo
     rest.delete(path)
     if (relations.length > 0) {
       const before = rest.get(relationsOf(path))
-      yield* zip.text(relationsOf(path), within(before === undefined ? noRelations : asText(before), 'Relationships', relations.join('')))
+      yield* zip.text(
+        relationsOf(path),
+        within(before === undefined ? noRelations : asText(before), 'Relationships', relations.join('')),
+      )
       rest.delete(relationsOf(path))
     }
   }

@@ -1,6 +1,10 @@
 /** As much of XML as Word writes: names and attributes stay as they were, so that what is not filled is not changed. */
 export type XmlNode = XmlElement | string
-export type XmlElement = { readonly name: string; readonly attributes: string; readonly children: readonly XmlNode[] | null }
+export type XmlElement = {
+  readonly name: string
+  readonly attributes: string
+  readonly children: readonly XmlNode[] | null
+}
 
 /** not-docx: not XML, or with a DTD. too-large: more elements or deeper than any document. */
 export class XmlError extends Error {
@@ -51,7 +55,8 @@ export function parseXml(text: string, budget = { nodes: maxNodes }): readonly X
     if (nameEnd < 0) throw new XmlError('not-docx')
     const name = text.slice(from, nameEnd)
     let end = nameEnd
-    if (!isClosing) for (let next = match(attributeAt, text, end); next >= 0; next = match(attributeAt, text, end)) end = next
+    if (!isClosing)
+      for (let next = match(attributeAt, text, end); next >= 0; next = match(attributeAt, text, end)) end = next
     const attributes = text.slice(nameEnd, end)
     end = match(spaceAt, text, end)
     const isEmpty = !isClosing && text[end] === '/'
@@ -103,18 +108,32 @@ export function writeXml(nodes: readonly XmlNode[]): string {
   return out.join('')
 }
 
-const entities: ReadonlyMap<string, string> = new Map([['lt', '<'], ['gt', '>'], ['amp', '&'], ['quot', '"'], ['apos', "'"]])
+const entities: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 /** References longer than this name no character. */
 const reference = /&(?:#(\d{1,9})|#x([\da-f]{1,8})|(\w{1,8}));/gi
 
-export const unescapeXml = (text: string): string => text.replace(reference, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-  const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : undefined
-  return code === undefined ? entities.get(name ?? '') ?? whole : code <= 0x10ffff ? String.fromCodePoint(code) : whole
-})
+export const unescapeXml = (text: string): string =>
+  text.replace(reference, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+    const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : undefined
+    return code === undefined
+      ? (entities.get(name ?? '') ?? whole)
+      : code <= 0x10ffff
+        ? String.fromCodePoint(code)
+        : whole
+  })
 
 /** What XML cannot hold is left out: a control character makes Word refuse the whole file. */
-export const escapeXml = (text: string): string => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
+export const escapeXml = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
 
 /** Without its prefix, which a document may choose. */
 export const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)
@@ -123,5 +142,10 @@ const attributePair = /(?<![\w.-])([\w.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
 /** By local name, unescaped. */
 export function attributesOf({ attributes }: XmlElement): ReadonlyMap<string, string> {
-  return new Map([...attributes.matchAll(attributePair)].map(([, name = '', double, single]) => [name, unescapeXml(double ?? single ?? '')]))
+  return new Map(
+    [...attributes.matchAll(attributePair)].map(([, name = '', double, single]) => [
+      name,
+      unescapeXml(double ?? single ?? ''),
+    ]),
+  )
 }

@@ -33,30 +33,76 @@ describe('hostile names', () => {
 const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
-  fc.string({ unit: fc.constantFrom('"', '\\', '\r', '\n', ';', '%', '\u202e', '/', "'", '*', '=', '.', ' ', 'é', '漢', '🚁', '\ud83d') }),
+  fc.string({
+    unit: fc.constantFrom(
+      '"',
+      '\\',
+      '\r',
+      '\n',
+      ';',
+      '%',
+      '\u202e',
+      '/',
+      "'",
+      '*',
+      '=',
+      '.',
+      ' ',
+      'é',
+      '漢',
+      '🚁',
+      '\ud83d',
+    ),
+  }),
 )
 
 test('the header is one line of ASCII in the form of RFC 6266, whatever the name', () => {
-  fc.assert(fc.property(name, (text) => {
-    const header = contentDisposition(text, download)
-    expect(header).toMatch(/^attachment; filename="[ !#$&-[\]-~]+"; filename\*=UTF-8''(?:[\w!#$&+.^`|~-]|%[0-9A-F]{2})+$/)
-    const encoded = header.slice(header.indexOf("*=UTF-8''") + 9)
-    expect(decodeURIComponent(encoded)).toBe(safeFileName(text))
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(name, (text) => {
+      const header = contentDisposition(text, download)
+      expect(header).toMatch(
+        /^attachment; filename="[ !#$&-[\]-~]+"; filename\*=UTF-8''(?:[\w!#$&+.^`|~-]|%[0-9A-F]{2})+$/,
+      )
+      const encoded = header.slice(header.indexOf("*=UTF-8''") + 9)
+      expect(decodeURIComponent(encoded)).toBe(safeFileName(text))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('a safe name stays as it is', () => {
-  fc.assert(fc.property(name, (text) => { expect(safeFileName(safeFileName(text))).toBe(safeFileName(text)) }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(name, (text) => {
+      expect(safeFileName(safeFileName(text))).toBe(safeFileName(text))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('only pictures that cannot carry script are shown in place', () => {
   const kind = (contentType: string) => contentDisposition('a', { inline: true, contentType }).split(';')[0]
-  expect(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'].map(kind)).toEqual(Array(5).fill('inline'))
-  expect(['image/svg+xml', 'text/html', 'application/pdf', 'IMAGE/JPEG', 'image/jpeg; x'].map(kind)).toEqual(Array(5).fill('attachment'))
+  expect(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'].map(kind)).toEqual(
+    Array(5).fill('inline'),
+  )
+  expect(['image/svg+xml', 'text/html', 'application/pdf', 'IMAGE/JPEG', 'image/jpeg; x'].map(kind)).toEqual(
+    Array(5).fill('attachment'),
+  )
 })
 
 test('what a browser could run leaves as bytes', () => {
-  for (const type of ['text/html', 'image/svg+xml', 'text/javascript', 'application/xml', 'text/html;charset=utf-8', 'x\r\ny']) expect(servedType(type)).toBe('application/octet-stream')
+  for (const type of [
+    'text/html',
+    'image/svg+xml',
+    'text/javascript',
+    'application/xml',
+    'text/html;charset=utf-8',
+    'x\r\ny',
+  ])
+    expect(servedType(type)).toBe('application/octet-stream')
   expect(servedType('video/mp4')).toBe('video/mp4')
-  expect([typeOfKey('a/b.webp'), typeOfKey('a/b.svg'), typeOfKey('a/b.constructor')]).toEqual(['image/webp', 'application/octet-stream', 'application/octet-stream'])
+  expect([typeOfKey('a/b.webp'), typeOfKey('a/b.svg'), typeOfKey('a/b.constructor')]).toEqual([
+    'image/webp',
+    'application/octet-stream',
+    'application/octet-stream',
+  ])
 })

@@ -26,7 +26,8 @@ export async function noticeFull<T>(work: () => Promise<T>): Promise<T> {
 
 /** The kernel may take less than it was given, above all near a full disk. */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+  for (let done = 0; done < bytes.length;)
+    done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }
 
 /** Without it a power cut can forget a name although the file's bytes are safe. */
@@ -58,7 +59,8 @@ export async function publish(from: string, to: string): Promise<void> {
     }
   }
   // New folders are names too. What is gone again was removed on purpose.
-  for (let path = folder; path.length >= highest.length; path = dirname(path)) await syncFolder(path).catch(orMissing(undefined))
+  for (let path = folder; path.length >= highest.length; path = dirname(path))
+    await syncFolder(path).catch(orMissing(undefined))
 }
 
 /** Takes the file away, then every folder that became empty, up to the root. */
@@ -66,10 +68,13 @@ export async function unpublish(path: string, root: string): Promise<void> {
   await unlink(path).catch(orMissing(undefined))
   let folder = dirname(path)
   for (; folder.length > root.length; folder = dirname(folder)) {
-    const removed = await rmdir(folder).then(() => true, (error: unknown) => {
-      if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return codeOf(error) === 'ENOENT'
-      throw error
-    })
+    const removed = await rmdir(folder).then(
+      () => true,
+      (error: unknown) => {
+        if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return codeOf(error) === 'ENOENT'
+        throw error
+      },
+    )
     if (!removed) break
   }
   await syncFolder(folder).catch(orMissing(undefined))

@@ -5,7 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plumbline/contract/errors'
 import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
 import { fileBytes } from './file-bytes.ts'
-import { carryOn, finishHash, forgetHash, hashLater, readOn, type CarriedHash, type RunningHash } from './hash-thread.ts'
+import {
+  carryOn,
+  finishHash,
+  forgetHash,
+  hashLater,
+  readOn,
+  type CarriedHash,
+  type RunningHash,
+} from './hash-thread.ts'
 import { expectMeasure, hashOf, measureWith } from './hashing.ts'
 import { bootMark, contest, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
 import { checkKey } from './keys.ts'
@@ -38,7 +46,10 @@ function orGone(error: unknown): never {
  * where they come otherwise; `contested` says that what was hashed may have been overwritten, and then it is read from the beginning. Complete takes the folder away first, so no writer can begin;
  * when one is still there, the bytes are copied, because the writer could go on changing a published file.
  */
-export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolders, store: Pick<Storage, 'put' | 'stat' | 'read'>): DiskUploads {
+export function createDiskUploads(
+  { uploads, incoming, objectPath }: UploadFolders,
+  store: Pick<Storage, 'put' | 'stat' | 'read'>,
+): DiskUploads {
   const syncing = openSyncing()
   const folderOf = (upload: Upload) => {
     if (!identifier.test(upload.id)) throw new AppError('file.upload-gone')
@@ -70,7 +81,13 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     return carryOn(upload.id, (number - 1) * upload.partSize)
   }
 
-  type Taking = { readonly upload: Upload; readonly part: Part; readonly writer: string; readonly carrying: Promise<CarriedHash | undefined>; readonly hash: RunningHash }
+  type Taking = {
+    readonly upload: Upload
+    readonly part: Part
+    readonly writer: string
+    readonly carrying: Promise<CarriedHash | undefined>
+    readonly hash: RunningHash
+  }
 
   async function takePart({ upload, part, writer, carrying, hash }: Taking, body: Body): Promise<void> {
     const folder = folderOf(upload)
@@ -80,17 +97,18 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     if (same.length > 0) {
       // The file changed on the user's disk between two tries: two versions must not be spliced.
       if (!same.includes(`part-${part.number}-${part.sha256}`)) throw new AppError('file.checksum-mismatch')
-      return void await hashOf(body, { size, sha256: part.sha256 })
+      return void (await hashOf(body, { size, sha256: part.sha256 }))
     }
     // Of two who write to the same place at least the later sees the other: what was hashed of it may be overwritten.
-    if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer)) await contest(folder).catch(orGone)
+    if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer))
+      await contest(folder).catch(orGone)
     const data = await open(join(folder, 'data'), 'r+').catch(orGone)
     const kept = `part-${part.number}-${part.sha256}`
     const offset = (part.number - 1) * upload.partSize
     try {
       const write = (bytes: Uint8Array, at: number) => writeAll(data, bytes, offset + at)
       const found = await measureWith(hash, body, { size }, write)
-      expectMeasure(found, { size, sha256: await carrying === undefined ? part.sha256 : part.upTo })
+      expectMeasure(found, { size, sha256: (await carrying) === undefined ? part.sha256 : part.upTo })
       await writeFile(join(folder, kept), '').catch(orGone)
     } catch (error) {
       await data.close()
@@ -132,67 +150,71 @@ export function createDiskUploads({ uploads, incoming, objectPath }: UploadFolde
     }
     const { size } = await stat(data)
     if (size !== upload.size) throw new AppError('file.size-mismatch')
-    if (await finishHash(upload.id, data, size, names.includes('contested')) !== upload.sha256) throw new AppError('file.checksum-mismatch')
+    if ((await finishHash(upload.id, data, size, names.includes('contested'))) !== upload.sha256)
+      throw new AppError('file.checksum-mismatch')
     await publish(data, objectPath(upload.key))
   }
 
   return {
-    begin: (object, partSize = defaultPartSize) => noticeFull(async () => {
-      checkKey(object.key)
-      const upload = { ...storedOf(object), id: randomUUID(), partSize }
-      const folder = folderOf(upload)
-      // Not synced: where a power cut forgets it, nothing of it was said to be kept for good.
-      await mkdir(folder, { recursive: true })
-      await Promise.all(['data', bootMark].map((name) => writeFile(join(folder, name), '')))
-      return upload
-    }),
+    begin: (object, partSize = defaultPartSize) =>
+      noticeFull(async () => {
+        checkKey(object.key)
+        const upload = { ...storedOf(object), id: randomUUID(), partSize }
+        const folder = folderOf(upload)
+        // Not synced: where a power cut forgets it, nothing of it was said to be kept for good.
+        await mkdir(folder, { recursive: true })
+        await Promise.all(['data', bootMark].map((name) => writeFile(join(folder, name), '')))
+        return upload
+      }),
 
-    part: (upload, part, body) => noticeFull(async () => {
-      partLength(upload, part.number)
-      const writer = `writer-${part.number}-${randomUUID()}`
-      await writeFile(join(folderOf(upload), writer), '', { flag: 'wx' }).catch(orGone)
-      const carrying = part.upTo === undefined ? Promise.resolve(undefined) : carryOnAfter(upload, part.number)
-      const [name, { promise, resolve }] = [nameOf(upload, part.number), Promise.withResolvers<void>()]
-      running.set(name, promise)
-      const hash = hashLater(carrying)
-      try {
-        await takePart({ upload, part, writer, carrying, hash }, body)
-      } finally {
-        resolve()
-        if (running.get(name) === promise) running.delete(name)
-        hash.end()
-        await rm(join(folderOf(upload), writer), { force: true })
-      }
-    }),
+    part: (upload, part, body) =>
+      noticeFull(async () => {
+        partLength(upload, part.number)
+        const writer = `writer-${part.number}-${randomUUID()}`
+        await writeFile(join(folderOf(upload), writer), '', { flag: 'wx' }).catch(orGone)
+        const carrying = part.upTo === undefined ? Promise.resolve(undefined) : carryOnAfter(upload, part.number)
+        const [name, { promise, resolve }] = [nameOf(upload, part.number), Promise.withResolvers<void>()]
+        running.set(name, promise)
+        const hash = hashLater(carrying)
+        try {
+          await takePart({ upload, part, writer, carrying, hash }, body)
+        } finally {
+          resolve()
+          if (running.get(name) === promise) running.delete(name)
+          hash.end()
+          await rm(join(folderOf(upload), writer), { force: true })
+        }
+      }),
 
     async partsOf(upload) {
       const names = await namesKept(folderOf(upload), upload).catch(orMissing(undefined))
       return names && numbersOf(names)
     },
 
-    complete: (upload) => noticeFull(async () => {
-      const folder = folderOf(upload)
-      const closing = `${folder}.closing`
-      // First all of it on the disk itself: whatever happens from here on, it is not sent again.
-      await syncing.end(folder).catch(orMissing(undefined))
-      const names = await namesKept(folder, upload).catch(orMissing(undefined))
-      if (names !== undefined) {
-        if (numbersOf(names).length < partCount(upload)) throw new AppError('file.size-mismatch')
-        await rename(folder, closing).catch(orMissing(undefined))
-      }
-      const taken = await readdir(closing).catch(orMissing(undefined))
-      if (taken?.includes('data') !== true) return finished(upload)
-      try {
-        await publishData(upload, closing, taken)
-      } catch (error) {
-        if (error instanceof AppError && error.code !== 'storage.full') await discard(closing)
-        // Another complete was faster.
-        if (codeOf(error) === 'ENOENT') return finished(upload)
-        throw error
-      }
-      await discard(closing)
-      return storedOf(upload)
-    }),
+    complete: (upload) =>
+      noticeFull(async () => {
+        const folder = folderOf(upload)
+        const closing = `${folder}.closing`
+        // First all of it on the disk itself: whatever happens from here on, it is not sent again.
+        await syncing.end(folder).catch(orMissing(undefined))
+        const names = await namesKept(folder, upload).catch(orMissing(undefined))
+        if (names !== undefined) {
+          if (numbersOf(names).length < partCount(upload)) throw new AppError('file.size-mismatch')
+          await rename(folder, closing).catch(orMissing(undefined))
+        }
+        const taken = await readdir(closing).catch(orMissing(undefined))
+        if (taken?.includes('data') !== true) return finished(upload)
+        try {
+          await publishData(upload, closing, taken)
+        } catch (error) {
+          if (error instanceof AppError && error.code !== 'storage.full') await discard(closing)
+          // Another complete was faster.
+          if (codeOf(error) === 'ENOENT') return finished(upload)
+          throw error
+        }
+        await discard(closing)
+        return storedOf(upload)
+      }),
 
     async abort(upload) {
       await discard(folderOf(upload))

@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -54,7 +64,9 @@ describe('kill -9', () => {
         }
       }
       ${work}`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const ended = once(child, 'exit')
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
@@ -65,7 +77,10 @@ describe('kill -9', () => {
     const { dir, storage, leftovers } = newDisk()
     const old = randomBytes(1_000)
     await storage.put('a/new.jpg', old, { contentType })
-    await killedWhile(dir, `await Promise.all([storage.put('a/new.jpg', endless(), { contentType: 'image/jpeg' }), storage.put('b/other.jpg', endless(), { contentType: 'image/jpeg' })])`)
+    await killedWhile(
+      dir,
+      `await Promise.all([storage.put('a/new.jpg', endless(), { contentType: 'image/jpeg' }), storage.put('b/other.jpg', endless(), { contentType: 'image/jpeg' })])`,
+    )
     expect((await bytesOf(storage, 'a/new.jpg')).equals(old)).toBe(true)
     expect(await storage.stat('b/other.jpg')).toBeUndefined()
     expect(leftovers()).toHaveLength(2)
@@ -83,7 +98,10 @@ describe('kill -9', () => {
       return storage.part(upload, { number, sha256: sha256(part) }, part)
     }
     await send(1)
-    await killedWhile(dir, `await storage.part(${JSON.stringify(upload)}, { number: 2, sha256: ${JSON.stringify(sha256(bytes))} }, endless())`)
+    await killedWhile(
+      dir,
+      `await storage.part(${JSON.stringify(upload)}, { number: 2, sha256: ${JSON.stringify(sha256(bytes))} }, endless())`,
+    )
     await send(3)
     expect(await codeOf(storage.complete(upload))).toBe('file.size-mismatch')
     await send(2)
@@ -111,7 +129,10 @@ describe('an upload with two senders of one part', () => {
     const upload = await storage.begin(describeBytes('a/b.jpg', bytes))
     const part = { number: 1, sha256: sha256(bytes) }
     const slow = new PassThrough()
-    const late = storage.part(upload, part, slow).then(() => 'kept', (error: { code?: string }) => error.code)
+    const late = storage.part(upload, part, slow).then(
+      () => 'kept',
+      (error: { code?: string }) => error.code,
+    )
     slow.write(bytes.subarray(0, 10))
     await expect.poll(() => slow.readableLength).toBe(0)
     await storage.part(upload, part, bytes)
@@ -148,7 +169,9 @@ describe('an upload with two senders of one part', () => {
   test.each(['../../etc', '', '.', 'a/b'])('an id like %j is no upload', async (id) => {
     const { storage } = newDisk()
     const upload = { ...describeBytes('a/b.jpg', Buffer.alloc(1)), id, partSize: 10 }
-    expect(await codeOf(storage.part(upload, { number: 1, sha256: upload.sha256 }, Buffer.alloc(1)))).toBe('file.upload-gone')
+    expect(await codeOf(storage.part(upload, { number: 1, sha256: upload.sha256 }, Buffer.alloc(1)))).toBe(
+      'file.upload-gone',
+    )
     expect(await codeOf(storage.complete(upload))).toBe('file.upload-gone')
     expect(await codeOf(storage.abort(upload))).toBe('file.upload-gone')
   })
@@ -167,7 +190,13 @@ test('after a power cut every part is read again, and only what the disk lost is
   const data = readFileSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data'), data.fill(0, 1_200, 1_300).subarray(0, 3_400))
   expect(await storage.partsOf(upload)).toEqual([1, 2, 4])
-  renameSync(join(folder, readdirSync(folder).find((name) => name.startsWith('boot-'))!), join(folder, 'boot-before'))
+  renameSync(
+    join(
+      folder,
+      readdirSync(folder).find((name) => name.startsWith('boot-'))!,
+    ),
+    join(folder, 'boot-before'),
+  )
   expect(await storage.partsOf(upload)).toEqual([1])
   expect(await storage.partsOf(upload)).toEqual([1])
   // Whether the thread that hashes had read before or after: the whole is right.
@@ -179,14 +208,16 @@ test('after a power cut every part is read again, and only what the disk lost is
 
 test('many put into and clear the same folder at once, and none loses its object', async () => {
   const { dir, storage } = newDisk()
-  await Promise.all(Array.from({ length: 6 }, async (_, worker) => {
-    const key = `a/b/${worker}.jpg`
-    for (let round = 0; round < 40; round += 1) {
-      await storage.put(key, Buffer.alloc(round), { contentType })
-      expect((await storage.stat(key))?.size).toBe(round)
-      await storage.remove(key)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, worker) => {
+      const key = `a/b/${worker}.jpg`
+      for (let round = 0; round < 40; round += 1) {
+        await storage.put(key, Buffer.alloc(round), { contentType })
+        expect((await storage.stat(key))?.size).toBe(round)
+        await storage.remove(key)
+      }
+    }),
+  )
   expect(existsSync(join(dir, 'objects', 'a'))).toBe(false)
   expect(existsSync(join(dir, 'objects'))).toBe(true)
 })

@@ -11,7 +11,14 @@ import { measure } from './hashing.ts'
 import { checkKey, checkPrefix } from './keys.ts'
 import { expiryOf, signLink, type Link } from './links.ts'
 import { partLength } from './parts.ts'
-import { maxLinkSeconds, type ByteRange, type ObjectInfo, type Reading, type SignedRequest, type Storage } from './storage.ts'
+import {
+  maxLinkSeconds,
+  type ByteRange,
+  type ObjectInfo,
+  type Reading,
+  type SignedRequest,
+  type Storage,
+} from './storage.ts'
 import { storedOf } from './stored.ts'
 
 export type DiskOptions = {
@@ -30,29 +37,30 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
   for (const folder of [objects, incoming, uploads]) mkdirSync(folder, { recursive: true })
   const objectPath = (key: string) => join(objects, checkKey(key))
 
-  const put: Storage['put'] = (key, body, options) => noticeFull(async () => {
-    const path = objectPath(key)
-    const temporary = join(incoming, randomUUID())
-    let isPublished = false
-    try {
-      const handle = await open(temporary, 'wx')
+  const put: Storage['put'] = (key, body, options) =>
+    noticeFull(async () => {
+      const path = objectPath(key)
+      const temporary = join(incoming, randomUUID())
+      let isPublished = false
       try {
-        const found = await measure(body, options, (bytes, offset) => writeAll(handle, bytes, offset))
-        await handle.sync()
-        await handle.close()
-        await publish(temporary, path)
-        isPublished = true
-        return { key, ...found, contentType: options.contentType }
+        const handle = await open(temporary, 'wx')
+        try {
+          const found = await measure(body, options, (bytes, offset) => writeAll(handle, bytes, offset))
+          await handle.sync()
+          await handle.close()
+          await publish(temporary, path)
+          isPublished = true
+          return { key, ...found, contentType: options.contentType }
+        } finally {
+          await handle.close()
+        }
       } finally {
-        await handle.close()
+        if (!isPublished) await rm(temporary, { force: true })
       }
-    } finally {
-      if (!isPublished) await rm(temporary, { force: true })
-    }
-  })
+    })
 
-  const infoAt = (key: string, path: string): Promise<ObjectInfo | undefined> => stat(path)
-    .then((found) => ({ key, size: found.size, modifiedAt: found.mtime }), orMissing(undefined))
+  const infoAt = (key: string, path: string): Promise<ObjectInfo | undefined> =>
+    stat(path).then((found) => ({ key, size: found.size, modifiedAt: found.mtime }), orMissing(undefined))
   const infoOf = async (key: string) => infoAt(key, objectPath(key))
 
   /** One open file for size and bytes: an overwrite in between gives the old object, never a mix. */
@@ -64,7 +72,8 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
       const [start, end] = range === undefined ? [0, size - 1] : [range.start, Math.min(range.end, size - 1)]
       if (range !== undefined && (start < 0 || start > end)) throw new AppError('file.range-invalid')
       const info = { key, size, modifiedAt: mtime, length: end - start + 1 }
-      if (info.length > 0) return { ...info, stream: handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }) }
+      if (info.length > 0)
+        return { ...info, stream: handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }) }
       await handle.close()
       return { ...info, stream: Readable.from([]) }
     } catch (error) {
@@ -76,7 +85,9 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
   /** A folder sorts with its slash, else `a-b/` and `a/` come out of the order of their keys. */
   async function* walk(prefix: string): AsyncIterable<ObjectInfo> {
     const entries = await readdir(join(objects, prefix), { withFileTypes: true }).catch(orMissing([]))
-    const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort((a, b) => (a < b ? -1 : 1))
+    const names = entries
+      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+      .sort((a, b) => (a < b ? -1 : 1))
     for (const name of names) {
       if (name.endsWith('/')) yield* walk(`${prefix}${name}`)
       else {
@@ -90,7 +101,14 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
     let removed = 0
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
-      const touched = await Promise.all([path, join(path, witness)].map((file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0)))
+      const touched = await Promise.all(
+        [path, join(path, witness)].map((file) =>
+          stat(file).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => 0,
+          ),
+        ),
+      )
       if (Math.max(...touched) >= olderThan.getTime()) continue
       await rm(path, { recursive: true, force: true })
       removed += 1
@@ -117,10 +135,23 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
     signedPut: async (object, seconds = maxLinkSeconds) => signed('PUT', { verb: 'put', ...storedOf(object) }, seconds),
     async signedPart(upload, part, seconds = maxLinkSeconds) {
       partLength(upload, part.number)
-      return signed('PUT', { verb: 'part', ...storedOf(upload), id: upload.id, partSize: upload.partSize, number: part.number, partSha256: part.sha256, ...(part.upTo === undefined ? {} : { partUpTo: part.upTo }) }, seconds)
+      return signed(
+        'PUT',
+        {
+          verb: 'part',
+          ...storedOf(upload),
+          id: upload.id,
+          partSize: upload.partSize,
+          number: part.number,
+          partSha256: part.sha256,
+          ...(part.upTo === undefined ? {} : { partUpTo: part.upTo }),
+        },
+        seconds,
+      )
     },
     signedGet: async ({ fileName, inline = false, ...object }, seconds = maxLinkSeconds) =>
       signed('GET', { verb: 'get', ...storedOf(object), fileName: safeFileName(fileName), inline }, seconds),
-    sweep: async (olderThan) => await sweepFolder(incoming, olderThan, '.') + await sweepFolder(uploads, olderThan, 'data'),
+    sweep: async (olderThan) =>
+      (await sweepFolder(incoming, olderThan, '.')) + (await sweepFolder(uploads, olderThan, 'data')),
   }
 }

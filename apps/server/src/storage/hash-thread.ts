@@ -13,7 +13,13 @@ export type WholeQuestion =
   | { readonly kind: 'carry-on'; readonly upload: string; readonly id: number; readonly from: number }
   | { readonly kind: 'keep'; readonly upload: string; readonly id: number; readonly from: number }
   | { readonly kind: 'read-on'; readonly upload: string; readonly path: string; readonly to: number }
-  | { readonly kind: 'finish'; readonly upload: string; readonly path: string; readonly to: number; readonly isAnew: boolean }
+  | {
+      readonly kind: 'finish'
+      readonly upload: string
+      readonly path: string
+      readonly to: number
+      readonly isAnew: boolean
+    }
   | { readonly kind: 'forget'; readonly upload: string }
 
 export type HashQuestion = BatchQuestion | WholeQuestion
@@ -49,15 +55,15 @@ export function openHash(): RunningHash {
   }
 }
 
-function atThread(from: number, id = count += 1): RunningHash {
+function atThread(from: number, id = (count += 1)): RunningHash {
   let at = from
   return {
     async update(bytes) {
       const question = { kind: 'add', id, at, bytes } as const
       at += bytes.length
-      return await ask(question, [bytes.buffer]) as Uint8Array<ArrayBuffer>
+      return (await ask(question, [bytes.buffer])) as Uint8Array<ArrayBuffer>
     },
-    digest: async () => await ask({ kind: 'digest', id, at }) as string,
+    digest: async () => (await ask({ kind: 'digest', id, at })) as string,
     end: () => tell({ kind: 'drop', id }),
   }
 }
@@ -67,8 +73,8 @@ export type CarriedHash = RunningHash & { readonly keep: () => void }
 
 /** Of an upload from its very first byte; nothing where what lies before is not known. */
 export async function carryOn(upload: string, from: number): Promise<CarriedHash | undefined> {
-  const id = count += 1
-  if (await ask({ kind: 'carry-on', upload, id, from }) !== true) return undefined
+  const id = (count += 1)
+  if ((await ask({ kind: 'carry-on', upload, id, from })) !== true) return undefined
   return { ...atThread(from, id), keep: () => tell({ kind: 'keep', upload, id, from }) }
 }
 
@@ -79,13 +85,18 @@ export function hashLater(carrying: Promise<CarriedHash | undefined>): RunningHa
   return {
     update: async (bytes) => (await hash).update(bytes),
     digest: async () => (await hash).digest(),
-    end: () => void hash.then((one) => one.end(), () => undefined),
+    end: () =>
+      void hash.then(
+        (one) => one.end(),
+        () => undefined,
+      ),
   }
 }
 
 /** Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other. */
 export const readOn = (upload: string, path: string, to: number): void => tell({ kind: 'read-on', upload, path, to })
 
-export const finishHash = async (upload: string, path: string, to: number, isAnew: boolean): Promise<string> => await ask({ kind: 'finish', upload, path, to, isAnew }) as string
+export const finishHash = async (upload: string, path: string, to: number, isAnew: boolean): Promise<string> =>
+  (await ask({ kind: 'finish', upload, path, to, isAnew })) as string
 
 export const forgetHash = (upload: string): void => tell({ kind: 'forget', upload })

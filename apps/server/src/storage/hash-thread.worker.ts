@@ -80,11 +80,17 @@ function answerBatch(question: BatchQuestion): HashAnswer {
 }
 
 parentPort!.on('message', (question: Numbered<HashQuestion>) => {
-  const say = (answer: Omit<ThreadAnswer<HashAnswer>, 'number'>) => parentPort!.postMessage({ number: question.number, ...answer }, answer.answer instanceof Uint8Array ? [answer.answer.buffer] : [])
+  const say = (answer: Omit<ThreadAnswer<HashAnswer>, 'number'>) =>
+    parentPort!.postMessage(
+      { number: question.number, ...answer },
+      answer.answer instanceof Uint8Array ? [answer.answer.buffer] : [],
+    )
   const sayError = (error: unknown) => say({ error: { message: String(error), code: codeOf(error) } })
   if ('upload' in question) {
     // One after the other for one upload; uploads do not wait for each other.
-    const turn = (turns.get(question.upload) ?? Promise.resolve()).then(() => answerWhole(question)).then((answer) => say({ answer }), sayError)
+    const turn = (turns.get(question.upload) ?? Promise.resolve())
+      .then(() => answerWhole(question))
+      .then((answer) => say({ answer }), sayError)
     turns.set(question.upload, turn)
     return void turn.finally(() => turns.get(question.upload) === turn && turns.delete(question.upload))
   }

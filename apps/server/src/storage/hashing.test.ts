@@ -20,30 +20,55 @@ async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): AsyncIter
 /** A disk that takes its time: what is filled again too early arrives changed. */
 function aSlowDisk() {
   const disk = Buffer.alloc(most)
-  return { disk, write: async (bytes: Uint8Array, offset: number) => { await sleep(1); disk.set(bytes, offset) } }
+  return {
+    disk,
+    write: async (bytes: Uint8Array, offset: number) => {
+      await sleep(1)
+      disk.set(bytes, offset)
+    },
+  }
 }
 
 describe('whatever the pieces it comes in', () => {
   it('all of it is written where it belongs, and hashed, also by several at once', async () => {
-    const one = fc.tuple(fc.integer({ min: 0, max: most }), fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }).filter((sizes) => Math.max(...sizes) > 5_000))
-    await fc.assert(fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 3 }), async (several) => {
-      await Promise.all(several.map(async ([length, sizes]) => {
-        const [bytes, { disk, write }] = [source.subarray(0, length), aSlowDisk()]
-        expect(await measure(inPieces(bytes, sizes), { size: length }, write)).toEqual({ size: length, sha256: sha256(bytes) })
-        expect(disk.subarray(0, length).equals(bytes)).toBe(true)
-      }))
-    }), { numRuns: 30 })
+    const one = fc.tuple(
+      fc.integer({ min: 0, max: most }),
+      fc
+        .array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 })
+        .filter((sizes) => Math.max(...sizes) > 5_000),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 3 }), async (several) => {
+        await Promise.all(
+          several.map(async ([length, sizes]) => {
+            const [bytes, { disk, write }] = [source.subarray(0, length), aSlowDisk()]
+            expect(await measure(inPieces(bytes, sizes), { size: length }, write)).toEqual({
+              size: length,
+              sha256: sha256(bytes),
+            })
+            expect(disk.subarray(0, length).equals(bytes)).toBe(true)
+          }),
+        )
+      }),
+      { numRuns: 30 },
+    )
   })
 
   it('of what fails in the middle nothing is left in the hash of another', async () => {
-    const failing = measure(inPieces(source, [100_000]), {}, async (_, offset) => { if (offset > 0) throw new Error('a broken disk') })
+    const failing = measure(inPieces(source, [100_000]), {}, async (_, offset) => {
+      if (offset > 0) throw new Error('a broken disk')
+    })
     await expect(failing).rejects.toThrow('a broken disk')
-    await expect(measure(inPieces(source, [100_000]), { sha256: sha256(source) }, async () => {})).resolves.toMatchObject({ size: most })
+    await expect(
+      measure(inPieces(source, [100_000]), { sha256: sha256(source) }, async () => {}),
+    ).resolves.toMatchObject({ size: most })
   })
 
   it('nothing beyond the size is written', async () => {
     const { disk, write } = aSlowDisk()
-    await expect(measure(inPieces(source, [100_000]), { size: 1_600_000 }, write)).rejects.toMatchObject({ code: 'file.size-mismatch' })
+    await expect(measure(inPieces(source, [100_000]), { size: 1_600_000 }, write)).rejects.toMatchObject({
+      code: 'file.size-mismatch',
+    })
     expect(disk.subarray(1_600_000).every((byte) => byte === 0)).toBe(true)
   })
 })

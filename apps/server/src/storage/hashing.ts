@@ -80,7 +80,8 @@ export function guard(expected: { readonly size: number; readonly sha256?: strin
       done(null, released)
     },
     flush(done) {
-      if (size !== expected.size || (hash !== undefined && hash.digest('hex') !== expected.sha256)) return done(damaged())
+      if (size !== expected.size || (hash !== undefined && hash.digest('hex') !== expected.sha256))
+        return done(damaged())
       done(null, held)
     },
   })

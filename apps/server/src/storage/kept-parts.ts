@@ -29,7 +29,8 @@ export function keptParts(names: readonly string[]): readonly Kept[] {
   })
 }
 
-export const numbersOf = (names: readonly string[]): readonly number[] => [...new Set(keptParts(names).map(({ number }) => number))].sort((one, other) => one - other)
+export const numbersOf = (names: readonly string[]): readonly number[] =>
+  [...new Set(keptParts(names).map(({ number }) => number))].sort((one, other) => one - other)
 
 /** What was hashed of the whole may have been overwritten: it is read from the beginning. */
 export const contest = (folder: string): Promise<void> => writeFile(join(folder, 'contested'), '')
@@ -45,7 +46,13 @@ export async function namesKept(folder: string, upload: Upload): Promise<readonl
   for (const { name, number, sha256 } of keptParts(names)) {
     const start = (number - 1) * upload.partSize
     const size = partLength(upload, number)
-    const isWhole = await hashOf(createReadStream(join(folder, 'data'), { start, end: start + size - 1 }), { size, sha256 }).then(() => true, () => false)
+    const isWhole = await hashOf(createReadStream(join(folder, 'data'), { start, end: start + size - 1 }), {
+      size,
+      sha256,
+    }).then(
+      () => true,
+      () => false,
+    )
     if (!isWhole) lost.add(name)
   }
   // Who hashed the whole so far may have read what is lost now.
@@ -61,7 +68,9 @@ export function openSyncing() {
   return {
     begin(folder: string, sync: () => Promise<void>, onFailure: () => Promise<void>): void {
       const before = running.get(folder)
-      const now = Promise.all([before, sync().catch(onFailure)]).finally(() => { if (running.get(folder) === now) running.delete(folder) })
+      const now = Promise.all([before, sync().catch(onFailure)]).finally(() => {
+        if (running.get(folder) === now) running.delete(folder)
+      })
       now.catch(() => undefined)
       running.set(folder, now)
     },

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { isKey, isPrefix } from './keys.ts'
 
 const segment = fc.stringMatching(/^[a-z0-9_-]{1,20}$/)
-const key = fc.tuple(fc.array(segment, { maxLength: 6 }), segment, fc.stringMatching(/^[a-z0-9]{1,8}$/)).map(([folders, name, extension]) => [...folders, `${name}.${extension}`].join('/'))
+const key = fc
+  .tuple(fc.array(segment, { maxLength: 6 }), segment, fc.stringMatching(/^[a-z0-9]{1,8}$/))
+  .map(([folders, name, extension]) => [...folders, `${name}.${extension}`].join('/'))
 
 test('what we make is a key', () => {
   fc.assert(fc.property(key, isKey))
@@ -18,13 +20,16 @@ const wild = fc.oneof(
 )
 
 test('whatever passes stays below its folder and is written as it is', () => {
-  fc.assert(fc.property(wild, (text) => {
-    if (!isKey(text)) return
-    expect(text).toMatch(/^[a-z0-9/_.-]+$/)
-    expect(normalize(text)).toBe(text)
-    expect(join('/root', text)).toBe(`/root/${text}`)
-    expect(text.split('/').some((part) => part === '' || part.startsWith('.') || part.endsWith('.'))).toBe(false)
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(wild, (text) => {
+      if (!isKey(text)) return
+      expect(text).toMatch(/^[a-z0-9/_.-]+$/)
+      expect(normalize(text)).toBe(text)
+      expect(join('/root', text)).toBe(`/root/${text}`)
+      expect(text.split('/').some((part) => part === '' || part.startsWith('.') || part.endsWith('.'))).toBe(false)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('no key is the folder of another', () => {
@@ -32,10 +37,12 @@ test('no key is the folder of another', () => {
 })
 
 test('a prefix ends at a folder', () => {
-  fc.assert(fc.property(key, (text) => {
-    const at = text.lastIndexOf('/') + 1
-    expect(isPrefix(text.slice(0, at))).toBe(at > 0)
-    expect(isPrefix(text)).toBe(false)
-  }))
+  fc.assert(
+    fc.property(key, (text) => {
+      const at = text.lastIndexOf('/') + 1
+      expect(isPrefix(text.slice(0, at))).toBe(at > 0)
+      expect(isPrefix(text)).toBe(false)
+    }),
+  )
   for (const text of ['', '/', 'a', 'a//', '../', 'a/../', './', 'a/b']) expect(isPrefix(text)).toBe(false)
 })

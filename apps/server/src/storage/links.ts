@@ -10,7 +10,16 @@ const expires = z.int()
 /** What a link of the disk store allows; nothing but this. */
 const Link = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('put'), expires, ...object }),
-  z.strictObject({ verb: z.literal('part'), expires, ...object, id: z.string(), partSize: z.int(), number: z.int(), partSha256: z.string(), partUpTo: z.string().optional() }),
+  z.strictObject({
+    verb: z.literal('part'),
+    expires,
+    ...object,
+    id: z.string(),
+    partSize: z.int(),
+    number: z.int(),
+    partSha256: z.string(),
+    partUpTo: z.string().optional(),
+  }),
   z.strictObject({ verb: z.literal('get'), expires, ...object, fileName: z.string(), inline: z.boolean() }),
 ])
 export type Link = z.infer<typeof Link>
@@ -64,7 +73,8 @@ export function openPrefix(secret: Uint8Array, grant: string, key: string, now: 
   if (expires === undefined || signature === undefined || !isKey(key)) throw new AppError('file.link-invalid')
   const folders = key.split('/').slice(0, -1)
   const prefixes = folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}/`)
-  if (!prefixes.some((prefix) => isSigned(secret, 'prefix', `${expires}\n${prefix}`, signature))) throw new AppError('file.link-invalid')
+  if (!prefixes.some((prefix) => isSigned(secret, 'prefix', `${expires}\n${prefix}`, signature)))
+    throw new AppError('file.link-invalid')
   if (Number(expires) <= secondsOf(now)) throw new AppError('file.link-expired')
   return new Date(Number(expires) * 1000)
 }

@@ -20,7 +20,8 @@ function aDistantStore() {
   return { disk, asked, folder: join(dir, 'copies'), distant: { ...disk, read, localPath: () => undefined } }
 }
 
-const put = (disk: ReturnType<typeof createDiskStorage>, key: string, size = 100) => disk.put(key, new Uint8Array(size).fill(1), { contentType: 'image/tiff' })
+const put = (disk: ReturnType<typeof createDiskStorage>, key: string, size = 100) =>
+  disk.put(key, new Uint8Array(size).fill(1), { contentType: 'image/tiff' })
 
 test('what lies here is used as it is; what does not is fetched once, however many ask', async () => {
   const { disk, distant, asked, folder } = aDistantStore()

@@ -14,7 +14,15 @@ export function openLocalCopies(storage: Storage, { folder, maxBytes }: Options)
 
   async function makeRoom(): Promise<void> {
     const names = await readdir(folder)
-    const files = await Promise.all(names.map(async (name) => ({ path: join(folder, name), ...await stat(join(folder, name)).then(({ size, mtimeMs }) => ({ size, mtimeMs }), () => ({ size: 0, mtimeMs: 0 })) })))
+    const files = await Promise.all(
+      names.map(async (name) => ({
+        path: join(folder, name),
+        ...(await stat(join(folder, name)).then(
+          ({ size, mtimeMs }) => ({ size, mtimeMs }),
+          () => ({ size: 0, mtimeMs: 0 }),
+        )),
+      })),
+    )
     let total = files.reduce((sum, { size }) => sum + size, 0)
     for (const { path, size } of files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
       if (total <= maxBytes) return
@@ -40,12 +48,18 @@ export function openLocalCopies(storage: Storage, { folder, maxBytes }: Options)
   return async (key) => {
     const here = storage.localPath(key)
     if (here !== undefined) {
-      if (await storage.stat(key) === undefined) throw new AppError('file.not-found')
+      if ((await storage.stat(key)) === undefined) throw new AppError('file.not-found')
       return here
     }
     const path = join(folder, createHash('sha256').update(key).digest('hex'))
     const now = new Date()
-    if (await utimes(path, now, now).then(() => true, () => false)) return path
+    if (
+      await utimes(path, now, now).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path
     const running = fetching.get(key) ?? fetchCopy(key, path).finally(() => fetching.delete(key))
     fetching.set(key, running)
     return running

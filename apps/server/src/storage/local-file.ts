@@ -8,7 +8,7 @@ import { readVerified } from './verify.ts'
 export async function localFile(storage: Storage, stored: Stored, target: string): Promise<string> {
   const path = storage.localPath(stored.key)
   if (path !== undefined) {
-    if (await storage.stat(stored.key) === undefined) throw new AppError('file.not-found')
+    if ((await storage.stat(stored.key)) === undefined) throw new AppError('file.not-found')
     return path
   }
   await pipeline((await readVerified(storage, stored)).stream, createWriteStream(target))

@@ -8,6 +8,7 @@ export function partCount(upload: Pick<Upload, 'size' | 'partSize'>): number {
 /** Every part is full but the last. */
 export function partLength(upload: Pick<Upload, 'size' | 'partSize'>, number: number): number {
   const count = partCount(upload)
-  if (!Number.isInteger(number) || number < 1 || number > count) throw new AppError('input.invalid', { field: 'number' })
+  if (!Number.isInteger(number) || number < 1 || number > count)
+    throw new AppError('input.invalid', { field: 'number' })
   return number < count ? upload.partSize : upload.size - upload.partSize * (count - 1)
 }

@@ -22,7 +22,8 @@ function giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
  * than receiving them. Detached, it is free at once. What came by another way than a socket may be somebody else's too.
  */
 function release(source: Readable, { buffer, length }: Uint8Array): void {
-  if (source instanceof IncomingMessage && source.socket instanceof Socket && buffer.byteLength === length) (buffer as ArrayBuffer).transfer(0)
+  if (source instanceof IncomingMessage && source.socket instanceof Socket && buffer.byteLength === length)
+    (buffer as ArrayBuffer).transfer(0)
   else noteReceived(length)
 }
 
@@ -40,10 +41,12 @@ export async function receive(source: Readable, check: (bytes: number) => void, 
   let isFailed = false
 
   function handOver(fail: (error: unknown) => void): void {
-    const done = take(buffer.subarray(0, filled)).then(giveBack).then(() => {
-      underWay.delete(done)
-      if (!isFailed) fill(fail)
-    })
+    const done = take(buffer.subarray(0, filled))
+      .then(giveBack)
+      .then(() => {
+        underWay.delete(done)
+        if (!isFailed) fill(fail)
+      })
     underWay.add(done)
     done.catch(fail)
     buffer = takeBuffer()

@@ -1,6 +1,13 @@
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, ListMultipartUploadsCommand, ListPartsCommand, UploadPartCommand,
-  type CompletedPart, type Part as ListedPart, type S3Client,
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  UploadPartCommand,
+  type CompletedPart,
+  type Part as ListedPart,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@plumbline/contract/errors'
 import { expectMeasure, hashOf } from './hashing.ts'
@@ -19,7 +26,14 @@ export function base64Of(sha256: string): string {
 
 /** The algorithm is announced here, else a store that knows checksums refuses the parts' ones. */
 export async function createUpload({ client, bucket }: Bucket, key: string, contentType: string): Promise<string> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: checkKey(key), ContentType: contentType, ChecksumAlgorithm: 'SHA256' }))
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({
+      Bucket: bucket,
+      Key: checkKey(key),
+      ContentType: contentType,
+      ChecksumAlgorithm: 'SHA256',
+    }),
+  )
   if (UploadId === undefined) throw new Error('the store gave the upload no id')
   return UploadId
 }
@@ -28,13 +42,24 @@ export async function createUpload({ client, bucket }: Bucket, key: string, cont
  * Gives an upload up, unless its key holds an object: then it may be the one this upload made, and some stores take the
  * parts away from under a finished object. What stays, sweep finds.
  */
-export async function dropUpload({ client, bucket }: Bucket, objects: Pick<Storage, 'stat'>, key: string, id: string): Promise<void> {
-  if (await objects.stat(key) !== undefined) return
-  await asking(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: checkKey(key), UploadId: id }))).catch(orAbsent('file.upload-gone', undefined))
+export async function dropUpload(
+  { client, bucket }: Bucket,
+  objects: Pick<Storage, 'stat'>,
+  key: string,
+  id: string,
+): Promise<void> {
+  if ((await objects.stat(key)) !== undefined) return
+  await asking(() =>
+    client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: checkKey(key), UploadId: id })),
+  ).catch(orAbsent('file.upload-gone', undefined))
 }
 
 /** Same care: an object younger than the upload may be made of its parts. */
-export async function sweepUploads({ client, bucket }: Bucket, objects: Pick<Storage, 'stat'>, olderThan: Date): Promise<number> {
+export async function sweepUploads(
+  { client, bucket }: Bucket,
+  objects: Pick<Storage, 'stat'>,
+  olderThan: Date,
+): Promise<number> {
   let removed = 0
   let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
@@ -43,7 +68,9 @@ export async function sweepUploads({ client, bucket }: Bucket, objects: Pick<Sto
       if (begun === undefined || begun >= olderThan || !isKey(key)) continue
       const object = await objects.stat(key)
       if (object !== undefined && object.modifiedAt >= begun) continue
-      await asking(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId }))).catch(orAbsent('file.upload-gone', undefined))
+      await asking(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId }))).catch(
+        orAbsent('file.upload-gone', undefined),
+      )
       removed += 1
     }
     if (page.IsTruncated !== true) return removed
@@ -52,7 +79,11 @@ export async function sweepUploads({ client, bucket }: Bucket, objects: Pick<Sto
 }
 
 /** A checksum goes back only where the store kept one. */
-export function completed({ PartNumber, ETag, ChecksumSHA256 }: Pick<ListedPart, 'PartNumber' | 'ETag' | 'ChecksumSHA256'>): CompletedPart {
+export function completed({
+  PartNumber,
+  ETag,
+  ChecksumSHA256,
+}: Pick<ListedPart, 'PartNumber' | 'ETag' | 'ChecksumSHA256'>): CompletedPart {
   return { PartNumber, ETag, ...(ChecksumSHA256 === undefined ? {} : { ChecksumSHA256 }) }
 }
 
@@ -76,7 +107,9 @@ export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | '
   async function listParts(upload: Upload): Promise<readonly ListedPart[]> {
     const parts: ListedPart[] = []
     for (let marker: string | undefined; ;) {
-      const page = await client.send(new ListPartsCommand({ ...target(upload), ...(marker === undefined ? {} : { PartNumberMarker: marker }) }))
+      const page = await client.send(
+        new ListPartsCommand({ ...target(upload), ...(marker === undefined ? {} : { PartNumberMarker: marker }) }),
+      )
       parts.push(...(page.Parts ?? []))
       if (page.IsTruncated !== true) return parts
       marker = page.NextPartNumberMarker
@@ -93,40 +126,63 @@ export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | '
   async function finished(upload: Upload): Promise<Stored> {
     if ((await objects.stat(upload.key))?.size !== upload.size) throw new AppError('file.upload-gone')
     return check(upload).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'file.checksum-mismatch' ? new AppError('file.upload-gone') : error
+      throw error instanceof AppError && error.code === 'file.checksum-mismatch'
+        ? new AppError('file.upload-gone')
+        : error
     })
   }
 
   return {
-    begin: (object, partSize = defaultPartSize) => asking(async () => (
-      { ...storedOf(object), id: await createUpload(store, object.key, object.contentType), partSize }
-    )),
+    begin: (object, partSize = defaultPartSize) =>
+      asking(async () => ({
+        ...storedOf(object),
+        id: await createUpload(store, object.key, object.contentType),
+        partSize,
+      })),
 
-    part: (upload, part, body) => asking(async () => {
-      const length = partLength(upload, part.number)
-      const bytes = await gather(body, length)
-      await hashOf(bytes, { size: length, sha256: part.sha256 })
-      await client.send(new UploadPartCommand({ ...target(upload), PartNumber: part.number, Body: bytes, ContentLength: length, ChecksumSHA256: base64Of(part.sha256) }))
-    }),
+    part: (upload, part, body) =>
+      asking(async () => {
+        const length = partLength(upload, part.number)
+        const bytes = await gather(body, length)
+        await hashOf(bytes, { size: length, sha256: part.sha256 })
+        await client.send(
+          new UploadPartCommand({
+            ...target(upload),
+            PartNumber: part.number,
+            Body: bytes,
+            ContentLength: length,
+            ChecksumSHA256: base64Of(part.sha256),
+          }),
+        )
+      }),
 
     partsOf: async (upload) => {
       const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))
-      return parts?.filter((part) => part.Size === partLength(upload, part.PartNumber ?? 0)).map((part) => part.PartNumber ?? 0)
+      return parts
+        ?.filter((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
+        .map((part) => part.PartNumber ?? 0)
     },
 
-    complete: (upload) => asking(async () => {
-      const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))
-      if (parts === undefined) return finished(upload)
-      const isWhole = parts.length === partCount(upload) && parts.every((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
-      if (!isWhole) throw new AppError('file.size-mismatch')
-      // Gone between two questions: the first try was heard and only its answer was lost.
-      const ended = await asking(() => client.send(new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts: parts.map(completed) } }))).catch(orAbsent('file.upload-gone', undefined))
-      if (ended === undefined) return finished(upload)
-      return check(upload).catch(async (error: unknown) => {
-        if (error instanceof AppError && error.code === 'file.checksum-mismatch') await objects.remove(upload.key)
-        throw error
-      })
-    }),
+    complete: (upload) =>
+      asking(async () => {
+        const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))
+        if (parts === undefined) return finished(upload)
+        const isWhole =
+          parts.length === partCount(upload) &&
+          parts.every((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
+        if (!isWhole) throw new AppError('file.size-mismatch')
+        // Gone between two questions: the first try was heard and only its answer was lost.
+        const ended = await asking(() =>
+          client.send(
+            new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts: parts.map(completed) } }),
+          ),
+        ).catch(orAbsent('file.upload-gone', undefined))
+        if (ended === undefined) return finished(upload)
+        return check(upload).catch(async (error: unknown) => {
+          if (error instanceof AppError && error.code === 'file.checksum-mismatch') await objects.remove(upload.key)
+          throw error
+        })
+      }),
 
     abort: (upload) => dropUpload(store, objects, upload.key, upload.id),
   }

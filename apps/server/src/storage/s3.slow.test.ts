@@ -39,14 +39,27 @@ describe.skipIf(missing !== undefined)(`S3${missing === undefined ? '' : ` (${mi
         reply.writeHead(503).end()
         return
       }
-      const onward = ask({ host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-        reply.writeHead(answer.statusCode ?? 500, answer.headers)
-        answer.pipe(reply)
-      })
+      const onward = ask(
+        {
+          host: target.hostname,
+          port: target.port,
+          method: incoming.method,
+          path: incoming.url,
+          headers: incoming.headers,
+        },
+        (answer) => {
+          reply.writeHead(answer.statusCode ?? 500, answer.headers)
+          answer.pipe(reply)
+        },
+      )
       incoming.pipe(onward)
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    return { endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, failures: () => failures, server: proxy }
+    return {
+      endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      failures: () => failures,
+      server: proxy,
+    }
   }
 
   test('goes on when a third of the requests fail', async () => {
@@ -66,6 +79,8 @@ describe.skipIf(missing !== undefined)(`S3${missing === undefined ? '' : ` (${mi
     expect(await codeOf(storage.read(freshKey()))).toBe('service.unavailable')
     proxy.server.closeAllConnections()
     proxy.server.close()
-    expect(await codeOf(storage.put(freshKey(), Buffer.alloc(10), { contentType: 'image/jpeg' }))).toBe('service.unavailable')
+    expect(await codeOf(storage.put(freshKey(), Buffer.alloc(10), { contentType: 'image/jpeg' }))).toBe(
+      'service.unavailable',
+    )
   })
 })

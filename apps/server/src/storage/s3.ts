@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
-  CompleteMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client, UploadPartCommand,
+  CompleteMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -12,8 +19,25 @@ import { checkKey, checkPrefix } from './keys.ts'
 import { expiryOf } from './links.ts'
 import { partLength } from './parts.ts'
 import { asking, orAbsent } from './s3-errors.ts'
-import { base64Of, completed, createS3Uploads, createUpload, dropUpload, sweepUploads, type Bucket } from './s3-uploads.ts'
-import { defaultPartSize, maxLinkSeconds, type Body, type ByteRange, type ObjectInfo, type Reading, type SignedRequest, type Storage } from './storage.ts'
+import {
+  base64Of,
+  completed,
+  createS3Uploads,
+  createUpload,
+  dropUpload,
+  sweepUploads,
+  type Bucket,
+} from './s3-uploads.ts'
+import {
+  defaultPartSize,
+  maxLinkSeconds,
+  type Body,
+  type ByteRange,
+  type ObjectInfo,
+  type Reading,
+  type SignedRequest,
+  type Storage,
+} from './storage.ts'
 
 export type S3Options = {
   readonly endpoint: string
@@ -45,7 +69,14 @@ function refuseMore(size: number, expected: Expected): void {
   if (expected.size !== undefined && size > expected.size) throw new AppError('file.size-mismatch')
 }
 
-export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey, now = () => new Date() }: S3Options): Storage {
+export function createS3Storage({
+  endpoint,
+  region,
+  bucket,
+  accessKey,
+  secretKey,
+  now = () => new Date(),
+}: S3Options): Storage {
   const client = new S3Client({
     endpoint,
     region,
@@ -60,7 +91,11 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
   const store: Bucket = { client, bucket }
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
-  async function putBlocks(key: string, blocks: AsyncIterable<Buffer>, options: Expected & { contentType: string }): Promise<{ size: number; sha256: string }> {
+  async function putBlocks(
+    key: string,
+    blocks: AsyncIterable<Buffer>,
+    options: Expected & { contentType: string },
+  ): Promise<{ size: number; sha256: string }> {
     const hash = createHash('sha256')
     const parts: CompletedPart[] = []
     let size = 0
@@ -70,7 +105,16 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
       uploadId ??= await createUpload(store, key, options.contentType)
       const number = parts.length + 1
       const checksum = createHash('sha256').update(block).digest('base64')
-      const sent = await client.send(new UploadPartCommand({ ...at(key), UploadId: uploadId, PartNumber: number, Body: block, ContentLength: block.length, ChecksumSHA256: checksum }))
+      const sent = await client.send(
+        new UploadPartCommand({
+          ...at(key),
+          UploadId: uploadId,
+          PartNumber: number,
+          Body: block,
+          ContentLength: block.length,
+          ChecksumSHA256: checksum,
+        }),
+      )
       parts.push(completed({ PartNumber: number, ETag: sent.ETag, ChecksumSHA256: sent.ChecksumSHA256 }))
     }
     try {
@@ -85,11 +129,20 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
       expectMeasure(found, options)
       const last = previous ?? Buffer.alloc(0)
       if (uploadId === undefined) {
-        await client.send(new PutObjectCommand({ ...at(key), Body: last, ContentLength: last.length, ContentType: options.contentType }))
+        await client.send(
+          new PutObjectCommand({
+            ...at(key),
+            Body: last,
+            ContentLength: last.length,
+            ContentType: options.contentType,
+          }),
+        )
         return found
       }
       await send(last)
-      await client.send(new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts: parts } }))
+      await client.send(
+        new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts: parts } }),
+      )
       return found
     } catch (error) {
       // A failed tidying must not hide why; sweep comes by later.
@@ -98,19 +151,26 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
     }
   }
 
-  const read = (key: string, range?: ByteRange): Promise<Reading> => asking(async () => {
-    if (range !== undefined && (range.start < 0 || range.start > range.end)) throw new AppError('file.range-invalid')
-    const reply = await client.send(new GetObjectCommand({ ...at(key), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) }))
-    const length = reply.ContentLength ?? 0
-    const size = Number(reply.ContentRange?.split('/')[1] ?? length)
-    const stream = reply.Body instanceof Readable ? reply.Body : Readable.from([])
-    return { key, size, length, modifiedAt: reply.LastModified ?? new Date(0), stream }
-  })
+  const read = (key: string, range?: ByteRange): Promise<Reading> =>
+    asking(async () => {
+      if (range !== undefined && (range.start < 0 || range.start > range.end)) throw new AppError('file.range-invalid')
+      const reply = await client.send(
+        new GetObjectCommand({
+          ...at(key),
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      )
+      const length = reply.ContentLength ?? 0
+      const size = Number(reply.ContentRange?.split('/')[1] ?? length)
+      const stream = reply.Body instanceof Readable ? reply.Body : Readable.from([])
+      return { key, size, length, modifiedAt: reply.LastModified ?? new Date(0), stream }
+    })
 
-  const stat = (key: string): Promise<ObjectInfo | undefined> => asking(async () => {
-    const head = await client.send(new HeadObjectCommand(at(key)))
-    return { key, size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
-  }).catch(orAbsent('file.not-found', undefined))
+  const stat = (key: string): Promise<ObjectInfo | undefined> =>
+    asking(async () => {
+      const head = await client.send(new HeadObjectCommand(at(key)))
+      return { key, size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
+    }).catch(orAbsent('file.not-found', undefined))
 
   const remove = async (key: string): Promise<void> => {
     await asking(() => client.send(new DeleteObjectCommand(at(key)))).catch(orAbsent('file.not-found', undefined))
@@ -122,26 +182,41 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
     for (;;) {
       const page = await asking(() => pages.next())
       if (page.done === true) return
-      for (const found of page.value.Contents ?? []) yield { key: found.Key ?? '', size: found.Size ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
+      for (const found of page.value.Contents ?? [])
+        yield { key: found.Key ?? '', size: found.Size ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
     }
   }
 
-  async function signed(method: 'GET' | 'PUT', command: PutObjectCommand | UploadPartCommand | GetObjectCommand, headers: Record<string, string>, seconds: number): Promise<SignedRequest> {
+  async function signed(
+    method: 'GET' | 'PUT',
+    command: PutObjectCommand | UploadPartCommand | GetObjectCommand,
+    headers: Record<string, string>,
+    seconds: number,
+  ): Promise<SignedRequest> {
     const signingDate = now()
     const expiresAt = expiryOf(signingDate, seconds)
     // Sent by the browser and part of the signature: another size or type is another request.
     const signableHeaders = new Set(['host', 'content-length', ...Object.keys(headers)])
     // One union member is as good as another to the signer.
-    const url = await getSignedUrl(client, command as GetObjectCommand, { expiresIn: seconds, signingDate, signableHeaders })
+    const url = await getSignedUrl(client, command as GetObjectCommand, {
+      expiresIn: seconds,
+      signingDate,
+      signableHeaders,
+    })
     return { method, url, headers, expiresAt }
   }
 
   return {
     kind: 's3',
-    put: (key, body, options) => asking(async () => {
-      checkKey(key)
-      return { key, ...await putBlocks(key, blocksOf(body, defaultPartSize), options), contentType: options.contentType }
-    }),
+    put: (key, body, options) =>
+      asking(async () => {
+        checkKey(key)
+        return {
+          key,
+          ...(await putBlocks(key, blocksOf(body, defaultPartSize), options)),
+          contentType: options.contentType,
+        }
+      }),
     read,
     stat,
     localPath: () => undefined,
@@ -149,18 +224,45 @@ export function createS3Storage({ endpoint, region, bucket, accessKey, secretKey
     list,
     ...createS3Uploads(store, { read, stat, remove }),
 
-    signedPut: ({ key, size, sha256, contentType }, seconds = maxLinkSeconds) => signed('PUT', new PutObjectCommand({
-      ...at(key), ContentLength: size, ContentType: contentType, ChecksumSHA256: base64Of(sha256),
-    }), { 'content-type': contentType }, seconds),
+    signedPut: ({ key, size, sha256, contentType }, seconds = maxLinkSeconds) =>
+      signed(
+        'PUT',
+        new PutObjectCommand({
+          ...at(key),
+          ContentLength: size,
+          ContentType: contentType,
+          ChecksumSHA256: base64Of(sha256),
+        }),
+        { 'content-type': contentType },
+        seconds,
+      ),
 
-    signedPart: async (upload, part, seconds = maxLinkSeconds) => signed('PUT', new UploadPartCommand({
-      ...at(upload.key), UploadId: upload.id, PartNumber: part.number, ContentLength: partLength(upload, part.number), ChecksumSHA256: base64Of(part.sha256),
-    }), {}, seconds),
+    signedPart: async (upload, part, seconds = maxLinkSeconds) =>
+      signed(
+        'PUT',
+        new UploadPartCommand({
+          ...at(upload.key),
+          UploadId: upload.id,
+          PartNumber: part.number,
+          ContentLength: partLength(upload, part.number),
+          ChecksumSHA256: base64Of(part.sha256),
+        }),
+        {},
+        seconds,
+      ),
 
-    signedGet: ({ key, contentType, fileName, inline = false }, seconds = maxLinkSeconds) => signed('GET', new GetObjectCommand({
-      ...at(key), ResponseContentType: servedType(contentType), ResponseContentDisposition: contentDisposition(fileName, { inline, contentType }),
-      ResponseCacheControl: 'private',
-    }), {}, seconds),
+    signedGet: ({ key, contentType, fileName, inline = false }, seconds = maxLinkSeconds) =>
+      signed(
+        'GET',
+        new GetObjectCommand({
+          ...at(key),
+          ResponseContentType: servedType(contentType),
+          ResponseContentDisposition: contentDisposition(fileName, { inline, contentType }),
+          ResponseCacheControl: 'private',
+        }),
+        {},
+        seconds,
+      ),
 
     sweep: (olderThan) => sweepUploads(store, { stat }, olderThan),
   }

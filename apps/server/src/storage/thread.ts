@@ -1,12 +1,18 @@
 import { Worker } from 'node:worker_threads'
 
 export type Numbered<T> = T & { readonly number: number }
-export type ThreadAnswer<T> = { readonly number: number; readonly answer?: T; readonly error?: { readonly message: string; readonly code: string | undefined } }
+export type ThreadAnswer<T> = {
+  readonly number: number
+  readonly answer?: T
+  readonly error?: { readonly message: string; readonly code: string | undefined }
+}
 
 type Waiting<T> = { readonly resolve: (answer: T) => void; readonly reject: (error: Error) => void }
 
 /** Begun with the first question, and again after it died. */
-export function openThread<Question, Answer>(entry: URL): (question: Question, handedOver?: readonly ArrayBuffer[]) => Promise<Answer> {
+export function openThread<Question, Answer>(
+  entry: URL,
+): (question: Question, handedOver?: readonly ArrayBuffer[]) => Promise<Answer> {
   const waiting = new Map<number, Waiting<Answer>>()
   let thread: Worker | undefined
   let count = 0

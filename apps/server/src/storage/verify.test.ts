@@ -13,7 +13,9 @@ import { readVerified, verifyObjects } from './verify.ts'
 let database: TestDb
 let dir: string
 let storage: Storage
-beforeAll(async () => { database = await testDb() })
+beforeAll(async () => {
+  database = await testDb()
+})
 afterAll(() => database.close())
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'plumbline-verify-'))
@@ -50,11 +52,22 @@ test('missing, extra and mismatched are named, each once', async () => {
   write('m/d.jpg', 'hell')
   await storage.put('m/bb.jpg', Buffer.from('x'), { contentType })
   write('zz.tmp~', 'not ours')
-  expect(await findings()).toEqual(['missing m/b.jpg', 'extra m/bb.jpg', 'mismatched m/c.jpg', 'mismatched m/d.jpg', 'extra zz.tmp~'])
+  expect(await findings()).toEqual([
+    'missing m/b.jpg',
+    'extra m/bb.jpg',
+    'mismatched m/c.jpg',
+    'mismatched m/d.jpg',
+    'extra zz.tmp~',
+  ])
 })
 
 test('more rows than one page', async () => {
-  const rows = Array.from({ length: 2_100 }, (_, index) => ({ key: `p/${index}.jpg`, size: '1', sha256: randomBytes(32), content_type: contentType }))
+  const rows = Array.from({ length: 2_100 }, (_, index) => ({
+    key: `p/${index}.jpg`,
+    size: '1',
+    sha256: randomBytes(32),
+    content_type: contentType,
+  }))
   await database.db.insertInto('stored_object').values(rows).execute()
   const found = await findings()
   expect(new Set(found)).toEqual(new Set(rows.map(({ key }) => `missing ${key}`)))
@@ -70,10 +83,12 @@ test('what is written while verify runs is not called extra', async () => {
 
 test('a row comes and goes with its transaction', async () => {
   const stored = await storage.put('a/b.jpg', Buffer.from('hello'), { contentType })
-  await expect(database.db.transaction().execute(async (trx) => {
-    await recordObject(trx, stored)
-    throw new Error('no')
-  })).rejects.toThrow('no')
+  await expect(
+    database.db.transaction().execute(async (trx) => {
+      await recordObject(trx, stored)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
   expect(await findObject(database.db, 'a/b.jpg')).toBeUndefined()
   await database.db.transaction().execute((trx) => recordObject(trx, stored))
   expect(await findObject(database.db, 'a/b.jpg')).toEqual(stored)

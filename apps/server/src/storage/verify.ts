@@ -12,7 +12,13 @@ const pageSize = 1_000
 
 async function* recorded(db: Db): AsyncIterable<string> {
   for (let after = ''; ;) {
-    const rows = await db.selectFrom('stored_object').select('key').where('key', '>', after).orderBy('key').limit(pageSize).execute()
+    const rows = await db
+      .selectFrom('stored_object')
+      .select('key')
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(pageSize)
+      .execute()
     for (const { key } of rows) yield key
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return
@@ -34,7 +40,7 @@ export async function hashStored(storage: Storage, key: string): Promise<Measure
 async function judgeExtra(db: Db, storage: Storage, key: string, began: Date): Promise<Finding | undefined> {
   if (!isKey(key)) return { kind: 'extra', key }
   const info = await storage.stat(key)
-  if (info === undefined || info.modifiedAt >= began || await findObject(db, key) !== undefined) return undefined
+  if (info === undefined || info.modifiedAt >= began || (await findObject(db, key)) !== undefined) return undefined
   return { kind: 'extra', key }
 }
 

@@ -49,7 +49,9 @@ describe('backup and restore', () => {
   })
 
   it('leaves out the key of the secrets, in whatever folder', () => {
-    const files = readdirSync(at('cold'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    const files = readdirSync(at('cold'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
     expect(files.length).toBeGreaterThan(3)
     expect(files.filter((file) => readFileSync(file).includes(secretKey))).toEqual([])
   })
@@ -57,14 +59,16 @@ describe('backup and restore', () => {
   it('saves what was committed before, from a server that is being written to', async () => {
     const lock = await ownDataFolder(at('home'))
     const server = await startEmbedded({ dataDir: at('home') })
-    const writer = program({ source: `
+    const writer = program({
+      source: `
       import pg from 'pg'
       const client = new pg.Client('${server.url}')
       await client.connect()
       for (;;) {
         await client.query('insert into kept select 0 from generate_series(1, 500)')
         console.log('wrote')
-      }` })
+      }`,
+    })
     await writer.says('wrote')
     await ask(server.url, 'insert into kept values (500)')
     const lines = () => writer.output().split('\n').length
@@ -76,7 +80,7 @@ describe('backup and restore', () => {
     await server.stop()
     lock.release()
     await restore(configOf('away-hot'), at('hot'))
-    const found = await ownRows('away-hot') as { rows: number; total: number }
+    const found = (await ownRows('away-hot')) as { rows: number; total: number }
     expect(found.total).toBe(501_000)
     expect((found.rows - 1001) % 500).toBe(0)
     expect(found.rows).toBeGreaterThan(1001)

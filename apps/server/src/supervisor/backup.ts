@@ -12,7 +12,14 @@ import { makeDataFolder, ownDataFolder } from './data-folder.ts'
 import { Refusal } from './refusal.ts'
 import { withEmbedded } from './with-database.ts'
 
-const Description = z.object({ format: z.literal(1), system: z.string(), postgres: z.string(), createdAt: z.string(), files: z.number(), bytes: z.number() })
+const Description = z.object({
+  format: z.literal(1),
+  system: z.string(),
+  postgres: z.string(),
+  createdAt: z.string(),
+  files: z.number(),
+  bytes: z.number(),
+})
 
 const system = `${process.platform}-${process.arch}`
 const major = (version: string) => version.split('.')[0]
@@ -39,14 +46,21 @@ export async function backUp(config: Config, folder: string): Promise<Copied> {
   const meanwhile = copyFolder(objects, target, { onlyNew: true })
   writeFileSync(join(folder, 'secrets.json'), readFileSync(layout.secrets), { mode: 0o600 })
   const stored = { files: before.files + meanwhile.files, bytes: before.bytes + meanwhile.bytes }
-  const description = { format: 1, system, postgres: installBinaries(layout.root).version, createdAt: new Date().toISOString(), ...stored }
+  const description = {
+    format: 1,
+    system,
+    postgres: installBinaries(layout.root).version,
+    createdAt: new Date().toISOString(),
+    ...stored,
+  }
   toDisk(folder)
   writeWhole(descriptionOf(folder), `${JSON.stringify(description, undefined, 2)}\n`)
   return stored
 }
 
 function readDescription(folder: string): z.infer<typeof Description> {
-  if (!existsSync(descriptionOf(folder))) throw new Refusal(`${folder} is not a backup, or one that was interrupted: it has no backup.json.`)
+  if (!existsSync(descriptionOf(folder)))
+    throw new Refusal(`${folder} is not a backup, or one that was interrupted: it has no backup.json.`)
   const parsed = Description.safeParse(JSON.parse(readFileSync(descriptionOf(folder), 'utf8')))
   if (!parsed.success) throw new Refusal(`The backup in ${folder} is from another version of Plumbline.`)
   return parsed.data
@@ -61,18 +75,26 @@ export async function restore(config: Config, folder: string): Promise<Copied> {
     const layout = layoutOf(config.dataDir)
     const isUnfinished = existsSync(layout.restoring)
     if (!isUnfinished && (existsSync(layout.cluster) || isFilled(objectsOf(config.dataDir)))) {
-      throw new Refusal(`${config.dataDir} already holds data. Restore into an empty folder: move that one away, or set PLUMBLINE_DATA.`)
+      throw new Refusal(
+        `${config.dataDir} already holds data. Restore into an empty folder: move that one away, or set PLUMBLINE_DATA.`,
+      )
     }
     mkdirSync(layout.root, { recursive: true })
     writeWhole(layout.restoring, `${folder}\n`)
     const binaries = installBinaries(layout.root)
     if (description.system !== system || major(description.postgres) !== major(binaries.version)) {
       rmSync(layout.restoring)
-      throw new Refusal(`The backup was made by PostgreSQL ${description.postgres} on ${description.system}; here is ${binaries.version} on ${system}.`)
+      throw new Refusal(
+        `The backup was made by PostgreSQL ${description.postgres} on ${description.system}; here is ${binaries.version} on ${system}.`,
+      )
     }
-    for (const path of [layout.cluster, layout.unfinished, objectsOf(config.dataDir)]) rmSync(path, { recursive: true, force: true })
+    for (const path of [layout.cluster, layout.unfinished, objectsOf(config.dataDir)])
+      rmSync(path, { recursive: true, force: true })
     const stored = copyFolder(join(folder, 'objects'), objectsOf(config.dataDir))
-    if (stored.files !== description.files || stored.bytes !== description.bytes) throw new Refusal(`The backup in ${folder} is damaged: ${stored.files} files instead of ${description.files}, ${stored.bytes} bytes instead of ${description.bytes}.`)
+    if (stored.files !== description.files || stored.bytes !== description.bytes)
+      throw new Refusal(
+        `The backup in ${folder} is damaged: ${stored.files} files instead of ${description.files}, ${stored.bytes} bytes instead of ${description.bytes}.`,
+      )
     copyFolder(join(folder, 'cluster'), layout.unfinished, { owner: runAs(layout).owner })
     writeWhole(layout.secrets, readFileSync(join(folder, 'secrets.json'), 'utf8'))
     toDisk(config.dataDir)

@@ -22,7 +22,10 @@ const note = (name: string) => join(folder.path, name)
 
 function keep(source: string): Child {
   const entry = note('entry.mjs')
-  writeFileSync(entry, `import { appendFileSync } from 'node:fs'\nconst write = (name, text) => appendFileSync('${folder.path}/' + name, text)\n${source}`)
+  writeFileSync(
+    entry,
+    `import { appendFileSync } from 'node:fs'\nconst write = (name, text) => appendFileSync('${folder.path}/' + name, text)\n${source}`,
+  )
   child = keepChild({ name: 'thing', entry, environment: { PATH: '/usr/bin:/bin' }, say: (line) => said.push(line) })
   return child
 }
@@ -57,7 +60,9 @@ it('starts a process again, however often it dies once it had been ready', async
 })
 
 it('gives up on a process that never becomes ready', async () => {
-  await expect(keep(`write('starts', '.'); process.exit(3)`).ready).rejects.toThrow('its thing process ended with code 3, 3 times')
+  await expect(keep(`write('starts', '.'); process.exit(3)`).ready).rejects.toThrow(
+    'its thing process ended with code 3, 3 times',
+  )
   expect(readFileSync(note('starts'), 'utf8')).toBe('...')
 })
 

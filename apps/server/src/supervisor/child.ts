@@ -46,7 +46,12 @@ export function keepChild({ name, entry, environment, say, liveness }: ChildOpti
     for (let failures = 0; !isStopping;) {
       const began = performance.now()
       // Of its own session: Ctrl-C reaches us alone, and we stop the children in order.
-      const child = fork(entry, { env: environment, detached: true, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      const child = fork(entry, {
+        env: environment,
+        detached: true,
+        execArgv: [],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
       current = child
       child.on('error', (error) => say(`${name}: ${error.message}`))
       child.on('message', (message) => {
@@ -55,12 +60,13 @@ export function keepChild({ name, entry, environment, say, liveness }: ChildOpti
         resolve()
         // From here on: a start may take long, and ends by itself when it fails.
         stopWatching()
-        if (liveness !== undefined && !isStopping) stopWatching = watchSilence(child, liveness, () => {
-          say(`${name} did not answer for ${Math.round(liveness.maxSilenceMs / 1000)} s; ending it`)
-          child.kill('SIGKILL')
-        })
+        if (liveness !== undefined && !isStopping)
+          stopWatching = watchSilence(child, liveness, () => {
+            say(`${name} did not answer for ${Math.round(liveness.maxSilenceMs / 1000)} s; ending it`)
+            child.kill('SIGKILL')
+          })
       })
-      const [code, signal] = await once(child, 'exit') as [number | null, string | null]
+      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
       stopWatching()
       if (isStopping) return
       if (isWanted) {
@@ -70,7 +76,11 @@ export function keepChild({ name, entry, environment, say, liveness }: ChildOpti
       failures = performance.now() - began > healthyAfter ? 0 : failures + 1
       const how = signal === null ? `ended with code ${code}` : `was ended by ${signal}`
       if (!wasReady && failures >= triesBeforeReady) {
-        reject(new Refusal(`Plumbline cannot start: its ${name} process ${how}, ${failures} times. The reason stands above.`))
+        reject(
+          new Refusal(
+            `Plumbline cannot start: its ${name} process ${how}, ${failures} times. The reason stands above.`,
+          ),
+        )
         return
       }
       say(`${name} ${how}; starting it again`)

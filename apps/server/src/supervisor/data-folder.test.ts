@@ -7,7 +7,9 @@ import { makeDataFolder, ownDataFolder, tryOwnDataFolder } from './data-folder.t
 const module = new URL('./data-folder.ts', import.meta.url).href
 
 let folder: ReturnType<typeof temporaryFolder>
-beforeEach(() => { folder = temporaryFolder() })
+beforeEach(() => {
+  folder = temporaryFolder()
+})
 afterEach(() => folder.remove())
 
 it('lets one process own the folder, and names it to the second', async () => {
@@ -18,11 +20,13 @@ it('lets one process own the folder, and names it to the second', async () => {
 })
 
 it('is free again as soon as its owner was killed', async () => {
-  const owner = program({ source: `
+  const owner = program({
+    source: `
     import { ownDataFolder } from '${module}'
     await ownDataFolder('${folder.path}')
     console.log('mine')
-    setInterval(() => {}, 1000)` })
+    setInterval(() => {}, 1000)`,
+  })
   await owner.says('mine')
   expect(tryOwnDataFolder(folder.path)).toBeUndefined()
   owner.child.kill('SIGKILL')
@@ -31,10 +35,14 @@ it('is free again as soon as its owner was killed', async () => {
 })
 
 it('gives the folder to exactly one of many that want it at once', async () => {
-  const rivals = Array.from({ length: 4 }, () => program({ source: `
+  const rivals = Array.from({ length: 4 }, () =>
+    program({
+      source: `
     import { tryOwnDataFolder } from '${module}'
     console.log(tryOwnDataFolder('${folder.path}') === undefined ? 'refused' : 'owner')
-    setTimeout(() => {}, 4000)` }))
+    setTimeout(() => {}, 4000)`,
+    }),
+  )
   await Promise.all(rivals.map((rival) => rival.ended()))
   expect(rivals.map((rival) => rival.output().trim()).sort()).toEqual(['owner', 'refused', 'refused', 'refused'])
 })
@@ -50,7 +58,13 @@ it('keeps what it makes to itself, and leaves what it finds as it is', () => {
 })
 
 it('makes no folder for files that are kept in S3', () => {
-  const s3 = { endpoint: 'http://127.0.0.1:9', region: 'us-east-1', bucket: 'files', accessKey: 'key', secretKey: 'secret' }
+  const s3 = {
+    endpoint: 'http://127.0.0.1:9',
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKey: 'key',
+    secretKey: 'secret',
+  }
   makeDataFolder({ dataDir: join(folder.path, 'data'), s3 })
   expect(existsSync(join(folder.path, 'data/files'))).toBe(false)
 })
@@ -58,7 +72,9 @@ it('makes no folder for files that are kept in S3', () => {
 it('says in one line when the folder cannot be made or written', () => {
   const file = join(folder.path, 'file')
   writeFileSync(file, '')
-  expect(() => makeDataFolder({ dataDir: join(file, 'data'), s3: undefined })).toThrow(`The data folder ${join(file, 'data')} cannot be written (ENOTDIR). Set PLUMBLINE_DATA`)
+  expect(() => makeDataFolder({ dataDir: join(file, 'data'), s3: undefined })).toThrow(
+    `The data folder ${join(file, 'data')} cannot be written (ENOTDIR). Set PLUMBLINE_DATA`,
+  )
 })
 
 it.skipIf(isRoot)('says in one line when the folder belongs to somebody else', () => {

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
@@ -24,7 +35,10 @@ function open(file: string): number | undefined {
 function lockOpen(handle: number): boolean {
   if (process.platform === 'darwin') return true
   const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] })
-  if (error !== undefined) throw new Refusal(`The data folder cannot be locked: the command flock (package util-linux) does not run (${error.message}).`)
+  if (error !== undefined)
+    throw new Refusal(
+      `The data folder cannot be locked: the command flock (package util-linux) does not run (${error.message}).`,
+    )
   return status === 0
 }
 
@@ -51,7 +65,9 @@ export async function ownDataFolder(dataDir: string, patience = 1_500): Promise<
     if (lock !== undefined) return lock
     if (performance.now() > end) {
       const owner = readFileSync(join(dataDir, 'lock'), 'utf8').trim()
-      throw new Refusal(`The data folder ${dataDir} is in use by another Plumbline (process ${owner}). Stop it, or set PLUMBLINE_DATA to another folder.`)
+      throw new Refusal(
+        `The data folder ${dataDir} is in use by another Plumbline (process ${owner}). Stop it, or set PLUMBLINE_DATA to another folder.`,
+      )
     }
     await sleep(100)
   }
@@ -63,7 +79,9 @@ function writable<T>(dataDir: string, action: () => T): T {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    throw new Refusal(`The data folder ${dataDir} cannot be written (${code}). Set PLUMBLINE_DATA to a folder that can.`)
+    throw new Refusal(
+      `The data folder ${dataDir} cannot be written (${code}). Set PLUMBLINE_DATA to a folder that can.`,
+    )
   }
 }
 

@@ -16,10 +16,13 @@ export async function requirePort(host: string, port: number, patience = 2_000):
   for (;;) {
     const code = await listenError(host, port)
     if (code === undefined) return
-    if (code === 'EACCES') throw new Refusal(`Port ${port} may not be used by this user. Set PORT to a number above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`HOST: ${host} is not an address of this machine.`)
+    if (code === 'EACCES')
+      throw new Refusal(`Port ${port} may not be used by this user. Set PORT to a number above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Refusal(`HOST: ${host} is not an address of this machine.`)
     if (code !== 'EADDRINUSE') throw new Refusal(`Port ${port} cannot be opened on ${host} (${code}).`)
-    if (performance.now() > end) throw new Refusal(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`)
+    if (performance.now() > end)
+      throw new Refusal(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`)
     await sleep(100)
   }
 }

@@ -9,24 +9,30 @@ export type Liveness = { readonly probe: Probe; readonly maxSilenceMs: number }
 const loopback = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
 
 /** Any answer will do, also a refused connection: whoever refuses is not blocked. */
-export const httpProbe = (host: string, port: number): Probe => (_, signal) => new Promise((resolve) => {
-  get({ host: loopback(host), port, path: '/health/live', agent: false, signal }, (answer) => {
-    answer.resume()
-    resolve()
-  }).on('error', () => resolve())
-})
+export const httpProbe =
+  (host: string, port: number): Probe =>
+  (_, signal) =>
+    new Promise((resolve) => {
+      get({ host: loopback(host), port, path: '/health/live', agent: false, signal }, (answer) => {
+        answer.resume()
+        resolve()
+      }).on('error', () => resolve())
+    })
 
 /** For a process without a port, over the channel that it was forked with; answered in process.ts. */
-export const messageProbe: Probe = (child, signal) => new Promise((resolve) => {
-  const hear = (message: unknown) => {
-    if (typeof message !== 'object' || message === null || !('pong' in message)) return
-    child.off('message', hear)
-    resolve()
-  }
-  child.on('message', hear)
-  signal.addEventListener('abort', () => child.off('message', hear))
-  child.send({ ping: true }, (error) => { if (error !== null) resolve() })
-})
+export const messageProbe: Probe = (child, signal) =>
+  new Promise((resolve) => {
+    const hear = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('pong' in message)) return
+      child.off('message', hear)
+      resolve()
+    }
+    child.on('message', hear)
+    signal.addEventListener('abort', () => child.off('message', hear))
+    child.send({ ping: true }, (error) => {
+      if (error !== null) resolve()
+    })
+  })
 
 /**
  * Adds up the time since the last tick, but never more than two ticks: a machine that slept, a stopped process or a clock that
@@ -35,7 +41,9 @@ export const messageProbe: Probe = (child, signal) => new Promise((resolve) => {
 export function countSilence(tickMs: number, clock: () => number = () => performance.now()) {
   let [last, total] = [clock(), 0]
   return {
-    reset: () => { total = 0 },
+    reset: () => {
+      total = 0
+    },
     tick: (): number => {
       const now = clock()
       total += Math.min(Math.max(now - last, 0), 2 * tickMs)
@@ -66,7 +74,9 @@ export function watchSilence(child: ChildProcess, { probe, maxSilenceMs }: Liven
     if (rest > 0) return
     isAsked = true
     silence.reset()
-    void probe(child, stopping.signal).then(() => { [isAsked, rest] = [false, restTicks] })
+    void probe(child, stopping.signal).then(() => {
+      ;[isAsked, rest] = [false, restTicks]
+    })
   }, tickMs)
   const stop = () => {
     clearInterval(timer)

@@ -8,7 +8,10 @@ export async function withEmbedded<T>(config: Config, action: (urls: EmbeddedUrl
   const lock = tryOwnDataFolder(config.dataDir)
   if (lock === undefined) {
     const running = runningEmbedded(config.dataDir)
-    if (running === undefined) throw new Refusal(`The data folder ${config.dataDir} is in use, but its database does not run. Try again in a moment.`)
+    if (running === undefined)
+      throw new Refusal(
+        `The data folder ${config.dataDir} is in use, but its database does not run. Try again in a moment.`,
+      )
     return action(running)
   }
   try {

@@ -22,7 +22,10 @@ function next(): number {
   return count
 }
 
-export async function aCorporate(db: Db, given: { name?: string; isSaas?: boolean } = {}): Promise<{ id: string; name: string }> {
+export async function aCorporate(
+  db: Db,
+  given: { name?: string; isSaas?: boolean } = {},
+): Promise<{ id: string; name: string }> {
   const corporate = { id: v7(), name: given.name ?? `Corporate ${next()}`, is_saas: given.isSaas ?? true }
   await db.insertInto('corporate').values(corporate).execute()
   return corporate
@@ -32,16 +35,25 @@ export type BuiltUser = { readonly id: string; readonly email: string; readonly 
 
 export async function aUser(
   db: Db,
-  given: { email?: string; name?: string; roles?: readonly (readonly [corporateId: string, role: Role])[]; isVerified?: boolean; isDeleted?: boolean } = {},
+  given: {
+    email?: string
+    name?: string
+    roles?: readonly (readonly [corporateId: string, role: Role])[]
+    isVerified?: boolean
+    isDeleted?: boolean
+  } = {},
 ): Promise<BuiltUser> {
   hashed ??= hashPassword(aPassword, testCost)
   const user = { id: v7(), email: given.email ?? `user${next()}@example.com`, name: given.name ?? 'Ada Byron' }
-  await db.insertInto('app_user').values({
-    ...user,
-    password_hash: await hashed,
-    email_verified_at: given.isVerified === false ? null : new Date(),
-    deleted_at: given.isDeleted === true ? new Date() : null,
-  }).execute()
+  await db
+    .insertInto('app_user')
+    .values({
+      ...user,
+      password_hash: await hashed,
+      email_verified_at: given.isVerified === false ? null : new Date(),
+      deleted_at: given.isDeleted === true ? new Date() : null,
+    })
+    .execute()
   for (const [corporate_id, role] of given.roles ?? []) {
     await db.insertInto('membership').values({ user_id: user.id, corporate_id, role }).execute()
   }
@@ -54,19 +66,50 @@ export async function aDefinition(
   given: { name?: string; language?: Locale; isRetired?: boolean } = {},
 ): Promise<{ id: string; name: string }> {
   const definition = { id: v7(), name: given.name ?? `Definition ${next()}` }
-  await db.insertInto('defect_definition').values({
-    ...definition, corporate_id: corporateId, language: given.language ?? 'en', sub_types: [], severity: 'minor', follow_up_action: 'verify', materials: [], description: '',
-    retired_at: given.isRetired === true ? new Date() : null, created_by: null,
-  }).execute()
+  await db
+    .insertInto('defect_definition')
+    .values({
+      ...definition,
+      corporate_id: corporateId,
+      language: given.language ?? 'en',
+      sub_types: [],
+      severity: 'minor',
+      follow_up_action: 'verify',
+      materials: [],
+      description: '',
+      retired_at: given.isRetired === true ? new Date() : null,
+      created_by: null,
+    })
+    .execute()
   return definition
 }
 
 /** Of a project; an event of its own each. */
-export async function aMessage(db: Db, userId: string, of: { readonly corporateId: string; readonly projectId: string | null }, given: Partial<Insertable<MessageTable>> = {}): Promise<string> {
+export async function aMessage(
+  db: Db,
+  userId: string,
+  of: { readonly corporateId: string; readonly projectId: string | null },
+  given: Partial<Insertable<MessageTable>> = {},
+): Promise<string> {
   const id = v7()
-  await db.insertInto('message').values({
-    id, user_id: userId, event_key: id, corporate_id: of.corporateId, project_id: of.projectId, inspection_id: null, kind: 'mentioned', subject_id: null, by_id: null, details: JSON.stringify({ defect: 'DF0001' }), delivery: 'none', mailed_at: null, ...given,
-  }).execute()
+  await db
+    .insertInto('message')
+    .values({
+      id,
+      user_id: userId,
+      event_key: id,
+      corporate_id: of.corporateId,
+      project_id: of.projectId,
+      inspection_id: null,
+      kind: 'mentioned',
+      subject_id: null,
+      by_id: null,
+      details: JSON.stringify({ defect: 'DF0001' }),
+      delivery: 'none',
+      mailed_at: null,
+      ...given,
+    })
+    .execute()
   return id
 }
 
@@ -74,15 +117,39 @@ export async function aMessage(db: Db, userId: string, of: { readonly corporateI
 export async function anOrder(
   db: Db,
   corporateId: string,
-  given: { projectId?: string; plan?: PaidPlanName; status?: 'pending' | 'paid' | 'void'; code?: string; name?: string; method?: 'stripe' | 'invoice'; paidAt?: Date } = {},
+  given: {
+    projectId?: string
+    plan?: PaidPlanName
+    status?: 'pending' | 'paid' | 'void'
+    code?: string
+    name?: string
+    method?: 'stripe' | 'invoice'
+    paidAt?: Date
+  } = {},
 ): Promise<string> {
   const id = v7()
-  const paidAt = given.status === 'paid' ? given.paidAt ?? new Date() : null
-  await db.insertInto('plan_order').values({
-    id, corporate_id: corporateId, project_id: given.projectId ?? v7(), project_code: given.code ?? `P-${next()}`, project_name: given.name ?? 'Tower', company_name: 'Company',
-    plan: given.plan ?? 'BASIC', kind: 'first', amount_cents: given.plan === 'ADVANCE' ? 600_00 : 240_00, status: given.status ?? 'pending', method: given.method ?? 'invoice',
-    stripe_session_id: null, ordered_by: null, paid_at: paidAt, starts_at: paidAt, ends_at: paidAt === null ? null : yearAfter(paidAt),
-  }).execute()
+  const paidAt = given.status === 'paid' ? (given.paidAt ?? new Date()) : null
+  await db
+    .insertInto('plan_order')
+    .values({
+      id,
+      corporate_id: corporateId,
+      project_id: given.projectId ?? v7(),
+      project_code: given.code ?? `P-${next()}`,
+      project_name: given.name ?? 'Tower',
+      company_name: 'Company',
+      plan: given.plan ?? 'BASIC',
+      kind: 'first',
+      amount_cents: given.plan === 'ADVANCE' ? 600_00 : 240_00,
+      status: given.status ?? 'pending',
+      method: given.method ?? 'invoice',
+      stripe_session_id: null,
+      ordered_by: null,
+      paid_at: paidAt,
+      starts_at: paidAt,
+      ends_at: paidAt === null ? null : yearAfter(paidAt),
+    })
+    .execute()
   return id
 }
 
@@ -95,34 +162,108 @@ export async function aDrawing(
   given: { name?: string; category?: LayoutCategory; portions?: readonly Portion[]; dimension?: '2d' | '3d' } = {},
 ): Promise<BuiltDrawing> {
   const drawing = { id: v7(), planId: v7() }
-  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
-  await db.insertInto('drawing').values({
-    id: drawing.id, plan_id: drawing.planId, workspace_id: project.workspaceId, project_id: project.id, corporate_id,
-    category: given.category ?? 'layout', dimension: given.dimension ?? '2d', subtype: null, name: given.name ?? `Drawing ${next()}`, portions: JSON.stringify(given.portions ?? []),
-    file_key: `${corporate_id}/${project.id}/drawings-sent/${drawing.id}.bin`, file_name: 'plan.png', file_size: '68', file_sha256: Buffer.alloc(32), content_type: 'image/png',
-    status: 'FILE_PROCESSED', error_code: null, picture_folder: null, width: 1000, height: 800, tile_size: null, tile_levels: null, created_by: null,
-  }).execute()
+  const { corporate_id } = await db
+    .selectFrom('project')
+    .select('corporate_id')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('drawing')
+    .values({
+      id: drawing.id,
+      plan_id: drawing.planId,
+      workspace_id: project.workspaceId,
+      project_id: project.id,
+      corporate_id,
+      category: given.category ?? 'layout',
+      dimension: given.dimension ?? '2d',
+      subtype: null,
+      name: given.name ?? `Drawing ${next()}`,
+      portions: JSON.stringify(given.portions ?? []),
+      file_key: `${corporate_id}/${project.id}/drawings-sent/${drawing.id}.bin`,
+      file_name: 'plan.png',
+      file_size: '68',
+      file_sha256: Buffer.alloc(32),
+      content_type: 'image/png',
+      status: 'FILE_PROCESSED',
+      error_code: null,
+      picture_folder: null,
+      width: 1000,
+      height: 800,
+      tile_size: null,
+      tile_levels: null,
+      created_by: null,
+    })
+    .execute()
   return drawing
 }
 
 /** On a plan of the project, in a set that is made where it is missing. */
-export async function aMarker(db: Db, project: BuiltProject, layout: BuiltDrawing, given: { name?: string; totalMediaCount?: number } = {}): Promise<string> {
-  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+export async function aMarker(
+  db: Db,
+  project: BuiltProject,
+  layout: BuiltDrawing,
+  given: { name?: string; totalMediaCount?: number } = {},
+): Promise<string> {
+  const { corporate_id } = await db
+    .selectFrom('project')
+    .select('corporate_id')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
   const of = { project_id: project.id, corporate_id }
-  await db.insertInto('marker_set').values({ id: v7(), inspection_id: project.inspectionId, layout_id: layout.id, plan_id: layout.planId, ...of }).onConflict((conflict) => conflict.doNothing()).execute()
-  const { id: set_id } = await db.selectFrom('marker_set').select('id').where('inspection_id', '=', project.inspectionId).where('layout_id', '=', layout.id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('marker_set')
+    .values({ id: v7(), inspection_id: project.inspectionId, layout_id: layout.id, plan_id: layout.planId, ...of })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: set_id } = await db
+    .selectFrom('marker_set')
+    .select('id')
+    .where('inspection_id', '=', project.inspectionId)
+    .where('layout_id', '=', layout.id)
+    .executeTakeFirstOrThrow()
   const id = v7()
-  await db.insertInto('marker').values({
-    id, set_id, ...of, marker_type: 'Box', name: given.name ?? `Marker ${next()}`, location: JSON.stringify({ left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }),
-    elevation_id: null, floor_start_idx: null, floor_end_idx: null, gsd: null, total_media_count: given.totalMediaCount ?? 0, created_by: null, updated_by: null,
-  }).execute()
+  await db
+    .insertInto('marker')
+    .values({
+      id,
+      set_id,
+      ...of,
+      marker_type: 'Box',
+      name: given.name ?? `Marker ${next()}`,
+      location: JSON.stringify({ left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }),
+      elevation_id: null,
+      floor_start_idx: null,
+      floor_end_idx: null,
+      gsd: null,
+      total_media_count: given.totalMediaCount ?? 0,
+      created_by: null,
+      updated_by: null,
+    })
+    .execute()
   return id
 }
 
 export async function aColumn(db: Db, project: BuiltProject): Promise<string> {
-  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  const { corporate_id } = await db
+    .selectFrom('project')
+    .select('corporate_id')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
   const id = v7()
-  await db.insertInto('video_column').values({ id, inspection_id: project.inspectionId, project_id: project.id, corporate_id, marker_id: null, layout_id: null, name: `Column ${next()}`, position: 1 }).execute()
+  await db
+    .insertInto('video_column')
+    .values({
+      id,
+      inspection_id: project.inspectionId,
+      project_id: project.id,
+      corporate_id,
+      marker_id: null,
+      layout_id: null,
+      name: `Column ${next()}`,
+      position: 1,
+    })
+    .execute()
   return id
 }
 
@@ -131,15 +272,37 @@ export type BuiltProject = { readonly id: string; readonly workspaceId: string; 
 export async function aProject(
   db: Db,
   corporateId: string,
-  given: { name?: string; code?: string; clientName?: string; type?: ProjectType; startDate?: string; endDate?: string; coverImage?: string; plan?: PlanName; expiresAt?: Date; assigned?: readonly string[] } = {},
+  given: {
+    name?: string
+    code?: string
+    clientName?: string
+    type?: ProjectType
+    startDate?: string
+    endDate?: string
+    coverImage?: string
+    plan?: PlanName
+    expiresAt?: Date
+    assigned?: readonly string[]
+  } = {},
 ): Promise<BuiltProject> {
   const number = next()
   const project = { id: v7(), workspaceId: v7(), inspectionId: v7() }
-  await db.insertInto('project').values({
-    id: project.id, corporate_id: corporateId, name: given.name ?? `Project ${number}`, code: given.code ?? `P-${number}`,
-    client_name: given.clientName ?? 'Client', type: given.type ?? 'Inspection.MBIS', start_date: given.startDate ?? null, end_date: given.endDate ?? null,
-    cover_image: given.coverImage ?? null, plan: given.plan ?? 'ADVANCE', expires_at: given.expiresAt ?? null,
-  }).execute()
+  await db
+    .insertInto('project')
+    .values({
+      id: project.id,
+      corporate_id: corporateId,
+      name: given.name ?? `Project ${number}`,
+      code: given.code ?? `P-${number}`,
+      client_name: given.clientName ?? 'Client',
+      type: given.type ?? 'Inspection.MBIS',
+      start_date: given.startDate ?? null,
+      end_date: given.endDate ?? null,
+      cover_image: given.coverImage ?? null,
+      plan: given.plan ?? 'ADVANCE',
+      expires_at: given.expiresAt ?? null,
+    })
+    .execute()
   await db.insertInto('workspace').values({ id: project.workspaceId, project_id: project.id }).execute()
   await db.insertInto('inspection').values({ id: project.inspectionId, workspace_id: project.workspaceId }).execute()
   for (const user_id of given.assigned ?? []) {
@@ -155,12 +318,48 @@ export async function aDrawingUpload(
   given: { state?: DrawingUpload['state']; name?: string; pages?: readonly number[] } = {},
 ): Promise<string> {
   const id = v7()
-  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
-  const drawing = { category: 'layout', dimension: '2d', subtype: null, name: given.name ?? `Upload ${next()}`, blockName: '', floorRange: [] } satisfies AnnouncedDrawing
-  await db.insertInto('drawing_upload').values({
-    id, workspace_id: project.workspaceId, project_id: project.id, corporate_id, drawing: JSON.stringify(drawing), replaces: null, key: `${corporate_id}/${project.id}/drawings-sent/${id}.bin`,
-    file_name: 'plan.pdf', size: '68', sha256: Buffer.alloc(32), content_type: 'application/pdf', storage_upload: randomUUID(), part_size: 8 * 1024 * 1024, state: given.state ?? 'sending', error_code: null,
-    pages: JSON.stringify((given.pages ?? []).map((page) => ({ page, key: `${corporate_id}/${project.id}/drawings/${id}/pages/${page}.jpg`, width: 100, height: 141 }))), job_id: null, created_by: null,
-  }).execute()
+  const { corporate_id } = await db
+    .selectFrom('project')
+    .select('corporate_id')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  const drawing = {
+    category: 'layout',
+    dimension: '2d',
+    subtype: null,
+    name: given.name ?? `Upload ${next()}`,
+    blockName: '',
+    floorRange: [],
+  } satisfies AnnouncedDrawing
+  await db
+    .insertInto('drawing_upload')
+    .values({
+      id,
+      workspace_id: project.workspaceId,
+      project_id: project.id,
+      corporate_id,
+      drawing: JSON.stringify(drawing),
+      replaces: null,
+      key: `${corporate_id}/${project.id}/drawings-sent/${id}.bin`,
+      file_name: 'plan.pdf',
+      size: '68',
+      sha256: Buffer.alloc(32),
+      content_type: 'application/pdf',
+      storage_upload: randomUUID(),
+      part_size: 8 * 1024 * 1024,
+      state: given.state ?? 'sending',
+      error_code: null,
+      pages: JSON.stringify(
+        (given.pages ?? []).map((page) => ({
+          page,
+          key: `${corporate_id}/${project.id}/drawings/${id}/pages/${page}.jpg`,
+          width: 100,
+          height: 141,
+        })),
+      ),
+      job_id: null,
+      created_by: null,
+    })
+    .execute()
   return id
 }

@@ -11,13 +11,25 @@ export async function deleteWhileSending({ context, db }: TestApp, site: MediaSi
   const of = { corporateId: site.corporate.id, projectId: site.project.id }
   const files = Array.from({ length: 6 }, () => randomBytes(1000))
   const begun = (await site.begin(files.map((bytes) => site.announce(bytes)))).body.data
-  const call = { ...context, caller: { userId: site.person.id, memberships: [] }, membership: { corporateId: of.corporateId }, address: '', userAgent: '' }
+  const call = {
+    ...context,
+    caller: { userId: site.person.id, memberships: [] },
+    membership: { corporateId: of.corporateId },
+    address: '',
+    userAgent: '',
+  }
   const signal = new AbortController().signal
   await Promise.all([
     ...begun.map(async (one, index) => {
       await site.send(one, files[index]!)
       await site.commit(one._id)
-      await ingest(context, { payload: { ...of, mediaId: one._id }, attempt: 1, signal, progress: () => undefined, complete: (write) => db.transaction().execute(write) })
+      await ingest(context, {
+        payload: { ...of, mediaId: one._id },
+        attempt: 1,
+        signal,
+        progress: () => undefined,
+        complete: (write) => db.transaction().execute(write),
+      })
     }),
     sleep(afterMs).then(() => deleteProject(call as never, of)),
   ])

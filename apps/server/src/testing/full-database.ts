@@ -1,5 +1,16 @@
 import { sql } from 'kysely'
-import { chmodSync, chownSync, cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,7 +50,9 @@ export async function openDatabaseOn(disk: SmallDisk) {
   await prepareDatabase(database.url)
   const { adminUrl } = await startEmbedded({ dataDir })
   return {
-    ...database, said, adminUrl,
+    ...database,
+    said,
+    adminUrl,
     log: () => readFileSync(log, 'utf8'),
     async close() {
       await database.stop(20_000)
@@ -50,7 +63,12 @@ export async function openDatabaseOn(disk: SmallDisk) {
 
 type FullDatabase = Awaited<ReturnType<typeof openDatabaseOn>>
 
-type Given = { readonly disk: SmallDisk; readonly database: FullDatabase; readonly files: readonly Uint8Array[]; readonly fullMs: number }
+type Given = {
+  readonly disk: SmallDisk
+  readonly database: FullDatabase
+  readonly files: readonly Uint8Array[]
+  readonly fullMs: number
+}
 
 /** The database's disk is full in the middle of uploads: first no table can grow, then the log cannot, and the database falls. When space returns all goes on by itself. */
 export async function fillDatabase(stage: FaultStage, { disk, database, files, fullMs }: Given): Promise<void> {
@@ -60,7 +78,8 @@ export async function fillDatabase(stage: FaultStage, { disk, database, files, f
   const panics = () => database.log().match(/PANIC: .*No space left on device/g)?.length ?? 0
   let over: Promise<void> | undefined
   const sender = openSender({
-    ...stage, onSent: (bytes) => {
+    ...stage,
+    onSent: (bytes) => {
       if (bytes > size / 3) over ??= fault()
     },
   })
@@ -68,7 +87,9 @@ export async function fillDatabase(stage: FaultStage, { disk, database, files, f
     disk.fillUp()
     await until(() => sender.fulls() > 0, 30_000)
     // The next segment of the log is wanted at once.
-    await ask(database.adminUrl, 'select pg_switch_wal(), pg_create_restore_point(\'full\'), pg_switch_wal()').catch(() => undefined)
+    await ask(database.adminUrl, "select pg_switch_wal(), pg_create_restore_point('full'), pg_switch_wal()").catch(
+      () => undefined,
+    )
     await until(() => panics() > 0, 30_000)
     await sleep(fullMs)
     disk.empty()

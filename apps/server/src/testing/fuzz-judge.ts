@@ -6,11 +6,20 @@ import type { LightMyRequestResponse } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>
-type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>> }
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>
+}
 
-export type Judge = (asked: { readonly method: string; readonly url: string }, answer: LightMyRequestResponse) => string | undefined
+export type Judge = (
+  asked: { readonly method: string; readonly url: string },
+  answer: LightMyRequestResponse,
+) => string | undefined
 
-type Known = { readonly method: string; readonly path: RegExp; readonly schemas: Readonly<Record<string, () => ValidateFunction>> }
+type Known = {
+  readonly method: string
+  readonly path: RegExp
+  readonly schemas: Readonly<Record<string, () => ValidateFunction>>
+}
 
 const named = (path: string) => path.split('{').length
 
@@ -25,14 +34,20 @@ function compile(document: Document): readonly Known[] {
     compiled.set(text, known)
     return known
   }
-  return Object.entries(document.paths).toSorted(([one], [other]) => named(one) - named(other)).flatMap(([path, methods]) => Object.entries(methods).map(([method, { responses }]) => ({
-    method: method.toUpperCase(),
-    path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    schemas: Object.fromEntries(Object.entries(responses).flatMap(([status, { content }]) => {
-      const schema = content?.['application/json']?.schema
-      return schema === undefined ? [] : [[status.replace('XX', ''), once(schema)]]
-    })),
-  })))
+  return Object.entries(document.paths)
+    .toSorted(([one], [other]) => named(one) - named(other))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { responses }]) => ({
+        method: method.toUpperCase(),
+        path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+        schemas: Object.fromEntries(
+          Object.entries(responses).flatMap(([status, { content }]) => {
+            const schema = content?.['application/json']?.schema
+            return schema === undefined ? [] : [[status.replace('XX', ''), once(schema)]]
+          }),
+        ),
+      })),
+    )
 }
 
 export function bodyOf(answer: LightMyRequestResponse): string {
@@ -46,7 +61,8 @@ export function bodyOf(answer: LightMyRequestResponse): string {
 const traces = /\bat .+\.[cm]?[jt]s:\d+|node_modules|syntax error at or near|violates \w+[- ]\w* ?constraint|relation "/
 
 function faultOfRefusal(answer: LightMyRequestResponse, text: string): string | undefined {
-  if (!String(answer.headers['content-type']).startsWith('application/json')) return `is ${answer.headers['content-type']}, no refusal of ours`
+  if (!String(answer.headers['content-type']).startsWith('application/json'))
+    return `is ${answer.headers['content-type']}, no refusal of ours`
   const read = ErrorReply.strict().safeParse(JSON.parse(text))
   if (!read.success) return 'is no refusal of ours'
   if (errorStatus(read.data.code) !== answer.statusCode) return 'has a status that does not fit its code'
@@ -71,10 +87,13 @@ export function judgeBy(document: unknown): Judge {
     // As the request was sent: `..` is climbed before it leaves.
     const path = new URL(url.replace(/^\/+/, '/'), 'http://here').pathname
     const operation = operations.find((one) => one.method === method && one.path.test(path))
-    if (operation === undefined) return status < 400 && /^\/(user|asset|inspection|messaging)\/api\//.test(path) ? 'is not described' : undefined
+    if (operation === undefined)
+      return status < 400 && /^\/(user|asset|inspection|messaging)\/api\//.test(path) ? 'is not described' : undefined
     const schema = operation.schemas[String(status)] ?? operation.schemas[String(status).slice(0, 1)]
     if (schema === undefined) return `has a status that is not described`
     const validate = schema()
-    return validate(JSON.parse(text)) ? undefined : `is outside its schema: ${JSON.stringify(validate.errors?.slice(0, 3))}`
+    return validate(JSON.parse(text))
+      ? undefined
+      : `is outside its schema: ${JSON.stringify(validate.errors?.slice(0, 3))}`
   }
 }

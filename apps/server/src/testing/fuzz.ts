@@ -25,17 +25,38 @@ export type Outcome = {
 const atOnce = 16
 const chunk = 500
 
-type Stage = { readonly plumbline: TestApp; readonly world: World; readonly people: readonly Person[]; readonly judge: Judge; readonly mend: () => Promise<void> }
+type Stage = {
+  readonly plumbline: TestApp
+  readonly world: World
+  readonly people: readonly Person[]
+  readonly judge: Judge
+  readonly mend: () => Promise<void>
+}
 
 /** Links and tokens that are good once, until everything is put back. */
 async function secretsOf(db: Db, { own, colleagueId }: World, person: Person): Promise<readonly string[]> {
   const [verify, reset, invited, refresh] = [newToken(), newToken(), newToken(), newToken()]
   const expires_at = new Date(Date.now() + 3600 * 1000)
-  const links = [[verify, 'verify-email'], [reset, 'reset-password']] as const
-  await db.insertInto('account_link').values(links.map(([token, kind]) => ({ hash: hashToken(token), kind, user_id: colleagueId, expires_at, used_at: null }))).execute()
+  const links = [
+    [verify, 'verify-email'],
+    [reset, 'reset-password'],
+  ] as const
+  await db
+    .insertInto('account_link')
+    .values(
+      links.map(([token, kind]) => ({ hash: hashToken(token), kind, user_id: colleagueId, expires_at, used_at: null })),
+    )
+    .execute()
   const invitationId = await anInvitation(db, own.assigned.corporateId)
-  await db.updateTable('invitation').set({ token_hash: hashToken(invited) }).where('id', '=', invitationId).execute()
-  await db.insertInto('refresh_token').values({ hash: hashToken(refresh), session_id: person.sessionId, rotated_at: null, successor_salt: null }).execute()
+  await db
+    .updateTable('invitation')
+    .set({ token_hash: hashToken(invited) })
+    .where('id', '=', invitationId)
+    .execute()
+  await db
+    .insertInto('refresh_token')
+    .values({ hash: hashToken(refresh), session_id: person.sessionId, rotated_at: null, successor_salt: null })
+    .execute()
   return [verify, reset, invited, refresh, refresh, 'x', 'a'.repeat(43)]
 }
 
@@ -45,31 +66,74 @@ async function knownTo({ db }: TestApp, world: World, people: readonly Person[])
   const first = people[0]!
   // Each comparison costs a hash of 64 MiB; and whoever signed in as the guest would rightly be told where the guest works.
   await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '!=', first.id).execute()
-  const places = [own.assigned, own.assigned, own.assigned, own.unassigned, own.expired, strict.assigned, foreign.assigned]
+  const places = [
+    own.assigned,
+    own.assigned,
+    own.assigned,
+    own.unassigned,
+    own.expired,
+    strict.assigned,
+    foreign.assigned,
+  ]
   const of = (name: keyof Place) => places.map((place) => place[name])
   const ids = {
-    corporateId: of('corporateId'), projectId: of('projectId'), workspaceId: of('workspaceId'), inspectionId: of('inspectionId'), agentIds: [agencyId, ...of('corporateId')],
-    userId: [self.userId, self.userId, self.userId, colleagueId, colleagueId, guest.id, first.id, ...people.map(({ id }) => id)],
+    corporateId: of('corporateId'),
+    projectId: of('projectId'),
+    workspaceId: of('workspaceId'),
+    inspectionId: of('inspectionId'),
+    agentIds: [agencyId, ...of('corporateId')],
+    userId: [
+      self.userId,
+      self.userId,
+      self.userId,
+      colleagueId,
+      colleagueId,
+      guest.id,
+      first.id,
+      ...people.map(({ id }) => id),
+    ],
     sessionId: [self.sessionId, foreign.sessionId, first.sessionId],
     invitationId: [await anInvitation(db, own.assigned.corporateId), foreign.invitationId],
-    imageId: [...of('thermalId'), ...of('mediaId')], annotationId: of('annotationId'), annotationIds: of('annotationId'), defectId: of('defectId'), defectIds: of('defectId'), earlierId: of('defectId'), commentId: of('commentId'), viewId: [world.foreign.viewId],
+    imageId: [...of('thermalId'), ...of('mediaId')],
+    annotationId: of('annotationId'),
+    annotationIds: of('annotationId'),
+    defectId: of('defectId'),
+    defectIds: of('defectId'),
+    earlierId: of('defectId'),
+    commentId: of('commentId'),
+    viewId: [world.foreign.viewId],
   }
   return {
     ids: { ...ids, '': Object.values(ids).flat() },
-    emails: [guest.email, ...people.slice(0, 4).map(({ email }) => email), 'someone@gmail.com', 'UPPER@Example.com', 'a b@example.com', 'a@b@example.com'],
+    emails: [
+      guest.email,
+      ...people.slice(0, 4).map(({ email }) => email),
+      'someone@gmail.com',
+      'UPPER@Example.com',
+      'a b@example.com',
+      'a@b@example.com',
+    ],
     secrets: await secretsOf(db, world, first),
   }
 }
 
 function filledIn(text: string, person: Person | undefined): string {
-  return person === undefined ? text : text.replaceAll(self.userId, person.id).replaceAll(self.sessionId, person.sessionId)
+  return person === undefined
+    ? text
+    : text.replaceAll(self.userId, person.id).replaceAll(self.sessionId, person.sessionId)
 }
 
-function send({ plumbline, people }: Stage, { asker, method, url, headers, payload, address }: Asking): Promise<LightMyRequestResponse> {
+function send(
+  { plumbline, people }: Stage,
+  { asker, method, url, headers, payload, address }: Asking,
+): Promise<LightMyRequestResponse> {
   const person = typeof asker === 'number' ? people[asker] : undefined
-  const authorization = person === undefined ? (typeof asker === 'object' ? asker.authorization : undefined) : `Bearer ${person.token}`
+  const authorization =
+    person === undefined ? (typeof asker === 'object' ? asker.authorization : undefined) : `Bearer ${person.token}`
   return plumbline.app.inject({
-    method: method as 'GET', url: filledIn(url, person), remoteAddress: headers['x-forwarded-for'] === undefined ? address : '127.0.0.1',
+    method: method as 'GET',
+    url: filledIn(url, person),
+    remoteAddress: headers['x-forwarded-for'] === undefined ? address : '127.0.0.1',
     headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
     ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? filledIn(payload, person) : payload }),
   })
@@ -78,7 +142,9 @@ function send({ plumbline, people }: Stage, { asker, method, url, headers, paylo
 function leaks({ people, world }: Stage, { asker }: Asking, answer: LightMyRequestResponse): boolean {
   if (typeof asker === 'number' && people[asker]!.role.startsWith('system-')) return false
   const { projectId, workspaceId, inspectionId } = world.foreign.unassigned
-  return [foreignWord.toLowerCase(), projectId, workspaceId, inspectionId, world.foreign.userId].some((thing) => bodyOf(answer).toLowerCase().includes(thing))
+  return [foreignWord.toLowerCase(), projectId, workspaceId, inspectionId, world.foreign.userId].some((thing) =>
+    bodyOf(answer).toLowerCase().includes(thing),
+  )
 }
 
 /** The log takes nothing back: exporting it would soon be most of the work. */
@@ -113,12 +179,21 @@ function shown(asking: Asking, stage: Stage, answer: LightMyRequestResponse): st
   return `${who} ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(payload).slice(0, 400)} -> ${answer.statusCode} ${around(bodyOf(answer))}`
 }
 
-export type Amount = { readonly seed: number; readonly requests: number; /** One call alone, by its operationId. */ readonly only?: string }
+export type Amount = {
+  readonly seed: number
+  readonly requests: number
+  /** One call alone, by its operationId. */ readonly only?: string
+}
 
 /** Asks the api of a fresh world what its own description allows, and nearly allows. The same seed asks the same. */
 export async function fuzz(plumbline: TestApp, { seed, requests, only }: Amount): Promise<Outcome> {
   const world = await aWorld(plumbline)
-  const people = [...roles.flatMap((role) => world.people[role]), world.careless['corporate-admin'], world.careful['corporate-admin'], world.deleted]
+  const people = [
+    ...roles.flatMap((role) => world.people[role]),
+    world.careless['corporate-admin'],
+    world.careful['corporate-admin'],
+    world.deleted,
+  ]
   const document = (await plumbline.app.inject('/openapi.json')).json<Document>()
   const known = await knownTo(plumbline, world, people)
   const stage: Stage = { plumbline, world, people, judge: judgeBy(document), mend: await keepTables(plumbline.db) }
@@ -135,10 +210,14 @@ export async function fuzz(plumbline: TestApp, { seed, requests, only }: Amount)
     if (fault !== undefined) faults.push(`the answer ${fault}: ${shown(asking, stage, answer)}`)
     if (answer.statusCode === 200) {
       const path = asking.url.split('?')[0] ?? ''
-      const operation = operations.find(({ method, path: template }) => method === asking.method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+      const operation = operations.find(
+        ({ method, path: template }) =>
+          method === asking.method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+      )
       if (operation !== undefined) succeeded.add(operation.id)
     }
-    if (leaks(stage, asking, answer) && await stillLeaks(stage, asking)) faults.push(`the answer tells of the other corporate: ${shown(asking, stage, answer)}`)
+    if (leaks(stage, asking, answer) && (await stillLeaks(stage, asking)))
+      faults.push(`the answer tells of the other corporate: ${shown(asking, stage, answer)}`)
     return answer.statusCode === 200 && asking.method !== 'GET'
   }
 

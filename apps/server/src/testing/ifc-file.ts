@@ -41,9 +41,23 @@ const parts = (degrees: number) => {
 }
 
 /** The same wall on a site that says where on earth it is; programs write the town of their maker there. elevation: metres. */
-export const ifcAt = ({ latitude, longitude, elevation = 0 }: { readonly latitude: number; readonly longitude: number; readonly elevation?: number }) =>
-  ifcText.replace('ENDSEC;\nEND-ISO', `#40=IFCSITE(${id(0)},$,'Site',$,$,#7,$,$,.ELEMENT.,${parts(latitude)},${parts(longitude)},${(elevation * 1_000).toFixed(1)},$,$);\nENDSEC;\nEND-ISO`)
+export const ifcAt = ({
+  latitude,
+  longitude,
+  elevation = 0,
+}: {
+  readonly latitude: number
+  readonly longitude: number
+  readonly elevation?: number
+}) =>
+  ifcText.replace(
+    'ENDSEC;\nEND-ISO',
+    `#40=IFCSITE(${id(0)},$,'Site',$,$,#7,$,$,.ELEMENT.,${parts(latitude)},${parts(longitude)},${(elevation * 1_000).toFixed(1)},$,$);\nENDSEC;\nEND-ISO`,
+  )
 
 /** The same building with map coordinates, in the unit of the file: millimetres. */
 export const ifcOnMap = (system: string, [east, north, up]: readonly [number, number, number], file = ifcText) =>
-  file.replace('ENDSEC;\nEND-ISO', `#50=IFCPROJECTEDCRS('${system}',$,$,$,$,$,$);\n#51=IFCMAPCONVERSION(#5,#50,${[east, north, up].map((metres) => (metres * 1_000).toFixed(1)).join(',')},1.,0.,1.);\nENDSEC;\nEND-ISO`)
+  file.replace(
+    'ENDSEC;\nEND-ISO',
+    `#50=IFCPROJECTEDCRS('${system}',$,$,$,$,$,$);\n#51=IFCMAPCONVERSION(#5,#50,${[east, north, up].map((metres) => (metres * 1_000).toFixed(1)).join(',')},1.,0.,1.);\nENDSEC;\nEND-ISO`,
+  )

@@ -20,27 +20,65 @@ export async function anIngestSite({ db, context }: { readonly db: Db; readonly 
   const marker = await aMarker(db, project, await aDrawing(db, project))
 
   /** As the commit of an upload leaves it. */
-  const arrive = async (name: string, bytes: Uint8Array, given: Partial<Insertable<MediaTable>> = {}): Promise<string> => {
+  const arrive = async (
+    name: string,
+    bytes: Uint8Array,
+    given: Partial<Insertable<MediaTable>> = {},
+  ): Promise<string> => {
     const id = v7()
     const key = sentKey(of, id)
     const stored = await context.storage.put(key, bytes, { contentType: 'application/octet-stream' })
     await db.transaction().execute(async (trx) => {
       await recordObject(trx, stored)
-      await trx.insertInto('media').values({
-        id, inspection_id: project.inspectionId, project_id: project.id, corporate_id: corporate.id, marker_id: marker, name, kind: fileKindOf(name) ?? 'photo', usage: 'AI analysis', work_type: 'Inspection Media', image_kind: 'MultiImage',
-        source: 'drone', hardware_model: 'M30', pdib: 6, key, size: String(Math.max(1, bytes.length)), sha256: createHash('sha256').update(bytes).digest(), is_stored: true, ...given,
-      }).execute()
+      await trx
+        .insertInto('media')
+        .values({
+          id,
+          inspection_id: project.inspectionId,
+          project_id: project.id,
+          corporate_id: corporate.id,
+          marker_id: marker,
+          name,
+          kind: fileKindOf(name) ?? 'photo',
+          usage: 'AI analysis',
+          work_type: 'Inspection Media',
+          image_kind: 'MultiImage',
+          source: 'drone',
+          hardware_model: 'M30',
+          pdib: 6,
+          key,
+          size: String(Math.max(1, bytes.length)),
+          sha256: createHash('sha256').update(bytes).digest(),
+          is_stored: true,
+          ...given,
+        })
+        .execute()
       await beginIngest(trx, { id, corporate_id: corporate.id, project_id: project.id }, context.now())
     })
     return id
   }
   /** One attempt of the job. */
-  const read = (mediaId: string, changes: Partial<IngestJob> = {}, storage = context.storage) => ingest({ ...context, storage }, {
-    payload: { ...of, mediaId }, attempt: 1, signal: new AbortController().signal, progress: () => undefined, complete: (write) => db.transaction().execute(write), ...changes,
-  })
+  const read = (mediaId: string, changes: Partial<IngestJob> = {}, storage = context.storage) =>
+    ingest(
+      { ...context, storage },
+      {
+        payload: { ...of, mediaId },
+        attempt: 1,
+        signal: new AbortController().signal,
+        progress: () => undefined,
+        complete: (write) => db.transaction().execute(write),
+        ...changes,
+      },
+    )
   const look = (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
-    corporate, project, of, marker, arrive, read, look,
+    corporate,
+    project,
+    of,
+    marker,
+    arrive,
+    read,
+    look,
     take: async (name: string, bytes: Uint8Array, given: Partial<Insertable<MediaTable>> = {}) => {
       const id = await arrive(name, bytes, given)
       await read(id)
@@ -48,8 +86,11 @@ export async function anIngestSite({ db, context }: { readonly db: Db; readonly 
     },
     /** What the worker would remove by now. */
     tidy: async () => {
-      const { rows } = await sql<{ keys: string[] }>`select data -> 'keys' as keys from pgboss.job where name = 'storage.remove'`.execute(db)
-      for (const key of rows.flatMap(({ keys }) => keys)) if (key.startsWith(corporate.id)) await context.storage.remove(key)
+      const { rows } = await sql<{
+        keys: string[]
+      }>`select data -> 'keys' as keys from pgboss.job where name = 'storage.remove'`.execute(db)
+      for (const key of rows.flatMap(({ keys }) => keys))
+        if (key.startsWith(corporate.id)) await context.storage.remove(key)
     },
     /** Missing, extra and mismatched, of everybody in this database. */
     verify: async () => {

@@ -15,9 +15,23 @@ await runUntilStopped(async () => {
   const config = requireDatabase(readConfig())
   const { context, connection } = await openContext(config, { log: noLog, connections: 10 })
   const runner = await startRunner({
-    db: context.db, url: asApp(config.databaseUrl), log: noLog, pollSeconds: 0.5, watchSeconds: 1,
-    jobs: { 'media.ingest': { ...catalogue['media.ingest'], heartbeatSeconds: 4 }, 'analysis.detect': { ...catalogue['analysis.detect'], heartbeatSeconds: 4 }, 'reports.make': { ...catalogue['reports.make'], heartbeatSeconds: 4 }, 'models.prepare': { ...catalogue['models.prepare'], heartbeatSeconds: 4 } },
-    handlers: { 'media.ingest': (job) => ingest(context, job), 'analysis.detect': (job) => detect(context, job), 'reports.make': (job) => runReport(context, job), 'models.prepare': (job) => prepareModel(context, job) },
+    db: context.db,
+    url: asApp(config.databaseUrl),
+    log: noLog,
+    pollSeconds: 0.5,
+    watchSeconds: 1,
+    jobs: {
+      'media.ingest': { ...catalogue['media.ingest'], heartbeatSeconds: 4 },
+      'analysis.detect': { ...catalogue['analysis.detect'], heartbeatSeconds: 4 },
+      'reports.make': { ...catalogue['reports.make'], heartbeatSeconds: 4 },
+      'models.prepare': { ...catalogue['models.prepare'], heartbeatSeconds: 4 },
+    },
+    handlers: {
+      'media.ingest': (job) => ingest(context, job),
+      'analysis.detect': (job) => detect(context, job),
+      'reports.make': (job) => runReport(context, job),
+      'models.prepare': (job) => prepareModel(context, job),
+    },
   })
   return async () => {
     await runner.stop(20_000)

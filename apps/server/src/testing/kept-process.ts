@@ -21,10 +21,21 @@ export function keepProcess(entry: string, env: Readonly<Record<string, string>>
   let isStopping = false
   let ends = 0
   let current = bear()
-  function bear(): { readonly child: ChildProcess; readonly ready: Promise<void>; readonly ended: Promise<number | null> } {
-    const child = fork(entry, [], { env: { ...plainEnvironment, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
+  function bear(): {
+    readonly child: ChildProcess
+    readonly ready: Promise<void>
+    readonly ended: Promise<number | null>
+  } {
+    const child = fork(entry, [], {
+      env: { ...plainEnvironment, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+    })
     const ended = once(child, 'exit').then(([code]) => code as number | null)
-    const ready = Promise.race([once(child, 'message').then(() => undefined), ended.then(() => Promise.reject(new Error(`${entry} ended at its start`)))])
+    const ready = Promise.race([
+      once(child, 'message').then(() => undefined),
+      ended.then(() => Promise.reject(new Error(`${entry} ended at its start`))),
+    ])
     ready.catch(() => undefined)
     return { child, ready, ended }
   }

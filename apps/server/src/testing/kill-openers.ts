@@ -11,7 +11,9 @@ function killThoseAtWork(): number {
       if (readdirSync(join(readlinkSync(`/proc/${name}/cwd`), '../in')).length === 0) continue
       process.kill(Number(name), 'SIGKILL')
       killed += 1
-    } catch { /* ended meanwhile */ }
+    } catch {
+      /* ended meanwhile */
+    }
   }
   return killed
 }
@@ -19,7 +21,9 @@ function killThoseAtWork(): number {
 /** As a photo does that makes its decoder fall over: every process of ours that opens one dies at it, until told to stop. Answers how many. */
 export function killOpeners(): () => number {
   let killed = 0
-  const timer = setInterval(() => { killed += killThoseAtWork() }, 20)
+  const timer = setInterval(() => {
+    killed += killThoseAtWork()
+  }, 20)
   return () => {
     clearInterval(timer)
     return killed

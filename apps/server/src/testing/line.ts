@@ -20,7 +20,10 @@ export async function openLine(serverUrl: string): Promise<Line> {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket)
       socket.on('error', () => {})
       socket.on('close', () => {
@@ -49,7 +52,7 @@ export async function openLine(serverUrl: string): Promise<Line> {
   return {
     url: url.href,
     cut,
-    mend: async () => void await listen(port),
+    mend: async () => void (await listen(port)),
     reset() {
       for (const socket of sockets) socket.resetAndDestroy()
     },

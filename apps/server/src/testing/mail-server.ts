@@ -25,7 +25,11 @@ export async function startMailServer(onReceived: (mail: Received) => void = () 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        const mail = { from, to: envelope.rcptTo.map((rcpt) => rcpt.address), source: Buffer.concat(chunks).toString('utf8') }
+        const mail = {
+          from,
+          to: envelope.rcptTo.map((rcpt) => rcpt.address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        }
         received.push(mail)
         onReceived(mail)
         done()
@@ -35,20 +39,36 @@ export async function startMailServer(onReceived: (mail: Received) => void = () 
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
 }
 
 export function headersOf(source: string): Map<string, string> {
   const head = source.split('\r\n\r\n', 1)[0]!.replace(/\r\n[ \t]+/g, ' ')
-  return new Map(head.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  return new Map(
+    head
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
 }
 
 const bytesOfQuoted = (text: string) =>
-  Buffer.from(text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1')
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  )
 
 export function decodeWords(value: string): string {
-  return value.replace(/\?= =\?/g, '?==?').replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-    (kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : bytesOfQuoted(text.replace(/_/g, ' '))).toString('utf8'))
+  return value
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      (kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : bytesOfQuoted(text.replace(/_/g, ' '))).toString(
+        'utf8',
+      ),
+    )
 }
 
 /** The text of a message that has one part. */

@@ -3,7 +3,12 @@ import type { Db } from '../db/connection.ts'
 import type { BuiltProject } from './builders.ts'
 
 /** On the photos of the project, each with a shape; numbers from 1. Texts, people, days and states are mixed so that any two fields have all their pairs. */
-export async function fillDefects(db: Db, project: BuiltProject, count: number, peopleIds: readonly string[]): Promise<void> {
+export async function fillDefects(
+  db: Db,
+  project: BuiltProject,
+  count: number,
+  peopleIds: readonly string[],
+): Promise<void> {
   await sql`with photo as (select id, elevation_id, floor, column_id, row_number() over (order by id) as place from media where inspection_id = ${project.inspectionId} and type = 'visual'),
     -- Not beside each photo: then it could only be found by comparing every defect with every photo.
     counted as (select count(*) as photos from photo),
@@ -18,5 +23,7 @@ export async function fillDefects(db: Db, project: BuiltProject, count: number, 
         (array['new', 'same', 'worse', null])[1 + n % 4]
       from generate_series(1, ${sql.lit(count)}) n join project on project.id = ${project.id} join photo on photo.place = 1 + n % (select photos from counted) returning id, defect_num, project_id, corporate_id, inspection_id)
     insert into annotation (id, media_id, inspection_id, project_id, corporate_id, defect_id, shape, points, box_left, box_top, box_right, box_bottom, origin, is_defect)
-    select uuidv7(), photo.id, made.inspection_id, made.project_id, made.corporate_id, made.id, 'rectangle', '[[{"x":0.1,"y":0.1},{"x":0.2,"y":0.1},{"x":0.2,"y":0.3},{"x":0.1,"y":0.3}]]', 0.1, 0.1, 0.2, 0.3, 'person', true from made join photo on photo.place = 1 + made.defect_num % (select photos from counted)`.execute(db)
+    select uuidv7(), photo.id, made.inspection_id, made.project_id, made.corporate_id, made.id, 'rectangle', '[[{"x":0.1,"y":0.1},{"x":0.2,"y":0.1},{"x":0.2,"y":0.3},{"x":0.1,"y":0.3}]]', 0.1, 0.1, 0.2, 0.3, 'person', true from made join photo on photo.place = 1 + made.defect_num % (select photos from counted)`.execute(
+    db,
+  )
 }

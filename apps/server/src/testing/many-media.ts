@@ -8,22 +8,49 @@ const idOf = sql`(lpad(to_hex(1754006400000 + n), 12, '0') || '7' || lpad(to_hex
 
 const walls = ['North', 'East', 'South', 'West'] as const
 
-export type ManyMedia = { readonly elevationIds: readonly string[]; readonly columnIds: readonly string[]; readonly markerIds: readonly string[] }
+export type ManyMedia = {
+  readonly elevationIds: readonly string[]
+  readonly columnIds: readonly string[]
+  readonly markerIds: readonly string[]
+}
 
 /** Four walls of forty floors, twenty columns each, flown over two months. Every tenth photo is thermal and some have no place yet. */
 export async function fillMedia(db: Db, project: BuiltProject, count: number): Promise<ManyMedia> {
   const plan = await aDrawing(db, project)
   const floors = [{ name: '1-40', height: 3.1 }]
   const elevations = []
-  for (const wall of walls) elevations.push(await aDrawing(db, project, { name: `${wall} elevation`, category: 'elevation', portions: [{ _id: v7(), name: 'Tower', location: { left: 0, top: 0, right: 1, bottom: 1 }, floors }] }))
+  for (const wall of walls)
+    elevations.push(
+      await aDrawing(db, project, {
+        name: `${wall} elevation`,
+        category: 'elevation',
+        portions: [{ _id: v7(), name: 'Tower', location: { left: 0, top: 0, right: 1, bottom: 1 }, floors }],
+      }),
+    )
   const elevationIds = elevations.map(({ id }) => id)
-  const { corporate_id } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  const { corporate_id } = await db
+    .selectFrom('project')
+    .select('corporate_id')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
   const columnIds = Array.from({ length: walls.length * 20 }, () => v7())
   const markerIds: string[] = []
   for (const index of columnIds.keys()) markerIds.push(await aMarker(db, project, plan, { name: `Drop ${index + 1}` }))
-  await db.insertInto('video_column').values(columnIds.map((id, index) => ({
-    id, inspection_id: project.inspectionId, project_id: project.id, corporate_id, marker_id: markerIds[index]!, layout_id: elevationIds[Math.floor(index / 20)]!, name: `Column ${index + 1}`, position: index + 1,
-  }))).execute()
+  await db
+    .insertInto('video_column')
+    .values(
+      columnIds.map((id, index) => ({
+        id,
+        inspection_id: project.inspectionId,
+        project_id: project.id,
+        corporate_id,
+        marker_id: markerIds[index]!,
+        layout_id: elevationIds[Math.floor(index / 20)]!,
+        name: `Column ${index + 1}`,
+        position: index + 1,
+      })),
+    )
+    .execute()
   await sql`insert into media (id, inspection_id, project_id, corporate_id, marker_id, column_id, elevation_id, floor, slot, sequence_number, name, kind, type, format, status, file_status,
       tag, usage, work_type, image_kind, source, hardware_model, pdib, gsd, gsd_source, facts, width, height, taken_at, longitude, latitude, key, size, sha256, content_type, is_stored, picture_folder, tile_size, tile_levels, placeholder)
     select ${idOf}, ${project.inspectionId}::uuid, ${project.id}::uuid, ${corporate_id}::uuid, (${markerIds}::uuid[])[1 + cell], case when n % 50 > 0 then (${columnIds}::uuid[])[1 + cell] end, case when n % 50 > 0 then (${elevationIds}::uuid[])[1 + cell / 20] end,
@@ -35,6 +62,8 @@ export async function fillMedia(db: Db, project: BuiltProject, count: number): P
         'rtk', 'fixed', 'model', 'M30T', 'serial', '1581F5BKD234800B', 'imageSource', 'WideCamera', 'type', case when n % 10 = 3 then 'thermal' else 'visual' end),
       5280, 3956, timestamp '2026-08-01 08:00' + (n / 1700) * interval '1 day' + (n % 1700) * interval '9 seconds', 114.17 + n % 1000 * 0.000001, 22.3 + n % 700 * 0.000001,
       ${`${corporate_id}/${project.id}/media-sent/`}::text || n || '.bin', 6000000 + n * 7919 % 4000000, '\\x00', 'image/jpeg', true, ${`${corporate_id}/${project.id}/media/`}::text || n || '/a/', 256, 6, 'X5qGNQx4h3iHd4iIeHh3d3iAhw=='
-    from (select n, n % ${sql.lit(columnIds.length)} as cell from generate_series(1, ${sql.lit(count)}) n) row`.execute(db)
+    from (select n, n % ${sql.lit(columnIds.length)} as cell from generate_series(1, ${sql.lit(count)}) n) row`.execute(
+    db,
+  )
   return { elevationIds, columnIds, markerIds }
 }

@@ -16,35 +16,61 @@ type Person = { readonly token: string; seen: Map<string, Marker> }
 type Truth = Map<string, string>
 
 async function look(plumbline: TestApp, stage: PlanStage, person: Person): Promise<void> {
-  const { body } = await plumbline.call(markerRoutes.get, { params: { ...stage.params, layoutId: stage.plan.id }, token: person.token })
+  const { body } = await plumbline.call(markerRoutes.get, {
+    params: { ...stage.params, layoutId: stage.plan.id },
+    token: person.token,
+  })
   person.seen = new Map(body?.markers.map((marker) => [marker._id, marker]))
 }
 
-async function act(plumbline: TestApp, stage: PlanStage, person: Person, { verb, which }: Step, truth: Truth, name: string): Promise<string | undefined> {
+async function act(
+  plumbline: TestApp,
+  stage: PlanStage,
+  person: Person,
+  { verb, which }: Step,
+  truth: Truth,
+  name: string,
+): Promise<string | undefined> {
   const plan = { layoutId: stage.plan.id, planId: stage.plan.planId }
   const marker = [...person.seen.values()][which]
   if (verb === 'look') await look(plumbline, stage, person)
   if (verb === 'create') {
-    const { body } = await plumbline.call(markerRoutes.create, { params: stage.params, token: person.token, body: { ...plan, marker: { _id: v7(), markerType: 'Box', location, name } } })
+    const { body } = await plumbline.call(markerRoutes.create, {
+      params: stage.params,
+      token: person.token,
+      body: { ...plan, marker: { _id: v7(), markerType: 'Box', location, name } },
+    })
     person.seen.set(body.marker._id, body.marker)
     truth.set(body.marker._id, name)
   }
   if (verb === 'delete' && marker !== undefined) {
-    await plumbline.call(markerRoutes.remove, { params: { ...stage.params, ...plan }, token: person.token, body: { markers: [marker._id] } })
+    await plumbline.call(markerRoutes.remove, {
+      params: { ...stage.params, ...plan },
+      token: person.token,
+      body: { markers: [marker._id] },
+    })
     person.seen.delete(marker._id)
     truth.delete(marker._id)
   }
   if (verb === 'change' && marker !== undefined) {
-    const { status, body, error } = await plumbline.call(markerRoutes.update, { params: stage.params, token: person.token, body: { ...plan, markers: [{ _id: marker._id, version: marker.version, name }] } })
+    const { status, body, error } = await plumbline.call(markerRoutes.update, {
+      params: stage.params,
+      token: person.token,
+      body: { ...plan, markers: [{ _id: marker._id, version: marker.version, name }] },
+    })
     if (status === 200) {
       if (!truth.has(marker._id)) return `${name}: brought a deleted marker back`
-      person.seen.set(marker._id, body.layoutPlanMarker.markers.find(({ _id }) => _id === marker._id)!)
+      person.seen.set(
+        marker._id,
+        body.layoutPlanMarker.markers.find(({ _id }) => _id === marker._id)!,
+      )
       truth.set(marker._id, name)
       return undefined
     }
     if (error.code !== 'version.stale') return `${name}: ${error.code}`
     const [newer] = (error.newer as NewerMarkers).markers
-    if (newer?.name !== truth.get(marker._id)) return `${name}: told ${newer?.name} where ${truth.get(marker._id)} is stored`
+    if (newer?.name !== truth.get(marker._id))
+      return `${name}: told ${newer?.name} where ${truth.get(marker._id)} is stored`
     if (newer === undefined) person.seen.delete(marker._id)
     else person.seen.set(newer._id, newer)
   }

@@ -5,12 +5,25 @@ import type { Made, Stage } from './matrix.requests.ts'
 type Recipe = (stage: Stage) => Made | Promise<Made>
 
 const params = ({ place }: Stage) => ({ projectId: place.projectId, inspectionId: place.inspectionId })
-const points = [[{ x: 0.1, y: 0.1 }, { x: 0.2, y: 0.3 }]]
+const points = [
+  [
+    { x: 0.1, y: 0.1 },
+    { x: 0.2, y: 0.3 },
+  ],
+]
 
 /** Undecided and untouched. Where the place does not exist, neither does what would be drawn there. */
 async function fresh({ db, world, place }: Stage): Promise<string> {
-  const isThere = [world.own, world.strict, world.foreign].some((places) => Object.values(places).some(({ projectId }) => projectId === place.projectId))
-  return isThere ? anAnnotation(db, { id: place.projectId, workspaceId: place.workspaceId, inspectionId: place.inspectionId }, place.mediaId) : v7()
+  const isThere = [world.own, world.strict, world.foreign].some((places) =>
+    Object.values(places).some(({ projectId }) => projectId === place.projectId),
+  )
+  return isThere
+    ? anAnnotation(
+        db,
+        { id: place.projectId, workspaceId: place.workspaceId, inspectionId: place.inspectionId },
+        place.mediaId,
+      )
+    : v7()
 }
 
 /** On a plan that includes whom a defect is given to. */
@@ -24,22 +37,44 @@ const someOf: Recipe = async (stage) => ({ params: params(stage), body: { annota
 export const annotationRequests: Readonly<Record<string, Recipe>> = {
   'annotations.create': async (stage) => {
     await planned(stage)
-    return { params: params(stage), body: { annInfo: { _id: v7(), imageId: stage.place.mediaId, shape: 'polyline', points }, layoutId: stage.place.layoutId } }
+    return {
+      params: params(stage),
+      body: {
+        annInfo: { _id: v7(), imageId: stage.place.mediaId, shape: 'polyline', points },
+        layoutId: stage.place.layoutId,
+      },
+    }
   },
   'annotations.change': async (stage) => {
     await planned(stage)
-    return { params: { ...params(stage), annotationId: await fresh(stage) }, body: { annInfo: { version: 1, points }, layoutId: stage.place.layoutId, layoutPlanMarkerId: stage.place.setId } }
+    return {
+      params: { ...params(stage), annotationId: await fresh(stage) },
+      body: { annInfo: { version: 1, points }, layoutId: stage.place.layoutId, layoutPlanMarkerId: stage.place.setId },
+    }
   },
   'annotations.saveMany': async (stage) => {
     await planned(stage)
-    return { params: params(stage), body: { annotations: [{ _id: v7(), imageId: stage.place.mediaId, shape: 'polyline', points }] } }
+    return {
+      params: params(stage),
+      body: { annotations: [{ _id: v7(), imageId: stage.place.mediaId, shape: 'polyline', points }] },
+    }
   },
   'annotations.move': async (stage) => ({
-    params: params(stage), body: { annotations: [{ _id: await fresh(stage), version: 1, location: { left: 0, top: 0, right: 0.1, bottom: 0.1 } }], layoutId: stage.place.layoutId, imageId: stage.place.mediaId },
+    params: params(stage),
+    body: {
+      annotations: [{ _id: await fresh(stage), version: 1, location: { left: 0, top: 0, right: 0.1, bottom: 0.1 } }],
+      layoutId: stage.place.layoutId,
+      imageId: stage.place.mediaId,
+    },
   }),
   'annotations.removeMany': someOf,
   'annotations.removeOfImage': async (stage) => ({
-    params: { ...params(stage), imageId: stage.place.mediaId }, body: { annotationIds: [await fresh(stage)], layoutPlanMarkerId: stage.place.setId, markerId: stage.place.markerId },
+    params: { ...params(stage), imageId: stage.place.mediaId },
+    body: {
+      annotationIds: [await fresh(stage)],
+      layoutPlanMarkerId: stage.place.setId,
+      markerId: stage.place.markerId,
+    },
   }),
   'annotations.deleted': (stage) => ({ params: { ...params(stage), imageId: stage.place.mediaId } }),
   'annotations.restore': someOf,

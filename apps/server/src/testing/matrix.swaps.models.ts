@@ -1,4 +1,25 @@
-const calls = ['list', 'get', 'prepare', 'cancelPreparing', 'place', 'saveFrame', 'cameras', 'photosAt', 'pins', 'savePin', 'removePin', 'createPinned', 'reconstructions', 'reconstruct', 'cancelReconstruction', 'views', 'keepView', 'renameView', 'orderViews', 'removeView']
+const calls = [
+  'list',
+  'get',
+  'prepare',
+  'cancelPreparing',
+  'place',
+  'saveFrame',
+  'cameras',
+  'photosAt',
+  'pins',
+  'savePin',
+  'removePin',
+  'createPinned',
+  'reconstructions',
+  'reconstruct',
+  'cancelReconstruction',
+  'views',
+  'keepView',
+  'renameView',
+  'orderViews',
+  'removeView',
+]
 
 /** As in matrix.swaps.ts, for calls about 3D models. */
 export const modelSwaps: Readonly<Record<string, string>> = {

@@ -16,24 +16,40 @@ export const largeFiles = (count: number) => Array.from({ length: count }, () =>
 export const smallFiles = (count: number) => Array.from({ length: count }, () => randomBytes(mib))
 
 /** What was acknowledged is there, byte for byte and counted once, and nothing else is. */
-export async function expectArrived({ db, site, context, expectWhole }: FaultStage, files: readonly Uint8Array[], journeys: readonly Journey[]): Promise<void> {
+export async function expectArrived(
+  { db, site, context, expectWhole }: FaultStage,
+  files: readonly Uint8Array[],
+  journeys: readonly Journey[],
+): Promise<void> {
   const rows = await site.rows()
-  expect(rows.map(({ id, is_stored }) => [id, is_stored])).toEqual(journeys.map(({ id }) => [id, true]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
+  expect(rows.map(({ id, is_stored }) => [id, is_stored])).toEqual(
+    journeys.map(({ id }) => [id, true]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  )
   const stored = await Promise.all(rows.map(async ({ key }) => (await hashStored(context.storage, key))?.sha256))
   expect(stored.sort()).toEqual(files.map(hashOf).sort())
   expect(await site.used()).toEqual({ images: files.length, bytes: files.reduce((sum, { length }) => sum + length, 0) })
-  const { jobs } = await db.selectFrom('job_progress').select(({ fn }) => fn.countAll<string>().as('jobs')).where('name', '=', 'media.ingest').executeTakeFirstOrThrow()
+  const { jobs } = await db
+    .selectFrom('job_progress')
+    .select(({ fn }) => fn.countAll<string>().as('jobs'))
+    .where('name', '=', 'media.ingest')
+    .executeTakeFirstOrThrow()
   expect(Number(jobs)).toBe(files.length)
   await expectWhole()
 }
 
 /** kill -9 of the api whenever so many bytes have left the sender. */
-export async function killApi(stage: FaultStage, { files, kills, seed }: { readonly files: readonly Uint8Array[]; readonly kills: number; readonly seed: number }): Promise<void> {
+export async function killApi(
+  stage: FaultStage,
+  { files, kills, seed }: { readonly files: readonly Uint8Array[]; readonly kills: number; readonly seed: number },
+): Promise<void> {
   const [api, pick] = [await stage.start('api'), chance(seed)]
   const size = files.reduce((sum, { length }) => sum + length, 0)
-  const offsets = Array.from({ length: kills }, (_, index) => Math.floor((index + 0.1 + pick(800) / 1000) * size / kills))
+  const offsets = Array.from({ length: kills }, (_, index) =>
+    Math.floor(((index + 0.1 + pick(800) / 1000) * size) / kills),
+  )
   const { sendAll } = openSender({
-    ...stage, onSent: (bytes) => {
+    ...stage,
+    onSent: (bytes) => {
       if (offsets[0] === undefined || bytes < offsets[0]) return
       offsets.shift()
       api.kill('SIGKILL')
@@ -41,7 +57,8 @@ export async function killApi(stage: FaultStage, { files, kills, seed }: { reado
   })
   const journeys = await sendAll(files)
   expect(api.ends()).toBe(kills)
-  for (const { sent, size: whole, breaks } of journeys) expect(sent - whole).toBeLessThanOrEqual(breaks * defaultPartSize)
+  for (const { sent, size: whole, breaks } of journeys)
+    expect(sent - whole).toBeLessThanOrEqual(breaks * defaultPartSize)
   expect(journeys.reduce((sum, { breaks }) => sum + breaks, 0)).toBeGreaterThan(0)
   await expectArrived(stage, files, journeys)
 }
@@ -62,11 +79,32 @@ export async function expectRead(stage: FaultStage, ids: readonly string[]): Pro
 }
 
 /** kill -9 of the worker at a random moment of a reading, and again when what it held is being read again. Answers how long that took at most. */
-export async function killWorker(stage: FaultStage, { name, photos, kills, seed }: { readonly name: 'worker' | 'quick-worker'; readonly photos: number; readonly kills: number; readonly seed: number }): Promise<number> {
-  const [pick, pictures] = [chance(seed), await Promise.all(Array.from({ length: photos }, (_, index) => aNoisyPhoto(20 + index)))]
+export async function killWorker(
+  stage: FaultStage,
+  {
+    name,
+    photos,
+    kills,
+    seed,
+  }: {
+    readonly name: 'worker' | 'quick-worker'
+    readonly photos: number
+    readonly kills: number
+    readonly seed: number
+  },
+): Promise<number> {
+  const [pick, pictures] = [
+    chance(seed),
+    await Promise.all(Array.from({ length: photos }, (_, index) => aNoisyPhoto(20 + index))),
+  ]
   const worker = await stage.start(name)
   const ids = await Promise.all(pictures.map((bytes, index) => stage.ingests.arrive(`DJI_000${index + 1}.JPG`, bytes)))
-  const begun = (attempts: number) => until(async () => (await lookAt(stage, ids)).some((row) => row.file_status === 'FILE_PROCESSING' && row.attempts >= attempts), 120_000)
+  const begun = (attempts: number) =>
+    until(
+      async () =>
+        (await lookAt(stage, ids)).some((row) => row.file_status === 'FILE_PROCESSING' && row.attempts >= attempts),
+      120_000,
+    )
   let longest = 0
   for (let kill = 1; kill <= kills; kill += 1) {
     await begun(kill)
@@ -86,7 +124,10 @@ export async function killWorker(stage: FaultStage, { name, photos, kills, seed 
 }
 
 /** The database's line cut for so long, and every session ended as a restart does. Nothing acknowledged is lost, and the api lives through both. */
-export async function loseDatabase(stage: FaultStage, { files, goneMs }: { readonly files: readonly Uint8Array[]; readonly goneMs: number }): Promise<void> {
+export async function loseDatabase(
+  stage: FaultStage,
+  { files, goneMs }: { readonly files: readonly Uint8Array[]; readonly goneMs: number },
+): Promise<void> {
   const line = await stage.line()
   const api = await stage.start('api', line.url)
   const pid = api.pid()
@@ -94,9 +135,18 @@ export async function loseDatabase(stage: FaultStage, { files, goneMs }: { reado
   let mended: Promise<void> | undefined
   let ended: Promise<unknown> | undefined
   const sender = openSender({
-    ...stage, onSent: (bytes) => {
-      if (bytes > size / 3) mended ??= line.cut().then(() => sleep(goneMs)).then(() => line.mend())
-      if (bytes > size * 2 / 3) ended ??= sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(stage.db)
+    ...stage,
+    onSent: (bytes) => {
+      if (bytes > size / 3)
+        mended ??= line
+          .cut()
+          .then(() => sleep(goneMs))
+          .then(() => line.mend())
+      if (bytes > (size * 2) / 3)
+        ended ??=
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(
+            stage.db,
+          )
     },
   })
   const journeys = await sender.sendAll(files)
@@ -110,16 +160,23 @@ export async function loseDatabase(stage: FaultStage, { files, goneMs }: { reado
 }
 
 /** The database itself ends in the middle of uploads, first as on a restart, then as if it had been killed. What was acknowledged is there. */
-export async function restartDatabase(stage: FaultStage, { files, restart }: { readonly files: readonly Uint8Array[]; readonly restart: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void> }): Promise<void> {
+export async function restartDatabase(
+  stage: FaultStage,
+  {
+    files,
+    restart,
+  }: { readonly files: readonly Uint8Array[]; readonly restart: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void> },
+): Promise<void> {
   const api = await stage.start('api')
   const pid = api.pid()
   const size = files.reduce((sum, { length }) => sum + length, 0)
   let restarted: Promise<void> | undefined
   let again: Promise<void> | undefined
   const { sendAll } = openSender({
-    ...stage, onSent: (bytes) => {
+    ...stage,
+    onSent: (bytes) => {
       if (bytes > size / 3) restarted ??= restart('SIGINT')
-      if (bytes > size * 2 / 3) again ??= restarted?.then(() => restart('SIGQUIT'))
+      if (bytes > (size * 2) / 3) again ??= restarted?.then(() => restart('SIGQUIT'))
     },
   })
   const journeys = await sendAll(files)
@@ -138,11 +195,19 @@ export async function deploy(stage: FaultStage): Promise<void> {
     const since = Date.now()
     const ends = Promise.all([api.ended(), worker.ended()])
     for (const process of [api, worker]) process.kill('SIGTERM')
-    stopped = ends.finally(() => { tookMs = Date.now() - since })
+    stopped = ends.finally(() => {
+      tookMs = Date.now() - since
+    })
   }
   const photo = await stage.ingests.arrive('DJI_0001.JPG', await aNoisyPhoto(20))
   await until(async () => (await stage.ingests.look(photo)).file_status === 'FILE_PROCESSING')
-  const sender = openSender({ ...stage, pauseMs: 20, onSent: (bytes) => { if (bytes > 2 * mib && stopped === undefined) stop() } })
+  const sender = openSender({
+    ...stage,
+    pauseMs: 20,
+    onSent: (bytes) => {
+      if (bytes > 2 * mib && stopped === undefined) stop()
+    },
+  })
   const journeys = await sender.sendAll(files)
   expect(await stopped).toEqual([0, 0])
   expect(tookMs).toBeLessThan(30_000)

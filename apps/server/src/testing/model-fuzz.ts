@@ -12,26 +12,51 @@ import { chance, mutate } from './mutations.ts'
 
 const script = fileURLToPath(new URL('../media-tools/model-build-child.ts', import.meta.url))
 /** Narrower than in earnest, and many files to a process. */
-const options = { script, limits: { seconds: 60, heapMegabytes: 512, dataMegabytes: 4_096, fileMegabytes: 64, blame: 'model' as const }, atOnce: 1, restingMegabytes: 600, filesMost: 60 }
+const options = {
+  script,
+  limits: { seconds: 60, heapMegabytes: 512, dataMegabytes: 4_096, fileMegabytes: 64, blame: 'model' as const },
+  atOnce: 1,
+  restingMegabytes: 600,
+  filesMost: 60,
+}
 
-const numbersIn = (given: unknown): readonly number[] => (typeof given === 'number' ? [given] : typeof given === 'object' && given !== null ? Object.values(given).flatMap(numbersIn) : [])
+const numbersIn = (given: unknown): readonly number[] =>
+  typeof given === 'number'
+    ? [given]
+    : typeof given === 'object' && given !== null
+      ? Object.values(given).flatMap(numbersIn)
+      : []
 
 /** What a browser would be given: whole, and nowhere infinite. JSON has no NaN: it would be null. */
 async function look(made: MadeModel, folder: string): Promise<void> {
   const built = join(folder, builtFolder)
-  if (JSON.stringify(made).replaceAll(/"(?:own|system|unread|fault)":null/g, '').includes('null') || made.tiles < 1) throw new Error(`not sane: ${JSON.stringify(made)}`)
+  if (
+    JSON.stringify(made)
+      .replaceAll(/"(?:own|system|unread|fault)":null/g, '')
+      .includes('null') ||
+    made.tiles < 1
+  )
+    throw new Error(`not sane: ${JSON.stringify(made)}`)
   for (const name of await readdir(built)) {
     const bytes = await readFile(join(built, name)).catch(() => Buffer.alloc(0))
     if (name.endsWith('.json')) JSON.parse(bytes.toString())
     if (made.tiles > 0 && /^\d+\.glb$/.test(name)) {
-      const json = JSON.parse(bytes.subarray(20, 20 + bytes.readUInt32LE(12)).toString()) as { accessors: { min?: unknown; max?: unknown }[] }
-      if (json.accessors.flatMap(({ min, max }) => [...numbersIn(min), ...numbersIn(max)]).some((value) => !Number.isFinite(value))) throw new Error('a tile that reaches nowhere')
+      const json = JSON.parse(bytes.subarray(20, 20 + bytes.readUInt32LE(12)).toString()) as {
+        accessors: { min?: unknown; max?: unknown }[]
+      }
+      if (
+        json.accessors
+          .flatMap(({ min, max }) => [...numbersIn(min), ...numbersIn(max)])
+          .some((value) => !Number.isFinite(value))
+      )
+        throw new Error('a tile that reaches nowhere')
     }
   }
 }
 
 /** Whether the clock stopped it: our own readers end by themselves, the engine for building models may not. */
-export const isStopped = (kind: ModelKind, seconds: number): boolean => kind !== 'ifc' && seconds >= options.limits.seconds
+export const isStopped = (kind: ModelKind, seconds: number): boolean =>
+  kind !== 'ifc' && seconds >= options.limits.seconds
 
 export type Judged = { readonly outcome: string; readonly seconds: number }
 
@@ -48,7 +73,9 @@ export async function modelReader() {
       const outcome = await run({ kind, fileName }, path, async (answer, folder) => {
         await look(answer as MadeModel, folder)
         return 'built'
-      }).catch((error: unknown) => (error instanceof AppError && error.code.startsWith('model.') ? error.code : `unnamed: ${String(error)}`))
+      }).catch((error: unknown) =>
+        error instanceof AppError && error.code.startsWith('model.') ? error.code : `unnamed: ${String(error)}`,
+      )
       return { outcome, seconds: (performance.now() - begun) / 1_000 }
     },
     close: () => rm(parent, { recursive: true, force: true, maxRetries: 5 }),

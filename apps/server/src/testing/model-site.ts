@@ -10,12 +10,23 @@ export async function aModelSite(plumbline: TestApp) {
   const { db, context, call } = plumbline
   const of = { params: { projectId: site.project.id, inspectionId: site.project.inspectionId }, token: site.token }
   const ofModel = (modelId: string) => ({ ...of, params: { ...of.params, modelId } })
-  const job = { attempt: 3, signal: new AbortController().signal, progress: () => undefined, complete: (write: Parameters<PrepareJob['complete']>[0]) => db.transaction().execute(write) }
+  const job = {
+    attempt: 3,
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    complete: (write: Parameters<PrepareJob['complete']>[0]) => db.transaction().execute(write),
+  }
   const ids = { corporateId: site.corporate.id, projectId: site.project.id }
   /** Up to where the worker is asked. */
   const begin = async (bytes: Uint8Array, announced: Announced): Promise<string> => {
-    const { layoutIds: [id] } = await site.upload(bytes, { category: 'otherDrawing', dimension: '3d', ...announced })
-    const { file_key } = await db.selectFrom('drawing').select('file_key').where('id', '=', id!).executeTakeFirstOrThrow()
+    const {
+      layoutIds: [id],
+    } = await site.upload(bytes, { category: 'otherDrawing', dimension: '3d', ...announced })
+    const { file_key } = await db
+      .selectFrom('drawing')
+      .select('file_key')
+      .where('id', '=', id!)
+      .executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => prepareAfter(trx, file_key, context.now()))
     return id!
   }
@@ -26,7 +37,14 @@ export async function aModelSite(plumbline: TestApp) {
   }
   const get = async (modelId: string) => (await call(modelRoutes.get, ofModel(modelId))).body
   return {
-    ...site, of, ofModel, job, ids, begin, prepare, get,
+    ...site,
+    of,
+    ofModel,
+    job,
+    ids,
+    begin,
+    prepare,
+    get,
     models: async () => (await call(modelRoutes.list, of)).body.data,
     make: async (bytes: Uint8Array, announced: Announced) => {
       const id = await begin(bytes, announced)
@@ -34,6 +52,7 @@ export async function aModelSite(plumbline: TestApp) {
       return get(id)
     },
     /** What lies beside a file that is served. */
-    file: async (url: string, name: string) => (await plumbline.app.inject(url.slice(0, url.lastIndexOf('/') + 1) + name)).rawPayload,
+    file: async (url: string, name: string) =>
+      (await plumbline.app.inject(url.slice(0, url.lastIndexOf('/') + 1) + name)).rawPayload,
   }
 }

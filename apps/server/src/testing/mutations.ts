@@ -19,12 +19,23 @@ export function mutate(bytes: Buffer, pick: (below: number) => number): Buffer {
     const length = pick(Math.min(64, out.length - at + 1))
     const [before, part, after] = [out.subarray(0, at), out.subarray(at, at + length), out.subarray(at + length)]
     switch (pick(6)) {
-      case 0: out = Buffer.concat([before, after]); break
-      case 1: out = Buffer.concat([before, part, part, after]); break
-      case 2: out = Buffer.concat([before, Buffer.from(part.map(() => pick(256))), after]); break
-      case 3: out = Buffer.from(before); break
-      case 4: if (at < out.length) out[at] = (out[at] ?? 0) ^ (1 << pick(8)); break
-      default: out = Buffer.concat([before, Buffer.from(numbers[pick(numbers.length)] ?? ''), after])
+      case 0:
+        out = Buffer.concat([before, after])
+        break
+      case 1:
+        out = Buffer.concat([before, part, part, after])
+        break
+      case 2:
+        out = Buffer.concat([before, Buffer.from(part.map(() => pick(256))), after])
+        break
+      case 3:
+        out = Buffer.from(before)
+        break
+      case 4:
+        if (at < out.length) out[at] = (out[at] ?? 0) ^ (1 << pick(8))
+        break
+      default:
+        out = Buffer.concat([before, Buffer.from(numbers[pick(numbers.length)] ?? ''), after])
     }
   }
   return out

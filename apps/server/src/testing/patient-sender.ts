@@ -9,22 +9,25 @@ export type Put = (url: string, headers: Readonly<Record<string, string>>, bytes
 export const pieceSize = 256 * 1024
 
 /** Over a socket and in pieces; `before` may break the line, or dawdle. */
-export const putInPieces = (origin: string, before: (at: number) => Promise<unknown>): Put => (url, headers, bytes) => new Promise((resolve) => {
-  const all = { 'content-type': 'application/octet-stream', ...headers, 'content-length': bytes.length }
-  const sending = request(new URL(url, origin), { method: 'PUT', agent: false, headers: all }, (reply) => {
-    reply.resume()
-    resolve(reply.statusCode ?? 0)
-  })
-  sending.on('error', () => resolve(0))
-  const send = async () => {
-    for (let at = 0; at < bytes.length && !sending.destroyed; at += pieceSize) {
-      await before(at)
-      await new Promise<void>((written) => sending.write(bytes.subarray(at, at + pieceSize), () => written()))
-    }
-    sending.end()
-  }
-  void send()
-})
+export const putInPieces =
+  (origin: string, before: (at: number) => Promise<unknown>): Put =>
+  (url, headers, bytes) =>
+    new Promise((resolve) => {
+      const all = { 'content-type': 'application/octet-stream', ...headers, 'content-length': bytes.length }
+      const sending = request(new URL(url, origin), { method: 'PUT', agent: false, headers: all }, (reply) => {
+        reply.resume()
+        resolve(reply.statusCode ?? 0)
+      })
+      sending.on('error', () => resolve(0))
+      const send = async () => {
+        for (let at = 0; at < bytes.length && !sending.destroyed; at += pieceSize) {
+          await before(at)
+          await new Promise<void>((written) => sending.write(bytes.subarray(at, at + pieceSize), () => written()))
+        }
+        sending.end()
+      }
+      void send()
+    })
 
 const isPassing = (status: number) => status === 0 || status === 503 || status === 507
 

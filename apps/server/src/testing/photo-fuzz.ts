@@ -11,7 +11,8 @@ async function peakOfChildren(): Promise<number> {
   let peak = 0
   for (const name of await readdir('/proc').catch(() => [])) {
     const status = /^\d+$/.test(name) ? await readFile(`/proc/${name}/status`, 'utf8').catch(() => '') : ''
-    if (new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status)) peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
+    if (new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status))
+      peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
   }
   return peak
 }
@@ -21,7 +22,8 @@ async function* brokenFiles(count: number, seed: number): AsyncIterable<NamedByt
   yield* hostile
   for (let index = hostile.length; index < count; index += 1) {
     // Half of them from sound files: what is broken already is mostly refused at its first bytes.
-    const { name, bytes } = index % 2 === 0 ? sound[pick(sound.length)]! : [...hostile, ...sound][pick(hostile.length + sound.length)]!
+    const { name, bytes } =
+      index % 2 === 0 ? sound[pick(sound.length)]! : [...hostile, ...sound][pick(hostile.length + sound.length)]!
     yield { name, bytes: mutate(bytes, pick) }
   }
 }
@@ -54,18 +56,28 @@ export async function fuzzPhotos(count: number, seed: number): Promise<PhotoFuzz
     if (performance.now() - begun > 60_000) slow.push(`${name} ${at}`)
     const { file_status, error_code } = await site.look(id)
     if (file_status === 'FILE_PROCESSED' && error_code === null) opened += 1
-    else if (file_status === 'FILE_PROCESS_FAILED' && error_code?.startsWith('media.') === true) refused[error_code] = (refused[error_code] ?? 0) + 1
+    else if (file_status === 'FILE_PROCESS_FAILED' && error_code?.startsWith('media.') === true)
+      refused[error_code] = (refused[error_code] ?? 0) + 1
     else unnamed.push(`${name} ${at}: ${file_status} ${error_code} ${error}`)
   }
   try {
-    await Promise.all(Array.from({ length: photosAtOnce }, async () => {
-      for await (const file of files) {
-        await read(file, number += 1)
-        if (number % 25 === 0) peakMegabytes = Math.max(peakMegabytes, await peakOfChildren())
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: photosAtOnce }, async () => {
+        for await (const file of files) {
+          await read(file, (number += 1))
+          if (number % 25 === 0) peakMegabytes = Math.max(peakMegabytes, await peakOfChildren())
+        }
+      }),
+    )
     peakMegabytes = Math.max(peakMegabytes, await peakOfChildren())
-    return { opened, refused, unnamed, slow, peakMegabytes, findings: await findingsOf(plumbline.db, plumbline.context.storage) }
+    return {
+      opened,
+      refused,
+      unnamed,
+      slow,
+      peakMegabytes,
+      findings: await findingsOf(plumbline.db, plumbline.context.storage),
+    }
   } finally {
     await plumbline.close()
   }

@@ -23,11 +23,21 @@ export async function aPlanStage(plumbline: TestApp): Promise<PlanStage> {
   const corporate = await aCorporate(db)
   const project = await aProject(db, corporate.id)
   const floors = (name: string) => [{ name, height: 3.2 }]
-  const portions = [{ _id: v7(), name: 'Tower', location, floors: floors('3-7') }, { _id: v7(), name: 'Podium', location, floors: floors('1-2') }]
-  const [one, two] = [await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin' }), await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin' })]
+  const portions = [
+    { _id: v7(), name: 'Tower', location, floors: floors('3-7') },
+    { _id: v7(), name: 'Podium', location, floors: floors('1-2') },
+  ]
+  const [one, two] = [
+    await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin' }),
+    await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin' }),
+  ]
   return {
-    project, params: { projectId: project.id, inspectionId: project.inspectionId },
-    plan: await aDrawing(db, project), elevation: await aDrawing(db, project, { category: 'elevation', portions }), model: await aDrawing(db, project, { dimension: '3d' }),
-    token: one.token, colleague: two.token,
+    project,
+    params: { projectId: project.id, inspectionId: project.inspectionId },
+    plan: await aDrawing(db, project),
+    elevation: await aDrawing(db, project, { category: 'elevation', portions }),
+    model: await aDrawing(db, project, { dimension: '3d' }),
+    token: one.token,
+    colleague: two.token,
   }
 }

@@ -10,11 +10,15 @@ export const isRoot = process.getuid?.() === 0
 export const nobody = { uid: 65534, gid: 65534 }
 
 /** Whether an ordinary user can run this checkout at all; in a clone below /root he cannot. */
-export const othersMayRun = isRoot && spawnSync('/bin/sh', ['-c', `'${process.execPath}' -e 0 && cat '${import.meta.filename}'`], { ...nobody, cwd: '/' }).status === 0
+export const othersMayRun =
+  isRoot &&
+  spawnSync('/bin/sh', ['-c', `'${process.execPath}' -e 0 && cat '${import.meta.filename}'`], { ...nobody, cwd: '/' })
+    .status === 0
 
 /** All that a process of ours is given besides its settings. Compiled once, the product is up in half the time. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
-  PATH: '/usr/bin:/bin', ...(getCompileCacheDir() === undefined ? {} : { NODE_COMPILE_CACHE: dirname(getCompileCacheDir()!) }),
+  PATH: '/usr/bin:/bin',
+  ...(getCompileCacheDir() === undefined ? {} : { NODE_COMPILE_CACHE: dirname(getCompileCacheDir()!) }),
 }
 
 export function temporaryFolder(): { readonly path: string; remove(): void } {
@@ -23,7 +27,10 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>, milliseconds = 60_000): Promise<T> {
+export async function until<T>(
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  milliseconds = 60_000,
+): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {
     const found = await look()
@@ -42,14 +49,28 @@ export type Program = {
   ended(): Promise<number | string>
 }
 
-type ProgramOptions = { readonly env?: Record<string, string | undefined>; readonly uid?: number; readonly gid?: number }
+type ProgramOptions = {
+  readonly env?: Record<string, string | undefined>
+  readonly uid?: number
+  readonly gid?: number
+}
 
 /** Another Node process, running a file of ours or a few lines of source. */
-export function program(code: { readonly file: string; readonly args?: readonly string[] } | { readonly source: string }, options: ProgramOptions = {}): Program {
-  const args = 'file' in code ? [code.file, ...code.args ?? []] : ['--input-type=module', '-e', code.source]
-  const child = spawn(process.execPath, args, { ...options, cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] })
+export function program(
+  code: { readonly file: string; readonly args?: readonly string[] } | { readonly source: string },
+  options: ProgramOptions = {},
+): Program {
+  const args = 'file' in code ? [code.file, ...(code.args ?? [])] : ['--input-type=module', '-e', code.source]
+  const child = spawn(process.execPath, args, {
+    ...options,
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
   const end = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   const ended = async () => {
     const [code, signal] = await end
@@ -63,7 +84,8 @@ export function program(code: { readonly file: string; readonly args?: readonly 
     says: async (wanted) => {
       await until(() => {
         if (text.includes(wanted)) return true
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended without saying '${wanted}':\n${text}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`it ended without saying '${wanted}':\n${text}`)
         return undefined
       })
     },

@@ -7,7 +7,8 @@ export async function aListReader(plumbline: TestApp) {
   const corporate = await aCorporate(plumbline.db)
   const user = await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-admin']] })
   const { accessToken: token } = await plumbline.signIn(user.email)
-  const list = (query: Record<string, string | number> = {}) => plumbline.call(projectRoutes.list, { params: { corporateId: corporate.id }, query: query as never, token })
+  const list = (query: Record<string, string | number> = {}) =>
+    plumbline.call(projectRoutes.list, { params: { corporateId: corporate.id }, query: query as never, token })
   const walk = async (query: Record<string, string | number>) => {
     const seen: ProjectListItem[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {

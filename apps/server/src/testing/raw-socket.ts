@@ -24,7 +24,9 @@ export async function openSocket(port: number, host = '127.0.0.1'): Promise<RawS
   })
   socket.on('error', () => {})
   // Not `once`: it rejects at an error, and a reset by the server is one way to be closed.
-  const closed = new Promise<string>((resolve) => { socket.once('close', () => resolve(text)) })
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(text))
+  })
   await once(socket, 'connect')
   return { socket, received: () => text, closed }
 }

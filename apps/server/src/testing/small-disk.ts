@@ -3,20 +3,32 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type SmallDisk = { readonly dir: string; /** Takes this many bytes away. */ fill(bytes: number): void; /** Takes all but so many bytes away. */ fillUp(leaving?: number): void; empty(): void; close(): void }
+export type SmallDisk = {
+  readonly dir: string
+  /** Takes this many bytes away. */ fill(bytes: number): void
+  /** Takes all but so many bytes away. */ fillUp(leaving?: number): void
+  empty(): void
+  close(): void
+}
 
 type Mounted = { readonly dir: string; unmount(): void }
 
 const pause = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 function mountAsRoot(dir: string, mebibytes: number): Mounted | string {
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', dir], { encoding: 'utf8' })
-  return status === 0 ? { dir, unmount: () => void spawnSync('umount', ['-l', dir]) } : stderr ?? 'mount does not run'
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', dir], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? { dir, unmount: () => void spawnSync('umount', ['-l', dir]) } : (stderr ?? 'mount does not run')
 }
 
 /** An ordinary user may mount where only a process of his sees it, and come to it by that process. */
 function mountAsUser(dir: string, mebibytes: number): Mounted | string {
-  const holder = spawn('unshare', ['-rm', 'sh', '-c', `mount -t tmpfs -o size=${mebibytes}m tmpfs '${dir}' && exec cat`], { stdio: ['pipe', 'ignore', 'ignore'] })
+  const holder = spawn(
+    'unshare',
+    ['-rm', 'sh', '-c', `mount -t tmpfs -o size=${mebibytes}m tmpfs '${dir}' && exec cat`],
+    { stdio: ['pipe', 'ignore', 'ignore'] },
+  )
   holder.on('error', () => undefined)
   holder.unref()
   const seen = `/proc/${holder.pid}/root${dir}`

@@ -24,13 +24,21 @@ const MiB = 1024 * 1024
 const type = 'image/jpeg'
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-export const describeBytes = (key: string, bytes: Uint8Array): Stored => ({ key, size: bytes.length, sha256: sha256(bytes), contentType: type })
+export const describeBytes = (key: string, bytes: Uint8Array): Stored => ({
+  key,
+  size: bytes.length,
+  sha256: sha256(bytes),
+  contentType: type,
+})
 
 let counter = 0
 export const freshKey = (extension = 'jpg') => `t/${Date.now().toString(36)}-${(counter += 1)}/original.${extension}`
 
 export async function codeOf(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(() => undefined, (reason: unknown) => reason)
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   return error instanceof AppError ? error.code : `not refused: ${String(error)}`
 }
 
@@ -56,8 +64,16 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
     })
     afterAll(() => under.close())
 
-    const send = (request: SignedRequest, bytes: Uint8Array, change: { method?: string; url?: string; headers?: Record<string, string> } = {}) =>
-      fetch(under.address(change.url ?? request.url), { method: change.method ?? request.method, headers: change.headers ?? request.headers, body: Buffer.from(bytes) })
+    const send = (
+      request: SignedRequest,
+      bytes: Uint8Array,
+      change: { method?: string; url?: string; headers?: Record<string, string> } = {},
+    ) =>
+      fetch(under.address(change.url ?? request.url), {
+        method: change.method ?? request.method,
+        headers: change.headers ?? request.headers,
+        body: Buffer.from(bytes),
+      })
     const absent = async (key: string) => expect(await storage.stat(key)).toBeUndefined()
 
     describe('whole objects', () => {
@@ -87,10 +103,22 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
       test('ranges', async () => {
         const [key, bytes] = [freshKey(), randomBytes(100_000)]
         await storage.put(key, bytes, { contentType: type })
-        for (const [start, end] of [[0, 0], [10, 99], [99_990, 99_999], [99_000, 500_000], [0, 99_999]] as const) {
+        for (const [start, end] of [
+          [0, 0],
+          [10, 99],
+          [99_990, 99_999],
+          [99_000, 500_000],
+          [0, 99_999],
+        ] as const) {
           expect((await bytesOf(storage, key, { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true)
         }
-        expect((await storage.read(key, { start: 5, end: 9 }).then(async (reading) => (await reading.stream.toArray(), reading))).size).toBe(100_000)
+        expect(
+          (
+            await storage
+              .read(key, { start: 5, end: 9 })
+              .then(async (reading) => (await reading.stream.toArray(), reading))
+          ).size,
+        ).toBe(100_000)
         expect(await codeOf(storage.read(key, { start: 100_000, end: 100_001 }))).toBe('file.range-invalid')
       })
 
@@ -99,7 +127,9 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         const announced = { contentType: type, size: bytes.length, sha256: sha256(bytes) }
         expect(await codeOf(storage.put(key, inPieces(randomBytes(20_000)), announced))).toBe('file.checksum-mismatch')
         expect(await codeOf(storage.put(key, inPieces(bytes.subarray(1)), announced))).toBe('file.size-mismatch')
-        expect(await codeOf(storage.put(key, inPieces(Buffer.concat([bytes, bytes])), announced))).toBe('file.size-mismatch')
+        expect(await codeOf(storage.put(key, inPieces(Buffer.concat([bytes, bytes])), announced))).toBe(
+          'file.size-mismatch',
+        )
         await absent(key)
       })
 
@@ -128,8 +158,11 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         await storage.put(key, versions[0]!, { contentType: type })
         let isWriting = true
         const writer = (async () => {
-          for (let round = 0; round < 20; round += 1) await storage.put(key, inPieces(versions[round % 2]!), { contentType: type })
-        })().finally(() => { isWriting = false })
+          for (let round = 0; round < 20; round += 1)
+            await storage.put(key, inPieces(versions[round % 2]!), { contentType: type })
+        })().finally(() => {
+          isWriting = false
+        })
         let reads = 0
         while (isWriting) {
           expect(hashes).toContain(sha256(await bytesOf(storage, key)))
@@ -154,8 +187,27 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         expect(below).toEqual([`${root}/a/b/c.jpg`, `${root}/a/z.jpg`])
       })
 
-      test.each(['../x.jpg', '/etc/passwd', 'a//b.jpg', 'a/../b.jpg', 'a/./b.jpg', '.hidden', 'noextension', 'A.jpg', 'a b.jpg', 'a\0.jpg', 'a\\b.jpg', 'é.jpg', ''])('a key like %j never reaches the store', async (key) => {
-        const works = [() => storage.put(key, Buffer.alloc(1), { contentType: type }), () => storage.read(key), () => storage.stat(key), () => storage.remove(key)]
+      test.each([
+        '../x.jpg',
+        '/etc/passwd',
+        'a//b.jpg',
+        'a/../b.jpg',
+        'a/./b.jpg',
+        '.hidden',
+        'noextension',
+        'A.jpg',
+        'a b.jpg',
+        'a\0.jpg',
+        'a\\b.jpg',
+        'é.jpg',
+        '',
+      ])('a key like %j never reaches the store', async (key) => {
+        const works = [
+          () => storage.put(key, Buffer.alloc(1), { contentType: type }),
+          () => storage.read(key),
+          () => storage.stat(key),
+          () => storage.remove(key),
+        ]
         for (const work of works) await expect((async () => work())()).rejects.toThrow(TypeError)
       })
     })
@@ -176,10 +228,15 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         const request = await storage.signedPut(describeBytes(key, bytes))
         const other = freshKey()
         const tries = [
-          send(request, bytes.subarray(1)), send(request, Buffer.concat([bytes, Buffer.alloc(1)])), send(request, Buffer.alloc(0)),
-          send(request, bytes, { headers: { 'content-type': 'text/html' } }), send(request, bytes, { headers: { 'content-type': `${type}; charset=x` } }),
-          send(request, bytes, { url: request.url.replace(key, other) }), send(request, bytes, { method: 'POST' }),
-          fetch(under.address(request.url)), fetch(under.address(request.url), { method: 'DELETE' }),
+          send(request, bytes.subarray(1)),
+          send(request, Buffer.concat([bytes, Buffer.alloc(1)])),
+          send(request, Buffer.alloc(0)),
+          send(request, bytes, { headers: { 'content-type': 'text/html' } }),
+          send(request, bytes, { headers: { 'content-type': `${type}; charset=x` } }),
+          send(request, bytes, { url: request.url.replace(key, other) }),
+          send(request, bytes, { method: 'POST' }),
+          fetch(under.address(request.url)),
+          fetch(under.address(request.url), { method: 'DELETE' }),
         ]
         for (const reply of await Promise.all(tries)) expect(reply.status).toBeGreaterThanOrEqual(400)
         await absent(key)
@@ -190,9 +247,14 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         const key = freshKey()
         const request = await storage.signedPut(describeBytes(key, bytes))
         const [path, query = ''] = request.url.split('?')
-        const altered = [...query.matchAll(/[A-Za-z0-9]/g)].filter((_, index) => index % 7 === 0).map(({ index, 0: character }) =>
-          `${path}?${query.slice(0, index)}${character === 'a' ? 'b' : 'a'}${query.slice(index + 1)}`)
-        for (const url of [...altered, path!, `${path}?`]) expect((await send(request, bytes, { url })).status, url).toBeGreaterThanOrEqual(400)
+        const altered = [...query.matchAll(/[A-Za-z0-9]/g)]
+          .filter((_, index) => index % 7 === 0)
+          .map(
+            ({ index, 0: character }) =>
+              `${path}?${query.slice(0, index)}${character === 'a' ? 'b' : 'a'}${query.slice(index + 1)}`,
+          )
+        for (const url of [...altered, path!, `${path}?`])
+          expect((await send(request, bytes, { url })).status, url).toBeGreaterThanOrEqual(400)
         await absent(key)
       })
 
@@ -214,7 +276,9 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         expect(reply.status).toBe(200)
         expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true)
         expect(reply.headers.get('content-type')).toBe(type)
-        expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="___ _1_.jpg"; filename*=UTF-8''%E5%8D%97%E7%AB%8B%E9%9D%A2%20_1_.jpg`)
+        expect(reply.headers.get('content-disposition')).toBe(
+          `attachment; filename="___ _1_.jpg"; filename*=UTF-8''%E5%8D%97%E7%AB%8B%E9%9D%A2%20_1_.jpg`,
+        )
         const range = await fetch(under.address(request.url), { headers: { range: 'bytes=100-199' } })
         expect(range.status).toBe(206)
         expect(range.headers.get('content-range')).toBe('bytes 100-199/50000')
@@ -224,11 +288,20 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
       test('a GET of a page goes out as bytes, and only pictures are shown', async () => {
         const key = freshKey('bin')
         await storage.put(key, bytes, { contentType: 'text/html' })
-        const page = await storage.signedGet({ ...describeBytes(key, bytes), contentType: 'text/html', fileName: 'x.html', inline: true })
+        const page = await storage.signedGet({
+          ...describeBytes(key, bytes),
+          contentType: 'text/html',
+          fileName: 'x.html',
+          inline: true,
+        })
         const reply = await fetch(under.address(page.url))
         expect(reply.headers.get('content-type')).toBe('application/octet-stream')
         expect(reply.headers.get('content-disposition')).toMatch(/^attachment/)
-        const picture = await fetch(under.address((await storage.signedGet({ ...describeBytes(key, bytes), fileName: 'x.jpg', inline: true })).url))
+        const picture = await fetch(
+          under.address(
+            (await storage.signedGet({ ...describeBytes(key, bytes), fileName: 'x.jpg', inline: true })).url,
+          ),
+        )
         expect(picture.headers.get('content-disposition')).toMatch(/^inline/)
         await Promise.all([reply.arrayBuffer(), picture.arrayBuffer()])
       })
@@ -240,7 +313,11 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         const download = { ...describeBytes(key, bytes), fileName: 'a.jpg' }
         const request = await storage.signedGet(download)
         expect((await fetch(under.address(request.url.replace(key, other)))).status).toBe(403)
-        const overwrite = await fetch(under.address(request.url), { method: 'PUT', body: Buffer.alloc(50_000), headers: { 'content-type': type } })
+        const overwrite = await fetch(under.address(request.url), {
+          method: 'PUT',
+          body: Buffer.alloc(50_000),
+          headers: { 'content-type': type },
+        })
         expect(overwrite.status).toBe(403)
         const late = under.withClock(() => new Date(Date.now() - 601_000))
         expect((await fetch(under.address((await late.signedGet(download)).url))).status).toBe(403)
@@ -254,7 +331,8 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
       const partBytes = (number: number) => bytes.subarray((number - 1) * partSize, number * partSize)
       const partOf = (number: number): Part => ({ number, sha256: sha256(partBytes(number)) })
       const begin = (key: string): Promise<Upload> => storage.begin(describeBytes(key, bytes), partSize)
-      const sendPart = (upload: Upload, number: number) => storage.part(upload, partOf(number), inPieces(partBytes(number)))
+      const sendPart = (upload: Upload, number: number) =>
+        storage.part(upload, partOf(number), inPieces(partBytes(number)))
 
       test('in any order, one twice, and visible only when complete', async () => {
         const key = freshKey()
@@ -275,7 +353,12 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         expect(sha256(await bytesOf(storage, key))).toBe(sha256(bytes))
         // The answer was lost; the same question again.
         expect(await storage.complete(upload)).toEqual(describeBytes(key, bytes))
-        expect(await sendPart(upload, 2).then(() => 'taken', (error: AppError) => error.code)).toBe(under.manners.remembersUploads ? 'taken' : 'file.upload-gone')
+        expect(
+          await sendPart(upload, 2).then(
+            () => 'taken',
+            (error: AppError) => error.code,
+          ),
+        ).toBe(under.manners.remembersUploads ? 'taken' : 'file.upload-gone')
         await storage.abort(upload)
         expect(sha256(await bytesOf(storage, key))).toBe(sha256(bytes))
       })
@@ -308,7 +391,9 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
         expect((await send(link, wrong)).ok).toBe(!under.manners.comparesHashes)
         await sendPart(upload, 2)
         await sendPart(upload, 3)
-        expect(await codeOf(storage.complete(upload))).toBe(under.manners.comparesHashes ? 'file.size-mismatch' : 'file.checksum-mismatch')
+        expect(await codeOf(storage.complete(upload))).toBe(
+          under.manners.comparesHashes ? 'file.size-mismatch' : 'file.checksum-mismatch',
+        )
         await absent(key)
       })
 
@@ -326,8 +411,12 @@ export function storageSuite(name: string, open: () => Promise<StorageUnderTest>
 
       test('parts outside the plan are refused', async () => {
         const upload = await begin(freshKey())
-        for (const number of [0, 4, 1.5, -1]) expect(await codeOf(storage.part(upload, { number, sha256: sha256(bytes) }, bytes))).toBe('input.invalid')
-        for (const number of [0, 4]) expect(await codeOf((async () => storage.signedPart(upload, { number, sha256: sha256(bytes) }))())).toBe('input.invalid')
+        for (const number of [0, 4, 1.5, -1])
+          expect(await codeOf(storage.part(upload, { number, sha256: sha256(bytes) }, bytes))).toBe('input.invalid')
+        for (const number of [0, 4])
+          expect(await codeOf((async () => storage.signedPart(upload, { number, sha256: sha256(bytes) }))())).toBe(
+            'input.invalid',
+          )
         await storage.abort(upload)
       })
 

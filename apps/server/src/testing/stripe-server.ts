@@ -18,7 +18,12 @@ type Session = {
   readonly cancel_url: string
 }
 
-export type Request = { readonly method: string; readonly path: string; readonly headers: IncomingMessage['headers']; readonly form: URLSearchParams }
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly form: URLSearchParams
+}
 export type Delivery = { readonly payload: string; readonly headers: Readonly<Record<string, string>> }
 
 export type StripeServer = {
@@ -48,7 +53,8 @@ const failed = (code: string, message: string) => ({ error: { type: 'invalid_req
 type Answer = readonly [status: number, body: unknown]
 
 function page(session: Session): string {
-  const form = (action: string, label: string) => `<form method="post" action="/pay/${session.id}/${action}"><button>${label}</button></form>`
+  const form = (action: string, label: string) =>
+    `<form method="post" action="/pay/${session.id}/${action}"><button>${label}</button></form>`
   return `<!doctype html><html lang="en"><title>Local Stripe</title><h1>Pay ${session.currency.toUpperCase()} ${(session.amount_total / 100).toFixed(2)}</h1>${form('pay', 'Pay')}${form('cancel', 'Cancel')}</html>`
 }
 
@@ -62,18 +68,40 @@ export async function startStripeServer({ webhookUrl }: { readonly webhookUrl?: 
   function create(form: URLSearchParams): Answer {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
     const currency = form.get('line_items[0][price_data][currency]') ?? ''
-    if (form.get('mode') !== 'payment' || !Number.isInteger(amount) || amount < 50 || currency === '' || !form.get('line_items[0][price_data][product_data][name]')) return [400, failed('parameter_invalid', 'line_items')]
+    if (
+      form.get('mode') !== 'payment' ||
+      !Number.isInteger(amount) ||
+      amount < 50 ||
+      currency === '' ||
+      !form.get('line_items[0][price_data][product_data][name]')
+    )
+      return [400, failed('parameter_invalid', 'line_items')]
     const id = `cs_test_${sessions.size + 1}`
     const session: Session = {
-      id, object: 'checkout.session', url: `${server.url}/pay/${id}`, status: 'open', payment_status: 'unpaid', client_reference_id: form.get('client_reference_id') ?? '',
-      amount_total: amount * Number(form.get('line_items[0][quantity]')), currency, success_url: form.get('success_url') ?? '', cancel_url: form.get('cancel_url') ?? '',
+      id,
+      object: 'checkout.session',
+      url: `${server.url}/pay/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      client_reference_id: form.get('client_reference_id') ?? '',
+      amount_total: amount * Number(form.get('line_items[0][quantity]')),
+      currency,
+      success_url: form.get('success_url') ?? '',
+      cancel_url: form.get('cancel_url') ?? '',
     }
     sessions.set(id, session)
     return [200, session]
   }
 
   function expire(session: Session): Answer {
-    if (session.status !== 'open') return [400, failed('', `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`)]
+    if (session.status !== 'open')
+      return [
+        400,
+        failed(
+          '',
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+        ),
+      ]
     session.status = 'expired'
     return [200, session]
   }
@@ -88,12 +116,22 @@ export async function startStripeServer({ webhookUrl }: { readonly webhookUrl?: 
 
   function answer(asked: Request): Answer {
     if (asked.headers.authorization !== `Bearer ${stripeKey}`) return [401, failed('', 'Invalid API Key provided')]
-    if (asked.method === 'POST' && asked.headers['content-type'] !== 'application/x-www-form-urlencoded') return [400, failed('', 'Invalid request')]
+    if (asked.method === 'POST' && asked.headers['content-type'] !== 'application/x-www-form-urlencoded')
+      return [400, failed('', 'Invalid request')]
     const key = asked.headers['idempotency-key']
     if (asked.method !== 'POST' || typeof key !== 'string') return route(asked)
     const before = answered.get(key)
     const sent = `${asked.path}\n${asked.form.toString()}`
-    if (before !== undefined) return before.sent === sent ? before.answer : [400, failed('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.')]
+    if (before !== undefined)
+      return before.sent === sent
+        ? before.answer
+        : [
+            400,
+            failed(
+              'idempotency_error',
+              'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+            ),
+          ]
     const fresh = route(asked)
     answered.set(key, { sent, answer: fresh })
     return fresh
@@ -117,7 +155,12 @@ export async function startStripeServer({ webhookUrl }: { readonly webhookUrl?: 
     void (async () => {
       const path = request.url ?? ''
       if (path.startsWith('/pay/')) return pay(path, reply)
-      const asked: Request = { method: request.method ?? '', path, headers: request.headers, form: new URLSearchParams(await read(request)) }
+      const asked: Request = {
+        method: request.method ?? '',
+        path,
+        headers: request.headers,
+        form: new URLSearchParams(await read(request)),
+      }
       requests.push(asked)
       if (server.trouble === 'broken') return void request.socket.destroy()
       const [status, body] = server.trouble === undefined ? answer(asked) : [server.trouble, failed('', 'trouble')]
@@ -132,13 +175,26 @@ export async function startStripeServer({ webhookUrl }: { readonly webhookUrl?: 
     trouble: undefined,
     event(type, session, at, id) {
       events += 1
-      const payload = JSON.stringify({ id: id ?? `evt_${events}`, object: 'event', api_version: '2026-10-28.endive', type, data: { object: session } })
-      return { payload, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signedAsStripe(payload, stripeWebhookSecret, at) } }
+      const payload = JSON.stringify({
+        id: id ?? `evt_${events}`,
+        object: 'event',
+        api_version: '2026-10-28.endive',
+        type,
+        data: { object: session },
+      })
+      return {
+        payload,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signedAsStripe(payload, stripeWebhookSecret, at),
+        },
+      }
     },
-    close: () => new Promise<void>((closed) => {
-      http.closeAllConnections()
-      http.close(() => closed())
-    }),
+    close: () =>
+      new Promise<void>((closed) => {
+        http.closeAllConnections()
+        http.close(() => closed())
+      }),
   }
   return server
 }

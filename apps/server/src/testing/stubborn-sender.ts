@@ -8,7 +8,12 @@ import { hashOf, uploadSettings, type MediaSite } from './media-site.ts'
 const chunk = 256 * 1024
 const patienceMs = 120_000
 
-export type Journey = { readonly id: string; readonly size: number; /** Left this side, arrived or not. */ sent: number; /** How often sending broke off. */ breaks: number }
+export type Journey = {
+  readonly id: string
+  readonly size: number
+  /** Left this side, arrived or not. */ sent: number
+  /** How often sending broke off. */ breaks: number
+}
 
 type SenderOptions = {
   readonly origin: string
@@ -24,13 +29,19 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
   const retryAfters: number[] = []
   let [total, fulls] = [0, 0]
 
-  async function attempt<T extends Route>(route: T, { params, body }: { params?: object; body?: unknown }): Promise<{ readonly reply: Reply<T> } | { readonly waitMs: number }> {
+  async function attempt<T extends Route>(
+    route: T,
+    { params, body }: { params?: object; body?: unknown },
+  ): Promise<{ readonly reply: Reply<T> } | { readonly waitMs: number }> {
     let answer: Response
     let text: string
     try {
       answer = await fetch(`${origin}${pathOf(route.path, { ...params })}`, {
         method: route.method,
-        headers: { authorization: `Bearer ${site.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${site.token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       text = await answer.text()
@@ -59,11 +70,23 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
   }
 
   /** Answers false when the line broke. */
-  async function put(url: string, headers: Readonly<Record<string, string>>, bytes: Uint8Array, journey: Journey): Promise<boolean> {
-    const request = open(`${origin}${url}`, { method: 'PUT', agent: false, headers: { 'content-type': 'application/octet-stream', ...headers, 'content-length': bytes.length } })
+  async function put(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    bytes: Uint8Array,
+    journey: Journey,
+  ): Promise<boolean> {
+    const request = open(`${origin}${url}`, {
+      method: 'PUT',
+      agent: false,
+      headers: { 'content-type': 'application/octet-stream', ...headers, 'content-length': bytes.length },
+    })
     request.on('error', () => undefined)
     const broken = new Promise<undefined>((resolve) => request.once('close', () => resolve(undefined)))
-    const answered = Promise.race([broken, new Promise<IncomingMessage>((resolve) => request.once('response', resolve))])
+    const answered = Promise.race([
+      broken,
+      new Promise<IncomingMessage>((resolve) => request.once('response', resolve)),
+    ])
     for (let at = 0; at < bytes.length && !request.destroyed; at += chunk) {
       const piece = bytes.subarray(at, at + chunk)
       journey.sent += piece.length
@@ -84,8 +107,13 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
     for (let number = 1; number <= (parts ?? 0); number += 1) {
       if (sentParts.includes(number)) continue
       const part = site.partOf(bytes, number)
-      const { data: [link] } = await ask(mediaUploadRoutes.signParts, { params: { ...site.params, mediaId: journey.id }, body: { parts: [{ number, sha256: hashOf(part) }] } })
-      if (!await put(link!.uploadUrl, link!.headers, part, journey)) return false
+      const {
+        data: [link],
+      } = await ask(mediaUploadRoutes.signParts, {
+        params: { ...site.params, mediaId: journey.id },
+        body: { parts: [{ number, sha256: hashOf(part) }] },
+      })
+      if (!(await put(link!.uploadUrl, link!.headers, part, journey))) return false
     }
     return true
   }
@@ -96,10 +124,17 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
     const journey: Journey = { id: file._id, size: bytes.length, sent: 0, breaks: 0 }
     const of = { params: { ...site.params, mediaId: file._id } }
     const settings = { ...uploadSettings, distribution: { ...uploadSettings.distribution, floors: ['2', '1'] } }
-    await ask(mediaUploadRoutes.begin, { params: site.params, body: { layoutId: site.plan.id, planId: site.plan.planId, markerId: site.markerId, files: [file], settings } })
+    await ask(mediaUploadRoutes.begin, {
+      params: site.params,
+      body: { layoutId: site.plan.id, planId: site.plan.planId, markerId: site.markerId, files: [file], settings },
+    })
     for (let isSent = false; !isSent;) {
       const begun = await ask(mediaUploadRoutes.resume, of)
-      isSent = begun.outcome === 'stored' || await (begun.outcome === 'parts' ? sendParts(begun, bytes, journey) : put(begun.uploadUrl!, begun.headers, bytes, journey))
+      isSent =
+        begun.outcome === 'stored' ||
+        (await (begun.outcome === 'parts'
+          ? sendParts(begun, bytes, journey)
+          : put(begun.uploadUrl!, begun.headers, bytes, journey)))
     }
     await ask(mediaUploadRoutes.commit, of)
     return journey
@@ -115,9 +150,12 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
     async sendAll(files: readonly Uint8Array[], atOnce = 2): Promise<readonly Journey[]> {
       const left = [...files.entries()]
       const journeys: Journey[] = []
-      await Promise.all(Array.from({ length: atOnce }, async () => {
-        for (let next = left.shift(); next !== undefined; next = left.shift()) journeys.push(await send(next[1], { name: `DJI_${String(next[0] + 1).padStart(4, '0')}.JPG` }))
-      }))
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (let next = left.shift(); next !== undefined; next = left.shift())
+            journeys.push(await send(next[1], { name: `DJI_${String(next[0] + 1).padStart(4, '0')}.JPG` }))
+        }),
+      )
       return journeys
     },
   }

@@ -18,7 +18,12 @@ import type { Storage } from '../storage/storage.ts'
 import { aPassword, testCost } from './builders.ts'
 import { testDb } from './test-db.ts'
 
-export type Answered<T extends Route> = { readonly status: number; readonly body: Reply<T>; readonly error: ErrorReply; readonly headers: Record<string, unknown> }
+export type Answered<T extends Route> = {
+  readonly status: number
+  readonly body: Reply<T>
+  readonly error: ErrorReply
+  readonly headers: Record<string, unknown>
+}
 
 export type TestApp = {
   readonly app: FastifyInstance
@@ -43,16 +48,35 @@ type Given = Partial<AppOptions> & {
   readonly overStorage?: (storage: Storage) => Storage
 }
 
-export async function testApp({ settings = {}, ownDatabaseUrl, overStorage = (storage) => storage, ...options }: Given = {}): Promise<TestApp> {
+export async function testApp({
+  settings = {},
+  ownDatabaseUrl,
+  overStorage = (storage) => storage,
+  ...options
+}: Given = {}): Promise<TestApp> {
   const database = ownDatabaseUrl === undefined ? await testDb() : { ...connect(ownDatabaseUrl), url: ownDatabaseUrl }
   const clock = { ms: Date.now() }
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
   const log = { info() {}, warn() {} }
-  const opened = await openContext({ ...readConfig({ PLUMBLINE_DATA: dataDir, ...settings }), databaseUrl: database.url }, { log, connections: 10 })
-  const context: Context = { ...opened.context, now: () => new Date(clock.ms), checksReplies: true, passwordCost: testCost }
+  const opened = await openContext(
+    { ...readConfig({ PLUMBLINE_DATA: dataDir, ...settings }), databaseUrl: database.url },
+    { log, connections: 10 },
+  )
+  const context: Context = {
+    ...opened.context,
+    now: () => new Date(clock.ms),
+    checksReplies: true,
+    passwordCost: testCost,
+  }
   const listener = await openListener({ db: context.db, url: asApp(database.url), log })
-  const app = await buildApp({ ...context, storage: overStorage(context.storage) }, { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options })
-  const call = async <T extends Route>(route: T, request: Request<T> & { readonly token?: string }): Promise<Answered<T>> => {
+  const app = await buildApp(
+    { ...context, storage: overStorage(context.storage) },
+    { webDir: '/nowhere', logLevel: 'silent', requestsPerMinute: 100_000, listener, ...options },
+  )
+  const call = async <T extends Route>(
+    route: T,
+    request: Request<T> & { readonly token?: string },
+  ): Promise<Answered<T>> => {
     const { params = {}, query = {}, body, token } = request as Loose
     const answer = await app.inject({
       method: route.method,
@@ -70,7 +94,12 @@ export async function testApp({ settings = {}, ownDatabaseUrl, overStorage = (st
     }
   }
   return {
-    app, db: database.db, databaseUrl: database.url, context, clock, call,
+    app,
+    db: database.db,
+    databaseUrl: database.url,
+    context,
+    clock,
+    call,
     signIn: async (email) => {
       const { status, body } = await call(accountRoutes.login, { body: { email, password: aPassword } })
       if (status !== 200) throw new Error(`sign-in answered ${JSON.stringify(body)}`)

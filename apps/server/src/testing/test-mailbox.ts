@@ -15,7 +15,10 @@ export type Mailbox = {
   readonly context: Context
   readonly received: readonly Received[]
   /** The newest message to this address once there are so many. */
-  mailTo(email: string, count?: number): Promise<{ readonly source: string; readonly link: URL; readonly token: string }>
+  mailTo(
+    email: string,
+    count?: number,
+  ): Promise<{ readonly source: string; readonly link: URL; readonly token: string }>
   close(): Promise<void>
 }
 
@@ -29,7 +32,11 @@ export async function openMailbox({ context: of }: TestApp): Promise<Mailbox> {
   const { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-alert': alert } = catalogue
   const jobs = { 'accounts.send-link': link, 'accounts.send-invitation': invitation, 'accounts.send-alert': alert }
   const runner = await startRunner({
-    db: of.db, url: requireDatabase(of.config).databaseUrl, jobs, log: noLog, pollSeconds: 0.5,
+    db: of.db,
+    url: requireDatabase(of.config).databaseUrl,
+    jobs,
+    log: noLog,
+    pollSeconds: 0.5,
     handlers: {
       'accounts.send-link': ({ payload }) => sendLink(context, payload, noLog),
       'accounts.send-alert': ({ payload }) => sendAlert(context, payload, noLog),
@@ -37,7 +44,9 @@ export async function openMailbox({ context: of }: TestApp): Promise<Mailbox> {
     },
   })
   /** While a job is about to end, asking for the same mail again would add none. */
-  const isIdle = async () => (await of.db.selectFrom('job_progress').select('job_id').where('state', '!=', 'done').limit(1).execute()).length === 0
+  const isIdle = async () =>
+    (await of.db.selectFrom('job_progress').select('job_id').where('state', '!=', 'done').limit(1).execute()).length ===
+    0
   return {
     context,
     received: server.received,
@@ -45,7 +54,7 @@ export async function openMailbox({ context: of }: TestApp): Promise<Mailbox> {
       const until = Date.now() + deadlineMs
       for (;;) {
         const mails = server.received.filter(({ to }) => to.includes(email))
-        if (mails.length >= count && await isIdle()) {
+        if (mails.length >= count && (await isIdle())) {
           const { source } = mails.at(-1)!
           const link = new URL(/https:\/\/\S+/.exec(textOf(source))![0])
           return { source, link, token: link.searchParams.get('token')! }

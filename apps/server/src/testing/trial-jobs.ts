@@ -16,22 +16,37 @@ const Work = z.strictObject({
 
 /** Heartbeat and backoff of one or two seconds: the tests wait for them. */
 export const trialJobs = {
-  'trial.work': job({ payload: Work, attempts: 3, retrySeconds: 1, heartbeatSeconds: 4, concurrency: 2, expireSeconds: 600 }),
+  'trial.work': job({
+    payload: Work,
+    attempts: 3,
+    retrySeconds: 1,
+    heartbeatSeconds: 4,
+    concurrency: 2,
+    expireSeconds: 600,
+  }),
   'trial.short': job({ payload: Work, attempts: 1, retrySeconds: 1, heartbeatSeconds: 4, expireSeconds: 1 }),
 } as const satisfies Catalogue
 
 /** The same jobs at the pace of the product. */
-export const usualJobs = { 'trial.work': job({ payload: Work }), 'trial.short': job({ payload: Work }) } as const satisfies Catalogue
+export const usualJobs = {
+  'trial.work': job({ payload: Work }),
+  'trial.short': job({ payload: Work }),
+} as const satisfies Catalogue
 
 export const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** pg-boss takes no heartbeat under ten seconds through its door. */
 export async function installTrialJobs(url: string, pace: Pace = 'quick'): Promise<void> {
-  const slowed = Object.fromEntries(Object.entries(trialJobs).map(([name, kind]) => [name, { ...kind, heartbeatSeconds: 10 }]))
+  const slowed = Object.fromEntries(
+    Object.entries(trialJobs).map(([name, kind]) => [name, { ...kind, heartbeatSeconds: 10 }]),
+  )
   await installJobs(url, pace === 'usual' ? usualJobs : slowed)
   const connection = connect(url, { max: 1 })
-  if (pace === 'quick') await sql`update pgboss.queue set heartbeat_seconds = 4 where name like 'trial.%'`.execute(connection.db)
-  await sql`create table trial_effect (label text, attempt int, began boolean, at timestamptz default clock_timestamp())`.execute(connection.db)
+  if (pace === 'quick')
+    await sql`update pgboss.queue set heartbeat_seconds = 4 where name like 'trial.%'`.execute(connection.db)
+  await sql`create table trial_effect (label text, attempt int, began boolean, at timestamptz default clock_timestamp())`.execute(
+    connection.db,
+  )
   await connection.close()
 }
 

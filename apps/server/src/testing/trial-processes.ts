@@ -9,7 +9,10 @@ const workerFile = fileURLToPath(new URL('./trial-worker.ts', import.meta.url))
 /** Resolves when the worker polls. */
 export async function startWorker(url: string, pace: Pace = 'quick'): Promise<ChildProcess> {
   const child = fork(workerFile, [url, pace], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
-  await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('the worker ended at its start')))])
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the worker ended at its start'))),
+  ])
   return child
 }
 
@@ -39,6 +42,6 @@ export function superviseWorker(url: string): { readonly deaths: () => number; s
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   child.kill(signal)
-  const [code] = await once(child, 'exit') as [number | null]
+  const [code] = (await once(child, 'exit')) as [number | null]
   return code
 }

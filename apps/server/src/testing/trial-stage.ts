@@ -10,7 +10,13 @@ import { installTrialJobs, noLog, trialHandlers, trialJobs, type Pace } from './
 const enqueue = enqueueFrom(trialJobs)
 type Work = Parameters<typeof enqueue>[2]
 type Effect = { readonly label: string; readonly attempt: number; readonly at: Date }
-type JobRow = { readonly id: string; readonly state: string; readonly source_id: string | null; readonly retry_count: number; readonly retry_limit: number }
+type JobRow = {
+  readonly id: string
+  readonly state: string
+  readonly source_id: string | null
+  readonly retry_count: number
+  readonly retry_limit: number
+}
 
 export type Stage = Pick<TestDb, 'db' | 'url'> & {
   put(payload: Work, options?: EnqueueOptions & { readonly name?: keyof typeof trialJobs }): Promise<string | undefined>
@@ -28,31 +34,55 @@ export type Stage = Pick<TestDb, 'db' | 'url'> & {
 }
 
 /** A database of its own with the trial jobs; everything started on it ends with the test. */
-export async function openStage({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, pace: Pace = 'quick', waitMs = 50_000): Promise<Stage> {
+export async function openStage(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  pace: Pace = 'quick',
+  waitMs = 50_000,
+): Promise<Stage> {
   const { db, url, close } = await testDb()
   onTestFinished(() => close())
   await installTrialJobs(url, pace)
   const soon = { timeout: waitMs, interval: 100 }
-  const effects = async (began: boolean) => (await sql<Effect>`select label, attempt, at from trial_effect where began = ${began} order by at`.execute(db)).rows
-  const progressOf = (id: string | undefined) => db.selectFrom('job_progress').select(['state', 'percent', 'step', 'error_code']).where('job_id', '=', id ?? '').executeTakeFirst()
+  const effects = async (began: boolean) =>
+    (await sql<Effect>`select label, attempt, at from trial_effect where began = ${began} order by at`.execute(db)).rows
+  const progressOf = (id: string | undefined) =>
+    db
+      .selectFrom('job_progress')
+      .select(['state', 'percent', 'step', 'error_code'])
+      .where('job_id', '=', id ?? '')
+      .executeTakeFirst()
   return {
     db,
     url,
-    put: (payload, { name = 'trial.work', ...options } = {}) => db.transaction().execute((trx) => enqueue(trx, name, payload, options)),
+    put: (payload, { name = 'trial.work', ...options } = {}) =>
+      db.transaction().execute((trx) => enqueue(trx, name, payload, options)),
     progressOf,
     untilState: (id, state) => vi.waitFor(async () => expect(await progressOf(id)).toMatchObject({ state }), soon),
     untilBegun: (count) => vi.waitFor(async () => expect(await effects(true)).toHaveLength(count), soon),
     begun: () => effects(true),
     results: () => effects(false),
-    rows: async (queue) => (await sql<JobRow>`select id, state, source_id, retry_count, retry_limit from pgboss.job where name = ${queue}`.execute(db)).rows,
+    rows: async (queue) =>
+      (
+        await sql<JobRow>`select id, state, source_id, retry_count, retry_limit from pgboss.job where name = ${queue}`.execute(
+          db,
+        )
+      ).rows,
     async run(handlers = trialHandlers(db)) {
-      const runner = await startRunner({ db, url, jobs: trialJobs, handlers, log: noLog, pollSeconds: 0.5, watchSeconds: 1 })
+      const runner = await startRunner({
+        db,
+        url,
+        jobs: trialJobs,
+        handlers,
+        log: noLog,
+        pollSeconds: 0.5,
+        watchSeconds: 1,
+      })
       onTestFinished(() => runner.stop(1_000))
       return runner
     },
     async worker(through = url) {
       const child = await startWorker(through, pace)
-      onTestFinished(async () => void await endProcess(child, 'SIGKILL'))
+      onTestFinished(async () => void (await endProcess(child, 'SIGKILL')))
       return child
     },
   }

@@ -2,7 +2,19 @@ import { roles, type Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import type { Db } from '../db/connection.ts'
 import { issueAccessToken } from '../http/caller.ts'
-import { aColumn, aCorporate, aDefinition, aDrawing, aDrawingUpload, aMarker, aMessage, anOrder, aProject, aUser, type BuiltProject } from './builders.ts'
+import {
+  aColumn,
+  aCorporate,
+  aDefinition,
+  aDrawing,
+  aDrawingUpload,
+  aMarker,
+  aMessage,
+  anOrder,
+  aProject,
+  aUser,
+  type BuiltProject,
+} from './builders.ts'
 import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
 import { aModel, aModelView, aReconstruction } from './model-builders.ts'
@@ -10,7 +22,14 @@ import { aReport, aReportDefinition, aReportTemplate } from './report-builders.t
 import type { TestApp } from './test-app.ts'
 
 /** Somebody with a live session; without a token: nobody. */
-export type Person = { readonly label: string; readonly id: string; readonly email: string; readonly sessionId: string; readonly token: string; readonly role: Role }
+export type Person = {
+  readonly label: string
+  readonly id: string
+  readonly email: string
+  readonly sessionId: string
+  readonly token: string
+  readonly role: Role
+}
 
 /** What a request may name. */
 export type Place = {
@@ -23,8 +42,23 @@ export type Place = {
 
 /** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo; a defect on the photo, and a run that found nothing. */
 export type Drawn = {
-  readonly layoutId: string; readonly planId: string; readonly elevationId: string; readonly setId: string; readonly markerId: string; readonly videoId: string
-  readonly mediaId: string; readonly sendingId: string; readonly videoMediaId: string; readonly attachmentId: string; readonly taskId: string; readonly thermalId: string; readonly defectId: string; readonly runId: string; readonly annotationId: string; readonly commentId: string; /** Of a definition, of a report made, and of a template. */ readonly reportId: string
+  readonly layoutId: string
+  readonly planId: string
+  readonly elevationId: string
+  readonly setId: string
+  readonly markerId: string
+  readonly videoId: string
+  readonly mediaId: string
+  readonly sendingId: string
+  readonly videoMediaId: string
+  readonly attachmentId: string
+  readonly taskId: string
+  readonly thermalId: string
+  readonly defectId: string
+  readonly runId: string
+  readonly annotationId: string
+  readonly commentId: string
+  /** Of a definition, of a report made, and of a template. */ readonly reportId: string
 }
 
 /** Stands in everything that belongs to the other corporate, and nowhere else. */
@@ -33,7 +67,17 @@ export const foreignWord = 'Outlandish'
 export type World = {
   readonly own: Places
   readonly strict: Places
-  readonly foreign: Places & { readonly userId: string; readonly email: string; readonly sessionId: string; readonly invitationId: string; readonly definitionId: string; /** Paid. */ readonly orderId: string; readonly uploadId: string; readonly viewId: string; readonly messageId: string }
+  readonly foreign: Places & {
+    readonly userId: string
+    readonly email: string
+    readonly sessionId: string
+    readonly invitationId: string
+    readonly definitionId: string
+    /** Paid. */ readonly orderId: string
+    readonly uploadId: string
+    readonly viewId: string
+    readonly messageId: string
+  }
   /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
   /** For each role everyone who has it in `own`, by whatever way. */
@@ -50,32 +94,78 @@ export type Places = { readonly assigned: Place; readonly unassigned: Place; rea
 
 export const expiredAt = new Date('2026-01-31T00:00:00Z')
 
-const letters = { 'system-admin': 'SA', 'system-read-only': 'SR', 'agent-admin': 'AA', 'agent-operator': 'AO', 'corporate-admin': 'CA', 'corporate-standard': 'CS', 'corporate-viewer': 'CV', 'workspace-admin': 'WA', 'workspace-operator': 'WO', 'workspace-read-only': 'WR' } as const satisfies Record<Role, string>
+const letters = {
+  'system-admin': 'SA',
+  'system-read-only': 'SR',
+  'agent-admin': 'AA',
+  'agent-operator': 'AO',
+  'corporate-admin': 'CA',
+  'corporate-standard': 'CS',
+  'corporate-viewer': 'CV',
+  'workspace-admin': 'WA',
+  'workspace-operator': 'WO',
+  'workspace-read-only': 'WR',
+} as const satisfies Record<Role, string>
 
-export type Joining = { readonly label?: string; readonly corporateId: string; readonly role: Role; readonly hasTwoFactor?: boolean; readonly password?: 'none'; readonly assignedTo?: readonly string[] }
+export type Joining = {
+  readonly label?: string
+  readonly corporateId: string
+  readonly role: Role
+  readonly hasTwoFactor?: boolean
+  readonly password?: 'none'
+  readonly assignedTo?: readonly string[]
+}
 
 /** A session is inserted and its token signed here: signing in would be a call each. */
 export async function join(plumbline: Pick<TestApp, 'db' | 'context'>, given: Joining): Promise<Person> {
   const { db, context } = plumbline
   const user = await aUser(db, { roles: [[given.corporateId, given.role]], name: 'Ada Byron' })
-  if (given.hasTwoFactor === true) await db.updateTable('app_user').set({ totp_confirmed_at: new Date() }).where('id', '=', user.id).execute()
-  if (given.password === 'none') await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '=', user.id).execute()
-  for (const project_id of given.assignedTo ?? []) await db.insertInto('project_assignment').values({ project_id, user_id: user.id }).execute()
+  if (given.hasTwoFactor === true)
+    await db.updateTable('app_user').set({ totp_confirmed_at: new Date() }).where('id', '=', user.id).execute()
+  if (given.password === 'none')
+    await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '=', user.id).execute()
+  for (const project_id of given.assignedTo ?? [])
+    await db.insertInto('project_assignment').values({ project_id, user_id: user.id }).execute()
   const sessionId = await aSession(db, user.id)
   const token = await issueAccessToken(context.secrets['access-token'], { userId: user.id, sessionId }, context.now())
-  return { label: `${letters[given.role]}${given.label ?? ''}`, id: user.id, email: user.email, sessionId, token, role: given.role }
+  return {
+    label: `${letters[given.role]}${given.label ?? ''}`,
+    id: user.id,
+    email: user.email,
+    sessionId,
+    token,
+    role: given.role,
+  }
 }
 
 export async function aSession(db: Db, userId: string, endedAt: Date | null = null): Promise<string> {
   const id = v7()
-  await db.insertInto('session').values({ id, user_id: userId, user_agent: 'test', address: '127.0.0.1', ended_at: endedAt }).execute()
+  await db
+    .insertInto('session')
+    .values({ id, user_id: userId, user_agent: 'test', address: '127.0.0.1', ended_at: endedAt })
+    .execute()
   return id
 }
 
-export async function anInvitation(db: Db, corporateId: string, email = `a${v7().slice(-12)}@example.com`): Promise<string> {
+export async function anInvitation(
+  db: Db,
+  corporateId: string,
+  email = `a${v7().slice(-12)}@example.com`,
+): Promise<string> {
   const id = v7()
   const expires_at = new Date(Date.now() + 24 * 3600 * 1000)
-  await db.insertInto('invitation').values({ id, corporate_id: corporateId, email, role: 'corporate-viewer', token_hash: null, invited_by: null, expires_at }).execute()
+  await db
+    .insertInto('invitation')
+    .values({
+      id,
+      corporate_id: corporateId,
+      email,
+      role: 'corporate-viewer',
+      token_hash: null,
+      invited_by: null,
+      expires_at,
+    })
+    .execute()
   return id
 }
 
@@ -83,14 +173,22 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   const layout = await aDrawing(db, project, { name: `${name} plan` })
   const elevation = await aDrawing(db, project, { name: `${name} elevation`, category: 'elevation' })
   const markerId = await aMarker(db, project, layout, { name: `${name} marker` })
-  const { set_id: setId } = await db.selectFrom('marker').select('set_id').where('id', '=', markerId).executeTakeFirstOrThrow()
+  const { set_id: setId } = await db
+    .selectFrom('marker')
+    .select('set_id')
+    .where('id', '=', markerId)
+    .executeTakeFirstOrThrow()
   const onMarker = { marker_id: markerId, name: `${name} 0001.JPG` }
   const mediaId = await aMedia(db, project, onMarker)
   const defectId = await aDefect(db, project, { mediaId, given: { remark: `${name} defect` } })
   const annotationId = await anAnnotation(db, project, mediaId, { defect_id: defectId, is_defect: true })
   await aModel(db, project, layout.id)
   const taskId = await anImageTask(db, project, `${name} strip`)
-  const { corporate_id: corporateId } = await db.selectFrom('project').select('corporate_id').where('id', '=', project.id).executeTakeFirstOrThrow()
+  const { corporate_id: corporateId } = await db
+    .selectFrom('project')
+    .select('corporate_id')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
   await aReportDefinition(db, project, { id: taskId, reportTitle: `${name} report` })
   await aReconstruction(db, project, { id: taskId, name: `${name} reconstruction` })
   await aModelView(db, project, layout.id, { id: taskId, name: `${name} view` })
@@ -99,22 +197,56 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   return {
     reportId: taskId,
     // The same id: calls that begin a strip, a run or a comment all name one of their kind.
-    mediaId, defectId, annotationId, taskId, commentId: await aComment(db, defectId, { id: taskId, text: `${name} comment` }), runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
-    layoutId: layout.id, planId: layout.planId, elevationId: elevation.id, setId, markerId, videoId: await aColumn(db, project), sendingId: await aSendingMedia(db, project, onMarker),
-    videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }), attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`),
+    mediaId,
+    defectId,
+    annotationId,
+    taskId,
+    commentId: await aComment(db, defectId, { id: taskId, text: `${name} comment` }),
+    runId: await anAnalysisRun(db, project, { id: taskId, status: 'completed' }),
+    layoutId: layout.id,
+    planId: layout.planId,
+    elevationId: elevation.id,
+    setId,
+    markerId,
+    videoId: await aColumn(db, project),
+    sendingId: await aSendingMedia(db, project, onMarker),
+    videoMediaId: await aVideo(db, project, { marker_id: markerId, name: `${name} 0002.MP4` }),
+    attachmentId: await anAttachment(db, project, markerId, `${name}.pdf`),
     thermalId: await aMedia(db, project, { marker_id: markerId, name: `${name} 0003_T.JPG`, type: 'thermal' }),
   }
 }
 
-async function placeOf(db: Db, corporate: { readonly id: string; readonly name: string }, project: BuiltProject): Promise<Place> {
-  return { corporateId: corporate.id, corporateName: corporate.name, projectId: project.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId, ...await drawnIn(db, corporate.name, project) }
+async function placeOf(
+  db: Db,
+  corporate: { readonly id: string; readonly name: string },
+  project: BuiltProject,
+): Promise<Place> {
+  return {
+    corporateId: corporate.id,
+    corporateName: corporate.name,
+    projectId: project.id,
+    workspaceId: project.workspaceId,
+    inspectionId: project.inspectionId,
+    ...(await drawnIn(db, corporate.name, project)),
+  }
 }
 
 async function placesIn(db: Db, corporate: { readonly id: string; readonly name: string }): Promise<Places> {
-  const [assigned, unassigned, expired] = await Promise.all(['Tower', 'Court', 'Garden'].map((name) =>
-    aProject(db, corporate.id, { name: `${corporate.name} ${name}`, code: `${corporate.name} ${name} 1`, clientName: `${corporate.name} client` }))) as [BuiltProject, BuiltProject, BuiltProject]
+  const [assigned, unassigned, expired] = (await Promise.all(
+    ['Tower', 'Court', 'Garden'].map((name) =>
+      aProject(db, corporate.id, {
+        name: `${corporate.name} ${name}`,
+        code: `${corporate.name} ${name} 1`,
+        clientName: `${corporate.name} client`,
+      }),
+    ),
+  )) as [BuiltProject, BuiltProject, BuiltProject]
   await db.updateTable('project').set({ expires_at: expiredAt }).where('id', '=', expired.id).execute()
-  return { assigned: await placeOf(db, corporate, assigned), unassigned: await placeOf(db, corporate, unassigned), expired: await placeOf(db, corporate, expired) }
+  return {
+    assigned: await placeOf(db, corporate, assigned),
+    unassigned: await placeOf(db, corporate, unassigned),
+    expired: await placeOf(db, corporate, expired),
+  }
 }
 
 const isSystem = (role: Role) => role.startsWith('system-')
@@ -129,9 +261,20 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
   const agency = await aCorporate(db, { name: 'Agency' })
   const office = await aCorporate(db, { name: 'Head Office' })
   await db.updateTable('corporate').set({ requires_two_factor: true }).where('id', '=', demanding.id).execute()
-  await db.insertInto('corporate_agent').values([corporate, demanding].map(({ id }) => ({ corporate_id: id, agent_corporate_id: agency.id }))).execute()
-  const [own, strict, foreign] = [await placesIn(db, corporate), await placesIn(db, demanding), await placesIn(db, other)]
-  const outsider = await aUser(db, { name: `${foreignWord} Person`, email: `${foreignWord.toLowerCase()}@example.org`, roles: [[other.id, 'corporate-admin']] })
+  await db
+    .insertInto('corporate_agent')
+    .values([corporate, demanding].map(({ id }) => ({ corporate_id: id, agent_corporate_id: agency.id })))
+    .execute()
+  const [own, strict, foreign] = [
+    await placesIn(db, corporate),
+    await placesIn(db, demanding),
+    await placesIn(db, other),
+  ]
+  const outsider = await aUser(db, {
+    name: `${foreignWord} Person`,
+    email: `${foreignWord.toLowerCase()}@example.org`,
+    roles: [[other.id, 'corporate-admin']],
+  })
 
   const everyone = async (role: Role): Promise<readonly Person[]> => {
     const assignedTo = [own.assigned.projectId, own.expired.projectId]
@@ -141,7 +284,13 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
     return [await member]
   }
   const inStrict = (hasTwoFactor: boolean) => async (role: Role) =>
-    join(plumbline, { corporateId: demanding.id, role, hasTwoFactor, assignedTo: [strict.assigned.projectId, strict.expired.projectId], label: hasTwoFactor ? ' careful' : ' careless' })
+    join(plumbline, {
+      corporateId: demanding.id,
+      role,
+      hasTwoFactor,
+      assignedTo: [strict.assigned.projectId, strict.expired.projectId],
+      label: hasTwoFactor ? ' careful' : ' careless',
+    })
   const each = async <T>(make: (role: Role) => Promise<T>) =>
     Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await make(role)]))) as Record<Role, T>
 
@@ -150,26 +299,57 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
   const signedOut = await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin', label: ' signed out' })
   await db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', signedOut.sessionId).execute()
   return {
-    own, strict, agencyId: agency.id,
+    own,
+    strict,
+    agencyId: agency.id,
     foreign: {
-      ...foreign, userId: outsider.id, email: outsider.email, sessionId: await aSession(db, outsider.id),
+      ...foreign,
+      userId: outsider.id,
+      email: outsider.email,
+      sessionId: await aSession(db, outsider.id),
       invitationId: await anInvitation(db, other.id, `invited-${foreignWord.toLowerCase()}@example.org`),
       definitionId: (await aDefinition(db, other.id, { name: `${foreignWord} defect` })).id,
-      orderId: await anOrder(db, other.id, { projectId: foreign.expired.projectId, name: `${foreignWord} Garden`, status: 'paid', paidAt: new Date('2025-01-31T00:00:00Z') }),
-      viewId: await aView(db, foreign.assigned.projectId, outsider.id, { name: `${foreignWord} view`, is_shared: true }),
+      orderId: await anOrder(db, other.id, {
+        projectId: foreign.expired.projectId,
+        name: `${foreignWord} Garden`,
+        status: 'paid',
+        paidAt: new Date('2025-01-31T00:00:00Z'),
+      }),
+      viewId: await aView(db, foreign.assigned.projectId, outsider.id, {
+        name: `${foreignWord} view`,
+        is_shared: true,
+      }),
       messageId: await aMessage(db, outsider.id, { corporateId: other.id, projectId: foreign.assigned.projectId }),
-      uploadId: await aDrawingUpload(db, { id: foreign.assigned.projectId, workspaceId: foreign.assigned.workspaceId }, { name: `${foreignWord} plan` }),
+      uploadId: await aDrawingUpload(
+        db,
+        { id: foreign.assigned.projectId, workspaceId: foreign.assigned.workspaceId },
+        { name: `${foreignWord} plan` },
+      ),
     },
-    people: await each(everyone), careless: await each(inStrict(false)), careful: await each(inStrict(true)),
+    people: await each(everyone),
+    careless: await each(inStrict(false)),
+    careful: await each(inStrict(true)),
     colleagueId: (await aUser(db, { roles: [[corporate.id, 'corporate-standard']] })).id,
-    deleted, signedOut,
+    deleted,
+    signedOut,
   }
 }
 
 /** Takes back what a system-admin may do to tie the corporates together. */
 export async function partAgain(db: Db, { foreign, agencyId }: World): Promise<void> {
   const foreignId = foreign.assigned.corporateId
-  await db.deleteFrom('membership').where('user_id', '=', foreign.userId).where('corporate_id', '!=', foreignId).execute()
-  await db.deleteFrom('membership').where('user_id', '!=', foreign.userId).where('corporate_id', '=', foreignId).execute()
-  await db.deleteFrom('corporate_agent').where((of) => of.or([of('corporate_id', '=', foreignId), of('agent_corporate_id', '!=', agencyId)])).execute()
+  await db
+    .deleteFrom('membership')
+    .where('user_id', '=', foreign.userId)
+    .where('corporate_id', '!=', foreignId)
+    .execute()
+  await db
+    .deleteFrom('membership')
+    .where('user_id', '!=', foreign.userId)
+    .where('corporate_id', '=', foreignId)
+    .execute()
+  await db
+    .deleteFrom('corporate_agent')
+    .where((of) => of.or([of('corporate_id', '=', foreignId), of('agent_corporate_id', '!=', agencyId)]))
+    .execute()
 }

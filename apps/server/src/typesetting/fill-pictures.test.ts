@@ -10,24 +10,47 @@ import { typeset } from './typeset.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const photo = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer()
+const photo = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 
 test('a stand-in says for which picture it stands, and other pictures for none', async () => {
   expect(standsFor(await standIn('picture7.jpg', { width: 1200, height: 803 }))).toBe('picture7.jpg')
-  expect(await sharp(await standIn('a.jpg', { width: 1200, height: 803 })).metadata()).toMatchObject({ width: 96, height: 64 })
+  expect(await sharp(await standIn('a.jpg', { width: 1200, height: 803 })).metadata()).toMatchObject({
+    width: 96,
+    height: 64,
+  })
   expect(standsFor(await photo(4, 4, '#fff'))).toBeUndefined()
 })
 
 test('every picture takes the place of its stand-in, and every object is where the table says', async () => {
-  const pictures = { 'one.jpg': { width: 1200, height: 900, bytes: await photo(1200, 900, '#a03020') }, 'two.jpg': { width: 600, height: 800, bytes: await photo(600, 800, '#2030a0') } } as const
+  const pictures = {
+    'one.jpg': { width: 1200, height: 900, bytes: await photo(1200, 900, '#a03020') },
+    'two.jpg': { width: 600, height: 800, bytes: await photo(600, 800, '#2030a0') },
+  } as const
   for (const [name, size] of Object.entries(pictures)) writeFileSync(join(folder, name), await standIn(name, size))
   writeFileSync(join(folder, 'own.jpg'), await photo(40, 30, '#20a030'))
-  writeFileSync(join(folder, 'main.typ'), ['one', 'two', 'own', 'one'].map((name) => `#image("${name}.jpg", width: 8cm, alt: "${name}")`).join('\n#pagebreak()\n'))
-  const bytes = await typeset(folder, folder, { as: 'pdf', madeAt: new Date('2026-01-01'), seconds: 30 }, async ([path]) => {
-    const parts: Uint8Array[] = []
-    for await (const part of fillPictures(readFileSync(path!), async (name) => pictures[name as keyof typeof pictures])) parts.push(part)
-    return Buffer.concat(parts)
-  })
+  writeFileSync(
+    join(folder, 'main.typ'),
+    ['one', 'two', 'own', 'one']
+      .map((name) => `#image("${name}.jpg", width: 8cm, alt: "${name}")`)
+      .join('\n#pagebreak()\n'),
+  )
+  const bytes = await typeset(
+    folder,
+    folder,
+    { as: 'pdf', madeAt: new Date('2026-01-01'), seconds: 30 },
+    async ([path]) => {
+      const parts: Uint8Array[] = []
+      for await (const part of fillPictures(
+        readFileSync(path!),
+        async (name) => pictures[name as keyof typeof pictures],
+      ))
+        parts.push(part)
+      return Buffer.concat(parts)
+    },
+  )
   const text = bytes.toString('latin1')
   for (const { bytes: real, width, height } of Object.values(pictures)) {
     expect(bytes.indexOf(real)).toBeGreaterThan(0)

@@ -17,6 +17,9 @@ export function splitPages(svg: string, most: number): readonly string[] {
   return pages.slice(0, most).map(({ back, body }) => {
     const [, height = '841.89', width = '595.28'] = /v ([\d.]+) h ([\d.]+)/.exec(back) ?? []
     const upright = body.replace(/^(\s*<g) transform="matrix\(1 0 0 1 [\d.e-]+ [\d.e-]+\)"/, '$1')
-    return `${head.replace(/viewBox="[^"]*"/, `viewBox="0 0 ${width} ${height}"`).replace(/ width="[^"]*"/, ` width="${width}pt"`).replace(/ height="[^"]*"/, ` height="${height}pt"`)}\n${back}\n${upright}\n${shared}\n</svg>`
+    return `${head
+      .replace(/viewBox="[^"]*"/, `viewBox="0 0 ${width} ${height}"`)
+      .replace(/ width="[^"]*"/, ` width="${width}pt"`)
+      .replace(/ height="[^"]*"/, ` height="${height}pt"`)}\n${back}\n${upright}\n${shared}\n</svg>`
   })
 }

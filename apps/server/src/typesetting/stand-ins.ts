@@ -4,10 +4,15 @@ const mostPixels = 96
 const comment = 'plumbline-picture:'
 
 /** As small as its proportions allow, and told from all others by a comment: the typesetter holds every picture decoded, 1,000 defects were gigabytes. */
-export async function standIn(name: string, { width, height }: { readonly width: number; readonly height: number }): Promise<Buffer> {
+export async function standIn(
+  name: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Buffer> {
   const scale = Math.min(1, mostPixels / Math.max(width, height))
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const jpeg = await sharp({ create: { ...size, channels: 3, background: '#808080' } }).jpeg().toBuffer()
+  const jpeg = await sharp({ create: { ...size, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer()
   const text = Buffer.from(`${comment}${name}`, 'latin1')
   const head = Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 0xff])
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
@@ -16,5 +21,7 @@ export async function standIn(name: string, { width, height }: { readonly width:
 /** The name of the picture that a JPEG stands in for. */
 export function standsFor(jpeg: Buffer): string | undefined {
   const said = jpeg.subarray(6, 6 + comment.length).toString('latin1')
-  return jpeg[2] === 0xff && jpeg[3] === 0xfe && said === comment ? jpeg.subarray(6 + comment.length, jpeg.readUInt16BE(4) + 4).toString('latin1') : undefined
+  return jpeg[2] === 0xff && jpeg[3] === 0xfe && said === comment
+    ? jpeg.subarray(6 + comment.length, jpeg.readUInt16BE(4) + 4).toString('latin1')
+    : undefined
 }

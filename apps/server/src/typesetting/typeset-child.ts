@@ -18,5 +18,8 @@ async function work(request: TypesetRequest): Promise<Typeset> {
   return { pages, files }
 }
 
-const answer = await work(JSON.parse(process.argv[2] ?? '{}') as TypesetRequest).then((done) => ({ done }), (error: unknown) => ({ refused: 'report.not-drawn', why: String(error) }))
+const answer = await work(JSON.parse(process.argv[2] ?? '{}') as TypesetRequest).then(
+  (done) => ({ done }),
+  (error: unknown) => ({ refused: 'report.not-drawn', why: String(error) }),
+)
 createWriteStream('', { fd: 3 }).end(JSON.stringify(answer))

@@ -1,14 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { initSync as initCompiler, TypstCompilerBuilder, type TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler'
+import {
+  initSync as initCompiler,
+  TypstCompilerBuilder,
+  type TypstCompiler,
+} from '@myriaddreamin/typst-ts-web-compiler'
 import { initSync as initRenderer, TypstRendererBuilder } from '@myriaddreamin/typst-ts-renderer'
 import type { SetPages, TypesetRequest } from './typeset-request.ts'
 
 const { resolve } = createRequire(import.meta.url)
 /** Compiled at once: while it is compiled beside, nothing holds the process, which may end before it has answered. */
 const code = (name: string) => ({ module: readFileSync(resolve(name)) })
-const inFolder = (folder: string) => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }))
+const inFolder = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }))
 
 /** Its own clock would give another file for the same report. */
 function dated(madeAt: number): string {
@@ -36,14 +43,17 @@ function compiled(compiler: TypstCompiler, as: 'pdf' | 'vector'): Uint8Array {
 }
 
 /** The tree of pages says how many it holds; its branches say less. */
-const pagesOf = (pdf: Buffer) => Math.max(...[...pdf.toString('latin1').matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count)))
+const pagesOf = (pdf: Buffer) =>
+  Math.max(...[...pdf.toString('latin1').matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count)))
 
 /** Words to be marked with a mouse lie over the letters as HTML, which no picture of a page shows. */
 const withoutHtml = (drawing: string) => drawing.replaceAll(/<foreignObject[\s\S]*?<\/foreignObject>/g, '')
 
 /** One drawing of all pages below each other becomes one for each page, each with the glyphs it shares with the others. */
 function splitDrawing(svg: string, most: number): { readonly pages: number; readonly drawings: readonly string[] } {
-  const [shared = '', ...pages] = withoutHtml(svg).replace(/<\/svg>\s*$/, '').split(/(?=<g class="typst-page")/)
+  const [shared = '', ...pages] = withoutHtml(svg)
+    .replace(/<\/svg>\s*$/, '')
+    .split(/(?=<g class="typst-page")/)
   const [, rest = ''] = /^<svg[^>]*>([\s\S]*)$/.exec(shared) ?? []
   const drawings = pages.slice(0, most).map((page) => {
     const [, width = '596', height = '842'] = /data-page-width="([\d.]+)" data-page-height="([\d.]+)"/.exec(page) ?? []

@@ -5,7 +5,14 @@ let held: Held | undefined
 let channel: BroadcastChannel | undefined
 
 function isHeld(value: unknown): value is Held {
-  return typeof value === 'object' && value !== null && 'userId' in value && 'token' in value && typeof value.userId === 'string' && typeof value.token === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'userId' in value &&
+    'token' in value &&
+    typeof value.userId === 'string' &&
+    typeof value.token === 'string'
+  )
 }
 
 export function holdToken(userId: string, token: string): void {

@@ -15,8 +15,10 @@ const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
 export function corporatesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...consoleKey, 'corporates', search],
-    queryFn: ({ pageParam, signal }) => call(consoleRoutes.listCorporates, { query: { search, ...cursorOf(pageParam) } }, { signal }),
-    ...paging, meta,
+    queryFn: ({ pageParam, signal }) =>
+      call(consoleRoutes.listCorporates, { query: { search, ...cursorOf(pageParam) } }, { signal }),
+    ...paging,
+    meta,
   })
 }
 
@@ -32,8 +34,10 @@ export function corporateChoicesQuery(search: string) {
 export function allUsersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...consoleKey, 'users', search],
-    queryFn: ({ pageParam, signal }) => call(consoleRoutes.listAllUsers, { query: { search, ...cursorOf(pageParam) } }, { signal }),
-    ...paging, meta,
+    queryFn: ({ pageParam, signal }) =>
+      call(consoleRoutes.listAllUsers, { query: { search, ...cursorOf(pageParam) } }, { signal }),
+    ...paging,
+    meta,
   })
 }
 
@@ -47,7 +51,8 @@ export function auditQuery(corporateId: string | undefined, filter: AuditFilter)
         ? call(consoleRoutes.audit, { query }, { signal })
         : call(consoleRoutes.auditOfCorporate, { params: { corporateId }, query }, { signal })
     },
-    ...paging, meta,
+    ...paging,
+    meta,
     // Whoever opens the log wants what happened a second ago.
     staleTime: 0,
   })
@@ -55,7 +60,10 @@ export function auditQuery(corporateId: string | undefined, filter: AuditFilter)
 
 const exportMs = 120_000
 
-export function exportAudit(corporateId: string | undefined, query: AuditFilter): Promise<Reply<typeof consoleRoutes.exportAudit>> {
+export function exportAudit(
+  corporateId: string | undefined,
+  query: AuditFilter,
+): Promise<Reply<typeof consoleRoutes.exportAudit>> {
   return corporateId === undefined
     ? call(consoleRoutes.exportAudit, { query }, { timeoutMs: exportMs })
     : call(consoleRoutes.exportAuditOfCorporate, { params: { corporateId }, query }, { timeoutMs: exportMs })

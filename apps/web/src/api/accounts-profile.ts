@@ -6,7 +6,10 @@ import { endSession, renameInSession, type StoredSession } from './session.ts'
 type Named = { readonly corporateId: string; readonly name: string }
 
 export async function renameUser({ userId }: StoredSession, { corporateId, name }: Named): Promise<void> {
-  const { login } = await call(profileRoutes.renameUser, { params: { corporateId, userId }, body: { name, corporateId } })
+  const { login } = await call(profileRoutes.renameUser, {
+    params: { corporateId, userId },
+    body: { name, corporateId },
+  })
   renameInSession({ userName: login })
 }
 
@@ -47,7 +50,10 @@ export function twoFactorQuery(userId: string) {
   })
 }
 
-export function beginTwoFactor(userId: string, body: { readonly password: string; readonly code?: string | undefined }) {
+export function beginTwoFactor(
+  userId: string,
+  body: { readonly password: string; readonly code?: string | undefined },
+) {
   return call(profileRoutes.beginTwoFactor, { params: { userId }, body })
 }
 
@@ -55,7 +61,10 @@ export function confirmTwoFactor(userId: string, code: string) {
   return call(profileRoutes.confirmTwoFactor, { params: { userId }, body: { code } })
 }
 
-export async function endTwoFactor(userId: string, body: { readonly password: string; readonly code: string }): Promise<void> {
+export async function endTwoFactor(
+  userId: string,
+  body: { readonly password: string; readonly code: string },
+): Promise<void> {
   await call(profileRoutes.endTwoFactor, { params: { userId }, body })
 }
 

@@ -18,7 +18,11 @@ const followed = new Map<string, Promise<void>>()
 
 /** A link works once: a screen that is mounted twice must not spend it twice, and fail with the second. */
 export function verifyEmail(token: string): Promise<void> {
-  const running = followed.get(token) ?? call(registrationRoutes.verifyEmail, { body: { token } }).then(beginSession).finally(() => followed.delete(token))
+  const running =
+    followed.get(token) ??
+    call(registrationRoutes.verifyEmail, { body: { token } })
+      .then(beginSession)
+      .finally(() => followed.delete(token))
   followed.set(token, running)
   return running
 }

@@ -15,7 +15,8 @@ export const usersKey = ['users'] as const
 export function usersQuery({ corporateId, role }: Membership) {
   return queryOptions({
     queryKey: [...usersKey, corporateId, role],
-    queryFn: async ({ signal }) => (await call(userRoutes.listUsers, { params: { corporateId }, query: { role } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(userRoutes.listUsers, { params: { corporateId }, query: { role } }, { signal })).data,
     meta: { toast: false },
   })
 }
@@ -24,7 +25,11 @@ export async function invite(corporateId: string, body: Body<'invite'>): Promise
   await call(userRoutes.invite, { params: { corporateId }, body })
 }
 
-export async function resendInvitation(corporateId: string, invitationId: string, body: Body<'resendInvitation'>): Promise<void> {
+export async function resendInvitation(
+  corporateId: string,
+  invitationId: string,
+  body: Body<'resendInvitation'>,
+): Promise<void> {
   await call(userRoutes.resendInvitation, { params: { corporateId, invitationId }, body })
 }
 

@@ -6,6 +6,10 @@ import { beginSession } from './session.ts'
 
 export async function signIn(email: string, password: string, secondFactor?: string): Promise<void> {
   await withSessionLock(async () => {
-    beginSession(await call<typeof accountRoutes.login>(sessionAddresses.login, { body: { email, password, ...(secondFactor === undefined ? {} : { secondFactor }) } }))
+    beginSession(
+      await call<typeof accountRoutes.login>(sessionAddresses.login, {
+        body: { email, password, ...(secondFactor === undefined ? {} : { secondFactor }) },
+      }),
+    )
   })
 }

@@ -18,7 +18,8 @@ const [workingMs, restingMs] = [5_000, 20_000]
 export function overviewQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...analysisKey, 'overview', of.inspectionId],
-    queryFn: ({ signal }): Promise<AnalysisOverview> => call(analysisRoutes.overview, { params: params(of) }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<AnalysisOverview> =>
+      call(analysisRoutes.overview, { params: params(of) }, { signal, loading: false }),
     refetchInterval: ({ state }) => (state.data !== undefined && isAtWork(state.data) ? workingMs : restingMs),
     meta: { toast: false },
   })
@@ -27,14 +28,17 @@ export function overviewQuery(of: OfInspection) {
 export function runQuery(of: OfInspection, runId: string) {
   return queryOptions({
     queryKey: [...analysisKey, 'run', of.inspectionId, runId],
-    queryFn: ({ signal }): Promise<RunDetail> => call(analysisRoutes.getRun, { params: { ...params(of), runId } }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<RunDetail> =>
+      call(analysisRoutes.getRun, { params: { ...params(of), runId } }, { signal, loading: false }),
     meta: { toast: false },
   })
 }
 
-export const saveAnalysisSettings = (of: OfInspection, body: SettingsChange): Promise<AnalysisSettings> => call(analysisRoutes.saveSettings, { params: params(of), body })
+export const saveAnalysisSettings = (of: OfInspection, body: SettingsChange): Promise<AnalysisSettings> =>
+  call(analysisRoutes.saveSettings, { params: params(of), body })
 
-export const beginRun = (of: OfInspection, body: NewRun): Promise<Reply<typeof analysisRoutes.run>> => call(analysisRoutes.run, { params: params(of), body })
+export const beginRun = (of: OfInspection, body: NewRun): Promise<Reply<typeof analysisRoutes.run>> =>
+  call(analysisRoutes.run, { params: params(of), body })
 
 export async function cancelRun(of: OfInspection, runId: string): Promise<void> {
   await call(analysisRoutes.cancel, { params: { ...params(of), runId } })
@@ -46,5 +50,9 @@ export async function retryRun(of: OfInspection, runId: string): Promise<void> {
 
 /** Not worth a word when it fails: the photo comes when its turn comes. */
 export async function attendTo(of: OfInspection, imageIds: readonly string[]): Promise<void> {
-  await call(analysisRoutes.attend, { params: params(of), body: { imageIds: [...imageIds] } }, { loading: false }).catch(() => undefined)
+  await call(
+    analysisRoutes.attend,
+    { params: params(of), body: { imageIds: [...imageIds] } },
+    { loading: false },
+  ).catch(() => undefined)
 }

@@ -7,22 +7,42 @@ import type { OfInspection } from './media.ts'
 export const annotationsKey = ['annotations'] as const
 
 /** A page of photos with what is drawn on them. */
-export type AnnotatedPage = { readonly images: readonly Media[]; readonly annotations: readonly Annotation[]; readonly nextCursor: string | null; /** Taken before the call: a writer knows by it whether its own write may be missing in the answer. */ readonly readAt: number }
+export type AnnotatedPage = {
+  readonly images: readonly Media[]
+  readonly annotations: readonly Annotation[]
+  readonly nextCursor: string | null
+  /** Taken before the call: a writer knows by it whether its own write may be missing in the answer. */ readonly readAt: number
+}
 
 const pageSize = 100
 /** Links to pictures live for five minutes at least. */
 const renewMs = 4 * 60_000
 
-async function read({ projectId, inspectionId }: OfInspection, which: { readonly markerId?: string; readonly imageId?: string; readonly cursor?: string }, clock: () => number, signal: AbortSignal): Promise<AnnotatedPage> {
+async function read(
+  { projectId, inspectionId }: OfInspection,
+  which: { readonly markerId?: string; readonly imageId?: string; readonly cursor?: string },
+  clock: () => number,
+  signal: AbortSignal,
+): Promise<AnnotatedPage> {
   const readAt = clock()
-  const page = await call(annotationRoutes.imagesAndAnnotations, { params: { projectId, inspectionId }, query: { limit: pageSize, rejected: 'true', ...which } }, { signal, loading: false })
+  const page = await call(
+    annotationRoutes.imagesAndAnnotations,
+    { params: { projectId, inspectionId }, query: { limit: pageSize, rejected: 'true', ...which } },
+    { signal, loading: false },
+  )
   return { ...page, readAt }
 }
 
 export function annotatedPhotosQuery(of: OfInspection, markerId: string | null, clock: () => number) {
   return infiniteQueryOptions({
     queryKey: [...annotationsKey, 'photos', of.inspectionId, markerId],
-    queryFn: ({ pageParam, signal }) => read(of, { ...(markerId === null ? {} : { markerId }), ...(pageParam === null ? {} : { cursor: pageParam }) }, clock, signal),
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        of,
+        { ...(markerId === null ? {} : { markerId }), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        clock,
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -22,17 +22,26 @@ export function offersQuery(corporateId: string, projectId: string) {
     queryKey: [...billingKey, 'offers', corporateId, projectId],
     queryFn: ({ signal }) => call(billingRoutes.offers, { params: { corporateId, projectId } }, { signal }),
     // A price that was shown yesterday is not the price of today.
-    staleTime: 0, meta,
+    staleTime: 0,
+    meta,
   })
 }
 
 const choices = 20
 
 /** Some projects to buy for, by a part of their name. */
-export function buyableQuery({ corporateId, role }: { readonly corporateId: string; readonly role: Role }, projectName: string) {
+export function buyableQuery(
+  { corporateId, role }: { readonly corporateId: string; readonly role: Role },
+  projectName: string,
+) {
   return queryOptions({
     queryKey: [...billingKey, 'buyable', corporateId, projectName],
-    queryFn: ({ signal }) => call(projectRoutes.list, { params: { corporateId }, query: { projectTypes: projectTypes.join(','), role, projectName, limit: choices } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        projectRoutes.list,
+        { params: { corporateId }, query: { projectTypes: projectTypes.join(','), role, projectName, limit: choices } },
+        { signal },
+      ),
     meta,
   })
 }
@@ -40,8 +49,11 @@ export function buyableQuery({ corporateId, role }: { readonly corporateId: stri
 export function historyQuery(corporateId: string) {
   return infiniteQueryOptions({
     queryKey: [...billingKey, 'history', corporateId],
-    queryFn: ({ pageParam, signal }) => call(billingRoutes.history, { params: { corporateId }, query: cursorOf(pageParam) }, { signal }),
-    ...paging, staleTime: 0, meta,
+    queryFn: ({ pageParam, signal }) =>
+      call(billingRoutes.history, { params: { corporateId }, query: cursorOf(pageParam) }, { signal }),
+    ...paging,
+    staleTime: 0,
+    meta,
   })
 }
 
@@ -51,16 +63,25 @@ export type OrderFilter = { readonly status: OrderStatus | undefined; readonly s
 export function ordersQuery({ status, search }: OrderFilter) {
   return infiniteQueryOptions({
     queryKey: [...billingKey, 'orders', status ?? 'any', search],
-    queryFn: ({ pageParam, signal }) => call(billingRoutes.listOrders, { query: { search, ...(status === undefined ? {} : { status }), ...cursorOf(pageParam) } }, { signal }),
-    ...paging, staleTime: 0, meta,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        billingRoutes.listOrders,
+        { query: { search, ...(status === undefined ? {} : { status }), ...cursorOf(pageParam) } },
+        { signal },
+      ),
+    ...paging,
+    staleTime: 0,
+    meta,
   })
 }
 
 export function limitsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...billingKey, 'limits', search],
-    queryFn: ({ pageParam, signal }) => call(billingRoutes.listLimits, { query: { search, ...cursorOf(pageParam) } }, { signal }),
-    ...paging, meta,
+    queryFn: ({ pageParam, signal }) =>
+      call(billingRoutes.listLimits, { query: { search, ...cursorOf(pageParam) } }, { signal }),
+    ...paging,
+    meta,
   })
 }
 

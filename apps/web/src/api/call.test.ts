@@ -10,7 +10,10 @@ import { heldToken } from './refresh.ts'
 import { beginSession, endSession, readSession, sessionEnd } from './session.ts'
 
 const page = { data: [], nextCursor: null }
-const refusal = (code: string, status: number): Answer => ({ status, body: { code, message: `server says ${code}`, requestId: 'r-7' } })
+const refusal = (code: string, status: number): Answer => ({
+  status,
+  body: { code, message: `server says ${code}`, requestId: 'r-7' },
+})
 const refreshPath = accountRoutes.refresh.path
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -26,11 +29,23 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-const list = (options = {}) => call(projectRoutes.list, { params: { corporateId: ids.corporate }, query: { projectName: 'a b', clientName: '' } }, options)
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it should have failed') }, (error: unknown) => error as ApiError)
+const list = (options = {}) =>
+  call(
+    projectRoutes.list,
+    { params: { corporateId: ids.corporate }, query: { projectName: 'a b', clientName: '' } },
+    options,
+  )
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('it should have failed')
+    },
+    (error: unknown) => error as ApiError,
+  )
 
 const renewing = (asked: Asked): Answer => {
-  if (asked.url === refreshPath) return { status: 200, body: aSession({ accessToken: 'access-2', refreshToken: 'refresh-2', userName: 'New Name' }) }
+  if (asked.url === refreshPath)
+    return { status: 200, body: aSession({ accessToken: 'access-2', refreshToken: 'refresh-2', userName: 'New Name' }) }
   return asked.token === 'access-2' ? { status: 200, body: page } : refusal('session.required', 401)
 }
 
@@ -38,7 +53,11 @@ describe('a call', () => {
   it('carries token, language and the filled query', async () => {
     const { asked } = await serve(() => ({ status: 200, body: page }))
     expect(await list()).toEqual(page)
-    expect(asked[0]).toMatchObject({ method: 'GET', token: 'access-1', url: `/asset/api/v1/corporates/${ids.corporate}/projects?projectName=a+b` })
+    expect(asked[0]).toMatchObject({
+      method: 'GET',
+      token: 'access-1',
+      url: `/asset/api/v1/corporates/${ids.corporate}/projects?projectName=a+b`,
+    })
     expect(asked[0]!.headers['accept-language']).toBe('en')
   })
 
@@ -103,7 +122,9 @@ describe('on 401', () => {
 
   it('does not refresh for a wrong password', async () => {
     const { asked } = await serve(() => refusal('login.wrong-password', 401))
-    expect(await failure(call(accountRoutes.login, { body: { email: 'a@b.example', password: 'x' } }))).toMatchObject({ code: 'login.wrong-password' })
+    expect(await failure(call(accountRoutes.login, { body: { email: 'a@b.example', password: 'x' } }))).toMatchObject({
+      code: 'login.wrong-password',
+    })
     expect(asked).toHaveLength(1)
   })
 })
@@ -119,7 +140,11 @@ describe('after a reload, without a token', () => {
     const { asked } = await reloaded(renewing)
     expect(await Promise.all([list(), list()])).toEqual([page, page])
     expect(asked.map(({ url }) => url === refreshPath)).toEqual([true, false, false])
-    expect(asked[0]).toMatchObject({ body: { userId: ids.user }, headers: { 'x-plumbline-session': 'cookie' }, token: undefined })
+    expect(asked[0]).toMatchObject({
+      body: { userId: ids.user },
+      headers: { 'x-plumbline-session': 'cookie' },
+      token: undefined,
+    })
     expect(asked[0]!.body).not.toHaveProperty('refreshToken')
   })
 
@@ -144,10 +169,20 @@ describe('after a reload, without a token', () => {
 })
 
 describe('a corporate one no longer belongs to', () => {
-  const lessSession = aSession({ accessToken: 'access-2', refreshToken: 'refresh-2', corporates: [aSession().corporates[1]!] })
-  const removed = (code: string, status: number) => (one: Asked): Answer => (one.url === refreshPath ? { status: 200, body: lessSession } : refusal(code, status))
+  const lessSession = aSession({
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+    corporates: [aSession().corporates[1]!],
+  })
+  const removed =
+    (code: string, status: number) =>
+    (one: Asked): Answer =>
+      one.url === refreshPath ? { status: 200, body: lessSession } : refusal(code, status)
 
-  it.each([['corporate.not-found', 404], ['access.role-mismatch', 403]] as const)('%s renews the session, which says where one stands', async (code, status) => {
+  it.each([
+    ['corporate.not-found', 404],
+    ['access.role-mismatch', 403],
+  ] as const)('%s renews the session, which says where one stands', async (code, status) => {
     const { asked } = await serve(removed(code, status))
     expect(await failure(list())).toMatchObject({ code })
     expect(readSession()?.corporates.map(({ corporateId }) => corporateId)).toEqual([ids.otherCorporate])
@@ -164,8 +199,19 @@ describe('a corporate one no longer belongs to', () => {
 
 describe('failures', () => {
   it('carry code, field, request number and waiting time', async () => {
-    await serve(() => ({ status: 429, headers: { 'retry-after': '17' }, body: { code: 'request.too-many', message: 'm', field: 'email', requestId: 'r-9' } }))
-    expect(await failure(list())).toMatchObject({ code: 'request.too-many', message: 'm', field: 'email', requestId: 'r-9', retryAfter: 17, status: 429 })
+    await serve(() => ({
+      status: 429,
+      headers: { 'retry-after': '17' },
+      body: { code: 'request.too-many', message: 'm', field: 'email', requestId: 'r-9' },
+    }))
+    expect(await failure(list())).toMatchObject({
+      code: 'request.too-many',
+      message: 'm',
+      field: 'email',
+      requestId: 'r-9',
+      retryAfter: 17,
+      status: 429,
+    })
   })
 
   it('are named by status when somebody else answers', async () => {

@@ -12,7 +12,11 @@ export type CallOptions = SendOptions & {
   readonly loading?: boolean
 }
 
-async function sendSignedIn<T extends Route>(route: T | Address, request: Request<T>, options: SendOptions): Promise<Response> {
+async function sendSignedIn<T extends Route>(
+  route: T | Address,
+  request: Request<T>,
+  options: SendOptions,
+): Promise<Response> {
   const token = await currentToken()
   const first = await send<T>(route, request, token, options)
   if (first.status !== 401 || route.may === 'anyone' || readSession() === null) return first
@@ -45,7 +49,11 @@ async function learnMemberships(error: ApiError, { params }: Parts): Promise<voi
 }
 
 /** One call of the contract: typed both ways, renewed once on a 401. Fails with ApiError, or with the caller's own abort. */
-export async function call<T extends Route>(route: T | Address, request: Request<T>, options: CallOptions = {}): Promise<Reply<T>> {
+export async function call<T extends Route>(
+  route: T | Address,
+  request: Request<T>,
+  options: CallOptions = {},
+): Promise<Reply<T>> {
   const done = options.loading === false ? undefined : begin()
   try {
     const response = await sendSignedIn<T>(route, request, options)

@@ -1,5 +1,10 @@
 import type { Progress } from '@plumbline/contract/defects'
-import { defectLifeRoutes, type DefectComment, type DefectDetail, type EarlierDefect } from '@plumbline/contract/defects-life'
+import {
+  defectLifeRoutes,
+  type DefectComment,
+  type DefectDetail,
+  type EarlierDefect,
+} from '@plumbline/contract/defects-life'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -27,25 +32,42 @@ export function defectQuery(of: OfInspection, defectId: string) {
   })
 }
 
-export function changeDefect(of: OfInspection, defectId: string, version: number, change: DefectChange): Promise<DefectDetail> {
+export function changeDefect(
+  of: OfInspection,
+  defectId: string,
+  version: number,
+  change: DefectChange,
+): Promise<DefectDetail> {
   return call(defectLifeRoutes.change, { params: { ...params(of), defectId }, body: { version, change } }, quietly)
 }
 
-export function setDefectStatus(of: OfInspection, defectId: string, version: number, change: StatusChange): Promise<DefectDetail> {
+export function setDefectStatus(
+  of: OfInspection,
+  defectId: string,
+  version: number,
+  change: StatusChange,
+): Promise<DefectDetail> {
   return call(defectLifeRoutes.setStatus, { params: { ...params(of), defectId }, body: { version, ...change } })
 }
 
 function batchesOf(ids: readonly string[]): readonly string[][] {
-  return Array.from({ length: Math.ceil(ids.length / batchMost) }, (_, index) => ids.slice(index * batchMost, (index + 1) * batchMost))
+  return Array.from({ length: Math.ceil(ids.length / batchMost) }, (_, index) =>
+    ids.slice(index * batchMost, (index + 1) * batchMost),
+  )
 }
 
 export async function changeDefects(of: OfInspection, ids: readonly string[], change: DefectChange): Promise<number> {
   let changed = 0
-  for (const defectIds of batchesOf(ids)) changed += (await call(defectLifeRoutes.changeMany, { params: params(of), body: { defectIds, change } })).changed
+  for (const defectIds of batchesOf(ids))
+    changed += (await call(defectLifeRoutes.changeMany, { params: params(of), body: { defectIds, change } })).changed
   return changed
 }
 
-export async function setDefectsStatus(of: OfInspection, ids: readonly string[], change: StatusChange): Promise<{ readonly changed: number; readonly refused: readonly RefusedDefect[] }> {
+export async function setDefectsStatus(
+  of: OfInspection,
+  ids: readonly string[],
+  change: StatusChange,
+): Promise<{ readonly changed: number; readonly refused: readonly RefusedDefect[] }> {
   let changed = 0
   const refused: RefusedDefect[] = []
   for (const defectIds of batchesOf(ids)) {
@@ -59,18 +81,30 @@ export async function setDefectsStatus(of: OfInspection, ids: readonly string[],
 /** Those that were deleted: who is no approver deletes only what they reported themselves. */
 export async function removeDefects(of: OfInspection, ids: readonly string[]): Promise<readonly string[]> {
   const removed: string[] = []
-  for (const defectIds of batchesOf(ids)) removed.push(...(await call(defectLifeRoutes.remove, { params: params(of), body: { defectIds } })).removed)
+  for (const defectIds of batchesOf(ids))
+    removed.push(...(await call(defectLifeRoutes.remove, { params: params(of), body: { defectIds } })).removed)
   return removed
 }
 
 export async function restoreDefects(of: OfInspection, ids: readonly string[]): Promise<readonly string[]> {
   const restored: string[] = []
-  for (const defectIds of batchesOf(ids)) restored.push(...(await call(defectLifeRoutes.restore, { params: params(of), body: { defectIds } })).restored)
+  for (const defectIds of batchesOf(ids))
+    restored.push(...(await call(defectLifeRoutes.restore, { params: params(of), body: { defectIds } })).restored)
   return restored
 }
 
-export async function addComment(of: OfInspection, defectId: string, comment: { readonly _id: string; readonly text: string; readonly mentions: readonly string[] }): Promise<DefectComment> {
-  return (await call(defectLifeRoutes.comment, { params: { ...params(of), defectId }, body: { ...comment, mentions: [...comment.mentions] } }, quietly)).comment
+export async function addComment(
+  of: OfInspection,
+  defectId: string,
+  comment: { readonly _id: string; readonly text: string; readonly mentions: readonly string[] },
+): Promise<DefectComment> {
+  return (
+    await call(
+      defectLifeRoutes.comment,
+      { params: { ...params(of), defectId }, body: { ...comment, mentions: [...comment.mentions] } },
+      quietly,
+    )
+  ).comment
 }
 
 export async function removeComment(of: OfInspection, defectId: string, commentId: string): Promise<void> {
@@ -89,11 +123,17 @@ export function removeAfterPhoto(of: OfInspection, defectId: string, imageId: st
 export function earlierDefectsQuery(of: OfInspection, imageId: string) {
   return queryOptions({
     queryKey: [...defectsKey, 'earlier', of.inspectionId, imageId],
-    queryFn: async ({ signal }): Promise<readonly EarlierDefect[]> => (await call(defectLifeRoutes.earlier, { params: params(of), query: { imageId } }, { ...quietly, signal })).data,
+    queryFn: async ({ signal }): Promise<readonly EarlierDefect[]> =>
+      (await call(defectLifeRoutes.earlier, { params: params(of), query: { imageId } }, { ...quietly, signal })).data,
     meta: { toast: false },
   })
 }
 
-export function linkDefect(of: OfInspection, defectId: string, version: number, link: { readonly earlierId: string | null; readonly progress: Progress | null }): Promise<DefectDetail> {
+export function linkDefect(
+  of: OfInspection,
+  defectId: string,
+  version: number,
+  link: { readonly earlierId: string | null; readonly progress: Progress | null },
+): Promise<DefectDetail> {
   return call(defectLifeRoutes.link, { params: { ...params(of), defectId }, body: { version, ...link } })
 }

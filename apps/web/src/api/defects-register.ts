@@ -1,4 +1,10 @@
-import { defectRegisterRoutes, type DefectFacets, type DefectPin, type DefectSummary, type SavedView } from '@plumbline/contract/defects-register'
+import {
+  defectRegisterRoutes,
+  type DefectFacets,
+  type DefectPin,
+  type DefectSummary,
+  type SavedView,
+} from '@plumbline/contract/defects-register'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Request } from '@plumbline/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -14,7 +20,8 @@ const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, insp
 export function defectFacetsQuery(of: OfInspection, filter: DefectFilter) {
   return queryOptions({
     queryKey: [...defectsKey, 'facets', of.inspectionId, filter],
-    queryFn: ({ signal }): Promise<DefectFacets> => call(defectRegisterRoutes.facets, { params: params(of), query: filter }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<DefectFacets> =>
+      call(defectRegisterRoutes.facets, { params: params(of), query: filter }, { signal, loading: false }),
     placeholderData: keepPreviousData,
     meta: { toast: false },
   })
@@ -23,7 +30,8 @@ export function defectFacetsQuery(of: OfInspection, filter: DefectFilter) {
 export function defectSummaryQuery(of: OfInspection, filter: DefectFilter) {
   return queryOptions({
     queryKey: [...defectsKey, 'summary', of.inspectionId, filter],
-    queryFn: ({ signal }): Promise<DefectSummary> => call(defectRegisterRoutes.summary, { params: params(of), query: filter }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<DefectSummary> =>
+      call(defectRegisterRoutes.summary, { params: params(of), query: filter }, { signal, loading: false }),
     placeholderData: keepPreviousData,
     meta: { toast: false },
   })
@@ -32,28 +40,49 @@ export function defectSummaryQuery(of: OfInspection, filter: DefectFilter) {
 export function defectPinsQuery(of: OfInspection, elevationId: string, filter: DefectFilter) {
   return queryOptions({
     queryKey: [...defectsKey, 'pins', of.inspectionId, elevationId, filter],
-    queryFn: async ({ signal }): Promise<readonly DefectPin[]> => (await call(defectRegisterRoutes.pins, { params: params(of), query: { ...filter, elevationId } }, { signal, loading: false })).data,
+    queryFn: async ({ signal }): Promise<readonly DefectPin[]> =>
+      (
+        await call(
+          defectRegisterRoutes.pins,
+          { params: params(of), query: { ...filter, elevationId } },
+          { signal, loading: false },
+        )
+      ).data,
     meta: { toast: false },
   })
 }
 
 /** As the list has them, those that are not loaded too. */
-export async function defectIds(of: OfInspection, filter: DefectFilter, { sort, descending }: DefectOrder): Promise<readonly string[]> {
-  return (await call(defectRegisterRoutes.ids, { params: params(of), query: { ...filter, sort, ...(descending ? { descending: 'true' } : {}) } })).ids
+export async function defectIds(
+  of: OfInspection,
+  filter: DefectFilter,
+  { sort, descending }: DefectOrder,
+): Promise<readonly string[]> {
+  return (
+    await call(defectRegisterRoutes.ids, {
+      params: params(of),
+      query: { ...filter, sort, ...(descending ? { descending: 'true' } : {}) },
+    })
+  ).ids
 }
 
 /** As many as one call takes. */
 const carriedMost = 1_000
 
 /** How many defects photos show that are about to be deleted: those named, or all of a marker. */
-export function carriedDefectsQuery(of: OfInspection, photos: { readonly imageIds: readonly string[] } | { readonly markerId: string }) {
+export function carriedDefectsQuery(
+  of: OfInspection,
+  photos: { readonly imageIds: readonly string[] } | { readonly markerId: string },
+) {
   return queryOptions({
     queryKey: [...defectsKey, 'carried', of.inspectionId, photos],
     queryFn: async ({ signal }): Promise<number> => {
-      const ask = async (body: Request<typeof defectRegisterRoutes.carried>['body']) => (await call(defectRegisterRoutes.carried, { params: params(of), body }, { signal, loading: false })).defects
+      const ask = async (body: Request<typeof defectRegisterRoutes.carried>['body']) =>
+        (await call(defectRegisterRoutes.carried, { params: params(of), body }, { signal, loading: false })).defects
       if ('markerId' in photos) return ask({ markerId: photos.markerId })
       let count = 0
-      for (let next = 0; next < photos.imageIds.length; next += carriedMost) count += await ask({ imageIds: photos.imageIds.slice(next, next + carriedMost) })
+      for (let next = 0; next < photos.imageIds.length; next += carriedMost)
+        count += await ask({ imageIds: photos.imageIds.slice(next, next + carriedMost) })
       return count
     },
     staleTime: 0,
@@ -62,8 +91,18 @@ export function carriedDefectsQuery(of: OfInspection, photos: { readonly imageId
 }
 
 /** A link to the file, in the reader's language. */
-export async function exportedRegister(of: OfInspection, format: ExportFormat, language: Locale, filter: DefectFilter, { sort, descending }: DefectOrder): Promise<{ readonly url: string; readonly name: string }> {
-  return call(defectRegisterRoutes.exportRegister, { params: params(of), body: { format, language, filter, sort, descending } }, { timeoutMs: 120_000 })
+export async function exportedRegister(
+  of: OfInspection,
+  format: ExportFormat,
+  language: Locale,
+  filter: DefectFilter,
+  { sort, descending }: DefectOrder,
+): Promise<{ readonly url: string; readonly name: string }> {
+  return call(
+    defectRegisterRoutes.exportRegister,
+    { params: params(of), body: { format, language, filter, sort, descending } },
+    { timeoutMs: 120_000 },
+  )
 }
 
 const viewsKey = (of: OfInspection) => [...defectsKey, 'views', of.inspectionId] as const
@@ -71,7 +110,8 @@ const viewsKey = (of: OfInspection) => [...defectsKey, 'views', of.inspectionId]
 export function savedViewsQuery(of: OfInspection) {
   return queryOptions({
     queryKey: viewsKey(of),
-    queryFn: async ({ signal }): Promise<readonly SavedView[]> => (await call(defectRegisterRoutes.views, { params: params(of) }, { signal, loading: false })).data,
+    queryFn: async ({ signal }): Promise<readonly SavedView[]> =>
+      (await call(defectRegisterRoutes.views, { params: params(of) }, { signal, loading: false })).data,
     meta: { toast: false },
   })
 }

@@ -30,21 +30,42 @@ export async function hashFile(file: Blob, onRead: (bytes: number) => void, sign
   return hex(hash.digest())
 }
 
-export function beginUpload(of: OfDrawings, file: File, sha: string, { fileName, drawing, replaces }: NewUpload, signal: AbortSignal): Promise<BegunUpload> {
-  const body = { fileName, size: file.size, sha256: sha, contentType: file.type.slice(0, 200), drawing, ...(replaces === undefined ? {} : { replaces }) }
+export function beginUpload(
+  of: OfDrawings,
+  file: File,
+  sha: string,
+  { fileName, drawing, replaces }: NewUpload,
+  signal: AbortSignal,
+): Promise<BegunUpload> {
+  const body = {
+    fileName,
+    size: file.size,
+    sha256: sha,
+    contentType: file.type.slice(0, 200),
+    drawing,
+    ...(replaces === undefined ? {} : { replaces }),
+  }
   return call(drawingRoutes.beginUpload, { params: params(of), body }, quiet(signal))
 }
 
 type Target = { readonly uploadUrl: string; readonly headers: Readonly<Record<string, string>> }
 
 /** By XMLHttpRequest: fetch tells nobody how much of a body has been sent. */
-function put({ uploadUrl, headers }: Target, bytes: Uint8Array<ArrayBuffer>, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+function put(
+  { uploadUrl, headers }: Target,
+  bytes: Uint8Array<ArrayBuffer>,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
     request.upload.onprogress = ({ loaded }) => onSent(loaded)
-    request.onload = () => (request.status < 300 ? resolve() : void errorOf(new Response(request.responseText || null, { status: request.status })).then(reject))
+    request.onload = () =>
+      request.status < 300
+        ? resolve()
+        : void errorOf(new Response(request.responseText || null, { status: request.status })).then(reject)
     request.onerror = () => reject(networkError(new Error('cut')))
     request.onabort = () => reject(signal.reason as Error)
     request.onloadend = () => signal.removeEventListener('abort', abort)
@@ -55,14 +76,29 @@ function put({ uploadUrl, headers }: Target, bytes: Uint8Array<ArrayBuffer>, onS
 }
 
 /** Hashed when it is read: a file that changed on the disk meanwhile no longer matches the whole, and is refused instead of spliced. */
-export async function sendPart(of: OfDrawings, uploadId: string, number: number, part: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+export async function sendPart(
+  of: OfDrawings,
+  uploadId: string,
+  number: number,
+  part: Blob,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const bytes = new Uint8Array(await part.arrayBuffer())
-  const target = await call(drawingRoutes.signPart, { params: { ...params(of), uploadId }, body: { number, sha256: hex(sha256(bytes)) } }, quiet(signal))
+  const target = await call(
+    drawingRoutes.signPart,
+    { params: { ...params(of), uploadId }, body: { number, sha256: hex(sha256(bytes)) } },
+    quiet(signal),
+  )
   await put(target, bytes, onSent, signal)
 }
 
 export function commitUpload(of: OfDrawings, uploadId: string, signal: AbortSignal): Promise<DrawingUpload> {
-  return call(drawingRoutes.commitUpload, { params: { ...params(of), uploadId } }, { ...quiet(signal), timeoutMs: 120_000 })
+  return call(
+    drawingRoutes.commitUpload,
+    { params: { ...params(of), uploadId } },
+    { ...quiet(signal), timeoutMs: 120_000 },
+  )
 }
 
 export function readUpload(of: OfDrawings, uploadId: string, signal: AbortSignal): Promise<DrawingUpload> {
@@ -81,7 +117,8 @@ export async function cancelUpload(of: OfDrawings, uploadId: string): Promise<vo
 export function uploadsQuery(of: OfDrawings) {
   return queryOptions({
     queryKey: [...drawingsKey, 'uploads', of.workspaceId],
-    queryFn: async ({ signal }): Promise<readonly DrawingUpload[]> => (await call(drawingRoutes.listUploads, { params: params(of) }, quiet(signal))).data,
+    queryFn: async ({ signal }): Promise<readonly DrawingUpload[]> =>
+      (await call(drawingRoutes.listUploads, { params: params(of) }, quiet(signal))).data,
     meta: { toast: false },
   })
 }

@@ -32,11 +32,18 @@ export function changeDrawing(of: OfDrawings, layoutId: string, body: DrawingCha
   return call(drawingRoutes.change, { params: { ...params(of), layoutId }, body })
 }
 
-export async function reorderDrawings(of: OfDrawings, category: LayoutCategory, layoutIds: readonly string[]): Promise<void> {
+export async function reorderDrawings(
+  of: OfDrawings,
+  category: LayoutCategory,
+  layoutIds: readonly string[],
+): Promise<void> {
   await call(drawingRoutes.reorder, { params: params(of), body: { category, layoutIds: [...layoutIds] } })
 }
 
-export async function deleteDrawing(of: OfDrawings, { layoutId, category }: Pick<Drawing, 'layoutId' | 'category'>): Promise<void> {
+export async function deleteDrawing(
+  of: OfDrawings,
+  { layoutId, category }: Pick<Drawing, 'layoutId' | 'category'>,
+): Promise<void> {
   await call(drawingRoutes.remove, { params: { ...params(of), layoutId }, body: { layoutCategory: category } })
 }
 

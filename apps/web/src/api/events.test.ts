@@ -8,7 +8,11 @@ import { beginSession, readSession } from './session.ts'
 
 declare const jsdom: { reconfigure(settings: { url: string }): void }
 
-type Connection = { readonly token: string | undefined; readonly lastId: string | undefined; readonly response: ServerResponse }
+type Connection = {
+  readonly token: string | undefined
+  readonly lastId: string | undefined
+  readonly response: ServerResponse
+}
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -22,7 +26,9 @@ async function streaming(refuse?: string) {
   const server = createServer((request, response) => {
     const token = request.headers.authorization?.replace('Bearer ', '')
     if (request.url === accountRoutes.refresh.path) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' })))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' })))
     } else if (token === refuse) {
       response.writeHead(401).end()
     } else {
@@ -46,17 +52,23 @@ function follow(settings: { readonly silenceMs?: number } = {}) {
   const heard: string[] = []
   closers.push(() => controller.abort())
   const over = followEvents({
-    onEvent: (event) => heard.push(event.id), onReconnect: () => heard.push('reconnected'), signal: controller.signal, backoffMs: [5, 20], ...settings,
+    onEvent: (event) => heard.push(event.id),
+    onReconnect: () => heard.push('reconnected'),
+    signal: controller.signal,
+    backoffMs: [5, 20],
+    ...settings,
   })
   return { heard, over, stop: () => controller.abort() }
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !condition() && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const end = Date.now() + 10_000; !condition() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   expect(condition()).toBe(true)
 }
 
-const event = (id: string) => `id: ${id}\ndata: ${JSON.stringify({ id, kind: 'project.changed', corporateId: ids.corporate })}\n\n`
+const event = (id: string) =>
+  `id: ${id}\ndata: ${JSON.stringify({ id, kind: 'project.changed', corporateId: ids.corporate })}\n\n`
 
 it('hears events, and takes a cut line up again where it stopped', async () => {
   const connections = await streaming()

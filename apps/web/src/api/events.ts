@@ -38,7 +38,12 @@ function readLiveEvent(data: string): LiveEvent | undefined {
 }
 
 /** Reads one connection until it ends; answers the last id it heard. */
-async function readStream(response: Response, lastId: string, cut: AbortController, settings: Settings): Promise<string> {
+async function readStream(
+  response: Response,
+  lastId: string,
+  cut: AbortController,
+  settings: Settings,
+): Promise<string> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let state = { ...streamStart, lastId }
   const silenceMs = settings.silenceMs ?? 60_000
@@ -71,7 +76,11 @@ async function connect(lastId: string, again: boolean, settings: Settings): Prom
   const cut = new AbortController()
   const signal = AbortSignal.any([settings.signal, cut.signal])
   try {
-    const headers = { ...headersOf(token), accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) }
+    const headers = {
+      ...headersOf(token),
+      accept: 'text/event-stream',
+      ...(lastId === '' ? {} : { 'last-event-id': lastId }),
+    }
     const response = await fetch(`${window.location.origin}${eventsPath}`, { headers, signal, cache: 'no-store' })
     if (response.status === 401) {
       const renewal = await refreshedToken(token)

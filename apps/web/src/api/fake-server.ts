@@ -2,8 +2,17 @@ import type { Session } from '@plumbline/contract/accounts'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'cut' | 'silence'
-export type Asked = { readonly method: string; readonly url: string; readonly token: string | undefined; readonly headers: IncomingMessage['headers']; readonly body: unknown }
+export type Answer =
+  | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | 'cut'
+  | 'silence'
+export type Asked = {
+  readonly method: string
+  readonly url: string
+  readonly token: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
 
 declare const jsdom: { reconfigure(settings: { url: string }): void }
 
@@ -22,7 +31,10 @@ export async function loopback(answer: (asked: Asked) => Answer | Promise<Answer
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
       const one = {
-        method: request.method ?? '', url: request.url ?? '', body, headers: request.headers,
+        method: request.method ?? '',
+        url: request.url ?? '',
+        body,
+        headers: request.headers,
         token: request.headers.authorization?.replace('Bearer ', ''),
       }
       asked.push(one)
@@ -39,13 +51,13 @@ export async function loopback(answer: (asked: Asked) => Answer | Promise<Answer
   return {
     origin,
     asked,
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
-
 
 export const ids = {
   user: '01930000-0000-7000-8000-000000000001',

@@ -30,7 +30,10 @@ export async function forgetKept(exceptOf?: string): Promise<void> {
   since = undefined
   if (!('caches' in globalThis)) return
   try {
-    const names = (await caches.keys()).filter((name) => name.startsWith(keptPrefix) && (exceptOf === undefined || !name.startsWith(`${keptPrefix}${exceptOf}-`)))
+    const names = (await caches.keys()).filter(
+      (name) =>
+        name.startsWith(keptPrefix) && (exceptOf === undefined || !name.startsWith(`${keptPrefix}${exceptOf}-`)),
+    )
     await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
     // A browser that keeps nothing has nothing to forget.

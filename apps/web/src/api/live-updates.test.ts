@@ -9,7 +9,10 @@ const keys = { media: mediaKey, reports: reportsKey, previews: previewsKey }
 function watched() {
   const client = new QueryClient()
   for (const key of Object.values(keys)) client.setQueryData([...key, 'one'], 'read')
-  const stale = () => Object.entries(keys).flatMap(([name, key]) => (client.getQueryState([...key, 'one'])?.isInvalidated === true ? [name] : []))
+  const stale = () =>
+    Object.entries(keys).flatMap(([name, key]) =>
+      client.getQueryState([...key, 'one'])?.isInvalidated === true ? [name] : [],
+    )
   return { ...liveUpdates(client), client, stale }
 }
 
@@ -49,7 +52,10 @@ test('however many photos tell of themselves, lists are asked for once in two se
   }
   expect(asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey)).toHaveLength(2)
   vi.advanceTimersByTime(2_000)
-  expect([asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey).length, stale()]).toEqual([3, ['media']])
+  expect([asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey).length, stale()]).toEqual([
+    3,
+    ['media'],
+  ])
 })
 
 test('stopped, it asks for nothing more', () => {

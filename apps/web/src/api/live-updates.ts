@@ -13,7 +13,20 @@ import { projectsKey } from './projects.ts'
 import { previewsKey, reportsKey } from './reports.ts'
 import { thermalKey } from './thermal.ts'
 
-const lists: readonly QueryKey[] = [projectsKey, billingKey, drawingsKey, markersKey, mediaKey, annotationsKey, analysisKey, defectsKey, thermalKey, modelsKey, reportsKey, messagesKey]
+const lists: readonly QueryKey[] = [
+  projectsKey,
+  billingKey,
+  drawingsKey,
+  markersKey,
+  mediaKey,
+  annotationsKey,
+  analysisKey,
+  defectsKey,
+  thermalKey,
+  modelsKey,
+  reportsKey,
+  messagesKey,
+]
 const all: readonly QueryKey[] = [...lists, previewsKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */

@@ -1,4 +1,11 @@
-import { markerRoutes, type Column, type Georeference, type Marker, type MarkerChange, type NewerMarkers } from '@plumbline/contract/markers'
+import {
+  markerRoutes,
+  type Column,
+  type Georeference,
+  type Marker,
+  type MarkerChange,
+  type NewerMarkers,
+} from '@plumbline/contract/markers'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -16,14 +23,22 @@ const plan = ({ layoutId, planId }: OfPlan) => ({ layoutId, planId })
 const refreshMs = 20_000
 
 /** `readAt` is taken before the call: a writer knows by it whether its own write may be missing in the answer. */
-export type ReadMarkers = { readonly markers: readonly Marker[]; /** The set's own id; null as long as nobody has marked the plan. */ readonly setId: string | null; readonly readAt: number }
+export type ReadMarkers = {
+  readonly markers: readonly Marker[]
+  /** The set's own id; null as long as nobody has marked the plan. */ readonly setId: string | null
+  readonly readAt: number
+}
 
 export function planMarkersQuery(of: OfPlan, clock: () => number) {
   return queryOptions({
     queryKey: [...markersKey, 'plan', of.inspectionId, of.layoutId],
     queryFn: async ({ signal }): Promise<ReadMarkers> => {
       const readAt = clock()
-      const set = await call(markerRoutes.get, { params: { ...inspection(of), layoutId: of.layoutId } }, { signal, loading: false })
+      const set = await call(
+        markerRoutes.get,
+        { params: { ...inspection(of), layoutId: of.layoutId } },
+        { signal, loading: false },
+      )
       return { markers: set?.markers ?? [], setId: set?._id ?? null, readAt }
     },
     refetchInterval: refreshMs,
@@ -35,17 +50,59 @@ export function planMarkersQuery(of: OfPlan, clock: () => number) {
 }
 
 export async function createMarker(of: OfPlan, marker: Marker): Promise<Marker> {
-  const { _id, markerType, name, location, startPoint, endPoint, drawing, rotation, subMarkers, elevationId, floorStartIdx, floorEndIdx } = marker
-  const given = { _id, markerType, name, location, startPoint, endPoint, drawing, rotation, subMarkers, elevationId, floorStartIdx, floorEndIdx }
-  return (await call(markerRoutes.create, { params: inspection(of), body: { ...plan(of), marker: given } }, { loading: false })).marker
+  const {
+    _id,
+    markerType,
+    name,
+    location,
+    startPoint,
+    endPoint,
+    drawing,
+    rotation,
+    subMarkers,
+    elevationId,
+    floorStartIdx,
+    floorEndIdx,
+  } = marker
+  const given = {
+    _id,
+    markerType,
+    name,
+    location,
+    startPoint,
+    endPoint,
+    drawing,
+    rotation,
+    subMarkers,
+    elevationId,
+    floorStartIdx,
+    floorEndIdx,
+  }
+  return (
+    await call(
+      markerRoutes.create,
+      { params: inspection(of), body: { ...plan(of), marker: given } },
+      { loading: false },
+    )
+  ).marker
 }
 
 export async function changeMarkers(of: OfPlan, markers: readonly MarkerChange[]): Promise<readonly Marker[]> {
-  return (await call(markerRoutes.update, { params: inspection(of), body: { ...plan(of), markers: [...markers] } }, { loading: false })).layoutPlanMarker.markers
+  return (
+    await call(
+      markerRoutes.update,
+      { params: inspection(of), body: { ...plan(of), markers: [...markers] } },
+      { loading: false },
+    )
+  ).layoutPlanMarker.markers
 }
 
 export async function removeMarkers(of: OfPlan, ids: readonly string[]): Promise<void> {
-  await call(markerRoutes.remove, { params: { ...inspection(of), ...plan(of) }, body: { markers: [...ids] } }, { loading: false })
+  await call(
+    markerRoutes.remove,
+    { params: { ...inspection(of), ...plan(of) }, body: { markers: [...ids] } },
+    { loading: false },
+  )
 }
 
 export async function resetMarkers(of: OfPlan): Promise<number> {
@@ -60,12 +117,16 @@ export function newerOf(error: unknown): readonly Marker[] | undefined {
 export function columnsQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...markersKey, 'columns', of.inspectionId],
-    queryFn: async ({ signal }) => (await call(markerRoutes.columns, { params: inspection(of) }, { signal, loading: false })).columns,
+    queryFn: async ({ signal }) =>
+      (await call(markerRoutes.columns, { params: inspection(of) }, { signal, loading: false })).columns,
     meta: { toast: false },
   })
 }
 
-export async function createColumns(of: OfInspection, body: { readonly count: number; readonly markerId: string; readonly layoutId: string }): Promise<readonly Column[]> {
+export async function createColumns(
+  of: OfInspection,
+  body: { readonly count: number; readonly markerId: string; readonly layoutId: string },
+): Promise<readonly Column[]> {
   return (await call(markerRoutes.createColumns, { params: inspection(of), body })).inspection.videoColumns
 }
 
@@ -85,7 +146,12 @@ export async function removeColumn(of: OfInspection, { _id }: Pick<Column, '_id'
 export function georeferenceQuery(of: OfPlan) {
   return queryOptions({
     queryKey: [...markersKey, 'georeference', of.inspectionId, of.layoutId],
-    queryFn: ({ signal }): Promise<Georeference> => call(markerRoutes.georeference, { params: { ...inspection(of), layoutId: of.layoutId } }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<Georeference> =>
+      call(
+        markerRoutes.georeference,
+        { params: { ...inspection(of), layoutId: of.layoutId } },
+        { signal, loading: false },
+      ),
     meta: { toast: false },
   })
 }

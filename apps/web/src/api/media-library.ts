@@ -1,4 +1,10 @@
-import { mediaLibraryRoutes, type MediaFacets, type MediaFilter, type MediaOutline, type MediaSort } from '@plumbline/contract/media-library'
+import {
+  mediaLibraryRoutes,
+  type MediaFacets,
+  type MediaFilter,
+  type MediaOutline,
+  type MediaSort,
+} from '@plumbline/contract/media-library'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { mediaUploadRoutes, type BegunMedia, type Media } from '@plumbline/contract/media'
 import { markerRoutes } from '@plumbline/contract/markers'
@@ -16,14 +22,23 @@ const inspection = ({ projectId, inspectionId }: OfInspection) => ({ projectId, 
 const orderOf = ({ sort, descending }: MediaOrder) => ({ sort, ...(descending ? { descending: 'true' } : {}) })
 
 /** With what it was read for: while another is on its way, the one before stays in sight. */
-export type ReadOutline = { readonly outline: MediaOutline; readonly filter: MediaFilter; readonly order: MediaOrder; readonly key: string }
+export type ReadOutline = {
+  readonly outline: MediaOutline
+  readonly filter: MediaFilter
+  readonly order: MediaOrder
+  readonly key: string
+}
 
 export function outlineQuery(of: OfInspection, filter: MediaFilter, order: MediaOrder) {
   const query = { ...filter, ...orderOf(order) }
   return queryOptions({
     queryKey: [...mediaKey, 'outline', of.inspectionId, query],
     queryFn: async ({ signal, queryKey }): Promise<ReadOutline> => {
-      const outline = await call(mediaLibraryRoutes.outline, { params: inspection(of), query }, { signal, loading: false })
+      const outline = await call(
+        mediaLibraryRoutes.outline,
+        { params: inspection(of), query },
+        { signal, loading: false },
+      )
       return { outline, filter, order, key: JSON.stringify(queryKey) }
     },
     // Comparing thousands of groups piece by piece would take longer than drawing them.
@@ -45,15 +60,27 @@ export function photosPositionQuery(of: OfInspection) {
 export function facetsQuery(of: OfInspection, filter: MediaFilter) {
   return queryOptions({
     queryKey: [...mediaKey, 'facets', of.inspectionId, filter],
-    queryFn: ({ signal }): Promise<MediaFacets> => call(mediaLibraryRoutes.facets, { params: inspection(of), query: filter }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<MediaFacets> =>
+      call(mediaLibraryRoutes.facets, { params: inspection(of), query: filter }, { signal, loading: false }),
     placeholderData: keepPreviousData,
     meta: { toast: false },
   })
 }
 
 /** One page by the cursor of its outline; the first has none. */
-export async function mediaPage(of: OfInspection, filter: MediaFilter, order: MediaOrder, page: { readonly cursor: string; readonly limit: number }, signal: AbortSignal): Promise<readonly Media[]> {
-  const query = { ...filter, ...orderOf(order), limit: page.limit, ...(page.cursor === '' ? {} : { cursor: page.cursor }) }
+export async function mediaPage(
+  of: OfInspection,
+  filter: MediaFilter,
+  order: MediaOrder,
+  page: { readonly cursor: string; readonly limit: number },
+  signal: AbortSignal,
+): Promise<readonly Media[]> {
+  const query = {
+    ...filter,
+    ...orderOf(order),
+    limit: page.limit,
+    ...(page.cursor === '' ? {} : { cursor: page.cursor }),
+  }
   return (await call(mediaLibraryRoutes.list, { params: inspection(of), query }, { signal, loading: false })).data
 }
 
@@ -65,14 +92,34 @@ export function failedMediaQuery(of: OfInspection, filter: MediaFilter, statuses
   const page = { cursor: '', limit: namedFailuresMax }
   return queryOptions({
     queryKey: [...mediaKey, 'failed', of.inspectionId, filter, statuses],
-    queryFn: async ({ signal }) => (await Promise.all(statuses.map((status) => mediaPage(of, { ...filter, status }, { sort: 'name', descending: false }, page, signal)))).flat().slice(0, namedFailuresMax),
+    queryFn: async ({ signal }) =>
+      (
+        await Promise.all(
+          statuses.map((status) =>
+            mediaPage(of, { ...filter, status }, { sort: 'name', descending: false }, page, signal),
+          ),
+        )
+      )
+        .flat()
+        .slice(0, namedFailuresMax),
     meta: { toast: false },
   })
 }
 
 /** All of them, in their order. */
-export async function mediaIds(of: OfInspection, filter: MediaFilter, order: MediaOrder, signal: AbortSignal): Promise<readonly string[]> {
-  return (await call(mediaLibraryRoutes.ids, { params: inspection(of), query: { ...filter, ...orderOf(order) } }, { signal, loading: false, timeoutMs: 60_000 })).ids
+export async function mediaIds(
+  of: OfInspection,
+  filter: MediaFilter,
+  order: MediaOrder,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  return (
+    await call(
+      mediaLibraryRoutes.ids,
+      { params: inspection(of), query: { ...filter, ...orderOf(order) } },
+      { signal, loading: false, timeoutMs: 60_000 },
+    )
+  ).ids
 }
 
 async function inBatches(ids: readonly string[], run: (batch: string[]) => Promise<number>): Promise<number> {
@@ -82,11 +129,19 @@ async function inBatches(ids: readonly string[], run: (batch: string[]) => Promi
 }
 
 export function changeMedia(of: OfInspection, ids: readonly string[], change: MediaChange): Promise<number> {
-  return inBatches(ids, async (mediaIds) => (await call(mediaLibraryRoutes.changeMany, { params: inspection(of), body: { mediaIds, change } })).changed)
+  return inBatches(
+    ids,
+    async (mediaIds) =>
+      (await call(mediaLibraryRoutes.changeMany, { params: inspection(of), body: { mediaIds, change } })).changed,
+  )
 }
 
 export function removeMedia(of: OfInspection, ids: readonly string[]): Promise<number> {
-  return inBatches(ids, async (mediaIds) => (await call(mediaLibraryRoutes.removeMany, { params: inspection(of), body: { mediaIds } })).removed)
+  return inBatches(
+    ids,
+    async (mediaIds) =>
+      (await call(mediaLibraryRoutes.removeMany, { params: inspection(of), body: { mediaIds } })).removed,
+  )
 }
 
 export async function moveMedia(of: OfInspection, imageId: string, markerId: string): Promise<void> {
@@ -118,7 +173,8 @@ export async function showCaptureDates(of: OfInspection, ifShowCaptureDate: bool
 export function markerChoicesQuery(of: OfInspection) {
   return queryOptions({
     queryKey: ['markers', 'choices', of.inspectionId],
-    queryFn: async ({ signal }) => (await call(markerRoutes.listSets, { params: inspection(of) }, { signal, loading: false })).layoutPlanMarkers,
+    queryFn: async ({ signal }) =>
+      (await call(markerRoutes.listSets, { params: inspection(of) }, { signal, loading: false })).layoutPlanMarkers,
     meta: { toast: false },
   })
 }

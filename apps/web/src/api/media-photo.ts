@@ -18,12 +18,14 @@ const ofImage = (of: OfInspection, imageId: string) => ({ ...params(of), imageId
 /** Links live for five minutes at least; what is not ready yet is asked for again, in case the live line is cut. */
 const renewMs = 4 * 60_000
 const unreadyMs = 5000
-const isUnready = ({ image }: MediaDetail) => image.picture === null && image.fileStatus !== 'FILE_PROCESS_FAILED' && image.fileStatus !== 'FILE_PROCESSED'
+const isUnready = ({ image }: MediaDetail) =>
+  image.picture === null && image.fileStatus !== 'FILE_PROCESS_FAILED' && image.fileStatus !== 'FILE_PROCESSED'
 
 export function photoQuery(of: OfInspection, imageId: string) {
   return queryOptions({
     queryKey: [...mediaKey, 'photo', of.inspectionId, imageId],
-    queryFn: ({ signal }): Promise<MediaDetail> => call(mediaLibraryRoutes.get, { params: ofImage(of, imageId) }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<MediaDetail> =>
+      call(mediaLibraryRoutes.get, { params: ofImage(of, imageId) }, { signal, loading: false }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnready(state.data) ? unreadyMs : renewMs),
     meta: { toast: false },
   })
@@ -37,7 +39,11 @@ export async function changeGsd(of: OfInspection, imageId: string, body: GsdChan
   return (await call(mediaLibraryRoutes.updateGsd, { params: ofImage(of, imageId), body })).image
 }
 
-export async function takeOffMarker(of: OfInspection, imageId: string, marker: { readonly planMarkerId: string; readonly markerId: string }): Promise<void> {
+export async function takeOffMarker(
+  of: OfInspection,
+  imageId: string,
+  marker: { readonly planMarkerId: string; readonly markerId: string },
+): Promise<void> {
   await call(mediaLibraryRoutes.takeOff, { params: { ...ofImage(of, imageId), ...marker } })
 }
 
@@ -66,18 +72,30 @@ export async function savePhotoSettings(of: OfInspection, ifShowCaptureDate: boo
 export function markerSetsQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...markersKey, 'sets', of.inspectionId],
-    queryFn: async ({ signal }): Promise<readonly LayoutPlanMarker[]> => (await call(markerRoutes.listSets, { params: params(of) }, { signal, loading: false })).layoutPlanMarkers,
+    queryFn: async ({ signal }): Promise<readonly LayoutPlanMarker[]> =>
+      (await call(markerRoutes.listSets, { params: params(of) }, { signal, loading: false })).layoutPlanMarkers,
     meta: { toast: false },
   })
 }
 
-export type OfColumn = OfInspection & { readonly workspaceId: string; readonly columnId: string; readonly layoutId: string; /** Of the plan that its marker stands on. */ readonly layoutCategory: 'layout' | 'floor' }
+export type OfColumn = OfInspection & {
+  readonly workspaceId: string
+  readonly columnId: string
+  readonly layoutId: string
+  /** Of the plan that its marker stands on. */ readonly layoutCategory: 'layout' | 'floor'
+}
 
 export function defineItemQuery(of: OfColumn) {
   return queryOptions({
     queryKey: [...mediaKey, 'define', of.inspectionId, of.columnId, of.layoutCategory],
     queryFn: async ({ signal }): Promise<DefineItem> => {
-      const where = { ...params(of), workspaceId: of.workspaceId, layoutId: of.layoutId, videoId: of.columnId, layoutCategory: of.layoutCategory }
+      const where = {
+        ...params(of),
+        workspaceId: of.workspaceId,
+        layoutId: of.layoutId,
+        videoId: of.columnId,
+        layoutCategory: of.layoutCategory,
+      }
       return (await call(mediaLibraryRoutes.defineItem, { params: where }, { signal })).payload
     },
     refetchInterval: renewMs,

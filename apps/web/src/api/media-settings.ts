@@ -7,7 +7,12 @@ import { mediaKey, type OfInspection } from './media.ts'
 export function uploadSettingsQuery({ projectId, inspectionId }: OfInspection, markerId: string) {
   return queryOptions({
     queryKey: [...mediaKey, 'settings', inspectionId, markerId],
-    queryFn: async ({ signal }): Promise<OfferedSettings | null> => (await call(mediaUploadRoutes.uploadSettings, { params: { projectId, inspectionId, markerId } }, { signal, loading: false })) ?? null,
+    queryFn: async ({ signal }): Promise<OfferedSettings | null> =>
+      (await call(
+        mediaUploadRoutes.uploadSettings,
+        { params: { projectId, inspectionId, markerId } },
+        { signal, loading: false },
+      )) ?? null,
     meta: { toast: false },
   })
 }

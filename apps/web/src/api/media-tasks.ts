@@ -16,7 +16,8 @@ const isUnderWay = ({ status }: ImageTask) => status === 'pending'
 export function videosQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...mediaKey, 'videos', of.inspectionId],
-    queryFn: async ({ signal }) => (await call(mediaTaskRoutes.videos, { params: params(of) }, { signal, loading: false })).data,
+    queryFn: async ({ signal }) =>
+      (await call(mediaTaskRoutes.videos, { params: params(of) }, { signal, loading: false })).data,
     refetchInterval: renewMs,
     meta: { toast: false },
   })
@@ -26,7 +27,8 @@ export function videosQuery(of: OfInspection) {
 export function playQuery(of: OfInspection, mediaId: string) {
   return queryOptions({
     queryKey: [...mediaKey, 'play', of.inspectionId, mediaId],
-    queryFn: ({ signal }): Promise<VideoPlay> => call(mediaTaskRoutes.play, { params: { ...params(of), mediaId } }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<VideoPlay> =>
+      call(mediaTaskRoutes.play, { params: { ...params(of), mediaId } }, { signal, loading: false }),
     refetchInterval: ({ state }) => (state.data?.url === null ? watchMs : false),
     // Another address for the same film would begin it anew, under the hand of who looks at it.
     staleTime: Infinity,
@@ -38,14 +40,18 @@ export function takeFrames(of: OfInspection, body: NewFrames): Promise<ImageTask
   return call(mediaTaskRoutes.takeFrames, { params: params(of), body })
 }
 
-export function stitchColumn(of: OfInspection, body: Request<typeof mediaTaskRoutes.stitch>['body']): Promise<ImageTask> {
+export function stitchColumn(
+  of: OfInspection,
+  body: Request<typeof mediaTaskRoutes.stitch>['body'],
+): Promise<ImageTask> {
   return call(mediaTaskRoutes.stitch, { params: params(of), body })
 }
 
 export function imageTasksQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...mediaKey, 'tasks', of.inspectionId],
-    queryFn: async ({ signal }) => (await call(mediaTaskRoutes.tasks, { params: params(of) }, { signal, loading: false })).data,
+    queryFn: async ({ signal }) =>
+      (await call(mediaTaskRoutes.tasks, { params: params(of) }, { signal, loading: false })).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? watchMs : renewMs),
     meta: { toast: false },
   })
@@ -54,7 +60,8 @@ export function imageTasksQuery(of: OfInspection) {
 export function imageTaskQuery(of: OfInspection, taskId: string) {
   return queryOptions({
     queryKey: [...mediaKey, 'task', of.inspectionId, taskId],
-    queryFn: ({ signal }) => call(mediaTaskRoutes.task, { params: { ...params(of), taskId } }, { signal, loading: false }),
+    queryFn: ({ signal }) =>
+      call(mediaTaskRoutes.task, { params: { ...params(of), taskId } }, { signal, loading: false }),
     refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? watchMs : false),
     meta: { toast: false },
   })

@@ -15,7 +15,8 @@ const linkMs = 4 * 60_000
 export function modelViewsQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...modelsKey, 'views', of.inspectionId],
-    queryFn: async ({ signal }): Promise<readonly ModelView[]> => (await call(modelViewRoutes.views, { params: params(of) }, { signal, loading: false })).data,
+    queryFn: async ({ signal }): Promise<readonly ModelView[]> =>
+      (await call(modelViewRoutes.views, { params: params(of) }, { signal, loading: false })).data,
     refetchInterval: linkMs,
     meta: { toast: false },
   })
@@ -25,10 +26,16 @@ export async function keepView(of: OfInspection, { picture, ...body }: NewView):
   return call(modelViewRoutes.keepView, { params: params(of), body: { ...body, picture: await readBase64(picture) } })
 }
 
-export const renameView = (of: OfInspection, { _id, version }: Pick<ModelView, '_id' | 'version'>, name: string): Promise<ModelView> => call(modelViewRoutes.renameView, { params: { ...params(of), modelViewId: _id }, body: { name, version } })
+export const renameView = (
+  of: OfInspection,
+  { _id, version }: Pick<ModelView, '_id' | 'version'>,
+  name: string,
+): Promise<ModelView> =>
+  call(modelViewRoutes.renameView, { params: { ...params(of), modelViewId: _id }, body: { name, version } })
 
 export async function orderViews(of: OfInspection, modelViewIds: readonly string[]): Promise<readonly ModelView[]> {
-  return (await call(modelViewRoutes.orderViews, { params: params(of), body: { modelViewIds: [...modelViewIds] } })).data
+  return (await call(modelViewRoutes.orderViews, { params: params(of), body: { modelViewIds: [...modelViewIds] } }))
+    .data
 }
 
 export async function removeView(of: OfInspection, modelViewId: string): Promise<void> {

@@ -1,4 +1,14 @@
-import { modelRoutes, type Model, type ModelCamera, type ModelFrame, type ModelPin, type ModelProperties, type ModelTree, type Reconstruction, type Vector } from '@plumbline/contract/models'
+import {
+  modelRoutes,
+  type Model,
+  type ModelCamera,
+  type ModelFrame,
+  type ModelPin,
+  type ModelProperties,
+  type ModelTree,
+  type Reconstruction,
+  type Vector,
+} from '@plumbline/contract/models'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -21,7 +31,8 @@ export function modelsQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...modelsKey, 'list', of.inspectionId],
     queryFn: ({ signal }): Promise<ModelList> => call(modelRoutes.list, { params: params(of) }, { signal, ...quiet }),
-    refetchInterval: ({ state }) => (state.data?.data.some((model) => model.state === 'preparing') === true ? workingMs : linkMs),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((model) => model.state === 'preparing') === true ? workingMs : linkMs,
     meta: { toast: false },
   })
 }
@@ -29,7 +40,8 @@ export function modelsQuery(of: OfInspection) {
 export function modelPinsQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...modelsKey, 'pins', of.inspectionId],
-    queryFn: async ({ signal }): Promise<readonly ModelPin[]> => (await call(modelRoutes.pins, { params: params(of) }, { signal, ...quiet })).data,
+    queryFn: async ({ signal }): Promise<readonly ModelPin[]> =>
+      (await call(modelRoutes.pins, { params: params(of) }, { signal, ...quiet })).data,
     meta: { toast: false },
   })
 }
@@ -37,11 +49,17 @@ export function modelPinsQuery(of: OfInspection) {
 export function modelCamerasQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...modelsKey, 'cameras', of.inspectionId],
-    queryFn: async ({ signal }): Promise<{ readonly cameras: readonly ModelCamera[]; readonly tooFar: number; readonly unaimed: number }> => {
+    queryFn: async ({
+      signal,
+    }): Promise<{ readonly cameras: readonly ModelCamera[]; readonly tooFar: number; readonly unaimed: number }> => {
       const found: ModelCamera[] = []
       let [tooFar, unaimed] = [0, 0]
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const page: Reply<typeof modelRoutes.cameras> = await call(modelRoutes.cameras, { params: params(of), query: cursor === undefined ? {} : { cursor } }, { signal, ...quiet })
+        const page: Reply<typeof modelRoutes.cameras> = await call(
+          modelRoutes.cameras,
+          { params: params(of), query: cursor === undefined ? {} : { cursor } },
+          { signal, ...quiet },
+        )
         found.push(...page.data)
         tooFar += page.tooFar
         unaimed += page.unaimed
@@ -57,7 +75,8 @@ export function modelCamerasQuery(of: OfInspection) {
 export function photosAtQuery(of: OfInspection, spot: { readonly position: Vector; readonly normal: Vector | null }) {
   return queryOptions({
     queryKey: [...modelsKey, 'photos', of.inspectionId, spot],
-    queryFn: ({ signal }) => call(modelRoutes.photosAt, { params: params(of), body: { ...spot, limit: 30 } }, { signal, ...quiet }),
+    queryFn: ({ signal }) =>
+      call(modelRoutes.photosAt, { params: params(of), body: { ...spot, limit: 30 } }, { signal, ...quiet }),
     meta: { toast: false },
   })
 }
@@ -65,22 +84,30 @@ export function photosAtQuery(of: OfInspection, spot: { readonly position: Vecto
 export function reconstructionsQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...modelsKey, 'reconstructions', of.inspectionId],
-    queryFn: async ({ signal }): Promise<readonly Reconstruction[]> => (await call(modelRoutes.reconstructions, { params: params(of) }, { signal, ...quiet })).data,
+    queryFn: async ({ signal }): Promise<readonly Reconstruction[]> =>
+      (await call(modelRoutes.reconstructions, { params: params(of) }, { signal, ...quiet })).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? workingMs : false),
     meta: { toast: false },
   })
 }
 
-export const isUnderWay = ({ state }: Pick<Reconstruction, 'state'>) => state === 'waiting' || state === 'sending' || state === 'running' || state === 'importing'
+export const isUnderWay = ({ state }: Pick<Reconstruction, 'state'>) =>
+  state === 'waiting' || state === 'sending' || state === 'running' || state === 'importing'
 
 async function stored<T>(url: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`${response.status}`)
-  return await response.json() as T
+  return (await response.json()) as T
 }
 
 export function modelTreeQuery(model: Pick<Model, '_id' | 'treeUrl' | 'updatedAt'>) {
-  return queryOptions({ queryKey: [...modelsKey, 'tree', model._id, model.updatedAt], queryFn: ({ signal }) => stored<ModelTree>(model.treeUrl ?? '', signal), enabled: model.treeUrl !== null, staleTime: Infinity, meta: { toast: false } })
+  return queryOptions({
+    queryKey: [...modelsKey, 'tree', model._id, model.updatedAt],
+    queryFn: ({ signal }) => stored<ModelTree>(model.treeUrl ?? '', signal),
+    enabled: model.treeUrl !== null,
+    staleTime: Infinity,
+    meta: { toast: false },
+  })
 }
 
 /** What is known of the element that stands at `index` in the tree. */
@@ -88,7 +115,11 @@ export function elementQuery(model: Pick<Model, '_id' | 'treeUrl' | 'updatedAt'>
   const file = Math.floor(index / perFile)
   return queryOptions({
     queryKey: [...modelsKey, 'properties', model._id, model.updatedAt, file],
-    queryFn: ({ signal }) => stored<readonly ModelProperties[]>(new URL(`properties/${file}.json`, new URL(model.treeUrl ?? '', location.href)).href, signal),
+    queryFn: ({ signal }) =>
+      stored<readonly ModelProperties[]>(
+        new URL(`properties/${file}.json`, new URL(model.treeUrl ?? '', location.href)).href,
+        signal,
+      ),
     select: (page) => page[index % perFile] ?? [],
     enabled: model.treeUrl !== null,
     staleTime: Infinity,
@@ -96,14 +127,31 @@ export function elementQuery(model: Pick<Model, '_id' | 'treeUrl' | 'updatedAt'>
   })
 }
 
-export const prepareAgain = (of: OfInspection, modelId: string): Promise<Model> => call(modelRoutes.prepare, { params: { ...params(of), modelId } })
-export const cancelPreparing = (of: OfInspection, modelId: string): Promise<Model> => call(modelRoutes.cancelPreparing, { params: { ...params(of), modelId } })
-export const placeModel = (of: OfInspection, modelId: string, placement: NewPlacement, version: number): Promise<Model> => call(modelRoutes.place, { params: { ...params(of), modelId }, body: { ...placement, version } })
-export const saveFrame = (of: OfInspection, body: ModelFrame): Promise<ModelFrame> => call(modelRoutes.saveFrame, { params: params(of), body })
-export const savePin = (of: OfInspection, defectId: string, body: Request<typeof modelRoutes.savePin>['body']): Promise<ModelPin> => call(modelRoutes.savePin, { params: { ...params(of), defectId }, body })
-export const createPinned = (of: OfInspection, body: NewPin) => call(modelRoutes.createPinned, { params: params(of), body })
-export const reconstruct = (of: OfInspection, body: Request<typeof modelRoutes.reconstruct>['body']): Promise<Reconstruction> => call(modelRoutes.reconstruct, { params: params(of), body })
-export const cancelReconstruction = (of: OfInspection, taskId: string): Promise<Reconstruction> => call(modelRoutes.cancelReconstruction, { params: { ...params(of), taskId } })
+export const prepareAgain = (of: OfInspection, modelId: string): Promise<Model> =>
+  call(modelRoutes.prepare, { params: { ...params(of), modelId } })
+export const cancelPreparing = (of: OfInspection, modelId: string): Promise<Model> =>
+  call(modelRoutes.cancelPreparing, { params: { ...params(of), modelId } })
+export const placeModel = (
+  of: OfInspection,
+  modelId: string,
+  placement: NewPlacement,
+  version: number,
+): Promise<Model> => call(modelRoutes.place, { params: { ...params(of), modelId }, body: { ...placement, version } })
+export const saveFrame = (of: OfInspection, body: ModelFrame): Promise<ModelFrame> =>
+  call(modelRoutes.saveFrame, { params: params(of), body })
+export const savePin = (
+  of: OfInspection,
+  defectId: string,
+  body: Request<typeof modelRoutes.savePin>['body'],
+): Promise<ModelPin> => call(modelRoutes.savePin, { params: { ...params(of), defectId }, body })
+export const createPinned = (of: OfInspection, body: NewPin) =>
+  call(modelRoutes.createPinned, { params: params(of), body })
+export const reconstruct = (
+  of: OfInspection,
+  body: Request<typeof modelRoutes.reconstruct>['body'],
+): Promise<Reconstruction> => call(modelRoutes.reconstruct, { params: params(of), body })
+export const cancelReconstruction = (of: OfInspection, taskId: string): Promise<Reconstruction> =>
+  call(modelRoutes.cancelReconstruction, { params: { ...params(of), taskId } })
 
 export async function removePin(of: OfInspection, defectId: string): Promise<void> {
   await call(modelRoutes.removePin, { params: { ...params(of), defectId } })

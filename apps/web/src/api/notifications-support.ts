@@ -11,4 +11,5 @@ export const supportQuery = queryOptions({
   meta: { toast: false },
 })
 
-export const askSupport = (body: Request<typeof supportRoutes.askSupport>['body']) => call(supportRoutes.askSupport, { body })
+export const askSupport = (body: Request<typeof supportRoutes.askSupport>['body']) =>
+  call(supportRoutes.askSupport, { body })

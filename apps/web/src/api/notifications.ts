@@ -14,7 +14,21 @@ export function messagesQuery(of: OfBell, locale: Locale) {
   return infiniteQueryOptions({
     queryKey: [...messagesKey, of.inspectionId, locale],
     queryFn: ({ signal, pageParam }): Promise<MessagePage> =>
-      call(notificationRoutes.list, { query: { sortOrder: '1', page: String(pageParam), limit: 'All', language: locale, projectId: of.projectId, workspaceId: of.workspaceId, inspectionId: of.inspectionId } }, { signal, loading: false }),
+      call(
+        notificationRoutes.list,
+        {
+          query: {
+            sortOrder: '1',
+            page: String(pageParam),
+            limit: 'All',
+            language: locale,
+            projectId: of.projectId,
+            workspaceId: of.workspaceId,
+            inspectionId: of.inspectionId,
+          },
+        },
+        { signal, loading: false },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ nextPage }) => nextPage,
     meta: { toast: false },
@@ -24,10 +38,24 @@ export function messagesQuery(of: OfBell, locale: Locale) {
 type Change = { readonly isRead?: boolean; readonly isDeleted?: boolean }
 const most = 500
 
-export async function changeMessages({ projectId }: OfBell, messageIds: readonly string[], change: Change): Promise<void> {
+export async function changeMessages(
+  { projectId }: OfBell,
+  messageIds: readonly string[],
+  change: Change,
+): Promise<void> {
   const [first] = messageIds
-  if (messageIds.length === 1 && first !== undefined) return void await call(notificationRoutes.setStatus, { params: { projectId, messageId: first }, body: change }, { loading: false })
-  for (let from = 0; from < messageIds.length; from += most) await call(notificationRoutes.setStatuses, { params: { projectId }, body: { ...change, messageIds: messageIds.slice(from, from + most) } }, { loading: false })
+  if (messageIds.length === 1 && first !== undefined)
+    return void (await call(
+      notificationRoutes.setStatus,
+      { params: { projectId, messageId: first }, body: change },
+      { loading: false },
+    ))
+  for (let from = 0; from < messageIds.length; from += most)
+    await call(
+      notificationRoutes.setStatuses,
+      { params: { projectId }, body: { ...change, messageIds: messageIds.slice(from, from + most) } },
+      { loading: false },
+    )
 }
 
 export function messageSettingsQuery(userId: string) {
@@ -39,6 +67,8 @@ export function messageSettingsQuery(userId: string) {
   })
 }
 
-export const saveMessageSetting = (userId: string, setting: MessageSetting) => call(notificationRoutes.saveSettings, { params: { userId }, body: { data: [setting] } })
+export const saveMessageSetting = (userId: string, setting: MessageSetting) =>
+  call(notificationRoutes.saveSettings, { params: { userId }, body: { data: [setting] } })
 
-export const unsubscribe = (token: string, isAll: boolean) => call(notificationRoutes.unsubscribe, { body: { token, isAll } })
+export const unsubscribe = (token: string, isAll: boolean) =>
+  call(notificationRoutes.unsubscribe, { body: { token, isAll } })

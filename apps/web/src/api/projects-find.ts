@@ -4,7 +4,15 @@ import { call } from './call.ts'
 
 export type Where = { readonly corporateId: string; readonly projectId: string | undefined; readonly language: Locale }
 
-export async function findThings(q: string, { corporateId, projectId, language }: Where, signal: AbortSignal): Promise<readonly Found[]> {
-  const { data } = await call(findRoutes.find, { params: { corporateId }, query: { q, language, ...(projectId === undefined ? {} : { projectId }) } }, { signal, loading: false })
+export async function findThings(
+  q: string,
+  { corporateId, projectId, language }: Where,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const { data } = await call(
+    findRoutes.find,
+    { params: { corporateId }, query: { q, language, ...(projectId === undefined ? {} : { projectId }) } },
+    { signal, loading: false },
+  )
   return data
 }

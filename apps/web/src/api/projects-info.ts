@@ -15,7 +15,8 @@ export type PictureKind = 'cover' | 'logo'
 export function infoQuery(of: OfWorkspace, inspectionId: string | null) {
   return queryOptions({
     queryKey: [...projectsKey, 'info', of, inspectionId],
-    queryFn: ({ signal }): Promise<ProjectInfo> => call(infoRoutes.info, { params: of, query: inspectionId === null ? {} : { inspectionId } }, { signal }),
+    queryFn: ({ signal }): Promise<ProjectInfo> =>
+      call(infoRoutes.info, { params: of, query: inspectionId === null ? {} : { inspectionId } }, { signal }),
     meta: { toast: false },
   })
 }
@@ -32,7 +33,8 @@ export function addInspection(of: OfWorkspace, body: { readonly date: string; re
 export function quotaQuery({ corporateId, projectId }: OfWorkspace) {
   return queryOptions({
     queryKey: [...projectsKey, 'quota', corporateId, projectId],
-    queryFn: async ({ signal }) => (await call(infoRoutes.quota, { params: { corporateId, projectId } }, { signal, loading: false })).data.quotas,
+    queryFn: async ({ signal }) =>
+      (await call(infoRoutes.quota, { params: { corporateId, projectId } }, { signal, loading: false })).data.quotas,
     meta: { toast: false },
   })
 }
@@ -49,11 +51,20 @@ function hex(bytes: Uint8Array): string {
 }
 
 /** Asks where to, sends it there, and answers the id that saving names. Hashed here: browsers offer that only over https. */
-export async function sendPicture({ corporateId, projectId }: OfWorkspace, kind: PictureKind, picture: Blob): Promise<string> {
+export async function sendPicture(
+  { corporateId, projectId }: OfWorkspace,
+  kind: PictureKind,
+  picture: Blob,
+): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer())
   const { _id, uploadUrl, headers } = await call(infoRoutes.requestUpload, {
     query: { corporateId, projectId },
-    body: { kind, contentType: picture.type === 'image/png' ? 'image/png' : 'image/jpeg', size: bytes.length, sha256: hex(sha256(bytes)) },
+    body: {
+      kind,
+      contentType: picture.type === 'image/png' ? 'image/png' : 'image/jpeg',
+      size: bytes.length,
+      sha256: hex(sha256(bytes)),
+    },
   })
   const response = await fetch(uploadUrl, { method: 'PUT', headers, body: bytes }).catch((cause: unknown) => {
     throw networkError(cause)

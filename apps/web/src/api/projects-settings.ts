@@ -13,7 +13,10 @@ export type Libraries = Readonly<Record<DefectLibrary, readonly LibraryType[]>>
 /** Both: a favourite of the library that was chosen before keeps its name. */
 export const librariesQuery = queryOptions({
   queryKey: ['defect-libraries'],
-  queryFn: async () => Object.fromEntries(await Promise.all(defectLibraries.map(async (library) => [library, await defectLibraryOf(library)] as const))) as Libraries,
+  queryFn: async () =>
+    Object.fromEntries(
+      await Promise.all(defectLibraries.map(async (library) => [library, await defectLibraryOf(library)] as const)),
+    ) as Libraries,
   staleTime: Infinity,
   meta: { toast: false },
 })
@@ -24,7 +27,9 @@ const definitionsKey = (corporateId: string) => ['definitions', corporateId] as 
 export function definitionsQuery(corporateId: string) {
   return queryOptions({
     queryKey: definitionsKey(corporateId),
-    queryFn: async ({ signal }) => (await call(settingsRoutes.listDefinitions, { params: { corporateId }, query: { retired: 'true' } }, { signal })).defectDefinitions,
+    queryFn: async ({ signal }) =>
+      (await call(settingsRoutes.listDefinitions, { params: { corporateId }, query: { retired: 'true' } }, { signal }))
+        .defectDefinitions,
     meta: { toast: false },
   })
 }
@@ -34,7 +39,10 @@ export function createDefinition(corporateId: string, language: Locale, definiti
 }
 
 export function changeDefinition(corporateId: string, definitionId: string, version: number, definition: Definition) {
-  return call(settingsRoutes.updateDefinition, { params: { corporateId, definitionId }, body: { ...definition, version } })
+  return call(settingsRoutes.updateDefinition, {
+    params: { corporateId, definitionId },
+    body: { ...definition, version },
+  })
 }
 
 export function retireDefinition(corporateId: string, definitionId: string, isRetired: boolean) {
@@ -63,7 +71,13 @@ export function choiceQuery(of: OfWorkspace) {
   })
 }
 
-export async function saveChoice(of: OfWorkspace, { library, favourites, version }: StoredChoice): Promise<StoredChoice> {
-  const saved = await call(infoRoutes.update, { params: of, body: { defectLibrary: library, favouriteDefectOpts: [...favourites], version } })
+export async function saveChoice(
+  of: OfWorkspace,
+  { library, favourites, version }: StoredChoice,
+): Promise<StoredChoice> {
+  const saved = await call(infoRoutes.update, {
+    params: of,
+    body: { defectLibrary: library, favouriteDefectOpts: [...favourites], version },
+  })
   return { library, favourites, version: saved.version }
 }

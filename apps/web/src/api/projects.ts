@@ -27,10 +27,21 @@ export function projectsQuery({ corporateId, role }: Member, filters: ProjectFil
   const { projectType, startDates, ...texts } = filters
   return infiniteQueryOptions({
     queryKey: [...projectsKey, corporateId, role, filters],
-    queryFn: ({ pageParam, signal }) => call(projectRoutes.list, {
-      params: { corporateId },
-      query: { projectTypes: projectType ?? allTypes, role, ...texts, startDate: startDates.join(','), ...(pageParam === null ? {} : { cursor: pageParam }) },
-    }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        projectRoutes.list,
+        {
+          params: { corporateId },
+          query: {
+            projectTypes: projectType ?? allTypes,
+            role,
+            ...texts,
+            startDate: startDates.join(','),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
@@ -46,7 +57,10 @@ export function placeQuery(projectId: string) {
 }
 
 /** Spec 1 §7: afterwards the token is refreshed. Where that fails the project is there all the same, and the next call refreshes. */
-export async function createProject(corporateId: string, body: Request<typeof projectLifeRoutes.create>['body']): Promise<Reply<typeof projectLifeRoutes.create>> {
+export async function createProject(
+  corporateId: string,
+  body: Request<typeof projectLifeRoutes.create>['body'],
+): Promise<Reply<typeof projectLifeRoutes.create>> {
   const created = await call(projectLifeRoutes.create, { params: { corporateId }, body })
   await renewMemberships().catch(() => undefined)
   return created
@@ -56,7 +70,8 @@ export async function createProject(corporateId: string, body: Request<typeof pr
 export function projectContentsQuery(corporateId: string, projectId: string) {
   return queryOptions({
     queryKey: [...projectsKey, 'contents', projectId],
-    queryFn: ({ signal }): Promise<ProjectContents> => call(projectLifeRoutes.contents, { params: { corporateId, projectId } }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<ProjectContents> =>
+      call(projectLifeRoutes.contents, { params: { corporateId, projectId } }, { signal, loading: false }),
     gcTime: 0,
     meta: { toast: false },
   })

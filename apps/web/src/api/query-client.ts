@@ -14,7 +14,9 @@ const worthRetrying = ['network.lost', 'network.timeout', 'service.unavailable']
 export function makeQueryClient(onFailure: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => query.meta?.toast !== false && onFailure(error) }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _context, mutation) => mutation.meta?.toast !== false && onFailure(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => mutation.meta?.toast !== false && onFailure(error),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -25,8 +25,11 @@ async function bodyOf(response: Response): Promise<unknown> {
 /** By hand: the schema would bring all of zod into the first load. */
 function isReply(value: unknown): value is ErrorReply {
   const { code, message, field, requestId } = (value ?? {}) as Partial<Record<string, unknown>>
-  return (errorCodes as readonly unknown[]).includes(code) && typeof message === 'string'
-    && [field, requestId].every((text) => text === undefined || typeof text === 'string')
+  return (
+    (errorCodes as readonly unknown[]).includes(code) &&
+    typeof message === 'string' &&
+    [field, requestId].every((text) => text === undefined || typeof text === 'string')
+  )
 }
 
 export async function errorOf(response: Response): Promise<ApiError> {
@@ -37,7 +40,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
     requestId: response.headers.get('x-request-id') ?? undefined,
   }
-  if (!isReply(reply)) return new ApiError({ code: codeOfStatus(response.status), message: response.statusText, ...rest })
+  if (!isReply(reply))
+    return new ApiError({ code: codeOfStatus(response.status), message: response.statusText, ...rest })
   const { code, message, field, requestId, newer } = reply
   return new ApiError({ ...rest, code, message, field, requestId: requestId ?? rest.requestId, newer })
 }

@@ -43,7 +43,10 @@ async function renew(usedToken: string | undefined): Promise<Renewal> {
   const refreshToken = oldRefreshToken()
   const body = refreshToken === undefined ? { userId } : { userId, refreshToken }
   // keepalive: a page that is closed now must not lose the answer, or the cookie would hold a token that is spent.
-  const response = await send<typeof accountRoutes.refresh>(sessionAddresses.refresh, { body }, undefined, { timeoutMs, keepalive: true })
+  const response = await send<typeof accountRoutes.refresh>(sessionAddresses.refresh, { body }, undefined, {
+    timeoutMs,
+    keepalive: true,
+  })
   // A server that is down or busy has not refused anything: the session stays for the next try.
   if (!response.ok && !refusals.includes(response.status)) throw await errorOf(response)
   const session = response.ok ? await readBody(response) : undefined

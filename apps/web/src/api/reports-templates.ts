@@ -7,13 +7,15 @@ import { reportsKey } from './reports.ts'
 export function templatesQuery(corporateId: string) {
   return queryOptions({
     queryKey: [...reportsKey, 'templates', corporateId],
-    queryFn: async ({ signal }): Promise<readonly CorporateTemplate[]> => (await call(reportRoutes.templates, { params: { corporateId } }, { signal, loading: false })).data,
+    queryFn: async ({ signal }): Promise<readonly CorporateTemplate[]> =>
+      (await call(reportRoutes.templates, { params: { corporateId } }, { signal, loading: false })).data,
     meta: { toast: false },
   })
 }
 
 export async function addTemplate(corporateId: string, name: string, file: string): Promise<CorporateTemplate> {
-  return (await call(reportRoutes.addTemplate, { params: { corporateId }, body: { _id: newId(), name, file } })).template
+  return (await call(reportRoutes.addTemplate, { params: { corporateId }, body: { _id: newId(), name, file } }))
+    .template
 }
 
 export async function removeTemplate(corporateId: string, templateId: string): Promise<void> {

@@ -6,7 +6,11 @@ import { userHeader } from './kept-names.ts'
 import { noteAnswer } from './kept.ts'
 import { readSession } from './session.ts'
 
-export type SendOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number | undefined; /** Goes on when the page is closed. */ readonly keepalive?: boolean }
+export type SendOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number | undefined
+  /** Goes on when the page is closed. */ readonly keepalive?: boolean
+}
 
 const defaultTimeoutMs = 30_000
 
@@ -33,7 +37,12 @@ export function headersOf(token: string | undefined): Record<string, string> {
 }
 
 /** One request, no second try. An abort by the caller passes through as it is; nobody needs to hear of it. */
-export async function send<T extends Route>(route: T | Address, request: Request<T>, token: string | undefined, options: SendOptions): Promise<Response> {
+export async function send<T extends Route>(
+  route: T | Address,
+  request: Request<T>,
+  token: string | undefined,
+  options: SendOptions,
+): Promise<Response> {
   const parts = request as Parts
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const hasBody = parts.body !== undefined

@@ -2,7 +2,18 @@ import { renderHook, act } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aSession, ids } from './fake-server.ts'
 import { heldToken } from './refresh.ts'
-import { activeCorporate, beginSession, endIdleSession, endSession, readSession, renameInSession, renewSession, selectCorporate, sessionEnd, useSession } from './session.ts'
+import {
+  activeCorporate,
+  beginSession,
+  endIdleSession,
+  endSession,
+  readSession,
+  renameInSession,
+  renewSession,
+  selectCorporate,
+  sessionEnd,
+  useSession,
+} from './session.ts'
 
 const storageKey = 'plumbline.session'
 
@@ -12,7 +23,10 @@ describe('the stored session', () => {
   it('survives a reload with the selected corporate', () => {
     beginSession(aSession())
     selectCorporate(1)
-    expect(JSON.parse(window.localStorage.getItem(storageKey)!)).toMatchObject({ userId: ids.user, selectedCorporateIndex: 1 })
+    expect(JSON.parse(window.localStorage.getItem(storageKey)!)).toMatchObject({
+      userId: ids.user,
+      selectedCorporateIndex: 1,
+    })
     expect(activeCorporate(readSession()!)?.name).toBe('Other Survey')
   })
 
@@ -34,7 +48,13 @@ describe('the stored session', () => {
     renameInSession({ corporate: { corporateId: ids.otherCorporate, name: 'Peak Survey' } })
     const { accessToken: _, refreshToken: __, ...begun } = aSession()
     const names = begun.corporates.map(({ name }) => name)
-    expect(readSession()).toEqual({ ...begun, userName: 'Mei Chan', selectedCorporateIndex: 1, renewedAt: expect.any(Number), corporates: begun.corporates.map((own, index) => ({ ...own, name: index === 1 ? 'Peak Survey' : names[index] })) })
+    expect(readSession()).toEqual({
+      ...begun,
+      userName: 'Mei Chan',
+      selectedCorporateIndex: 1,
+      renewedAt: expect.any(Number),
+      corporates: begun.corporates.map((own, index) => ({ ...own, name: index === 1 ? 'Peak Survey' : names[index] })),
+    })
   })
 
   it('leaves no token in any storage', () => {
@@ -54,15 +74,21 @@ describe('the stored session', () => {
     beginSession(aSession())
     endIdleSession()
     expect(readSession()).not.toBeNull()
-    window.localStorage.setItem(storageKey, JSON.stringify({ ...readSession(), renewedAt: Date.now() - 31 * 24 * 3600 * 1000 }))
+    window.localStorage.setItem(
+      storageKey,
+      JSON.stringify({ ...readSession(), renewedAt: Date.now() - 31 * 24 * 3600 * 1000 }),
+    )
     endIdleSession()
     expect([readSession(), sessionEnd()]).toEqual([null, 'lost'])
   })
 
-  it.each(['', '{', 'null', '[]', '{"userId":1}', JSON.stringify({ ...aSession(), corporates: 'x' })])('is none when the storage holds %s', (text) => {
-    window.localStorage.setItem(storageKey, text)
-    expect(readSession()).toBeNull()
-  })
+  it.each(['', '{', 'null', '[]', '{"userId":1}', JSON.stringify({ ...aSession(), corporates: 'x' })])(
+    'is none when the storage holds %s',
+    (text) => {
+      window.localStorage.setItem(storageKey, text)
+      expect(readSession()).toBeNull()
+    },
+  )
 
   it('falls back to the first corporate when the index is wrong', () => {
     window.localStorage.setItem(storageKey, JSON.stringify({ ...aSession(), selectedCorporateIndex: 9 }))
@@ -83,7 +109,12 @@ describe('the stored session', () => {
 
   it('stays for the page when the browser refuses storage', () => {
     const storage = Object.getOwnPropertyDescriptor(window, 'localStorage')!
-    Object.defineProperty(window, 'localStorage', { configurable: true, get: () => { throw new Error('refused') } })
+    Object.defineProperty(window, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new Error('refused')
+      },
+    })
     try {
       beginSession(aSession())
       expect(readSession()?.userId).toBe(ids.user)

@@ -63,14 +63,20 @@ export const pendingSignOut = {
 } as const
 
 function hasTexts(value: unknown, names: readonly string[]): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+  )
 }
 
 /** By hand: the schema would bring all of zod into the first load, to check what this very app has written. */
 function isStored(value: unknown): value is StoredSession {
   if (!hasTexts(value, ['userId', 'userName', 'userEmail'])) return false
   const { corporates } = value
-  return Array.isArray(corporates) && corporates.every((corporate) => hasTexts(corporate, ['corporateId', 'name', 'role']))
+  return (
+    Array.isArray(corporates) && corporates.every((corporate) => hasTexts(corporate, ['corporateId', 'name', 'role']))
+  )
 }
 
 function parse(text: string | null): StoredSession | null {
@@ -135,13 +141,21 @@ export function selectCorporate(index: number): void {
 }
 
 /** What the server answered to a change of name: shown everywhere at once, in every tab. */
-export function renameInSession({ userName, corporate }: { readonly userName?: string; readonly corporate?: { readonly corporateId: string; readonly name: string } }): void {
+export function renameInSession({
+  userName,
+  corporate,
+}: {
+  readonly userName?: string
+  readonly corporate?: { readonly corporateId: string; readonly name: string }
+}): void {
   const session = readSession()
   if (session === null) return
   store({
     ...session,
     userName: userName ?? session.userName,
-    corporates: session.corporates.map((own) => (own.corporateId === corporate?.corporateId ? { ...own, name: corporate.name } : own)),
+    corporates: session.corporates.map((own) =>
+      own.corporateId === corporate?.corporateId ? { ...own, name: corporate.name } : own,
+    ),
   })
 }
 

@@ -19,7 +19,11 @@ it('without a connection holds here at once, and reaches the server when there i
   next = { status: 200, body: {} }
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => pendingSignOut.read()).toBeNull()
-  expect(server.asked.at(-1)).toMatchObject({ url: accountRoutes.logout.path, body: { userId: ids.user }, headers: { 'x-plumbline-session': 'cookie' } })
+  expect(server.asked.at(-1)).toMatchObject({
+    url: accountRoutes.logout.path,
+    body: { userId: ids.user },
+    headers: { 'x-plumbline-session': 'cookie' },
+  })
   // A browser that signed in again has another cookie by then.
   beginSession(aSession())
   pendingSignOut.write(ids.project)

@@ -8,7 +8,9 @@ import { endSession, oldRefreshToken, pendingSignOut, readSession } from './sess
 /** Whether the server ended the session. One that answered, whatever it said, knows that token no longer. */
 async function endOnServer(userId: string, refreshToken: string | undefined): Promise<boolean> {
   const body = refreshToken === undefined ? { userId } : { userId, refreshToken }
-  const isKnown = await withSessionLock(() => call<typeof accountRoutes.logout>(sessionAddresses.logout, { body }, { loading: false, keepalive: true })).then(
+  const isKnown = await withSessionLock(() =>
+    call<typeof accountRoutes.logout>(sessionAddresses.logout, { body }, { loading: false, keepalive: true }),
+  ).then(
     () => true,
     (error: unknown) => !(error instanceof ApiError && error.code.startsWith('network.')),
   )

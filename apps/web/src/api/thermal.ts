@@ -1,5 +1,12 @@
 import type { Request } from '@plumbline/contract/route'
-import { thermalRoutes, type Alignment, type ThermalDetail, type ThermalScene, type ThermalSurvey, type ThermalViewState } from '@plumbline/contract/thermal'
+import {
+  thermalRoutes,
+  type Alignment,
+  type ThermalDetail,
+  type ThermalScene,
+  type ThermalSurvey,
+  type ThermalViewState,
+} from '@plumbline/contract/thermal'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -20,7 +27,12 @@ const readingMs = 5000
 export function thermalImagesQuery(of: OfInspection) {
   return infiniteQueryOptions({
     queryKey: [...thermalKey, 'images', of.inspectionId],
-    queryFn: ({ signal, pageParam }) => call(thermalRoutes.list, { params: params(of), query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, loading: false }),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        thermalRoutes.list,
+        { params: params(of), query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal, loading: false },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: renewMs,
@@ -31,7 +43,8 @@ export function thermalImagesQuery(of: OfInspection) {
 export function thermalImageQuery(of: OfInspection, imageId: string) {
   return queryOptions({
     queryKey: [...thermalKey, 'image', of.inspectionId, imageId],
-    queryFn: ({ signal }): Promise<ThermalDetail> => call(thermalRoutes.get, { params: ofImage(of, imageId) }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<ThermalDetail> =>
+      call(thermalRoutes.get, { params: ofImage(of, imageId) }, { signal, loading: false }),
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? readingMs : renewMs),
     meta: { toast: false },
   })
@@ -40,7 +53,8 @@ export function thermalImageQuery(of: OfInspection, imageId: string) {
 export function surveyQuery(of: OfInspection) {
   return queryOptions({
     queryKey: [...thermalKey, 'survey', of.inspectionId],
-    queryFn: ({ signal }): Promise<ThermalSurvey> => call(thermalRoutes.survey, { params: params(of) }, { signal, loading: false }),
+    queryFn: ({ signal }): Promise<ThermalSurvey> =>
+      call(thermalRoutes.survey, { params: params(of) }, { signal, loading: false }),
     meta: { toast: false },
   })
 }
@@ -52,11 +66,29 @@ export async function readTemperatures(url: string, signal: AbortSignal): Promis
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-export const saveView = (of: OfInspection, imageId: string, view: ThermalViewState, version: number): Promise<ThermalDetail> => call(thermalRoutes.saveView, { params: ofImage(of, imageId), body: { view, version } })
-export const saveScene = (of: OfInspection, imageId: string, scene: ThermalScene | null, version: number): Promise<ThermalDetail> => call(thermalRoutes.saveScene, { params: ofImage(of, imageId), body: { scene, version } })
-export const savePair = (of: OfInspection, imageId: string, visualId: string | null, version: number): Promise<ThermalDetail> => call(thermalRoutes.savePair, { params: ofImage(of, imageId), body: { visualId, version } })
-export const saveAlignment = (of: OfInspection, imageId: string, alignment: Alignment | null): Promise<ThermalDetail> => call(thermalRoutes.saveAlignment, { params: ofImage(of, imageId), body: { alignment } })
-export const saveSurvey = (of: OfInspection, survey: ThermalSurvey): Promise<ThermalSurvey> => call(thermalRoutes.saveSurvey, { params: params(of), body: survey })
-export const createFinding = (of: OfInspection, imageId: string, finding: NewFinding) => call(thermalRoutes.createFinding, { params: ofImage(of, imageId), body: finding })
+export const saveView = (
+  of: OfInspection,
+  imageId: string,
+  view: ThermalViewState,
+  version: number,
+): Promise<ThermalDetail> => call(thermalRoutes.saveView, { params: ofImage(of, imageId), body: { view, version } })
+export const saveScene = (
+  of: OfInspection,
+  imageId: string,
+  scene: ThermalScene | null,
+  version: number,
+): Promise<ThermalDetail> => call(thermalRoutes.saveScene, { params: ofImage(of, imageId), body: { scene, version } })
+export const savePair = (
+  of: OfInspection,
+  imageId: string,
+  visualId: string | null,
+  version: number,
+): Promise<ThermalDetail> => call(thermalRoutes.savePair, { params: ofImage(of, imageId), body: { visualId, version } })
+export const saveAlignment = (of: OfInspection, imageId: string, alignment: Alignment | null): Promise<ThermalDetail> =>
+  call(thermalRoutes.saveAlignment, { params: ofImage(of, imageId), body: { alignment } })
+export const saveSurvey = (of: OfInspection, survey: ThermalSurvey): Promise<ThermalSurvey> =>
+  call(thermalRoutes.saveSurvey, { params: params(of), body: survey })
+export const createFinding = (of: OfInspection, imageId: string, finding: NewFinding) =>
+  call(thermalRoutes.createFinding, { params: ofImage(of, imageId), body: finding })
 
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'version.stale'

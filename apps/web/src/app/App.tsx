@@ -9,7 +9,13 @@ const schemes = localStorageColorSchemeManager({ key: 'plumbline.scheme' })
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={schemes} withGlobalClasses={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={schemes}
+        withGlobalClasses={false}
+      >
         <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>

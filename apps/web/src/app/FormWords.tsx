@@ -9,5 +9,9 @@ export function FormWords() {
   const locale = useLocale()
   const messages = useLoaderData<Partial<Messages>>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
-  return <LanguageContext value={language}><Outlet /></LanguageContext>
+  return (
+    <LanguageContext value={language}>
+      <Outlet />
+    </LanguageContext>
+  )
 }

@@ -16,7 +16,13 @@ export function RootFailure() {
   const { locale } = splitLocale(window.location.pathname)
   return (
     <main className={classes.main}>
-      <FailureView status={status} text={words[locale].text} words={words[locale]} homeHref={paths.home(locale)} mayReload={serverAnswers} />
+      <FailureView
+        status={status}
+        text={words[locale].text}
+        words={words[locale]}
+        homeHref={paths.home(locale)}
+        mayReload={serverAnswers}
+      />
     </main>
   )
 }

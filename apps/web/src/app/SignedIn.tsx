@@ -54,15 +54,20 @@ function OfUser() {
   useEffect(keepForOffline, [])
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [client] = useState(() => makeQueryClient((error) => {
-    if (!asksForTwoFactor(error)) return toastFailure(language.t, error)
-    // Several calls may be refused at once; the place to come back to is the one before all of them.
-    if (window.location.pathname !== paths.account(locale)) void navigate(paths.account(locale, { to: placeNow() }))
-  }))
+  const [client] = useState(() =>
+    makeQueryClient((error) => {
+      if (!asksForTwoFactor(error)) return toastFailure(language.t, error)
+      // Several calls may be refused at once; the place to come back to is the one before all of them.
+      if (window.location.pathname !== paths.account(locale)) void navigate(paths.account(locale, { to: placeNow() }))
+    }),
+  )
   useBackInTouch(client, kept !== undefined)
   if (session === null) {
     const end = sessionEnd()
-    const query = end === 'signed-out' || end === 'password-changed' ? {} : { err: end === 'lost' ? loginAgain : undefined, to: `${pathname}${search}${hash}` }
+    const query =
+      end === 'signed-out' || end === 'password-changed'
+        ? {}
+        : { err: end === 'lost' ? loginAgain : undefined, to: `${pathname}${search}${hash}` }
     return <Navigate to={paths.login(locale, query)} replace state={end === 'password-changed' ? passwordSet : null} />
   }
   return (
@@ -70,7 +75,9 @@ function OfUser() {
       <QueryClientProvider client={client}>
         <LiveUpdates />
         <KeptBanner since={kept} />
-        <RestingContext value={kept !== undefined}><Outlet /></RestingContext>
+        <RestingContext value={kept !== undefined}>
+          <Outlet />
+        </RestingContext>
       </QueryClientProvider>
     </LanguageContext>
   )

@@ -9,7 +9,12 @@ const lookEveryMs = 10_000
 export function useBackInTouch(client: QueryClient, isKept: boolean): void {
   // Asks for what is surely kept: whoever loses the line on an open page is told before they press Save.
   useEffect(() => {
-    const look = () => void ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null && client.invalidateQueries({ queryKey: projectsKey }))
+    const look = () =>
+      void (
+        'serviceWorker' in navigator &&
+        navigator.serviceWorker.controller !== null &&
+        client.invalidateQueries({ queryKey: projectsKey })
+      )
     window.addEventListener('offline', look)
     return () => window.removeEventListener('offline', look)
   }, [client])

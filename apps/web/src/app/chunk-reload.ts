@@ -23,7 +23,12 @@ export function reloadForChunk(storage: () => Storage, reload: () => void, now: 
 /** Without an answer a reload would end on the browser's own error page, out of which our "Try again" is gone. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    return (await fetch(new URL('/health/live', window.location.href), { cache: 'no-store', signal: AbortSignal.timeout(answerWithinMs) })).ok
+    return (
+      await fetch(new URL('/health/live', window.location.href), {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+    ).ok
   } catch {
     return false
   }

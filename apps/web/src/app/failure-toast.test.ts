@@ -10,10 +10,13 @@ const failed = (code: ApiError['code'], message = 'm') => new ApiError({ code, m
 
 afterEach(() => readToasts().forEach(({ id }) => closeToast(id)))
 
-it.each(['project.not-found', 'input.invalid', 'access.denied', 'session.required', 'session.ended'] as const)('says nothing for %s', (code) => {
-  toastFailure(t, failed(code))
-  expect(readToasts()).toEqual([])
-})
+it.each(['project.not-found', 'input.invalid', 'access.denied', 'session.required', 'session.ended'] as const)(
+  'says nothing for %s',
+  (code) => {
+    toastFailure(t, failed(code))
+    expect(readToasts()).toEqual([])
+  },
+)
 
 it('says nothing for an abort and for a project without a plan', () => {
   toastFailure(t, new DOMException('aborted', 'AbortError'))

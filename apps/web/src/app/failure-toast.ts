@@ -10,6 +10,9 @@ const saidElsewhere: readonly string[] = ['session.required', 'session.ended']
 /** Spec 1 §8: every failed call is told for 5 seconds, unless the screen itself tells it. */
 export function toastFailure(t: Translate, error: Error): void {
   const failure = error instanceof ApiError ? error : { message: error.message }
-  const quiet = error.name === 'AbortError' || isSilent(failure) || (error instanceof ApiError && saidElsewhere.includes(error.code))
+  const quiet =
+    error.name === 'AbortError' ||
+    isSilent(failure) ||
+    (error instanceof ApiError && saidElsewhere.includes(error.code))
   if (!quiet) showToast('failure', errorText(t, failure))
 }

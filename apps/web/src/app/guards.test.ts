@@ -17,31 +17,79 @@ describe('the page to return to', () => {
   })
 
   it.each([
-    null, '', 'projects', 'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example',
-    ' //evil.example', 'javascript:alert(1)', '/..//evil.example', '/.//evil.example', '/a/..//evil.example', '/login', '/zh-cn/login?to=/projects',
+    null,
+    '',
+    'projects',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    'javascript:alert(1)',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/login',
+    '/zh-cn/login?to=/projects',
   ])('is none for %j', (to) => {
     expect(returnPath(to)).toBeUndefined()
   })
 
   it('never leaves our own origin, whatever the text', () => {
-    const nasty = fc.array(fc.constantFrom('/', '\\', '.', '..', ':', '@', 'a', 'evil.example', 'http:', 'javascript:', '\t', '\n', '\u0000', '%2f', '?', '#', ' '), { maxLength: 8 })
+    const nasty = fc
+      .array(
+        fc.constantFrom(
+          '/',
+          '\\',
+          '.',
+          '..',
+          ':',
+          '@',
+          'a',
+          'evil.example',
+          'http:',
+          'javascript:',
+          '\t',
+          '\n',
+          '\u0000',
+          '%2f',
+          '?',
+          '#',
+          ' ',
+        ),
+        { maxLength: 8 },
+      )
       .map((parts) => parts.join(''))
-    fc.assert(fc.property(fc.oneof(fc.string(), nasty, nasty.map((text) => `/${text}`)), (to) => {
-      const path = returnPath(to)
-      if (path === undefined) return
-      expect(path).toMatch(/^\/(?![/\\])/)
-      expect(new URL(path, own).origin).toBe(own)
-      // What the router would do with it, too.
-      expect(new URL(new URL(path, own).href).origin).toBe(own)
-      expect(returnPath(path)).toBe(path)
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          nasty,
+          nasty.map((text) => `/${text}`),
+        ),
+        (to) => {
+          const path = returnPath(to)
+          if (path === undefined) return
+          expect(path).toMatch(/^\/(?![/\\])/)
+          expect(new URL(path, own).origin).toBe(own)
+          // What the router would do with it, too.
+          expect(new URL(new URL(path, own).href).origin).toBe(own)
+          expect(returnPath(path)).toBe(path)
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 
   it('lets ordinary paths through', () => {
-    fc.assert(fc.property(fc.array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { minLength: 1, maxLength: 4 }), (parts) => {
-      const path = `/${parts.join('/')}`
-      fc.pre(!/^(\/zh-(cn|hk))?\/login$/.test(path))
-      expect(returnPath(path)).toBe(path)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { minLength: 1, maxLength: 4 }), (parts) => {
+        const path = `/${parts.join('/')}`
+        fc.pre(!/^(\/zh-(cn|hk))?\/login$/.test(path))
+        expect(returnPath(path)).toBe(path)
+      }),
+    )
   })
 })

@@ -1,4 +1,8 @@
-const loadedFiles = () => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(window.location.origin))
+const loadedFiles = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(window.location.origin))
 
 /** Behind the sign-in only, and when the page has done its own loading: the first screen waits for nothing. */
 export function keepForOffline(): void {

@@ -3,7 +3,12 @@ import type { Messages } from '@plumbline/contract/messages/messages'
 import { Navigate, type RouteObject } from 'react-router'
 import { readSession } from '../api/session.ts'
 import { loadHelp } from '../i18n/load-help.ts'
-import { loadMessages, loadPricingMessages, loadUnsubscribeMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
+import {
+  loadMessages,
+  loadPricingMessages,
+  loadUnsubscribeMessages,
+  loadVisitorMessages,
+} from '../i18n/load-messages.ts'
 import type { EitherWords } from './layouts/Either.tsx'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
@@ -49,7 +54,9 @@ const screens = {
   reviewThermal: async () => ({ Component: (await import('./screens/project/ReviewThermal.tsx')).ReviewThermal }),
   reviewModels: async () => ({ Component: (await import('./screens/project/ReviewModels.tsx')).ReviewModels }),
   reviewDefects: async () => ({ Component: (await import('./screens/project/ReviewDefects.tsx')).ReviewDefects }),
-  reportDefinition: async () => ({ Component: (await import('./screens/project/ReportDefinition.tsx')).ReportDefinition }),
+  reportDefinition: async () => ({
+    Component: (await import('./screens/project/ReportDefinition.tsx')).ReportDefinition,
+  }),
   reportSection: async () => ({ Component: (await import('./screens/project/ReportSection.tsx')).ReportSection }),
   defectPrint: async () => ({ Component: (await import('./screens/project/DefectPrint.tsx')).DefectPrint }),
   projectInfo: async () => ({ Component: (await import('./screens/project/ProjectInfo.tsx')).ProjectInfo }),
@@ -65,13 +72,17 @@ const headerRoutes: RouteObject[] = [
   { path: 'account', lazy: screens.account },
   { path: 'manage-users', lazy: screens.manageUsers },
   { path: 'audit-log', lazy: screens.corporateAudit },
-  { path: 'console', lazy: screens.console, children: [
-    { index: true, lazy: screens.consoleCompanies },
-    { path: 'users', lazy: screens.consoleUsers },
-    { path: 'orders', lazy: screens.consoleOrders },
-    { path: 'projects', lazy: screens.consoleLimits },
-    { path: 'audit-log', lazy: screens.consoleAudit },
-  ] },
+  {
+    path: 'console',
+    lazy: screens.console,
+    children: [
+      { index: true, lazy: screens.consoleCompanies },
+      { path: 'users', lazy: screens.consoleUsers },
+      { path: 'orders', lazy: screens.consoleOrders },
+      { path: 'projects', lazy: screens.consoleLimits },
+      { path: 'audit-log', lazy: screens.consoleAudit },
+    ],
+  },
   { path: 'image-gen', lazy: screens.imageGen },
   { path: 'image-gen-v2', lazy: screens.imageGenV2 },
 ]
@@ -97,23 +108,66 @@ const tabRoutes: RouteObject[] = [
 /** Who is signed in keeps the header they came with, whose words a visitor has not loaded. */
 async function either(locale: Locale, loadForVisitors: (locale: Locale) => Promise<object>): Promise<EitherWords> {
   const isMember = readSession() !== null
-  return { isMember, messages: await (isMember ? loadMessages(locale) : loadForVisitors(locale)) as Partial<Messages> }
+  return {
+    isMember,
+    messages: (await (isMember ? loadMessages(locale) : loadForVisitors(locale))) as Partial<Messages>,
+  }
 }
 
 /** Every route that a visitor does not need first; the router adds them at the first address it does not know. */
 export function lazyRoutes(locale: Locale): RouteObject[] {
   return [
-    { lazy: layouts.either, loader: () => either(locale, loadPricingMessages), shouldRevalidate: () => false, children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'pricing', lazy: screens.pricing }] }] },
-    { lazy: layouts.either, loader: () => either(locale, loadUnsubscribeMessages), shouldRevalidate: () => false, children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'unsubscribe', lazy: screens.unsubscribe }] }] },
-    { lazy: layouts.either, loader: () => either(locale, loadVisitorMessages), children: [{ path: '*', Component: NotFound }] },
+    {
+      lazy: layouts.either,
+      loader: () => either(locale, loadPricingMessages),
+      shouldRevalidate: () => false,
+      children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'pricing', lazy: screens.pricing }] }],
+    },
+    {
+      lazy: layouts.either,
+      loader: () => either(locale, loadUnsubscribeMessages),
+      shouldRevalidate: () => false,
+      children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'unsubscribe', lazy: screens.unsubscribe }] }],
+    },
+    {
+      lazy: layouts.either,
+      loader: () => either(locale, loadVisitorMessages),
+      children: [{ path: '*', Component: NotFound }],
+    },
     {
       lazy: layouts.signedIn,
       loader: () => loadMessages(locale),
       shouldRevalidate: () => false,
       children: [
-        { lazy: layouts.withHeader, children: [{ ErrorBoundary: ErrorScreen, children: [...headerRoutes, { path: 'help/contact', lazy: screens.contact, loader: () => loadHelp(locale), shouldRevalidate: () => false }, { path: 'help/:topic?', lazy: screens.help, loader: () => loadHelp(locale), shouldRevalidate: () => false }] }] },
+        {
+          lazy: layouts.withHeader,
+          children: [
+            {
+              ErrorBoundary: ErrorScreen,
+              children: [
+                ...headerRoutes,
+                {
+                  path: 'help/contact',
+                  lazy: screens.contact,
+                  loader: () => loadHelp(locale),
+                  shouldRevalidate: () => false,
+                },
+                {
+                  path: 'help/:topic?',
+                  lazy: screens.help,
+                  loader: () => loadHelp(locale),
+                  shouldRevalidate: () => false,
+                },
+              ],
+            },
+          ],
+        },
         { path: 'project', element: <Navigate to={paths.projects(locale)} replace /> },
-        { path: 'project/:projectId', lazy: layouts.withHeaderAndTabs, children: [{ ErrorBoundary: ErrorScreen, children: tabRoutes }] },
+        {
+          path: 'project/:projectId',
+          lazy: layouts.withHeaderAndTabs,
+          children: [{ ErrorBoundary: ErrorScreen, children: tabRoutes }],
+        },
       ],
     },
   ]

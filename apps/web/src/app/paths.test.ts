@@ -11,7 +11,9 @@ describe('addresses', () => {
   })
 
   it('keep the three values of the workspace on every tab, and add the hash of those that have one', () => {
-    const hashes = { 'upload-drawing': '#layout-plan', 'report-definition': '#report-files' } as Partial<Record<string, string>>
+    const hashes = { 'upload-drawing': '#layout-plan', 'report-definition': '#report-files' } as Partial<
+      Record<string, string>
+    >
     for (const tab of projectTabs) {
       const url = new URL(paths.projectTab('zh-cn', 'p/1', tab, query), 'http://x')
       expect(url.pathname).toBe(`/zh-cn/project/p%2F1/${tab}`)
@@ -21,7 +23,9 @@ describe('addresses', () => {
   })
 
   it('leave out what is not there', () => {
-    expect(paths.projectTab('en', 'p', 'project-info', { corporateId: 'c', workspaceId: null, inspectionId: null })).toBe('/project/p/project-info?corporateId=c')
+    expect(
+      paths.projectTab('en', 'p', 'project-info', { corporateId: 'c', workspaceId: null, inspectionId: null }),
+    ).toBe('/project/p/project-info?corporateId=c')
     expect(paths.login('en', { err: undefined, to: '/projects?a=1' })).toBe('/login?to=%2Fprojects%3Fa%3D1')
   })
 })

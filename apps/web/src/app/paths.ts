@@ -6,7 +6,11 @@ import { prefixOf } from '../i18n/locale.ts'
 import { tabHash, type ProjectTab } from './project-tabs.ts'
 
 /** What the project workspace carries from tab to tab (spec 1 §2). */
-export type WorkspaceQuery = { readonly corporateId: string | null; readonly workspaceId: string | null; readonly inspectionId: string | null }
+export type WorkspaceQuery = {
+  readonly corporateId: string | null
+  readonly workspaceId: string | null
+  readonly inspectionId: string | null
+}
 
 function withQuery(path: string, values: Readonly<Record<string, string | null | undefined>>): string {
   const query = new URLSearchParams()
@@ -14,7 +18,13 @@ function withQuery(path: string, values: Readonly<Record<string, string | null |
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-const consoleTabs = { companies: '', users: '/users', orders: '/orders', limits: '/projects', audit: '/audit-log' } as const
+const consoleTabs = {
+  companies: '',
+  users: '/users',
+  orders: '/orders',
+  limits: '/projects',
+  audit: '/audit-log',
+} as const
 
 /** The parts of the analysis tab, as its switch shows them. */
 export const analysisParts = ['photos', 'findings', 'defects', 'thermal', 'models'] as const
@@ -23,20 +33,30 @@ export type AnalysisPart = (typeof analysisParts)[number]
 /** Every address of the product; nobody else joins strings. */
 export const paths = {
   home: (locale: Locale) => prefixOf(locale) || '/',
-  login: (locale: Locale, query: { readonly err?: string | undefined; readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/login`, query),
+  login: (locale: Locale, query: { readonly err?: string | undefined; readonly to?: string | undefined } = {}) =>
+    withQuery(`${prefixOf(locale)}/login`, query),
   signup: (locale: Locale) => `${prefixOf(locale)}/signup`,
-  acceptInvitation: (locale: Locale, query: { readonly token: string }) => withQuery(`${prefixOf(locale)}/accept-invitation`, query),
+  acceptInvitation: (locale: Locale, query: { readonly token: string }) =>
+    withQuery(`${prefixOf(locale)}/accept-invitation`, query),
   forgotPassword: (locale: Locale) => `${prefixOf(locale)}/forgot-password`,
   forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
   manageUsers: (locale: Locale) => `${prefixOf(locale)}/manage-users`,
   console: (locale: Locale, tab: keyof typeof consoleTabs) => `${prefixOf(locale)}/console${consoleTabs[tab]}`,
   auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,
-  account: (locale: Locale, query: { readonly to?: string | undefined } = {}) => withQuery(`${prefixOf(locale)}/account`, query),
+  account: (locale: Locale, query: { readonly to?: string | undefined } = {}) =>
+    withQuery(`${prefixOf(locale)}/account`, query),
   purchaseHistory: (locale: Locale) => `${prefixOf(locale)}/purchase-history`,
   pricing: (locale: Locale) => `${prefixOf(locale)}/pricing`,
   /** Without a project one is chosen first. */
-  buy: (locale: Locale, query: { readonly corporateId?: string | undefined; readonly projectId?: string | undefined; readonly plan?: string | undefined }) => withQuery(`${prefixOf(locale)}/buy`, query),
+  buy: (
+    locale: Locale,
+    query: {
+      readonly corporateId?: string | undefined
+      readonly projectId?: string | undefined
+      readonly plan?: string | undefined
+    },
+  ) => withQuery(`${prefixOf(locale)}/buy`, query),
   help: (locale: Locale, topic?: HelpTopic) => `${prefixOf(locale)}/help${topic === undefined ? '' : `/${topic}`}`,
   contact: (locale: Locale) => `${prefixOf(locale)}/help/contact`,
   projects: (locale: Locale) => `${prefixOf(locale)}/projects`,
@@ -48,40 +68,157 @@ export const paths = {
     const { corporateId, workspaceId, inspectionId } = query
     return `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/${tab}`, { corporateId, workspaceId, inspectionId })}${tabHash(tab)}`
   },
-  planMarkers: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, plan: string) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result`, { corporateId, workspaceId, inspectionId, plan }),
+  planMarkers: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    plan: string,
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      plan,
+    }),
   elevations: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery) =>
     `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/upload-drawing`, { corporateId, workspaceId, inspectionId })}#${sectionOfCategory('elevation').name}`,
   /** One drawing open; the editor of an elevation works on an inspection. */
-  drawing: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, { layoutId, category }: { readonly layoutId: string; readonly category: LayoutCategory }) =>
+  drawing: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    { layoutId, category }: { readonly layoutId: string; readonly category: LayoutCategory },
+  ) =>
     `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/upload-drawing`, { corporateId, workspaceId, inspectionId, [category === 'elevation' && inspectionId !== null ? 'elevation' : 'drawing']: layoutId })}#${sectionOfCategory(category).name}`,
   /** Where the photos are; one of them open. */
-  photos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, photo?: string) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, photo }),
-  markerPhotos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, markers: string) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, { corporateId, workspaceId, inspectionId, markers }),
+  photos: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    photo?: string,
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      photo,
+    }),
+  markerPhotos: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    markers: string,
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      markers,
+    }),
   /** The analysis tab opens with its photos. */
-  analysis: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, part: AnalysisPart) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review${part === 'photos' ? '' : `/${part}`}`, { corporateId, workspaceId, inspectionId }),
+  analysis: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    part: AnalysisPart,
+  ) =>
+    withQuery(
+      `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review${part === 'photos' ? '' : `/${part}`}`,
+      { corporateId, workspaceId, inspectionId },
+    ),
   /** One defect open in the register. */
-  defect: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, defect: string) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects`, { corporateId, workspaceId, inspectionId, defect }),
-  defectSheet: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, defectId: string) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects/${encodeURIComponent(defectId)}/sheet`, { corporateId, workspaceId, inspectionId }),
-  reviewedPhotos: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly photo?: string | null; readonly marker?: string | null }) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review`, { corporateId, workspaceId, inspectionId, ...shown }),
-  thermal: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, imageId: string) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/thermal/${encodeURIComponent(imageId)}`, { corporateId, workspaceId, inspectionId }),
+  defect: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    defect: string,
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      defect,
+    }),
+  defectSheet: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    defectId: string,
+  ) =>
+    withQuery(
+      `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects/${encodeURIComponent(defectId)}/sheet`,
+      { corporateId, workspaceId, inspectionId },
+    ),
+  reviewedPhotos: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    shown: { readonly photo?: string | null; readonly marker?: string | null },
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      ...shown,
+    }),
+  thermal: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    imageId: string,
+  ) =>
+    withQuery(
+      `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/thermal/${encodeURIComponent(imageId)}`,
+      { corporateId, workspaceId, inspectionId },
+    ),
   /** 3D: one model open, one defect in view. */
-  models: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly model?: string | null; readonly defect?: string | null; readonly photo?: string | null }) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/models`, { corporateId, workspaceId, inspectionId, ...shown }),
-  defineItem: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, of: { readonly video: string; readonly layout: string }) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, { corporateId, workspaceId, inspectionId, ...of }),
+  models: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    shown: { readonly model?: string | null; readonly defect?: string | null; readonly photo?: string | null },
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/models`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      ...shown,
+    }),
+  defineItem: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    of: { readonly video: string; readonly layout: string },
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      ...of,
+    }),
   /** Without a definition the newest is opened. */
-  reportSection: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, shown: { readonly definition?: string; readonly section?: string }) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/report-definition/report-section`, { corporateId, workspaceId, inspectionId, ...shown }),
-  imageGen: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, video?: string) =>
-    withQuery(`${prefixOf(locale)}/image-gen`, { projectId, corporateId, workspaceId, inspectionId, video }),
-  imageGenV2: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery, column?: string) =>
-    withQuery(`${prefixOf(locale)}/image-gen-v2`, { projectId, corporateId, workspaceId, inspectionId, column }),
+  reportSection: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    shown: { readonly definition?: string; readonly section?: string },
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/report-definition/report-section`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      ...shown,
+    }),
+  imageGen: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    video?: string,
+  ) => withQuery(`${prefixOf(locale)}/image-gen`, { projectId, corporateId, workspaceId, inspectionId, video }),
+  imageGenV2: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    column?: string,
+  ) => withQuery(`${prefixOf(locale)}/image-gen-v2`, { projectId, corporateId, workspaceId, inspectionId, column }),
 } as const

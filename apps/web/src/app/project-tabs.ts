@@ -1,10 +1,20 @@
 /** Spec 1 §2: values in the address; the labels are messages under the same names. */
-export const projectTabs = ['project-info', 'upload-drawing', 'inspection-result', 'result-review', 'report-definition', 'defect-setting'] as const
+export const projectTabs = [
+  'project-info',
+  'upload-drawing',
+  'inspection-result',
+  'result-review',
+  'report-definition',
+  'defect-setting',
+] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
 export const firstTab: ProjectTab = 'project-info'
 
-const hashes: Partial<Record<ProjectTab, string>> = { 'upload-drawing': '#layout-plan', 'report-definition': '#report-files' }
+const hashes: Partial<Record<ProjectTab, string>> = {
+  'upload-drawing': '#layout-plan',
+  'report-definition': '#report-files',
+}
 
 /** What selecting a tab adds to the address. */
 export function tabHash(tab: ProjectTab): string {

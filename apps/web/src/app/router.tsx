@@ -50,17 +50,31 @@ function branch(locale: Locale): RouteObject {
     Component: LocaleBranch,
     ErrorBoundary: RootFailure,
     HydrateFallback: () => null,
-    children: [{
-      id: screensOf(locale),
-      ErrorBoundary: BareErrorScreen,
-      children: [{ lazy: layouts.default, children: [{
-        ErrorBoundary: ErrorScreen,
+    children: [
+      {
+        id: screensOf(locale),
+        ErrorBoundary: BareErrorScreen,
         children: [
-          ...visitorRoutes,
-          { lazy: layouts.formWords, loader: () => loadFormMessages(locale), shouldRevalidate: () => false, children: formRoutes },
+          {
+            lazy: layouts.default,
+            children: [
+              {
+                ErrorBoundary: ErrorScreen,
+                children: [
+                  ...visitorRoutes,
+                  {
+                    lazy: layouts.formWords,
+                    loader: () => loadFormMessages(locale),
+                    shouldRevalidate: () => false,
+                    children: formRoutes,
+                  },
+                ],
+              },
+            ],
+          },
         ],
-      }] }],
-    }],
+      },
+    ],
   }
 }
 

@@ -23,8 +23,12 @@ it('an open project stays open when a later read fails on the way, and closes wh
   server = await loopback(() => next)
   beginSession(aSession())
   const client = makeQueryClient(() => undefined)
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  const { result } = renderHook(() => ({ open: useOpenProject(of, null), read: useQuery(infoQuery(of, null)) }), { wrapper })
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => ({ open: useOpenProject(of, null), read: useQuery(infoQuery(of, null)) }), {
+    wrapper,
+  })
   await waitFor(() => expect(result.current.open.project).toBeDefined())
 
   next = { status: 500, body: { code: 'server.failed', message: 'no' } }
@@ -42,6 +46,10 @@ it('one that was never read says why', async () => {
   server = await loopback(() => ({ status: 500, body: { code: 'server.failed', message: 'no' } }))
   beginSession(aSession())
   const client = makeQueryClient(() => undefined)
-  const { result } = renderHook(() => useOpenProject(of, null), { wrapper: ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> })
+  const { result } = renderHook(() => useOpenProject(of, null), {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  })
   await waitFor(() => expect(result.current.error).toMatchObject({ status: 500 }))
 })

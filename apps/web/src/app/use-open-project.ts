@@ -11,7 +11,8 @@ type OpenProject = {
 }
 
 /** The server answered, and sending it again would not help. */
-const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+const isRefusal = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
 /**
  * The project of a workspace, read again at every live event. A read that fails on the way leaves the last one: without it a lost line would

@@ -18,11 +18,24 @@ it('takes an address that can name a project, and no other', () => {
 it('knows as what the user stands there', () => {
   expect(memberOf(session, ids.otherCorporate)?.role).toBe('corporate-viewer')
   expect(memberOf(session, ids.user)).toBeUndefined()
-  const system = { ...session, corporates: [...session.corporates, { corporateId: ids.project, role: 'system-read-only', name: 'Office', isSaas: true }] } as const
-  expect(memberOf({ ...system, corporates: [...system.corporates] }, ids.user)).toMatchObject({ role: 'system-read-only', corporateId: ids.user })
+  const system = {
+    ...session,
+    corporates: [
+      ...session.corporates,
+      { corporateId: ids.project, role: 'system-read-only', name: 'Office', isSaas: true },
+    ],
+  } as const
+  expect(memberOf({ ...system, corporates: [...system.corporates] }, ids.user)).toMatchObject({
+    role: 'system-read-only',
+    corporateId: ids.user,
+  })
 })
 
 it('exchanges the inspection and keeps the rest', () => {
-  expect(workspaceQuery(withWorkspace(`?corporateId=${ids.corporate}&workspaceId=w&inspectionId=old`, { inspectionId: 'new' }))).toEqual({ corporateId: ids.corporate, workspaceId: 'w', inspectionId: 'new' })
+  expect(
+    workspaceQuery(
+      withWorkspace(`?corporateId=${ids.corporate}&workspaceId=w&inspectionId=old`, { inspectionId: 'new' }),
+    ),
+  ).toEqual({ corporateId: ids.corporate, workspaceId: 'w', inspectionId: 'new' })
   expect(withWorkspace('?corporateId=c', { workspaceId: 'w', inspectionId: null })).toBe('?corporateId=c&workspaceId=w')
 })

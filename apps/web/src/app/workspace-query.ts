@@ -6,7 +6,9 @@ import type { WorkspaceQuery } from './paths.ts'
 export function workspaceQuery(search: string) {
   const query = new URLSearchParams(search)
   return {
-    corporateId: query.get('corporateId'), workspaceId: query.get('workspaceId'), inspectionId: query.get('inspectionId'),
+    corporateId: query.get('corporateId'),
+    workspaceId: query.get('workspaceId'),
+    inspectionId: query.get('inspectionId'),
   } satisfies WorkspaceQuery
 }
 
@@ -20,7 +22,10 @@ export function withWorkspace(search: string, known: Readonly<Partial<WorkspaceQ
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** Spec 1 §4: an address that can name no project is a page that could not be found. */
-export function isValidWorkspace(projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery): boolean {
+export function isValidWorkspace(
+  projectId: string,
+  { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+): boolean {
   const isId = (text: string) => id.test(text)
   return isId(projectId) && [corporateId, workspaceId, inspectionId].every((given) => given === null || isId(given))
 }
@@ -29,6 +34,8 @@ export function isValidWorkspace(projectId: string, { corporateId, workspaceId, 
 export function memberOf(session: StoredSession, corporateId: string): Membership | undefined {
   const own = session.corporates.find((corporate) => corporate.corporateId === corporateId)
   if (own !== undefined) return own
-  const system = session.corporates.find(({ role }) => role === 'system-admin') ?? session.corporates.find(({ role }) => role === 'system-read-only')
+  const system =
+    session.corporates.find(({ role }) => role === 'system-admin') ??
+    session.corporates.find(({ role }) => role === 'system-read-only')
   return system && { ...system, corporateId, name: '', isSaas: false }
 }

@@ -8,7 +8,13 @@ import type { ShapeName } from './shape-name.ts'
 type Props = { readonly editor: Editor; readonly named: ShapeName }
 
 /** What a change by the hand of this user sounds like; what others did is told by the feature that knows who. */
-export function sayChange(t: Translate, named: ShapeName, { put, remove }: Change, origin: Origin, before: Before): string | undefined {
+export function sayChange(
+  t: Translate,
+  named: ShapeName,
+  { put, remove }: Change,
+  origin: Origin,
+  before: Before,
+): string | undefined {
   if (origin === 'undo') return t('canvas.said.undone')
   if (origin === 'redo') return t('canvas.said.redone')
   if (origin !== 'user') return undefined
@@ -22,7 +28,9 @@ function saySelection(t: Translate, named: ShapeName, editor: Editor, selection:
   const [first] = selection
   const shape = first === undefined ? undefined : editor.shapes.get(first)
   if (shape === undefined) return t('canvas.said.selectedNone')
-  return selection.size === 1 ? t('canvas.said.selected', { name: named(shape) }) : t('canvas.said.selectedMany', { count: selection.size })
+  return selection.size === 1
+    ? t('canvas.said.selected', { name: named(shape) })
+    : t('canvas.said.selectedMany', { count: selection.size })
 }
 
 /** Tells what happened to those who do not see it. */
@@ -39,7 +47,9 @@ export function Announcements({ editor, named }: Props) {
       const { selection } = editor.state()
       if (selection === last) return
       // A new shape is selected and a deleted one is not any more: the change itself has been told already.
-      const isOwnEcho = [...selection].some((id) => !last.has(id)) || [...last].some((id) => !selection.has(id) && editor.shapes.get(id) !== undefined)
+      const isOwnEcho =
+        [...selection].some((id) => !last.has(id)) ||
+        [...last].some((id) => !selection.has(id) && editor.shapes.get(id) !== undefined)
       last = selection
       if (isOwnEcho) setSaid(saySelection(t, named, editor, selection))
     })
@@ -48,5 +58,9 @@ export function Announcements({ editor, named }: Props) {
       leaveEditor()
     }
   }, [editor, named, t])
-  return <p role="status" className="pl-hidden">{said}</p>
+  return (
+    <p role="status" className="pl-hidden">
+      {said}
+    </p>
+  )
 }

@@ -39,7 +39,18 @@ type Props = {
 }
 
 /** packages/canvas on a screen: the picture, the shapes over it in one layer, and every way to reach them. */
-export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKeys, onRetry, removal, children }: Props) {
+export function Canvas({
+  editor,
+  picture,
+  styles,
+  label,
+  nameOf,
+  labelOf,
+  moreKeys,
+  onRetry,
+  removal,
+  children,
+}: Props) {
   const t = useT()
   const helpId = useId()
   const named = useShapeName(nameOf)
@@ -54,7 +65,12 @@ export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKe
 
   useEffect(() => {
     if (root.current === null || holder.current === null || canvas.current === null) return
-    const created = createSurface({ root: root.current, holder: holder.current, canvas: canvas.current }, editor, {}, setPictureState)
+    const created = createSurface(
+      { root: root.current, holder: holder.current, canvas: canvas.current },
+      editor,
+      {},
+      setPictureState,
+    )
     surface.current = created
     return created.stop
   }, [editor])
@@ -72,17 +88,32 @@ export function Canvas({ editor, picture, styles, label, nameOf, labelOf, moreKe
     <div className={classes.frame}>
       <ShapeChoice editor={editor} named={named} onChosen={() => root.current?.focus()} />
       {/* The attribute keeps Escape, which lets go of a shape here, from closing the dialog in which a canvas may stand. */}
-      <div ref={root} data-mantine-stop-propagation="true" className={classes.surface} style={{ cursor }} tabIndex={0} role="application" aria-label={label} aria-describedby={helpId} onKeyDown={onKeyDown}>
+      <div
+        ref={root}
+        data-mantine-stop-propagation="true"
+        className={classes.surface}
+        style={{ cursor }}
+        tabIndex={0}
+        role="application"
+        aria-label={label}
+        aria-describedby={helpId}
+        onKeyDown={onKeyDown}
+      >
         <div ref={holder} className={classes.picture} />
         <canvas ref={canvas} className={classes.shapes} aria-hidden="true" />
       </div>
-      <p id={helpId} className="pl-hidden">{t('canvas.help')}</p>
+      <p id={helpId} className="pl-hidden">
+        {t('canvas.help')}
+      </p>
       {children}
       <ZoomHint editor={editor} />
-      <PictureNotice state={pictureState} onRetry={() => {
-        onRetry?.()
-        surface.current?.retry()
-      }} />
+      <PictureNotice
+        state={pictureState}
+        onRetry={() => {
+          onRetry?.()
+          surface.current?.retry()
+        }}
+      />
       <Announcements editor={editor} named={named} />
       {/* The button that asked may be removed with its shape; without the focus here, Ctrl+Z would do nothing. */}
       <RemoveDialog editor={editor} questionOf={removal} onRemoved={() => root.current?.focus()} />

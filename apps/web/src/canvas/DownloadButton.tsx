@@ -11,7 +11,13 @@ import type { ShapeStyles } from './shape-style.ts'
 import classes from './CanvasToolbar.module.css'
 import { ToolButton } from './ToolButton.tsx'
 
-type Props = { readonly editor: Editor; readonly picture: Picture; readonly styles: ShapeStyles; readonly fileName: string; /** Drawn over the others; what lies over the canvas on the screen is no shape of it. */ readonly more?: () => readonly Shape[] }
+type Props = {
+  readonly editor: Editor
+  readonly picture: Picture
+  readonly styles: ShapeStyles
+  readonly fileName: string
+  /** Drawn over the others; what lies over the canvas on the screen is no shape of it. */ readonly more?: () => readonly Shape[]
+}
 
 type Running = { readonly control: AbortController; readonly percent: number }
 
@@ -23,9 +29,16 @@ export function DownloadButton({ editor, picture, styles, fileName, more }: Prop
   async function download() {
     const control = new AbortController()
     setRunning({ control, percent: 0 })
-    const onProgress = (done: number) => setRunning((now) => (now?.control === control ? { control, percent: Math.floor(done * 100) } : now))
+    const onProgress = (done: number) =>
+      setRunning((now) => (now?.control === control ? { control, percent: Math.floor(done * 100) } : now))
     try {
-      const blob = await exportPicture(picture, [...editor.shapes.all(), ...(more?.() ?? [])], styles, getComputedStyle(document.body).fontFamily, { signal: control.signal, onProgress })
+      const blob = await exportPicture(
+        picture,
+        [...editor.shapes.all(), ...(more?.() ?? [])],
+        styles,
+        getComputedStyle(document.body).fontFamily,
+        { signal: control.signal, onProgress },
+      )
       if (!control.signal.aborted) saveBlob(`${fileName}.png`, blob)
     } catch {
       if (!control.signal.aborted) showToast('failure', t('canvas.downloadFailed'))
@@ -39,10 +52,13 @@ export function DownloadButton({ editor, picture, styles, fileName, more }: Prop
     setRunning(undefined)
   }
 
-  if (running === undefined) return <ToolButton icon={IconDownload} name={t('canvas.tools.download')} onPress={() => void download()} />
+  if (running === undefined)
+    return <ToolButton icon={IconDownload} name={t('canvas.tools.download')} onPress={() => void download()} />
   return (
     <>
-      <span role="status" className={classes.working}>{t('canvas.downloadProgress', { percent: running.percent })}</span>
+      <span role="status" className={classes.working}>
+        {t('canvas.downloadProgress', { percent: running.percent })}
+      </span>
       <ToolButton icon={IconX} name={t('canvas.tools.cancelDownload')} onPress={cancel} />
     </>
   )

@@ -6,7 +6,10 @@ import { keyGroups } from './key-groups.ts'
 import { keyName } from './key-names.ts'
 import classes from './KeySheet.module.css'
 
-export type MoreKeys = { readonly title: string; readonly rows: readonly { readonly does: string; readonly keys: readonly string[] }[] }
+export type MoreKeys = {
+  readonly title: string
+  readonly rows: readonly { readonly does: string; readonly keys: readonly string[] }[]
+}
 
 type Props = { readonly isReadOnly: boolean; readonly more?: MoreKeys | undefined; readonly onClose: () => void }
 
@@ -26,25 +29,35 @@ export function KeySheet({ isReadOnly, more, onClose }: Props) {
               {more.rows.map(({ does, keys }) => (
                 <Fragment key={does}>
                   <dt>{does}</dt>
-                  <dd>{keys.map((key) => <kbd key={key}>{keyName(t, key)}</kbd>)}</dd>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{keyName(t, key)}</kbd>
+                    ))}
+                  </dd>
                 </Fragment>
               ))}
             </dl>
           </section>
         )}
-        {keyGroups.filter(({ actions }) => actions.some(shown)).map(({ group, actions }) => (
-          <section key={group} className={classes.group}>
-            <h3>{t(`canvas.keys.groups.${group}`)}</h3>
-            <dl>
-              {actions.filter(shown).map((action) => (
-                <Fragment key={action}>
-                  <dt>{t(`canvas.keys.does.${action}`)}</dt>
-                  <dd>{keysOf(action).map((key) => <kbd key={key}>{keyName(t, key)}</kbd>)}</dd>
-                </Fragment>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {keyGroups
+          .filter(({ actions }) => actions.some(shown))
+          .map(({ group, actions }) => (
+            <section key={group} className={classes.group}>
+              <h3>{t(`canvas.keys.groups.${group}`)}</h3>
+              <dl>
+                {actions.filter(shown).map((action) => (
+                  <Fragment key={action}>
+                    <dt>{t(`canvas.keys.does.${action}`)}</dt>
+                    <dd>
+                      {keysOf(action).map((key) => (
+                        <kbd key={key}>{keyName(t, key)}</kbd>
+                      ))}
+                    </dd>
+                  </Fragment>
+                ))}
+              </dl>
+            </section>
+          ))}
       </div>
     </Dialog>
   )

@@ -14,8 +14,17 @@ export function PhotoLine({ image, children }: { readonly image: Media; readonly
   return (
     <div className={classes.line}>
       <FileName name={image.name} className={classes.file} />
-      <span>{gsd === null || gsdSource === null ? t('media.photo.line.noGsd') : t('media.photo.line.gsd', { value: gsdText(t, locale, gsd), source: gsdBasis(t, locale, gsdSource, gsdNumbers) })}</span>
-      {azimuth !== null && <span>{t('media.photo.line.facing', { direction: t(`media.photo.directions.${directionOf(azimuth)}`) })}</span>}
+      <span>
+        {gsd === null || gsdSource === null
+          ? t('media.photo.line.noGsd')
+          : t('media.photo.line.gsd', {
+              value: gsdText(t, locale, gsd),
+              source: gsdBasis(t, locale, gsdSource, gsdNumbers),
+            })}
+      </span>
+      {azimuth !== null && (
+        <span>{t('media.photo.line.facing', { direction: t(`media.photo.directions.${directionOf(azimuth)}`) })}</span>
+      )}
       {floorName !== null && <span>{t('media.photo.line.floor', { floor: floorName })}</span>}
       <span className={classes.space} />
       {children}

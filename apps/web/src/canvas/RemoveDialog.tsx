@@ -23,12 +23,18 @@ export function RemoveDialog({ editor, questionOf, onRemoved }: Props) {
   const count = asking.filter((id) => !going.has(editor.shapes.get(id)?.parent ?? '')).length
   const question = questionOf?.(asking)
   return (
-    <ConfirmDialog isLocal title={question?.title ?? t('canvas.remove.title', { count })} text={question?.text ?? t('canvas.remove.text')} confirm={t('canvas.remove.confirm')} cancel={t('canvas.remove.cancel')}
+    <ConfirmDialog
+      isLocal
+      title={question?.title ?? t('canvas.remove.title', { count })}
+      text={question?.text ?? t('canvas.remove.text')}
+      confirm={t('canvas.remove.confirm')}
+      cancel={t('canvas.remove.cancel')}
       onConfirm={async () => {
         editor.answer(true)
         onRemoved()
         return undefined
       }}
-      onClose={() => editor.answer(false)} />
+      onClose={() => editor.answer(false)}
+    />
   )
 }

@@ -14,5 +14,9 @@ export function ScaleBar({ editor, gsd }: { readonly editor: Editor; readonly gs
   if (!(scale > 0 && gsd > 0)) return null
   const mm = roundedLength(gsd / scale, longest)
   const count = new Intl.NumberFormat(locale).format(mm >= 1000 ? mm / 1000 : mm)
-  return <span className={classes.scale} style={{ width: (mm * scale) / gsd }}>{t(mm >= 1000 ? 'media.photo.scale.m' : 'media.photo.scale.mm', { count })}</span>
+  return (
+    <span className={classes.scale} style={{ width: (mm * scale) / gsd }}>
+      {t(mm >= 1000 ? 'media.photo.scale.m' : 'media.photo.scale.mm', { count })}
+    </span>
+  )
 }

@@ -27,12 +27,21 @@ export function ShapeChoice({ editor, named, onChosen }: Props) {
   return (
     <label className={classes.choice}>
       {t('canvas.list.label')}
-      <select value={selected ?? ''} onFocus={read} onPointerDown={read} onChange={(event) => choose(event.target.value)}
+      <select
+        value={selected ?? ''}
+        onFocus={read}
+        onPointerDown={read}
+        onChange={(event) => choose(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onChosen()
-        }}>
+        }}
+      >
         <option value="">{t('canvas.list.none')}</option>
-        {shapes.slice(0, mostListed).map((shape) => <option key={shape.id} value={shape.id}>{named(shape)}</option>)}
+        {shapes.slice(0, mostListed).map((shape) => (
+          <option key={shape.id} value={shape.id}>
+            {named(shape)}
+          </option>
+        ))}
         {rest > 0 && <option disabled>{t('canvas.list.more', { count: rest })}</option>}
       </select>
     </label>

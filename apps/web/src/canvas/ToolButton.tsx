@@ -17,9 +17,19 @@ type Props = {
 /** style/look.md: an icon with a name for screen readers and a tooltip with the key. */
 export function ToolButton({ icon: Icon, name, keys, isPressed, isDisabled = false, onPress }: Props) {
   const t = useT()
-  const title = keys === undefined ? name : t('canvas.withKey', { name, key: keys.map((key) => keyName(t, key)).join(' ') })
+  const title =
+    keys === undefined ? name : t('canvas.withKey', { name, key: keys.map((key) => keyName(t, key)).join(' ') })
   return (
-    <ActionIcon variant="subtle" size={32} className={classes.tool ?? ''} aria-label={name} title={title} aria-pressed={isPressed} disabled={isDisabled} onClick={onPress}>
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      className={classes.tool ?? ''}
+      aria-label={name}
+      title={title}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
       <Icon size={18} stroke={1.5} aria-hidden="true" />
     </ActionIcon>
   )

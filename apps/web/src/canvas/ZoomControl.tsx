@@ -15,11 +15,28 @@ export function ZoomControl({ editor }: { readonly editor: Editor }) {
   const actual = useEditorState(editor, ({ view }) => zoomOfPixels(editor.zoom(), view.scale))
   return (
     <div role="group" aria-label={t('canvas.zoom.label')} className={classes.group}>
-      <ToolButton icon={IconMinus} name={t('canvas.zoom.out')} keys={['-']} isDisabled={isLeast} onPress={editor.zoomOut} />
-      <output className={classes.percent} aria-live="off">{new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)}</output>
+      <ToolButton
+        icon={IconMinus}
+        name={t('canvas.zoom.out')}
+        keys={['-']}
+        isDisabled={isLeast}
+        onPress={editor.zoomOut}
+      />
+      <output className={classes.percent} aria-live="off">
+        {new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)}
+      </output>
       <ToolButton icon={IconPlus} name={t('canvas.zoom.in')} keys={['+']} isDisabled={isMost} onPress={editor.zoomIn} />
       <ToolButton icon={IconArrowsMaximize} name={t('canvas.zoom.fit')} keys={['0']} onPress={editor.fit} />
-      <button type="button" className={classes.actual} aria-label={`1:1 ${t('canvas.zoom.actual')}`} title={t('canvas.zoom.actual')} disabled={actual > most * 1.001 || actual < least * 0.999} onClick={() => editor.zoomTo(actual)}>{'1:1'}</button>
+      <button
+        type="button"
+        className={classes.actual}
+        aria-label={`1:1 ${t('canvas.zoom.actual')}`}
+        title={t('canvas.zoom.actual')}
+        disabled={actual > most * 1.001 || actual < least * 0.999}
+        onClick={() => editor.zoomTo(actual)}
+      >
+        {'1:1'}
+      </button>
     </div>
   )
 }

@@ -15,5 +15,9 @@ export function ZoomHint({ editor }: { readonly editor: Editor }) {
     const timer = window.setTimeout(() => setOver(until), hintMilliseconds)
     return () => window.clearTimeout(timer)
   }, [until])
-  return <p role="status" className={classes.hint}>{until > over && t(isMac() ? 'canvas.hint.mac' : 'canvas.hint.other')}</p>
+  return (
+    <p role="status" className={classes.hint}>
+      {until > over && t(isMac() ? 'canvas.hint.mac' : 'canvas.hint.other')}
+    </p>
+  )
 }

@@ -14,13 +14,35 @@ const t = translator('en', await loadMessages('en'))
 const size = { width: 1_000, height: 500 }
 const picture = { url: '/plan.png', size }
 const styles = { box: { stroke: '#0e7c86' } }
-const rectangle = (id: string, left: number): Shape => ({ id, kind: 'rectangle', style: 'box', label: `Wall ${id}`, points: [{ x: left, y: 0.4 }, { x: left + 0.1, y: 0.6 }] })
+const rectangle = (id: string, left: number): Shape => ({
+  id,
+  kind: 'rectangle',
+  style: 'box',
+  label: `Wall ${id}`,
+  points: [
+    { x: left, y: 0.4 },
+    { x: left + 0.1, y: 0.6 },
+  ],
+})
 
 beforeAll(() => {
   // jsdom lays nothing out and paints nothing; what is painted is looked at in a real browser.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
-  const paint = new Proxy({}, { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true })
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  const paint = new Proxy(
+    {},
+    { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true },
+  )
   HTMLCanvasElement.prototype.getContext = (() => paint) as unknown as HTMLCanvasElement['getContext']
   Element.prototype.setPointerCapture = () => undefined
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1_000 })
@@ -32,41 +54,74 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show({ isReadOnly = false, shapes = [rectangle('a', 0.1), rectangle('b', 0.5)] } = {}): { readonly editor: Editor; readonly surface: HTMLElement; readonly retries: number[] } {
+function show({ isReadOnly = false, shapes = [rectangle('a', 0.1), rectangle('b', 0.5)] } = {}): {
+  readonly editor: Editor
+  readonly surface: HTMLElement
+  readonly retries: number[]
+} {
   const kept: { editor?: Editor } = {}
   const retries: number[] = []
   let made = 0
   function Plan() {
-    const editor = useEditor({ image: size, zoom: 'plan', isReadOnly, drawStyle: 'box', newId: () => `new ${(made += 1)}` })
+    const editor = useEditor({
+      image: size,
+      zoom: 'plan',
+      isReadOnly,
+      drawStyle: 'box',
+      newId: () => `new ${(made += 1)}`,
+    })
     kept.editor = editor
     return (
       <>
-        <CanvasToolbar editor={editor} draws={[{ kind: 'rectangle', style: 'box' }]} download={{ picture, styles, fileName: 'plan' }} />
+        <CanvasToolbar
+          editor={editor}
+          draws={[{ kind: 'rectangle', style: 'box' }]}
+          download={{ picture, styles, fileName: 'plan' }}
+        />
         <Canvas editor={editor} picture={picture} styles={styles} label="Plan" onRetry={() => retries.push(1)} />
       </>
     )
   }
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><Plan /></LanguageContext></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <Plan />
+      </LanguageContext>
+    </MantineProvider>,
+  )
   act(() => void kept.editor!.shapes.apply({ put: shapes, remove: [] }, 'load'))
   return { editor: kept.editor!, surface: screen.getByRole('application', { name: 'Plan' }), retries }
 }
 
 const drag = (surface: HTMLElement, from: readonly [number, number], to: readonly [number, number]) => {
-  const at = ([clientX, clientY]: readonly [number, number]) => ({ clientX, clientY, pointerId: 1, pointerType: 'mouse', button: 0 })
+  const at = ([clientX, clientY]: readonly [number, number]) => ({
+    clientX,
+    clientY,
+    pointerId: 1,
+    pointerType: 'mouse',
+    button: 0,
+  })
   fireEvent.pointerDown(surface, at(from))
   fireEvent.pointerMove(surface, at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]))
   fireEvent.pointerMove(surface, at(to))
   fireEvent.pointerUp(surface, at(to))
 }
 const button = (name: string) => screen.getByRole('button', { name })
-const said = () => screen.getAllByRole('status').map((status) => status.textContent).join('|')
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map((status) => status.textContent)
+    .join('|')
 
 it('draws with the mouse, tells so, and goes back to the pointer', () => {
   const { editor, surface } = show()
   fireEvent.click(button('Rectangle'))
   expect(button('Rectangle').getAttribute('aria-pressed')).toBe('true')
   drag(surface, [700, 100], [800, 200])
-  expect(editor.shapes.get('new 1')?.points).toEqual([{ x: 0.7, y: 0.2 }, { x: 0.8, y: 0.4 }])
+  expect(editor.shapes.get('new 1')?.points).toEqual([
+    { x: 0.7, y: 0.2 },
+    { x: 0.8, y: 0.4 },
+  ])
   expect(button('Pointer').getAttribute('aria-pressed')).toBe('true')
   expect(said()).toContain('Rectangle')
   fireEvent.click(button('Undo'))
@@ -109,7 +164,15 @@ it('has the keys on the canvas after a deletion, and where they were after a Kee
 
 it('undoes by key wherever the focus is on the screen, but not in a field and not under a dialog', () => {
   const { editor } = show()
-  const elsewhere = render(<><button type="button">Row</button><input aria-label="Name" /><div role="dialog"><button type="button">Inside</button></div></>)
+  const elsewhere = render(
+    <>
+      <button type="button">Row</button>
+      <input aria-label="Name" />
+      <div role="dialog">
+        <button type="button">Inside</button>
+      </div>
+    </>,
+  )
   act(() => editor.edit({ put: [], remove: ['a'] }))
   fireEvent.keyDown(elsewhere.getByLabelText('Name'), { key: 'z', ctrlKey: true })
   fireEvent.keyDown(elsewhere.getByText('Inside'), { key: 'z', ctrlKey: true })

@@ -13,8 +13,17 @@ const images: Loading[] = []
 const saved: string[] = []
 
 beforeAll(() => {
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  const paint = new Proxy({}, { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true })
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  const paint = new Proxy(
+    {},
+    { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true },
+  )
   HTMLCanvasElement.prototype.getContext = (() => paint) as unknown as HTMLCanvasElement['getContext']
   HTMLCanvasElement.prototype.toBlob = (answer) => answer(new Blob(['png']))
 })
@@ -22,25 +31,43 @@ beforeEach(() => {
   images.length = 0
   saved.length = 0
   // jsdom loads no pictures: the test says when each arrives.
-  vi.stubGlobal('Image', class {
-    onload: () => void = () => undefined
-    onerror: () => void = () => undefined
-    set src(url: string) {
-      images.push({ url, arrive: () => this.onload(), fail: () => this.onerror() })
-    }
-  })
+  vi.stubGlobal(
+    'Image',
+    class {
+      onload: () => void = () => undefined
+      onerror: () => void = () => undefined
+      set src(url: string) {
+        images.push({ url, arrive: () => this.onload(), fail: () => this.onerror() })
+      }
+    },
+  )
   Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { saved.push(this.download) })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
 })
 afterEach(cleanup)
 
-const picture = { url: '/photo', size: { width: 2_048, height: 512 }, tiles: { tileSize: 512, levels: 3, tileUrl: (level: number, x: number, y: number) => `/tile/${level}/${x}/${y}` } }
+const picture = {
+  url: '/photo',
+  size: { width: 2_048, height: 512 },
+  tiles: { tileSize: 512, levels: 3, tileUrl: (level: number, x: number, y: number) => `/tile/${level}/${x}/${y}` },
+}
 
 async function show() {
   const t = translator('en', await loadMessages('en'))
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
-    <DownloadButton editor={{ shapes: { all: () => [] } } as unknown as Editor} picture={picture} styles={{}} fileName="DJI_0001" />
-  </LanguageContext></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <DownloadButton
+          editor={{ shapes: { all: () => [] } } as unknown as Editor}
+          picture={picture}
+          styles={{}}
+          fileName="DJI_0001"
+        />
+      </LanguageContext>
+    </MantineProvider>,
+  )
   fireEvent.click(screen.getByRole('button', { name: t('canvas.tools.download') }))
   return t
 }
@@ -51,8 +78,8 @@ const next = async () => {
 
 it('says at once that it works on it, how far it is, and gives the file', async () => {
   const t = await show()
-  expect(screen.getByRole('status').textContent).toBe(t('canvas.downloadProgress', { percent: 0 }));
-  (await next()).arrive()
+  expect(screen.getByRole('status').textContent).toBe(t('canvas.downloadProgress', { percent: 0 }))
+  ;(await next()).arrive()
   const percents = new Set<string>()
   while (saved.length === 0) {
     await act(async () => images.shift()?.arrive())
@@ -64,8 +91,8 @@ it('says at once that it works on it, how far it is, and gives the file', async 
 })
 
 it('can be stopped, and gives no file then', async () => {
-  const t = await show();
-  (await next()).arrive()
+  const t = await show()
+  ;(await next()).arrive()
   await next()
   fireEvent.click(screen.getByRole('button', { name: t('canvas.tools.cancelDownload') }))
   expect(screen.getByRole('button', { name: t('canvas.tools.download') })).toBeTruthy()
@@ -75,7 +102,7 @@ it('can be stopped, and gives no file then', async () => {
 })
 
 it('says that it failed', async () => {
-  const t = await show();
-  (await next()).fail()
+  const t = await show()
+  ;(await next()).fail()
   await vi.waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([t('canvas.downloadFailed')]))
 })

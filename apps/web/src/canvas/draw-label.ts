@@ -41,14 +41,23 @@ function corner(shape: Shape, style: ShapeStyle, points: readonly Point[], width
   if (at === 'corner') {
     const above = box.top - height - gap
     // Beyond the upper edge nobody would read it: there it stands inside its shape, as long as that is in sight.
-    return above >= 0 || box.bottom < height + gap * 2 ? { x: box.left, y: above } : { x: box.left + gap, y: Math.max(0, box.top) + gap }
+    return above >= 0 || box.bottom < height + gap * 2
+      ? { x: box.left, y: above }
+      : { x: box.left + gap, y: Math.max(0, box.top) + gap }
   }
-  if (at === 'end') return { x: (points.at(-1)?.x ?? box.right) + gap, y: (points.at(-1)?.y ?? box.bottom) - height / 2 }
+  if (at === 'end')
+    return { x: (points.at(-1)?.x ?? box.right) + gap, y: (points.at(-1)?.y ?? box.bottom) - height / 2 }
   const middle = isLine ? middleOfLine(points) : { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
   return { x: middle.x - width / 2, y: isLine ? middle.y - height - gap * 2 : middle.y - height / 2 }
 }
 
-export function placeLabel(context: CanvasRenderingContext2D, font: string, shape: Shape, style: ShapeStyle, points: readonly Point[]): Plate | undefined {
+export function placeLabel(
+  context: CanvasRenderingContext2D,
+  font: string,
+  shape: Shape,
+  style: ShapeStyle,
+  points: readonly Point[],
+): Plate | undefined {
   if (!shape.label || points.length === 0) return undefined
   const size = shape.labelSize ?? defaultSize
   const wanted = `500 ${size}px ${font}`
@@ -58,7 +67,12 @@ export function placeLabel(context: CanvasRenderingContext2D, font: string, shap
 }
 
 /** The context's font is the one its plate was measured with. */
-export function drawLabel(context: CanvasRenderingContext2D, text: string, { x, y, width, height }: Plate, isSelected: boolean): void {
+export function drawLabel(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y, width, height }: Plate,
+  isSelected: boolean,
+): void {
   context.beginPath()
   context.roundRect(Math.round(x), Math.round(y), Math.round(width), height, 4)
   context.fillStyle = isSelected ? ink.accent : ink.plate

@@ -15,7 +15,12 @@ function disc(context: CanvasRenderingContext2D, { x, y }: Point, radius: number
 }
 
 /** Handles keep their size at every zoom; the larger field in which a finger finds them belongs to the engine. */
-export function drawHandles(context: CanvasRenderingContext2D, handles: readonly Handle[], at: Placement, vertex: number | undefined): void {
+export function drawHandles(
+  context: CanvasRenderingContext2D,
+  handles: readonly Handle[],
+  at: Placement,
+  vertex: number | undefined,
+): void {
   context.setLineDash([])
   context.lineWidth = 1.5
   for (const handle of handles) {
@@ -44,7 +49,12 @@ export function drawMarquee(context: CanvasRenderingContext2D, { marquee }: Edit
   context.strokeStyle = ink.accent
   context.lineWidth = 1
   context.setLineDash([4, 3])
-  const [x, y, width, height] = [Math.round(marquee.left) + 0.5, Math.round(marquee.top) + 0.5, Math.round(marquee.right - marquee.left), Math.round(marquee.bottom - marquee.top)]
+  const [x, y, width, height] = [
+    Math.round(marquee.left) + 0.5,
+    Math.round(marquee.top) + 0.5,
+    Math.round(marquee.right - marquee.left),
+    Math.round(marquee.bottom - marquee.top),
+  ]
   context.fillRect(x, y, width, height)
   context.strokeRect(x, y, width, height)
 }
@@ -54,7 +64,10 @@ export function drawCrosshair(context: CanvasRenderingContext2D, { crosshair }: 
   if (crosshair === undefined) return
   const { x, y } = place(at, crosshair)
   context.setLineDash([])
-  for (const [colour, width] of [[ink.paper, 4], [ink.accent, 2]] as const) {
+  for (const [colour, width] of [
+    [ink.paper, 4],
+    [ink.accent, 2],
+  ] as const) {
     context.beginPath()
     context.moveTo(x - 14, y)
     context.lineTo(x + 14, y)

@@ -33,18 +33,32 @@ function drawCone(context: CanvasRenderingContext2D, { x, y }: Point, degrees: n
 function drawCross(context: CanvasRenderingContext2D, { x, y }: Point, style: ShapeStyle, isSelected: boolean): void {
   context.beginPath()
   context.arc(x, y, 6, 0, Math.PI * 2)
-  for (const [across, down] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+  for (const [across, down] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
     context.moveTo(x + across * 3, y + down * 3)
     context.lineTo(x + across * pointRadius, y + down * pointRadius)
   }
-  for (const [colour, width] of [[style.halo ?? ink.halo, 4], [isSelected ? ink.accent : style.stroke, 2]] as const) {
+  for (const [colour, width] of [
+    [style.halo ?? ink.halo, 4],
+    [isSelected ? ink.accent : style.stroke, 2],
+  ] as const) {
     context.lineWidth = width
     context.strokeStyle = colour
     context.stroke()
   }
 }
 
-export function drawPoint(context: CanvasRenderingContext2D, at: Point, rotation: number | undefined, style: ShapeStyle, isSelected: boolean): void {
+export function drawPoint(
+  context: CanvasRenderingContext2D,
+  at: Point,
+  rotation: number | undefined,
+  style: ShapeStyle,
+  isSelected: boolean,
+): void {
   context.setLineDash([])
   if (style.isCross) return drawCross(context, at, style, isSelected)
   if (style.hasDirection && rotation !== undefined) drawCone(context, at, rotation, style.stroke)

@@ -5,7 +5,8 @@ const [apart, arrow, mark] = [72, 6, 8]
 
 function drawArrow(context: CanvasRenderingContext2D, { x, y }: Point, angle: number, colour: string): void {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const corner = (along: number, across: number) => [x + along * cos - across * sin, y + along * sin + across * cos] as const
+  const corner = (along: number, across: number) =>
+    [x + along * cos - across * sin, y + along * sin + across * cos] as const
   context.beginPath()
   context.moveTo(...corner(arrow, 0))
   context.lineTo(...corner(-arrow, -arrow))

@@ -18,7 +18,8 @@ function trace(context: CanvasRenderingContext2D, points: readonly Point[], isCl
   if (isClosed) context.closePath()
 }
 
-const isArea = (shape: Shape) => shape.kind === 'rectangle' || shape.kind === 'polygon' || (shape.kind === 'polyline' && shape.isClosed === true)
+const isArea = (shape: Shape) =>
+  shape.kind === 'rectangle' || shape.kind === 'polygon' || (shape.kind === 'polyline' && shape.isClosed === true)
 
 /** An upright rectangle needs no path, which is the difference between a smooth crowd and a slow one. */
 function drawUpright(context: CanvasRenderingContext2D, points: readonly Point[], style: ShapeStyle): void {
@@ -33,7 +34,14 @@ function drawUpright(context: CanvasRenderingContext2D, points: readonly Point[]
   context.strokeRect(x, y, width, height)
 }
 
-export function drawShape(context: CanvasRenderingContext2D, shape: Shape, points: readonly Point[], style: ShapeStyle, detail: Detail, isSelected: boolean): void {
+export function drawShape(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  points: readonly Point[],
+  style: ShapeStyle,
+  detail: Detail,
+  isSelected: boolean,
+): void {
   const [first] = points
   if (first === undefined) return
   if (shape.kind === 'point') return drawPoint(context, first, shape.rotation, style, isSelected)

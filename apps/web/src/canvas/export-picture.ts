@@ -17,12 +17,22 @@ export function exportSize({ width, height }: Size): Size {
 }
 
 /** Tiles of a large picture are cut when they are first asked for, which takes seconds. */
-export type ExportControl = { readonly signal?: AbortSignal; /** A share from 0 to 1. */ readonly onProgress?: (done: number) => void }
+export type ExportControl = {
+  readonly signal?: AbortSignal
+  /** A share from 0 to 1. */ readonly onProgress?: (done: number) => void
+}
 
-async function drawPicture(context: CanvasRenderingContext2D, picture: Picture, size: Size, { signal, onProgress }: ExportControl): Promise<void> {
+async function drawPicture(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  size: Size,
+  { signal, onProgress }: ExportControl,
+): Promise<void> {
   context.drawImage(await loadImage(picture.url), 0, 0, size.width, size.height)
   if (picture.tiles === undefined) return
-  const waiting = [...tilesFor(picture.size, picture.tiles, size.width / picture.size.width, { left: 0, top: 0, right: 1, bottom: 1 })]
+  const waiting = [
+    ...tilesFor(picture.size, picture.tiles, size.width / picture.size.width, { left: 0, top: 0, right: 1, bottom: 1 }),
+  ]
   const { tileUrl } = picture.tiles
   const count = waiting.length
   let done = 0
@@ -31,7 +41,13 @@ async function drawPicture(context: CanvasRenderingContext2D, picture: Picture, 
       signal?.throwIfAborted()
       const { left, top, right, bottom } = tile.box
       const [x, y] = [Math.round(left * size.width), Math.round(top * size.height)]
-      context.drawImage(await loadImage(tileUrl(tile.level, tile.x, tile.y)), x, y, Math.round(right * size.width) - x, Math.round(bottom * size.height) - y)
+      context.drawImage(
+        await loadImage(tileUrl(tile.level, tile.x, tile.y)),
+        x,
+        y,
+        Math.round(right * size.width) - x,
+        Math.round(bottom * size.height) - y,
+      )
       done += 1
       onProgress?.(done / count)
     }
@@ -40,7 +56,13 @@ async function drawPicture(context: CanvasRenderingContext2D, picture: Picture, 
 }
 
 /** The picture with its shapes as a PNG, at full size as far as a browser goes. */
-export async function exportPicture(picture: Picture, shapes: readonly Shape[], styles: ShapeStyles, font: string, control: ExportControl = {}): Promise<Blob> {
+export async function exportPicture(
+  picture: Picture,
+  shapes: readonly Shape[],
+  styles: ShapeStyles,
+  font: string,
+  control: ExportControl = {},
+): Promise<Blob> {
   const size = exportSize(picture.size)
   const canvas = document.createElement('canvas')
   Object.assign(canvas, size)
@@ -53,7 +75,12 @@ export async function exportPicture(picture: Picture, shapes: readonly Shape[], 
   const scale = Math.max(1, size.width / readAt)
   const box = { left: 0, top: 0, right: size.width / scale, bottom: size.height / scale }
   context.setTransform(scale, 0, 0, scale, 0, 0)
-  paintScene(context, { index: createSceneIndex(picture.size, shapes), styles, font, skipped: new Set() }, { kx: box.right, ky: box.bottom, ox: 0, oy: 0 }, box)
+  paintScene(
+    context,
+    { index: createSceneIndex(picture.size, shapes), styles, font, skipped: new Set() },
+    { kx: box.right, ky: box.bottom, ox: 0, oy: 0 },
+    box,
+  )
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('the browser made no picture of the canvas')
   return blob

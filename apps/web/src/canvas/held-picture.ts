@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { Picture } from './picture.ts'
 import { pictureOf } from './shown-picture.ts'
 
-type Shown = { readonly picture: ShownPicture | null; /** Another one: another picture, not only another link. */ readonly updatedAt: string }
+type Shown = {
+  readonly picture: ShownPicture | null
+  /** Another one: another picture, not only another link. */ readonly updatedAt: string
+}
 type Held = { readonly url: string; readonly updatedAt: string; readonly picture: Picture }
 
 /** Links are renewed every few minutes; a picture that is shown is not loaded again for that. Its tiles come from the newest links. */
@@ -17,6 +20,7 @@ export function useHeldPicture({ picture: shown, updatedAt }: Shown) {
   else if (tries > 0 && held.url !== newest.url) {
     setTries(0)
     setHeld({ url: newest.url, updatedAt, picture: newest })
-  } else if (held.picture.tiles !== undefined && newest.tiles?.tileUrl(0, 0, 0) !== held.picture.tiles.tileUrl(0, 0, 0)) setHeld({ ...held, picture: { ...newest, url: held.url } })
+  } else if (held.picture.tiles !== undefined && newest.tiles?.tileUrl(0, 0, 0) !== held.picture.tiles.tileUrl(0, 0, 0))
+    setHeld({ ...held, picture: { ...newest, url: held.url } })
   return { picture: isHeld ? held.picture : newest, /** The address may have run out. */ renew: () => setTries(1) }
 }

@@ -7,12 +7,19 @@ import type { SceneIndex } from './scene-index.ts'
 import { styleOf, type ShapeStyles } from './shape-style.ts'
 
 /** What is painted: which shapes, how they look, and what is drawn elsewhere because it moves at this moment. */
-export type Scene = { readonly index: SceneIndex; readonly styles: ShapeStyles; readonly font: string; readonly skipped: ReadonlySet<string>; /** Without it a shape's own label. */ readonly labelOf?: LabelOf | undefined }
+export type Scene = {
+  readonly index: SceneIndex
+  readonly styles: ShapeStyles
+  readonly font: string
+  readonly skipped: ReadonlySet<string>
+  /** Without it a shape's own label. */ readonly labelOf?: LabelOf | undefined
+}
 
 /** What stands beside a shape at this moment, while it is moved too. */
 export type LabelOf = (shape: Shape) => string
 
-const labelled = ({ labelOf }: Scene, shape: Shape): Shape => (labelOf === undefined ? shape : { ...shape, label: labelOf(shape) })
+const labelled = ({ labelOf }: Scene, shape: Shape): Shape =>
+  labelOf === undefined ? shape : { ...shape, label: labelOf(shape) }
 
 /** How much can be told of each shape among so many. */
 export type Crowd = { readonly detail: Detail; /** Below this many pixels a shape is a dot. */ readonly tiny: number }
@@ -21,7 +28,10 @@ const manyAtOnce = 1_500
 
 /** Among tens of thousands, which lie on each other many deep, larger ones are dots too. */
 export function crowdOf(count: number): Crowd {
-  return { detail: count > manyAtOnce ? 'plain' : 'full', tiny: 4 * Math.min(3, Math.max(1, Math.sqrt(count / 10_000))) }
+  return {
+    detail: count > manyAtOnce ? 'plain' : 'full',
+    tiny: 4 * Math.min(3, Math.max(1, Math.sqrt(count / 10_000))),
+  }
 }
 
 /** A point's disc and cone, and a label, reach beyond the box of its shape. */
@@ -29,7 +39,13 @@ export const reach = 40
 const dot = 3
 const [readable, mostLabels] = [48, 300]
 
-export const reachOf = (at: Placement, box: Rect): Rect => shownFractions(at, { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach })
+export const reachOf = (at: Placement, box: Rect): Rect =>
+  shownFractions(at, {
+    left: box.left - reach,
+    top: box.top - reach,
+    right: box.right + reach,
+    bottom: box.bottom + reach,
+  })
 
 const sizeOf = (at: Placement, box: Rect) => Math.max((box.right - box.left) * at.kx, (box.bottom - box.top) * at.ky)
 
@@ -48,7 +64,13 @@ function createDots(context: CanvasRenderingContext2D, box: Rect): (x: number, y
 }
 
 /** The shapes of one box of the canvas, without their labels. */
-export function paintShapes(context: CanvasRenderingContext2D, { index, styles, skipped }: Scene, at: Placement, box: Rect, { detail, tiny }: Crowd): void {
+export function paintShapes(
+  context: CanvasRenderingContext2D,
+  { index, styles, skipped }: Scene,
+  at: Placement,
+  box: Rect,
+  { detail, tiny }: Crowd,
+): void {
   const found = index.find(reachOf(at, box))
   const paintDot = createDots(context, box)
   for (let next = 0; next < found.length; next += 1) {
@@ -58,26 +80,60 @@ export function paintShapes(context: CanvasRenderingContext2D, { index, styles, 
     const style = styleOf(styles, shape.style)
     const size = sizeOf(at, own)
     const isDot = shape.kind === 'point' ? detail === 'plain' : size < tiny
-    if (isDot) paintDot(((own.left + own.right) / 2) * at.kx + at.ox, ((own.top + own.bottom) / 2) * at.ky + at.oy, style.stroke)
-    else drawShape(context, shape, placedPoints(at, shape), style, size < 24 && shape.kind !== 'point' ? 'plain' : detail, false)
+    if (isDot)
+      paintDot(((own.left + own.right) / 2) * at.kx + at.ox, ((own.top + own.bottom) / 2) * at.ky + at.oy, style.stroke)
+    else
+      drawShape(
+        context,
+        shape,
+        placedPoints(at, shape),
+        style,
+        size < 24 && shape.kind !== 'point' ? 'plain' : detail,
+        false,
+      )
   }
 }
 
 /** The labels that can be read beside each other; in a crowd only those of shapes that one sees. */
-export function chooseLabels(context: CanvasRenderingContext2D, scene: Scene, at: Placement, box: Rect, { detail }: Crowd): readonly Shape[] {
+export function chooseLabels(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  at: Placement,
+  box: Rect,
+  { detail }: Crowd,
+): readonly Shape[] {
   const { index, styles, font, skipped } = scene
   const [found, hasRoom, chosen] = [index.find(reachOf(at, box)), createLabelRoom(), [] as Shape[]]
   for (let next = 0; next < found.length && chosen.length < mostLabels; next += 1) {
     const entry = index.at(found[next] ?? -1)
-    if (entry === undefined || !entry.shape.label || skipped.has(entry.shape.id) || (detail === 'plain' && sizeOf(at, entry.box) < readable)) continue
-    const plate = placeLabel(context, font, labelled(scene, entry.shape), styleOf(styles, entry.shape.style), placedPoints(at, entry.shape))
+    if (
+      entry === undefined ||
+      !entry.shape.label ||
+      skipped.has(entry.shape.id) ||
+      (detail === 'plain' && sizeOf(at, entry.box) < readable)
+    )
+      continue
+    const plate = placeLabel(
+      context,
+      font,
+      labelled(scene, entry.shape),
+      styleOf(styles, entry.shape.style),
+      placedPoints(at, entry.shape),
+    )
     if (plate !== undefined && hasRoom(plate)) chosen.push(entry.shape)
   }
   return chosen
 }
 
 /** Given room, only where it can be read: a thousand selected labels would be a heap over the whole plan. */
-export function paintLabel(context: CanvasRenderingContext2D, scene: Scene, at: Placement, plain: Shape, isSelected: boolean, hasRoom: LabelRoom = () => true): void {
+export function paintLabel(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  at: Placement,
+  plain: Shape,
+  isSelected: boolean,
+  hasRoom: LabelRoom = () => true,
+): void {
   const { styles, font } = scene
   const shape = labelled(scene, plain)
   const plate = placeLabel(context, font, shape, styleOf(styles, shape.style), placedPoints(at, shape))

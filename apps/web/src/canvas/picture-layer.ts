@@ -66,8 +66,18 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
     const ratio = window.devicePixelRatio || 1
     const snap = (value: number) => Math.round(value * ratio) / ratio
     const box = tile?.box ?? { left: 0, top: 0, right: 1, bottom: 1 }
-    const [left, top, right, bottom] = [snap(box.left * at.kx), snap(box.top * at.ky), snap(box.right * at.kx), snap(box.bottom * at.ky)]
-    Object.assign(image.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` })
+    const [left, top, right, bottom] = [
+      snap(box.left * at.kx),
+      snap(box.top * at.ky),
+      snap(box.right * at.kx),
+      snap(box.bottom * at.ky),
+    ]
+    Object.assign(image.style, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${right - left}px`,
+      height: `${bottom - top}px`,
+    })
   }
 
   function addTile(tile: Tile, url: string): HTMLImageElement {
@@ -83,7 +93,9 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
     image.src = url
     tiles.set(tile.key, image)
     // Coarser levels below finer ones.
-    const above = [...holder.querySelectorAll<HTMLImageElement>('img[data-level]')].find((other) => Number(other.dataset['level']) < tile.level)
+    const above = [...holder.querySelectorAll<HTMLImageElement>('img[data-level]')].find(
+      (other) => Number(other.dataset['level']) < tile.level,
+    )
     holder.insertBefore(image, above ?? null)
     return image
   }
@@ -93,8 +105,16 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
     const scale = (at.kx / shown.size.width) * (window.devicePixelRatio || 1)
     // The preview is sharp enough as long as it has the pixels.
     if (base.naturalWidth > 0 && scale * shown.size.width <= base.naturalWidth) return clear()
-    const needed = new Map(tilesFor(shown.size, shown.tiles, scale, shownFractions(at, { left: 0, top: 0, right: screen.width, bottom: screen.height })).map((tile) => [tile.key, tile]))
-    for (const tile of needed.values()) lay(tiles.get(tile.key) ?? addTile(tile, shown.tiles.tileUrl(tile.level, tile.x, tile.y)), tile, at)
+    const needed = new Map(
+      tilesFor(
+        shown.size,
+        shown.tiles,
+        scale,
+        shownFractions(at, { left: 0, top: 0, right: screen.width, bottom: screen.height }),
+      ).map((tile) => [tile.key, tile]),
+    )
+    for (const tile of needed.values())
+      lay(tiles.get(tile.key) ?? addTile(tile, shown.tiles.tileUrl(tile.level, tile.x, tile.y)), tile, at)
     for (const [key, image] of tiles) {
       if (needed.has(key)) continue
       const isStale = scaled.kx !== at.kx || tiles.size > mostKept

@@ -10,7 +10,8 @@ export function placementOf(image: Size, view: View): Placement {
   return { kx: image.width * view.scale, ky: image.height * view.scale, ox: view.x, oy: view.y }
 }
 
-export const isSamePlacement = (a: Placement, b: Placement): boolean => a.kx === b.kx && a.ky === b.ky && a.ox === b.ox && a.oy === b.oy
+export const isSamePlacement = (a: Placement, b: Placement): boolean =>
+  a.kx === b.kx && a.ky === b.ky && a.ox === b.ox && a.oy === b.oy
 
 export function place(at: Placement, point: Point): Point {
   return { x: point.x * at.kx + at.ox, y: point.y * at.ky + at.oy }
@@ -18,7 +19,12 @@ export function place(at: Placement, point: Point): Point {
 
 /** What of the picture a box of the canvas shows, in fractions. */
 export function shownFractions(at: Placement, box: Rect): Rect {
-  return { left: (box.left - at.ox) / at.kx, top: (box.top - at.oy) / at.ky, right: (box.right - at.ox) / at.kx, bottom: (box.bottom - at.oy) / at.ky }
+  return {
+    left: (box.left - at.ox) / at.kx,
+    top: (box.top - at.oy) / at.ky,
+    right: (box.right - at.ox) / at.kx,
+    bottom: (box.bottom - at.oy) / at.ky,
+  }
 }
 
 /** The outline as it lies on the canvas; a rectangle has its four corners, turned about its middle. */

@@ -26,14 +26,24 @@ const still = 80
 const mostSelectedDrawn = 2_000
 
 /** Paints when something changed, once a frame. */
-export function createRenderer(canvas: HTMLCanvasElement, layer: PictureLayer, editor: Editor, firstStyles: ShapeStyles): Renderer {
+export function createRenderer(
+  canvas: HTMLCanvasElement,
+  layer: PictureLayer,
+  editor: Editor,
+  firstStyles: ShapeStyles,
+): Renderer {
   const target = canvas.getContext('2d')
   if (target === null) throw new Error('this browser gives no canvas to paint on')
   const context = target
   const tiles = createShapeTiles()
   let [size, ratio, movedAt, waiting] = [{ width: 0, height: 0 }, 1, 0, 0]
   let image = editor.state().image
-  let scene: Scene = { index: createSceneIndex(image, editor.shapes.all()), styles: firstStyles, font: getComputedStyle(canvas).fontFamily || 'sans-serif', skipped: new Set() }
+  let scene: Scene = {
+    index: createSceneIndex(image, editor.shapes.all()),
+    styles: firstStyles,
+    font: getComputedStyle(canvas).fontFamily || 'sans-serif',
+    skipped: new Set(),
+  }
   let lastAt: Placement | undefined
   let labels: { readonly at: Placement | undefined; readonly ids: readonly string[] } = { at: undefined, ids: [] }
   /** Let go, and not in the tiles yet. */
@@ -71,7 +81,11 @@ export function createRenderer(canvas: HTMLCanvasElement, layer: PictureLayer, e
     }
     const isDone = tiles.show(context, scene, at, isStill)
     const isChosen = labels.at !== undefined && isSamePlacement(labels.at, at)
-    if (isDone && isStill && !isChosen) labels = { at, ids: chooseLabels(context, scene, at, box, crowdOf(scene.index.count(reachOf(at, box)))).map(({ id }) => id) }
+    if (isDone && isStill && !isChosen)
+      labels = {
+        at,
+        ids: chooseLabels(context, scene, at, box, crowdOf(scene.index.count(reachOf(at, box)))).map(({ id }) => id),
+      }
     for (const id of labels.ids) {
       const shape = scene.skipped.has(id) ? undefined : editor.shapes.get(id)
       if (shape !== undefined) paintLabel(context, scene, at, shape, false)
@@ -87,7 +101,8 @@ export function createRenderer(canvas: HTMLCanvasElement, layer: PictureLayer, e
 
   function compose(state: EditorState, at: Placement): void {
     const current = (id: string) => state.live.get(id) ?? editor.shapes.get(id)
-    for (const id of new Set([...settling, ...state.live.keys()])) if (!state.selection.has(id)) drawOver(current(id), at, false)
+    for (const id of new Set([...settling, ...state.live.keys()]))
+      if (!state.selection.has(id)) drawOver(current(id), at, false)
     if (state.hovered !== undefined && !state.selection.has(state.hovered)) drawOver(current(state.hovered), at, false)
     const hasRoom = createLabelRoom()
     for (const id of [...state.selection].slice(0, mostSelectedDrawn)) drawOver(current(id), at, true, hasRoom)

@@ -23,7 +23,12 @@ const mostBeside = 400
 export function shapeBox(image: Size, shape: Shape): Rect {
   if (shape.kind !== 'rectangle' || !shape.rotation) return boundsOf(shape.points)
   const { left, top, right, bottom } = boundsOf(placedPoints(placementOf(image, { scale: 1, x: 0, y: 0 }), shape))
-  return { left: left / image.width, top: top / image.height, right: right / image.width, bottom: bottom / image.height }
+  return {
+    left: left / image.width,
+    top: top / image.height,
+    right: right / image.width,
+    bottom: bottom / image.height,
+  }
 }
 
 const isTouching = (own: Rect | undefined, box: Rect) => own !== undefined && isOverlapping(own, box)
@@ -64,7 +69,8 @@ export function createSceneIndex(image: Size, shapes: Iterable<Shape>): SceneInd
 
   function search(box: Rect): Uint32Array {
     if (tree === undefined) return new Uint32Array()
-    const isAll = box.left <= whole.left && box.top <= whole.top && box.right >= whole.right && box.bottom >= whole.bottom
+    const isAll =
+      box.left <= whole.left && box.top <= whole.top && box.right >= whole.right && box.bottom >= whole.bottom
     if (isAll) return Uint32Array.from(inTree)
     return Uint32Array.from(tree.search(box.left, box.top, box.right, box.bottom), (at) => inTree[at] ?? 0).sort()
   }

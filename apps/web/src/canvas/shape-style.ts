@@ -26,4 +26,12 @@ export function styleOf(styles: ShapeStyles, name: string): ShapeStyle {
 }
 
 /** Selection, handles and marquee: teal is what is active, on every picture in both schemes. */
-export const ink = { accent: '#0e7c86', soft: '#0e7c8629', paper: '#ffffff', halo: '#ffffffd9', plate: '#fffffff0', plateLine: '#13202b33', text: '#13202b' } as const
+export const ink = {
+  accent: '#0e7c86',
+  soft: '#0e7c8629',
+  paper: '#ffffff',
+  halo: '#ffffffd9',
+  plate: '#fffffff0',
+  plateLine: '#13202b33',
+  text: '#13202b',
+} as const

@@ -10,8 +10,20 @@ const side = 256
 const [slice, cheap] = [5, 4]
 const most = 160
 
-type Tile = { readonly canvas: HTMLCanvasElement; readonly context: CanvasRenderingContext2D; readonly column: number; readonly row: number; state: 'empty' | 'stale' | 'painted' }
-type TileSet = { readonly kx: number; readonly ky: number; readonly crowd: Crowd; readonly tiles: Map<string, Tile>; spent: number }
+type Tile = {
+  readonly canvas: HTMLCanvasElement
+  readonly context: CanvasRenderingContext2D
+  readonly column: number
+  readonly row: number
+  state: 'empty' | 'stale' | 'painted'
+}
+type TileSet = {
+  readonly kx: number
+  readonly ky: number
+  readonly crowd: Crowd
+  readonly tiles: Map<string, Tile>
+  spent: number
+}
 
 export type ShapeTiles = {
   /** Shows what is painted, paints on for a few milliseconds, and answers whether all of it is there and sharp. */
@@ -48,7 +60,13 @@ export function createShapeTiles(): ShapeTiles {
     tile.context.setTransform(1, 0, 0, 1, 0, 0)
     tile.context.clearRect(0, 0, tile.canvas.width, tile.canvas.height)
     tile.context.setTransform(ratio, 0, 0, ratio, -left * ratio, -top * ratio)
-    paintShapes(tile.context, scene, { kx: set.kx, ky: set.ky, ox: 0, oy: 0 }, { left, top, right: left + side, bottom: top + side }, set.crowd)
+    paintShapes(
+      tile.context,
+      scene,
+      { kx: set.kx, ky: set.ky, ox: 0, oy: 0 },
+      { left, top, right: left + side, bottom: top + side },
+      set.crowd,
+    )
     // A browser only notes what is drawn and does it when it is shown: asked here, so that the time it takes counts.
     probe?.drawImage(tile.canvas, 0, 0, 1, 1, 0, 0, 1, 1)
     tile.state = 'painted'
@@ -70,9 +88,14 @@ export function createShapeTiles(): ShapeTiles {
 
   function needed(set: TileSet, at: Placement): readonly (readonly [number, number])[] {
     const k = at.kx / set.kx
-    const { from, to } = tileSpan({ left: -at.ox / k, top: -at.oy / k, right: (size.width - at.ox) / k, bottom: (size.height - at.oy) / k }, { width: set.kx, height: set.ky }, side)
+    const { from, to } = tileSpan(
+      { left: -at.ox / k, top: -at.oy / k, right: (size.width - at.ox) / k, bottom: (size.height - at.oy) / k },
+      { width: set.kx, height: set.ky },
+      side,
+    )
     const found: (readonly [number, number])[] = []
-    for (let row = from.y; row <= to.y; row += 1) for (let column = from.x; column <= to.x; column += 1) found.push([column, row])
+    for (let row = from.y; row <= to.y; row += 1)
+      for (let column = from.x; column <= to.x; column += 1) found.push([column, row])
     return found
   }
 
@@ -109,7 +132,12 @@ export function createShapeTiles(): ShapeTiles {
     const k = at.kx / set.kx
     const snap = (value: number) => Math.round(value * ratio) / ratio
     for (const tile of set.tiles.values()) {
-      const [left, top, right, bottom] = [snap(at.ox + tile.column * side * k), snap(at.oy + tile.row * side * k), snap(at.ox + (tile.column + 1) * side * k), snap(at.oy + (tile.row + 1) * side * k)]
+      const [left, top, right, bottom] = [
+        snap(at.ox + tile.column * side * k),
+        snap(at.oy + tile.row * side * k),
+        snap(at.ox + (tile.column + 1) * side * k),
+        snap(at.oy + (tile.row + 1) * side * k),
+      ]
       // What an empty one holds is from its former use.
       if (tile.state === 'empty') continue
       if (right <= 0 || bottom <= 0 || left >= size.width || top >= size.height) continue
@@ -121,7 +149,8 @@ export function createShapeTiles(): ShapeTiles {
   function show(target: CanvasRenderingContext2D, scene: Scene, at: Placement, isStill: boolean): boolean {
     const k = current === undefined ? 0 : at.kx / current.kx
     const isSharp = k === 1 && current?.ky === at.ky
-    if (!isSharp && (isStill || k < 0.6 || k > 1.7 || (current !== undefined && current.spent < cheap))) replace(scene, at)
+    if (!isSharp && (isStill || k < 0.6 || k > 1.7 || (current !== undefined && current.spent < cheap)))
+      replace(scene, at)
     if (current === undefined) return false
     const isWhole = fill(scene, current, at)
     if (isWhole) {
@@ -136,7 +165,12 @@ export function createShapeTiles(): ShapeTiles {
     if (current === undefined) return
     const at = { kx: current.kx, ky: current.ky, ox: 0, oy: 0 }
     for (const tile of current.tiles.values()) {
-      const own = { left: tile.column * side, top: tile.row * side, right: (tile.column + 1) * side, bottom: (tile.row + 1) * side }
+      const own = {
+        left: tile.column * side,
+        top: tile.row * side,
+        right: (tile.column + 1) * side,
+        bottom: (tile.row + 1) * side,
+      }
       if (isOverlapping(reachOf(at, own), box) && tile.state === 'painted') tile.state = 'stale'
     }
   }

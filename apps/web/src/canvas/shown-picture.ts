@@ -5,5 +5,13 @@ import type { Picture } from './picture.ts'
 export function pictureOf({ url, width, height, tiles }: ShownPicture): Picture {
   const size = { width, height }
   if (tiles === null) return { url, size }
-  return { url, size, tiles: { tileSize: tiles.tileSize, levels: tiles.levels, tileUrl: (level, x, y) => `${tiles.url}${tiles.levels - 1 - level}/${x}/${y}` } }
+  return {
+    url,
+    size,
+    tiles: {
+      tileSize: tiles.tileSize,
+      levels: tiles.levels,
+      tileUrl: (level, x, y) => `${tiles.url}${tiles.levels - 1 - level}/${x}/${y}`,
+    },
+  }
 }

@@ -18,7 +18,12 @@ export type Surface = {
 type Elements = { readonly root: HTMLElement; readonly holder: HTMLElement; readonly canvas: HTMLCanvasElement }
 
 /** Everything of the canvas that React does not do: pictures, paint, input and size. */
-export function createSurface({ root, holder, canvas }: Elements, editor: Editor, styles: ShapeStyles, onState: (state: PictureState) => void): Surface {
+export function createSurface(
+  { root, holder, canvas }: Elements,
+  editor: Editor,
+  styles: ShapeStyles,
+  onState: (state: PictureState) => void,
+): Surface {
   const pictures = createPictureLayer(holder, onState)
   const renderer = createRenderer(canvas, pictures, editor, styles)
   const unwire = wireInput(root, editor)

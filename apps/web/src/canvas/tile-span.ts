@@ -9,6 +9,9 @@ export function tileSpan(view: Rect, picture: Size, side: number): { readonly fr
   const last = (length: number) => Math.ceil(length / side) - 1 + overhang
   return {
     from: { x: Math.max(-overhang, Math.floor(view.left / side)), y: Math.max(-overhang, Math.floor(view.top / side)) },
-    to: { x: Math.min(last(picture.width), Math.floor(view.right / side)), y: Math.min(last(picture.height), Math.floor(view.bottom / side)) },
+    to: {
+      x: Math.min(last(picture.width), Math.floor(view.right / side)),
+      y: Math.min(last(picture.height), Math.floor(view.bottom / side)),
+    },
   }
 }

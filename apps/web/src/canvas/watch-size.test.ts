@@ -9,11 +9,16 @@ afterEach(() => {
 it('tells the first size at once, another one 100 ms after the last change, and nothing once it is stopped', () => {
   vi.useFakeTimers()
   let change = () => undefined as void
-  vi.stubGlobal('ResizeObserver', class {
-    constructor(told: () => void) { change = told }
-    observe() {}
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        change = told
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
   const sizes: unknown[] = []
   const stop = watchSize(document.createElement('div'), (size) => void sizes.push(size))
   expect(sizes).toHaveLength(1)

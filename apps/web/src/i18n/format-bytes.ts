@@ -7,7 +7,8 @@ const units = ['KB', 'MB', 'GB'] as const
 const formats = new Map<Locale, Intl.NumberFormat>()
 
 function formatOf(locale: Locale): Intl.NumberFormat {
-  const known = formats.get(locale) ?? new Intl.NumberFormat(langOf(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const known =
+    formats.get(locale) ?? new Intl.NumberFormat(langOf(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   formats.set(locale, known)
   return known
 }

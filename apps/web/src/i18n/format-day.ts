@@ -5,7 +5,9 @@ import { langOf } from './locale.ts'
 const formats = new Map<Locale, Intl.DateTimeFormat>()
 
 function formatOf(locale: Locale): Intl.DateTimeFormat {
-  const known = formats.get(locale) ?? new Intl.DateTimeFormat(langOf(locale), { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
+  const known =
+    formats.get(locale) ??
+    new Intl.DateTimeFormat(langOf(locale), { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
   formats.set(locale, known)
   return known
 }

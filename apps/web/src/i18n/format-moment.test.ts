@@ -3,7 +3,7 @@ import { formatMoment, zoneName } from './format-moment.ts'
 
 const local = new Date(2026, 10, 5, 7, 3, 9).toISOString()
 
-test('on the reader\'s own clock, to the day, the minute or the second', () => {
+test("on the reader's own clock, to the day, the minute or the second", () => {
   expect(formatMoment('en', local)).toBe('2026-11-05 07:03')
   expect(formatMoment('en', local, 'second')).toBe('2026-11-05 07:03:09')
   expect(formatMoment('en', local, 'day')).toBe('2026-11-05')

@@ -10,7 +10,10 @@ const two = (value: number) => String(value).padStart(2, '0')
 export function formatMoment(locale: Locale, iso: string, precision: Precision = 'minute'): string {
   const moment = new Date(iso)
   if (Number.isNaN(moment.getTime())) return iso
-  const date = formatDay(locale, `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`)
+  const date = formatDay(
+    locale,
+    `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,
+  )
   if (precision === 'day') return date
   return `${date} ${two(moment.getHours())}:${two(moment.getMinutes())}${precision === 'second' ? `:${two(moment.getSeconds())}` : ''}`
 }

@@ -22,5 +22,9 @@ test('a day that was not touched keeps its hour', () => {
 
 test('it ends at the moment itself', () => {
   const at = '2027-01-01T00:00:00.000Z'
-  expect([hasEnded(at, Date.parse(at) - 1), hasEnded(at, Date.parse(at)), hasEnded(null, Date.parse(at))]).toEqual([false, true, false])
+  expect([hasEnded(at, Date.parse(at) - 1), hasEnded(at, Date.parse(at)), hasEnded(null, Date.parse(at))]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

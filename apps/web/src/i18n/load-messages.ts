@@ -31,17 +31,35 @@ export async function loadErrorMessages(locale: Locale): Promise<Pick<Messages, 
 }
 
 const forms = {
-  en: () => Promise.all([import('@plumbline/contract/messages/en/accounts/forms'), import('@plumbline/contract/messages/en/rules')]),
-  'zh-cn': () => Promise.all([import('@plumbline/contract/messages/zh-cn/accounts/forms'), import('@plumbline/contract/messages/zh-cn/rules')]),
-  'zh-hk': () => Promise.all([import('@plumbline/contract/messages/zh-hk/accounts/forms'), import('@plumbline/contract/messages/zh-hk/rules')]),
+  en: () =>
+    Promise.all([
+      import('@plumbline/contract/messages/en/accounts/forms'),
+      import('@plumbline/contract/messages/en/rules'),
+    ]),
+  'zh-cn': () =>
+    Promise.all([
+      import('@plumbline/contract/messages/zh-cn/accounts/forms'),
+      import('@plumbline/contract/messages/zh-cn/rules'),
+    ]),
+  'zh-hk': () =>
+    Promise.all([
+      import('@plumbline/contract/messages/zh-hk/accounts/forms'),
+      import('@plumbline/contract/messages/zh-hk/rules'),
+    ]),
 } as const satisfies Record<Locale, () => Promise<[{ forms: unknown }, { rules: Messages['rules'] }]>>
 
 /** Not the screens that members see. */
-type FormGroups = Pick<Messages, 'shell' | 'errors' | 'rules'> & { readonly accounts: Omit<Messages['accounts'], 'console' | 'security' | 'users'> }
+type FormGroups = Pick<Messages, 'shell' | 'errors' | 'rules'> & {
+  readonly accounts: Omit<Messages['accounts'], 'console' | 'security' | 'users'>
+}
 
 /** A visitor who fills in more than the sign-in: the words of those forms, and of the rules they refuse by. */
 export async function loadFormMessages(locale: Locale): Promise<FormGroups> {
-  const [visitor, errors, [words, { rules }]] = await Promise.all([loadVisitorMessages(locale), loadErrorMessages(locale), forms[locale]()])
+  const [visitor, errors, [words, { rules }]] = await Promise.all([
+    loadVisitorMessages(locale),
+    loadErrorMessages(locale),
+    forms[locale](),
+  ])
   return { ...visitor, ...errors, accounts: { ...visitor.accounts, ...words.forms }, rules }
 }
 
@@ -65,11 +83,16 @@ const unsubscribing = {
   'zh-hk': () => import('@plumbline/contract/messages/zh-hk/notifications/unsubscribe'),
 } as const satisfies Record<Locale, () => Promise<{ unsubscribe: Messages['notifications']['unsubscribe'] }>>
 
-type UnsubscribeGroups = Groups & Pick<Messages, 'errors'> & { readonly notifications: Pick<Messages['notifications'], 'unsubscribe'> }
+type UnsubscribeGroups = Groups &
+  Pick<Messages, 'errors'> & { readonly notifications: Pick<Messages['notifications'], 'unsubscribe'> }
 
 /** The page behind the link at the end of a mail. */
 export async function loadUnsubscribeMessages(locale: Locale): Promise<UnsubscribeGroups> {
-  const [visitor, errors, own] = await Promise.all([loadVisitorMessages(locale), loadErrorMessages(locale), unsubscribing[locale]()])
+  const [visitor, errors, own] = await Promise.all([
+    loadVisitorMessages(locale),
+    loadErrorMessages(locale),
+    unsubscribing[locale](),
+  ])
   return { ...visitor, ...errors, notifications: { unsubscribe: own.unsubscribe } }
 }
 

@@ -15,17 +15,28 @@ test.each([
 })
 
 test.each([
-  '/messaging/api/v1/events', '/user/api/v1/auth/refresh', '/tutorials/create.mp4', '/sw.js', '/docs/', '/health/live', 'https://elsewhere.example/files/o/a.jpg', '/somewhere.json',
+  '/messaging/api/v1/events',
+  '/user/api/v1/auth/refresh',
+  '/tutorials/create.mp4',
+  '/sw.js',
+  '/docs/',
+  '/health/live',
+  'https://elsewhere.example/files/o/a.jpg',
+  '/somewhere.json',
 ])('%s passes by', (path) => {
   expect(asked(path)).toBeUndefined()
 })
 
 test('every page is one page, and a picture is found again under any signature', () => {
   expect(asked('/project/1/result-review?corporateId=2', true)).toEqual(asked('/zh-hk/projects', true))
-  const part = fc.stringMatching(/^[a-z0-9.]{1,20}$/).filter((text) => /[a-z0-9]/.test(text) && text !== '.' && text !== '..')
-  fc.assert(fc.property(part, part, fc.array(part, { minLength: 1, maxLength: 4 }), (one, other, key) => {
-    expect(asked(`/files/p/${one}/${key.join('/')}`)).toEqual(asked(`/files/p/${other}/${key.join('/')}`))
-  }))
+  const part = fc
+    .stringMatching(/^[a-z0-9.]{1,20}$/)
+    .filter((text) => /[a-z0-9]/.test(text) && text !== '.' && text !== '..')
+  fc.assert(
+    fc.property(part, part, fc.array(part, { minLength: 1, maxLength: 4 }), (one, other, key) => {
+      expect(asked(`/files/p/${one}/${key.join('/')}`)).toEqual(asked(`/files/p/${other}/${key.join('/')}`))
+    }),
+  )
 })
 
 test('the owner is who the page says, and nothing else is an owner', () => {

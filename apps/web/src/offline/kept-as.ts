@@ -1,5 +1,9 @@
 /** app: the pages themselves. data: answers of calls. files: pictures behind signed links. */
-export type Kept = { readonly store: 'app' | 'data' | 'files'; readonly key: string; /** Its name changes with its content: a copy is never out of date. */ readonly isFixed: boolean }
+export type Kept = {
+  readonly store: 'app' | 'data' | 'files'
+  readonly key: string
+  /** Its name changes with its content: a copy is never out of date. */ readonly isFixed: boolean
+}
 
 const calls = /^\/(user|asset|inspection|messaging)\/api\//
 /** Live events have no end, and what belongs to signing in is never kept. */
@@ -12,12 +16,16 @@ const notPages = /^\/(docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
 export const shellKey = '/'
 
 /** As what an answer is kept on this device; undefined: it passes by untouched. */
-export function keptAs(url: URL, { origin, isNavigation }: { readonly origin: string; readonly isNavigation: boolean }): Kept | undefined {
+export function keptAs(
+  url: URL,
+  { origin, isNavigation }: { readonly origin: string; readonly isNavigation: boolean },
+): Kept | undefined {
   const { pathname, search } = url
   if (url.origin !== origin || never.test(pathname) || notPages.test(pathname)) return undefined
   if (calls.test(pathname)) return { store: 'data', key: `${pathname}${search}`, isFixed: false }
   const object = signed.exec(pathname)?.[1]
-  if (object !== undefined) return { store: 'files', key: `/files/${pathname.startsWith('/files/t/') ? 't/' : ''}${object}`, isFixed: false }
+  if (object !== undefined)
+    return { store: 'files', key: `/files/${pathname.startsWith('/files/t/') ? 't/' : ''}${object}`, isFixed: false }
   if (pathname.startsWith('/files/')) return undefined
   if (pages.test(pathname)) return { store: 'app', key: pathname, isFixed: pathname.startsWith('/assets/') }
   return isNavigation ? { store: 'app', key: shellKey, isFixed: false } : undefined

@@ -10,7 +10,9 @@ type Scope = {
   readonly location: Location
   readonly clients: { readonly claim: () => Promise<void> }
   readonly skipWaiting: () => Promise<void>
-  addEventListener: ((type: 'install' | 'activate', listener: (event: Lasting) => void) => void) & ((type: 'fetch', listener: (event: Fetching) => void) => void) & ((type: 'message', listener: (event: Told) => void) => void)
+  addEventListener: ((type: 'install' | 'activate', listener: (event: Lasting) => void) => void) &
+    ((type: 'fetch', listener: (event: Fetching) => void) => void) &
+    ((type: 'message', listener: (event: Told) => void) => void)
 }
 
 const scope = self as unknown as Scope
@@ -22,7 +24,8 @@ const refusals: readonly number[] = [401, 403, 404, 410]
 async function askFirst(event: Fetching, kept: Kept, user: string | undefined): Promise<Response> {
   try {
     const answer = await fetch(event.request)
-    if (answer.status === 200 || (answer.status === 204 && kept.store === 'data')) event.waitUntil(keep(kept, answer.clone(), user).catch(() => undefined))
+    if (answer.status === 200 || (answer.status === 204 && kept.store === 'data'))
+      event.waitUntil(keep(kept, answer.clone(), user).catch(() => undefined))
     else if (refusals.includes(answer.status) && kept.store !== 'app') event.waitUntil(forget(kept, user))
     return answer
   } catch (error) {
@@ -51,22 +54,28 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   // Uploads, changes, and videos by parts go their own way, untouched.
   if (request.method !== 'GET' || request.headers.has('range')) return
-  const kept = keptAs(new URL(request.url), { origin: scope.location.origin, isNavigation: request.mode === 'navigate' })
+  const kept = keptAs(new URL(request.url), {
+    origin: scope.location.origin,
+    isNavigation: request.mode === 'navigate',
+  })
   if (kept !== undefined) event.respondWith(answer(event, kept))
 })
 
 /** What the page had loaded before this worker was there. */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const all = [...urls.map((url) => new URL(url, scope.location.origin)), new URL(shellKey, scope.location.origin)]
-  await Promise.all(all.map(async (url) => {
-    const kept = keptAs(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
-    if (kept?.store !== 'app' || await find(kept, undefined) !== undefined) return
-    const loaded = await fetch(url)
-    if (loaded.status === 200) await keep(kept, loaded, undefined)
-  }))
+  await Promise.all(
+    all.map(async (url) => {
+      const kept = keptAs(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
+      if (kept?.store !== 'app' || (await find(kept, undefined)) !== undefined) return
+      const loaded = await fetch(url)
+      if (loaded.status === 200) await keep(kept, loaded, undefined)
+    }),
+  )
 }
 
 scope.addEventListener('message', (event) => {
   const urls: unknown = event.data
-  if (Array.isArray(urls)) event.waitUntil(keepLoaded(urls.filter((url) => typeof url === 'string')).catch(() => undefined))
+  if (Array.isArray(urls))
+    event.waitUntil(keepLoaded(urls.filter((url) => typeof url === 'string')).catch(() => undefined))
 })

@@ -17,15 +17,17 @@ let owner: string | undefined
 
 /** Who was last signed in, also after the browser had put this worker to sleep. Gone with the sign-out. */
 export async function ownerNow(): Promise<string | undefined> {
-  if (!await caches.has(ownerName)) return undefined
+  if (!(await caches.has(ownerName))) return undefined
   owner ??= await (await (await caches.open(ownerName)).match(ownerKey))?.text()
   return owner
 }
 
 /** Another person at the same device: what the one before had looked at goes first. */
 export async function becomeOwner(user: string): Promise<void> {
-  if (await ownerNow() === user) return
-  const others = (await caches.keys()).filter((name) => name.startsWith(keptPrefix) && !name.startsWith(`${keptPrefix}${user}-`))
+  if ((await ownerNow()) === user) return
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith(keptPrefix) && !name.startsWith(`${keptPrefix}${user}-`),
+  )
   await Promise.all(others.map((name) => caches.delete(name)))
   owner = user
   await (await caches.open(ownerName)).put(ownerKey, new Response(user))
@@ -34,7 +36,7 @@ export async function becomeOwner(user: string): Promise<void> {
 /** user: who asked. In between somebody else may have signed in, whose copies are none of theirs. */
 async function storeOf({ store }: Kept, user: string | undefined): Promise<Cache | undefined> {
   if (store === 'app') return caches.open(appName)
-  return user === undefined || await ownerNow() !== user ? undefined : caches.open(nameOf(user, store))
+  return user === undefined || (await ownerNow()) !== user ? undefined : caches.open(nameOf(user, store))
 }
 
 export async function find(kept: Kept, user: string | undefined): Promise<Response | undefined> {

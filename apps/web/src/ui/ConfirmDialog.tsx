@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** Asks before what cannot be taken back. The focus begins on the way out. */
-export function ConfirmDialog({ title, text, confirm, cancel, isWaiting = false, isLocal = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  cancel,
+  isWaiting = false,
+  isLocal = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -36,10 +45,16 @@ export function ConfirmDialog({ title, text, confirm, cancel, isWaiting = false,
   return (
     <Dialog title={title} closeLabel={cancel} onClose={onClose}>
       <p className={classes.text}>{text}</p>
-      <p role="alert" className={classes.problem}>{problem}</p>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
       <div className={classes.actions}>
-        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>{cancel}</Button>
-        <Confirm loading={busy} disabled={isWaiting} onClick={() => void run()}>{confirm}</Confirm>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+          {cancel}
+        </Button>
+        <Confirm loading={busy} disabled={isWaiting} onClick={() => void run()}>
+          {confirm}
+        </Confirm>
       </div>
     </Dialog>
   )

@@ -10,9 +10,14 @@ export function Day({ day }: { readonly day: string | null }) {
   if (day === null) return <span className={classes.none}>{t('projects.notSet')}</span>
   return (
     <time dateTime={day} className={classes.day}>
-      {formatDay(locale, day).split('-').map((part, index) => (
-        <Fragment key={index}>{index > 0 && <span>{'-'}</span>}{part}</Fragment>
-      ))}
+      {formatDay(locale, day)
+        .split('-')
+        .map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <span>{'-'}</span>}
+            {part}
+          </Fragment>
+        ))}
     </time>
   )
 }

@@ -14,7 +14,9 @@ export function DemoBanner() {
   useEffect(() => {
     if (region.current === null) return
     // Its text wraps on a phone: without its height the notice of a lost connection would cover it.
-    const observer = new ResizeObserver(([entry]) => document.documentElement.style.setProperty('--pl-demo', `${entry!.target.clientHeight}px`))
+    const observer = new ResizeObserver(([entry]) =>
+      document.documentElement.style.setProperty('--pl-demo', `${entry!.target.clientHeight}px`),
+    )
     observer.observe(region.current)
     return () => observer.disconnect()
   }, [isPublic])
@@ -23,7 +25,9 @@ export function DemoBanner() {
     <aside ref={region} aria-label={t('shell.demo.title')} className={`${classes.region} ${classes.demo}`}>
       <p data-demo className={classes.banner}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
-        <span><strong>{t('shell.demo.title')}</strong> {t('shell.demo.text')}</span>
+        <span>
+          <strong>{t('shell.demo.title')}</strong> {t('shell.demo.text')}
+        </span>
       </p>
     </aside>
   )

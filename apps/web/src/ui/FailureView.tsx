@@ -26,8 +26,12 @@ export function FailureView({ status, text, words, homeHref, mayReload }: Props)
   }, [words.title])
   return (
     <EmptyState mark={status?.toString()} title={<h1>{words.title}</h1>} text={text}>
-      <Button loading={busy} onClick={() => void reload()}>{status === undefined ? words.retry : words.reload}</Button>
-      <Button component="a" href={homeHref} variant="default">{words.home}</Button>
+      <Button loading={busy} onClick={() => void reload()}>
+        {status === undefined ? words.retry : words.reload}
+      </Button>
+      <Button component="a" href={homeHref} variant="default">
+        {words.home}
+      </Button>
     </EmptyState>
   )
 }

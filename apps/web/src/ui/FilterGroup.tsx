@@ -23,26 +23,40 @@ export function FilterGroup({ label, options, chosen, nameOf, isSingle = false, 
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   // One that is chosen and has nothing left still has to be there, to be taken back.
-  const gone = chosen.filter((value) => options.every((option) => option.value !== value)).map((value) => ({ value, label: nameOf(value), count: 0 }))
+  const gone = chosen
+    .filter((value) => options.every((option) => option.value !== value))
+    .map((value) => ({ value, label: nameOf(value), count: 0 }))
   const all = [...options, ...gone]
   const shown = isWhole ? all : all.filter(({ value }, index) => index < few || chosen.includes(value))
   if (all.length === 0) return null
   return (
     <fieldset className={classes.group} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>{label}</h3>
+      <h3 id={id} className={classes.title}>
+        {label}
+      </h3>
       <div className={isWhole ? classes.whole : undefined}>
         {shown.map(({ value, label: name, count }) => (
           <label key={value} className={classes.option}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={(event) => {
-              const rest = isSingle ? [] : chosen.filter((one) => one !== value)
-              onChange(event.currentTarget.checked ? [...rest, value] : rest)
-            }} />
-            <span className={classes.name} title={name}>{name}</span>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={(event) => {
+                const rest = isSingle ? [] : chosen.filter((one) => one !== value)
+                onChange(event.currentTarget.checked ? [...rest, value] : rest)
+              }}
+            />
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
             <span className={classes.count}>{count.toLocaleString(locale)}</span>
           </label>
         ))}
       </div>
-      {all.length > few && <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>{isWhole ? t('shell.filters.fewer') : t('shell.filters.all', { count: all.length })}</button>}
+      {all.length > few && (
+        <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('shell.filters.fewer') : t('shell.filters.all', { count: all.length })}
+        </button>
+      )}
     </fieldset>
   )
 }

@@ -15,7 +15,9 @@ export function KeptBanner({ since }: { readonly since: string | undefined }) {
       {since !== undefined && (
         <p id={keptId} data-kept className={classes.banner}>
           <IconCloudOff size={18} stroke={1.5} aria-hidden="true" />
-          <span><strong>{t('shell.kept.title')}</strong> {t('shell.kept.text', { moment: formatMoment(locale, since) })}</span>
+          <span>
+            <strong>{t('shell.kept.title')}</strong> {t('shell.kept.text', { moment: formatMoment(locale, since) })}
+          </span>
         </p>
       )}
     </div>

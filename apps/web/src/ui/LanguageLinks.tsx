@@ -9,7 +9,14 @@ export function LanguageLinks() {
   return (
     <nav aria-label={t('shell.language.label')} className={classes.links}>
       {useLocaleChoices().map(({ locale, lang, href, active, remember }) => (
-        <Link key={locale} to={href} lang={lang} hrefLang={lang} aria-current={active ? 'true' : undefined} onClick={remember}>
+        <Link
+          key={locale}
+          to={href}
+          lang={lang}
+          hrefLang={lang}
+          aria-current={active ? 'true' : undefined}
+          onClick={remember}
+        >
           {t(`shell.language.${locale}`)}
         </Link>
       ))}

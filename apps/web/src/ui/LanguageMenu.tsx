@@ -14,10 +14,23 @@ export function LanguageMenu({ className }: { readonly className?: string | unde
   const choices = useLocaleChoices()
   const current = choices.find((choice) => choice.active)!
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={176} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={176}
+      offset={12}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 100 }}
+    >
       <Popover.Target>
-        <button type="button" className={className} onClick={() => setOpened(!opened)}
-          aria-label={`${t('shell.language.label')}: ${t(`shell.language.${current.locale}`)}`}>
+        <button
+          type="button"
+          className={className}
+          onClick={() => setOpened(!opened)}
+          aria-label={`${t('shell.language.label')}: ${t(`shell.language.${current.locale}`)}`}
+        >
           <span>{t(`shell.language.${current.locale}`)}</span>
           <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
         </button>
@@ -26,10 +39,16 @@ export function LanguageMenu({ className }: { readonly className?: string | unde
         <ul className={classes.list}>
           {choices.map(({ locale, lang, href, active, remember }) => (
             <li key={locale}>
-              <Link to={href} lang={lang} hrefLang={lang} aria-current={active ? 'true' : undefined} onClick={() => {
-                remember()
-                setOpened(false)
-              }}>
+              <Link
+                to={href}
+                lang={lang}
+                hrefLang={lang}
+                aria-current={active ? 'true' : undefined}
+                onClick={() => {
+                  remember()
+                  setOpened(false)
+                }}
+              >
                 {t(`shell.language.${locale}`)}
                 {active && <IconCheck size={16} stroke={1.5} aria-hidden="true" />}
               </Link>

@@ -22,11 +22,20 @@ export function LoadingBar() {
   return (
     <>
       {busy && (
-        <div className={classes.bar} role="progressbar" aria-label={t('shell.loading')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={progress}>
+        <div
+          className={classes.bar}
+          role="progressbar"
+          aria-label={t('shell.loading')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={progress}
+        >
           <div className={classes.done} style={{ transform: `scaleX(${progress / 100})` }} />
         </div>
       )}
-      <div className="pl-hidden" role="status">{busy && long ? t('shell.loading') : ''}</div>
+      <div className="pl-hidden" role="status">
+        {busy && long ? t('shell.loading') : ''}
+      </div>
     </>
   )
 }

@@ -10,7 +10,14 @@ export function Moment({ at, precision = 'minute' }: Props) {
   const locale = useLocale()
   return (
     <time dateTime={at} className={classes.day}>
-      {formatMoment(locale, at, precision).split('-').map((part, index) => <Fragment key={index}>{index > 0 && <span>{'-'}</span>}{part}</Fragment>)}
+      {formatMoment(locale, at, precision)
+        .split('-')
+        .map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <span>{'-'}</span>}
+            {part}
+          </Fragment>
+        ))}
     </time>
   )
 }

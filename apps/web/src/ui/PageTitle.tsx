@@ -22,7 +22,9 @@ export function PageTitle({ children, title, focus = true, id }: Props) {
   const { pathname } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const within = use(TitleContext)
-  const page = [title ?? (typeof children === 'string' ? children : ''), within].filter((part) => part !== '').join(' · ')
+  const page = [title ?? (typeof children === 'string' ? children : ''), within]
+    .filter((part) => part !== '')
+    .join(' · ')
   useEffect(() => {
     document.title = t('shell.documentTitle', { page })
   }, [t, page])
@@ -30,5 +32,9 @@ export function PageTitle({ children, title, focus = true, id }: Props) {
     if (focus && shownPath !== undefined && shownPath !== pathname) heading.current?.focus({ preventScroll: true })
     shownPath = pathname
   }, [pathname, focus])
-  return <h1 ref={heading} id={id} tabIndex={-1}>{children}</h1>
+  return (
+    <h1 ref={heading} id={id} tabIndex={-1}>
+      {children}
+    </h1>
+  )
 }

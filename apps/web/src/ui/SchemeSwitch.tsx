@@ -4,7 +4,11 @@ import { useId } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import classes from './SchemeSwitch.module.css'
 
-const schemes = [['light', IconSun], ['dark', IconMoon], ['auto', IconDeviceDesktop]] as const satisfies readonly (readonly [MantineColorScheme, unknown])[]
+const schemes = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['auto', IconDeviceDesktop],
+] as const satisfies readonly (readonly [MantineColorScheme, unknown])[]
 
 export function SchemeSwitch() {
   const t = useT()

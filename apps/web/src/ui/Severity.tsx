@@ -14,7 +14,9 @@ export function Severity({ severity, short = false }: Props) {
   const word = t(`projects.terms.severity.${severity}.name`)
   return (
     <span className={classes.severity} data-severity={severity} title={short ? word : undefined}>
-      <span className={classes.letter} aria-hidden="true">{t(`projects.terms.severity.${severity}.letter`)}</span>
+      <span className={classes.letter} aria-hidden="true">
+        {t(`projects.terms.severity.${severity}.letter`)}
+      </span>
       <span className={short ? 'pl-hidden' : undefined}>{word}</span>
     </span>
   )

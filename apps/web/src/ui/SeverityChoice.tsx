@@ -13,7 +13,14 @@ export function SeverityChoice({ label, value, onChange }: Props) {
       <legend>{label}</legend>
       {severities.map((one) => (
         <label key={one} data-chosen={one === value || undefined}>
-          <input type="radio" className="pl-hidden" name={group} value={one} checked={one === value} onChange={() => onChange(one)} />
+          <input
+            type="radio"
+            className="pl-hidden"
+            name={group}
+            value={one}
+            checked={one === value}
+            onChange={() => onChange(one)}
+          />
           <Severity severity={one} />
         </label>
       ))}

@@ -5,8 +5,16 @@ export const contentId = 'content'
 
 export function SkipLink() {
   const t = useT()
-  return <a className={classes.skip} href={`#${contentId}`} onClick={(event) => {
-    event.preventDefault()
-    document.getElementById(contentId)?.focus()
-  }}>{t('shell.skip')}</a>
+  return (
+    <a
+      className={classes.skip}
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  )
 }

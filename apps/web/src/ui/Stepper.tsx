@@ -23,17 +23,34 @@ export function Stepper({ label, fewer, more, value, min, max, isFirst = false, 
   }
   return (
     <div>
-      <p id={labelId} className={classes.label}>{label}</p>
+      <p id={labelId} className={classes.label}>
+        {label}
+      </p>
       <div className={classes.stepper}>
-        <ActionIcon variant="default" size={32} aria-label={fewer} disabled={value <= min} onClick={() => step(-1)}><IconMinus size={16} stroke={1.5} aria-hidden="true" /></ActionIcon>
-        <output role="spinbutton" tabIndex={0} {...(isFirst ? { 'data-autofocus': true } : {})} aria-labelledby={labelId} aria-valuenow={value} aria-valuemin={min} aria-valuemax={max} className={classes.value}
+        <ActionIcon variant="default" size={32} aria-label={fewer} disabled={value <= min} onClick={() => step(-1)}>
+          <IconMinus size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        <output
+          role="spinbutton"
+          tabIndex={0}
+          {...(isFirst ? { 'data-autofocus': true } : {})}
+          aria-labelledby={labelId}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          className={classes.value}
           onKeyDown={(event) => {
             const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key]
             if (by === undefined) return
             event.preventDefault()
             step(by)
-          }}>{value}</output>
-        <ActionIcon variant="default" size={32} aria-label={more} disabled={value >= max} onClick={() => step(1)}><IconPlus size={16} stroke={1.5} aria-hidden="true" /></ActionIcon>
+          }}
+        >
+          {value}
+        </output>
+        <ActionIcon variant="default" size={32} aria-label={more} disabled={value >= max} onClick={() => step(1)}>
+          <IconPlus size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
       </div>
     </div>
   )

@@ -14,11 +14,22 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   }, [toast, held])
   const Icon = toast.kind === 'failure' || toast.kind === 'warning' ? IconAlertTriangle : IconInfoCircle
   return (
-    <div className={classes.toast} data-kind={toast.kind} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon className={classes.icon} size={18} stroke={1.5} aria-hidden="true" />
       <p>{toast.text}</p>
-      <button type="button" aria-label={t('shell.toast.close')} title={t('shell.toast.close')} onClick={() => closeToast(toast.id)}>
+      <button
+        type="button"
+        aria-label={t('shell.toast.close')}
+        title={t('shell.toast.close')}
+        onClick={() => closeToast(toast.id)}
+      >
         <IconX size={16} stroke={1.5} aria-hidden="true" />
       </button>
     </div>
@@ -30,7 +41,9 @@ export function Toasts() {
   const toasts = useToasts()
   return (
     <div className={classes.region} role="status" aria-live="polite" aria-atomic="false">
-      {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
     </div>
   )
 }

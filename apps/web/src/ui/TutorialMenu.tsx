@@ -25,8 +25,23 @@ function Film({ id, title }: Tutorial) {
   const t = useT()
   const locale = useLocale()
   return (
-    <video className={classes.video} src={`/tutorials/${locale}/${id}.mp4`} aria-label={title} controls muted playsInline preload="metadata" autoPlay={!isStill()}>
-      <track kind="captions" src={`/tutorials/${locale}/${id}.vtt`} srcLang={langOf(locale)} label={t(`shell.language.${locale}`)} default />
+    <video
+      className={classes.video}
+      src={`/tutorials/${locale}/${id}.mp4`}
+      aria-label={title}
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      autoPlay={!isStill()}
+    >
+      <track
+        kind="captions"
+        src={`/tutorials/${locale}/${id}.vtt`}
+        srcLang={langOf(locale)}
+        label={t(`shell.language.${locale}`)}
+        default
+      />
     </video>
   )
 }
@@ -37,20 +52,48 @@ export function TutorialMenu({ label, videos, closeLabel, iconClass }: Props) {
   const [shown, setShown] = useState<Tutorial>()
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={272} offset={6} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={272}
+        offset={6}
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 100 }}
+      >
         <Popover.Target>
-          {iconClass === undefined
-            ? <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden="true" />} onClick={() => setOpened(!opened)}>{label}</Button>
-            : <button type="button" className={iconClass} aria-label={label} title={label} onClick={() => setOpened(!opened)}><IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" /></button>}
+          {iconClass === undefined ? (
+            <Button
+              variant="default"
+              rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden="true" />}
+              onClick={() => setOpened(!opened)}
+            >
+              {label}
+            </Button>
+          ) : (
+            <button
+              type="button"
+              className={iconClass}
+              aria-label={label}
+              title={label}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />
+            </button>
+          )}
         </Popover.Target>
         <Popover.Dropdown aria-label={label} className={classes.box ?? ''}>
           <ul className={classes.list}>
             {videos.map((video) => (
               <li key={video.id}>
-                <button type="button" onClick={() => {
-                  setOpened(false)
-                  setShown(video)
-                }}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setOpened(false)
+                    setShown(video)
+                  }}
+                >
                   <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />
                   {video.title}
                 </button>
@@ -59,7 +102,11 @@ export function TutorialMenu({ label, videos, closeLabel, iconClass }: Props) {
           </ul>
         </Popover.Dropdown>
       </Popover>
-      {shown !== undefined && <Dialog title={shown.title} size={560} closeLabel={closeLabel} onClose={() => setShown(undefined)}><Film {...shown} /></Dialog>}
+      {shown !== undefined && (
+        <Dialog title={shown.title} size={560} closeLabel={closeLabel} onClose={() => setShown(undefined)}>
+          <Film {...shown} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -13,8 +13,18 @@ const question = 'Changes have not saved yet. Save before leaving this page?'
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 afterEach(cleanup)
@@ -25,12 +35,28 @@ async function edit({ dirty = true, saved = true } = {}) {
     saves.push(1)
     return saved
   }
-  const router = createMemoryRouter([
-    { path: '/edit', element: <><UnsavedGuard dirty={dirty} onSave={onSave} /><Link to="/list">list</Link><Link to="/edit?page=2">next</Link></> },
-    { path: '/list', element: <p>the list</p> },
-  ], { initialEntries: ['/edit'] })
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/edit',
+        element: (
+          <>
+            <UnsavedGuard dirty={dirty} onSave={onSave} />
+            <Link to="/list">list</Link>
+            <Link to="/edit?page=2">next</Link>
+          </>
+        ),
+      },
+      { path: '/list', element: <p>the list</p> },
+    ],
+    { initialEntries: ['/edit'] },
+  )
   render(
-    <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext></MantineProvider>,
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </MantineProvider>,
   )
   return { saves, router }
 }

@@ -5,7 +5,13 @@ import { useT } from '../i18n/use-t.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './UnsavedGuard.module.css'
 
-type LeavingWords = { readonly title: string; readonly question: string; readonly save: string; readonly discard: string; readonly stay: string }
+type LeavingWords = {
+  readonly title: string
+  readonly question: string
+  readonly save: string
+  readonly discard: string
+  readonly stay: string
+}
 
 type Props = {
   readonly dirty: boolean
@@ -41,12 +47,23 @@ export function UnsavedGuard({ dirty, words, onSave, isLeaving = isOtherPage }: 
   }
 
   return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={say('title')} closeLabel={say('stay')}>
+    <Dialog
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={say('title')}
+      closeLabel={say('stay')}
+    >
       <p>{say('question')}</p>
       <div className={classes.actions}>
-        <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>{say('stay')}</Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>{say('discard')}</Button>
-        <Button data-autofocus loading={saving} onClick={() => void save()}>{say('save')}</Button>
+        <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>
+          {say('stay')}
+        </Button>
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          {say('discard')}
+        </Button>
+        <Button data-autofocus loading={saving} onClick={() => void save()}>
+          {say('save')}
+        </Button>
       </div>
     </Dialog>
   )

@@ -3,7 +3,8 @@ import { createContext, useContext, type ComponentPropsWithRef, type MouseEvent 
 import { useT } from '../i18n/use-t.ts'
 import { keptId } from './KeptBanner.tsx'
 
-type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { readonly 'data-autofocus'?: boolean }
+type Props = ButtonProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { readonly 'data-autofocus'?: boolean }
 
 /** While what a device kept is shown, nothing can be changed. */
 export const RestingContext = createContext(false)
@@ -15,5 +16,14 @@ export function WriteButton(props: Props) {
   const t = useT()
   const isResting = useContext(RestingContext) && props.disabled !== true
   if (!isResting) return <Button {...props} />
-  return <Button {...props} data-disabled aria-disabled="true" aria-describedby={keptId} title={t('shell.kept.resting')} onClick={refuse} />
+  return (
+    <Button
+      {...props}
+      data-disabled
+      aria-disabled="true"
+      aria-describedby={keptId}
+      title={t('shell.kept.resting')}
+      onClick={refuse}
+    />
+  )
 }

@@ -1,4 +1,10 @@
 import type { StatusTone } from '@plumbline/contract/marker-status'
 
 /** Dark enough for 3 to 1 on paper and on the plate of a label; a canvas cannot read a token. */
-export const statusColours: Readonly<Record<StatusTone, string>> = { grey: '#66737d', blue: '#1979c4', purple: '#7a55c7', green: '#2f8a3c', red: '#cf2233' }
+export const statusColours: Readonly<Record<StatusTone, string>> = {
+  grey: '#66737d',
+  blue: '#1979c4',
+  purple: '#7a55c7',
+  green: '#2f8a3c',
+  red: '#cf2233',
+}

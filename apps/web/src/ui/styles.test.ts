@@ -4,8 +4,12 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 const sheetsIn = (text: string) => [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name]) => name!)
-const usedIn = (text: string) => [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
-const hasSheet = (name: string) => /^[A-Z]\w*$/.test(name) && existsSync(join(source, `../../../node_modules/@mantine/core/styles/${name}.css`))
+const usedIn = (text: string) =>
+  [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names]) =>
+    names!.split(',').map((name) => name.trim()),
+  )
+const hasSheet = (name: string) =>
+  /^[A-Z]\w*$/.test(name) && existsSync(join(source, `../../../node_modules/@mantine/core/styles/${name}.css`))
 
 // Where another screen happened to bring it, the lack is not seen; opened first, a check mark fills its dialog.
 test('a component brings its sheet, whichever screen is opened first', () => {
@@ -13,7 +17,9 @@ test('a component brings its sheet, whichever screen is opened first', () => {
   const bare = globSync('**/*.tsx', { cwd: source }).flatMap((file) => {
     const text = readFileSync(join(source, file), 'utf8')
     const brought = [...always, ...sheetsIn(text)]
-    return usedIn(text).filter((name) => hasSheet(name) && !brought.includes(name)).map((name) => `${file} ${name}`)
+    return usedIn(text)
+      .filter((name) => hasSheet(name) && !brought.includes(name))
+      .map((name) => `${file} ${name}`)
   })
   expect(hasSheet('Checkbox')).toBe(true)
   expect(bare).toEqual([])

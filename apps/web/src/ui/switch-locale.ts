@@ -3,7 +3,13 @@ import { useLocation } from 'react-router'
 import { inLocale, langOf, localeCookieOf } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
 
-export type LocaleChoice = { readonly locale: Locale; readonly lang: string; readonly href: string; readonly active: boolean; readonly remember: () => void }
+export type LocaleChoice = {
+  readonly locale: Locale
+  readonly lang: string
+  readonly href: string
+  readonly active: boolean
+  readonly remember: () => void
+}
 
 /** The same page in each language; `remember` writes the choice down for the next visit. */
 export function useLocaleChoices(): readonly LocaleChoice[] {

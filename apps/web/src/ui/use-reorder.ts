@@ -17,7 +17,12 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     }
     const follow = (event: globalThis.PointerEvent) => {
       const [above, below] = [middle(rows()[drag.now - 1]), middle(rows()[drag.now + 1])]
-      const to = above !== undefined && event.clientY < above ? drag.now - 1 : below !== undefined && event.clientY > below ? drag.now + 1 : drag.now
+      const to =
+        above !== undefined && event.clientY < above
+          ? drag.now - 1
+          : below !== undefined && event.clientY > below
+            ? drag.now + 1
+            : drag.now
       if (to === drag.now) return
       onMove(drag.now, to)
       setDrag({ ...drag, now: to })

@@ -12,7 +12,11 @@ export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (opened) opener.current = openerOf(document.activeElement)
   }, [opened])
-  useEffect(() => () => {
-    if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true })
+    },
+    [],
+  )
 }

@@ -16,7 +16,11 @@ export function useWindow(count: number, rowHeight: number) {
   const { ref, height } = useElementSize<HTMLDivElement>()
   // By rows: what scrolls within one needs no new painting.
   const [row, setRow] = useState(0)
-  return { ref, ...seenOf(count, rowHeight, row, height || unmeasured, 6), onScroll: (event: UIEvent<HTMLElement>) => setRow(Math.floor(event.currentTarget.scrollTop / rowHeight)) }
+  return {
+    ref,
+    ...seenOf(count, rowHeight, row, height || unmeasured, 6),
+    onScroll: (event: UIEvent<HTMLElement>) => setRow(Math.floor(event.currentTarget.scrollTop / rowHeight)),
+  }
 }
 
 /** The last of the tops that is not below; they are sorted. */
@@ -36,7 +40,12 @@ export function useUnevenWindow(tops: readonly number[]) {
   const [row, setRow] = useState(0)
   const count = tops.length - 1
   const seen = Math.min(row, rowAt(tops, Math.max(0, tops[count]! - height)))
-  return { ref, first: Math.max(0, seen - 6), last: Math.min(count, rowAt(tops, tops[seen]! + (height || unmeasured)) + 7), onScroll: (event: UIEvent<HTMLElement>) => setRow(rowAt(tops, event.currentTarget.scrollTop)) }
+  return {
+    ref,
+    first: Math.max(0, seen - 6),
+    last: Math.min(count, rowAt(tops, tops[seen]! + (height || unmeasured)) + 7),
+    onScroll: (event: UIEvent<HTMLElement>) => setRow(rowAt(tops, event.currentTarget.scrollTop)),
+  }
 }
 
 /** The same for rows whose text wraps: each counts as `usual` until it was laid out. The rows are the children of `rows`, each with its key in data-key. */
@@ -50,7 +59,9 @@ export function useMeasuredWindow(keys: readonly string[], usual: number) {
   const rows = useRef<HTMLDivElement>(null)
   const seen = useUnevenWindow(tops)
   useLayoutEffect(() => {
-    const laidOut = ([...rows.current?.children ?? []] as HTMLElement[]).map((row) => [row.dataset['key'] ?? '', row.offsetHeight] as const)
+    const laidOut = ([...(rows.current?.children ?? [])] as HTMLElement[]).map(
+      (row) => [row.dataset['key'] ?? '', row.offsetHeight] as const,
+    )
     const changed = laidOut.filter(([key, height]) => height > 0 && height !== (heights.get(key) ?? usual))
     if (changed.length > 0) setHeights((before) => new Map([...before, ...changed]))
   })
@@ -78,5 +89,6 @@ export function useWindows(rows: Across, columns: Across) {
 /** Just so far that it can be seen whole, below what sticks to the top. */
 export function bringIntoSight(box: HTMLElement, top: number, height: number, covered = 0): void {
   if (top - covered < box.scrollTop) box.scrollTo(box.scrollLeft, Math.max(0, top - covered))
-  else if (top + height > box.scrollTop + box.clientHeight) box.scrollTo(box.scrollLeft, top + height - box.clientHeight + 8)
+  else if (top + height > box.scrollTop + box.clientHeight)
+    box.scrollTo(box.scrollLeft, top + height - box.clientHeight + 8)
 }

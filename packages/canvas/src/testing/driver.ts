@@ -27,7 +27,13 @@ const tidy = (value: number) => Math.round(value * 1e6) / 1e6
 
 export function driver(options: Partial<EditorOptions> = {}, shapes: readonly Shape[] = []): Driver {
   let last = 0
-  const editor = createEditor({ image, zoom: 'photo', drawStyle: 'plain', newId: () => `new-${(last += 1)}`, ...options })
+  const editor = createEditor({
+    image,
+    zoom: 'photo',
+    drawStyle: 'plain',
+    newId: () => `new-${(last += 1)}`,
+    ...options,
+  })
   editor.resize(image)
   editor.shapes.apply({ put: shapes, remove: [] }, 'load')
   const still = { ctrl: false, shift: false, alt: false, now: 0 }
@@ -41,7 +47,11 @@ export function driver(options: Partial<EditorOptions> = {}, shapes: readonly Sh
     move: (x, y, held) => send('move', x, y, held),
     up: (x, y, held) => send('up', x, y, held),
     click: (x, y, held) => send('move', x, y, held).down(x, y, held).up(x, y, held),
-    drag: ([x, y], [toX, toY], held) => send('down', x, y, held).move((x + toX) / 2, (y + toY) / 2, held).move(toX, toY, held).up(toX, toY, held),
+    drag: ([x, y], [toX, toY], held) =>
+      send('down', x, y, held)
+        .move((x + toX) / 2, (y + toY) / 2, held)
+        .move(toX, toY, held)
+        .up(toX, toY, held),
     key(key, held = {}) {
       editor.key({ ...still, ...held, type: 'down', key })
       return self
@@ -50,15 +60,40 @@ export function driver(options: Partial<EditorOptions> = {}, shapes: readonly Sh
       editor.key({ ...still, type: 'up', key })
       return self
     },
-    points: (id) => editor.shapes.get(id)?.points.map(({ x, y }) => [tidy(x * image.width), tidy(y * image.height)] as const) ?? [],
+    points: (id) =>
+      editor.shapes.get(id)?.points.map(({ x, y }) => [tidy(x * image.width), tidy(y * image.height)] as const) ?? [],
     onScreen: (point) => fractionToScreen(editor.state().view, editor.state().image, point),
   }
   return self
 }
 
 /** Image pixels. */
-export const box = (id: string, left: number, top: number, right: number, bottom: number, more: Partial<Shape> = {}): Shape =>
-  ({ id, kind: 'rectangle', style: 'plain', points: [{ x: left / image.width, y: top / image.height }, { x: right / image.width, y: bottom / image.height }], ...more })
+export const box = (
+  id: string,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  more: Partial<Shape> = {},
+): Shape => ({
+  id,
+  kind: 'rectangle',
+  style: 'plain',
+  points: [
+    { x: left / image.width, y: top / image.height },
+    { x: right / image.width, y: bottom / image.height },
+  ],
+  ...more,
+})
 
-export const line = (id: string, corners: readonly (readonly [number, number])[], more: Partial<Shape> = {}): Shape =>
-  ({ id, kind: 'polyline', style: 'plain', points: corners.map(([x, y]) => ({ x: x / image.width, y: y / image.height })), ...more })
+export const line = (
+  id: string,
+  corners: readonly (readonly [number, number])[],
+  more: Partial<Shape> = {},
+): Shape => ({
+  id,
+  kind: 'polyline',
+  style: 'plain',
+  points: corners.map(([x, y]) => ({ x: x / image.width, y: y / image.height })),
+  ...more,
+})

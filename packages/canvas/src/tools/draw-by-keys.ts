@@ -7,13 +7,15 @@ import { rectangleAbout } from '../reshape.ts'
 import { hasVertices } from '../shapes.ts'
 import { beginDraft, corners, finishDraw, finishLine, follow, placedPoints, placePoint } from './draw.ts'
 
-const middle = (desk: Desk): Point => clampToImage(screenToFraction(desk.state().view, desk.state().image, middleOfView(desk.state().viewport)))
+const middle = (desk: Desk): Point =>
+  clampToImage(screenToFraction(desk.state().view, desk.state().image, middleOfView(desk.state().viewport)))
 
 /** Arrows: the crosshair starts in the middle of the view; the open shape follows it. */
 export function moveCrosshair(desk: Desk, by: Point): void {
   const crosshair = clampToImage(add(desk.state().crosshair ?? middle(desk), screenPixels(desk, by)))
   const { draft, crosshair: before } = desk.state()
-  if (draft?.kind === 'rectangle') desk.set({ draft: { ...draft, points: corners(desk, anchorOf(draft.points, before), crosshair, false) } })
+  if (draft?.kind === 'rectangle')
+    desk.set({ draft: { ...draft, points: corners(desk, anchorOf(draft.points, before), crosshair, false) } })
   desk.set({ crosshair })
   follow(desk, crosshair)
 }
@@ -30,7 +32,10 @@ function placeWhole(desk: Desk, at: Point): void {
   const { draft, viewport, view, image } = desk.state()
   if (draft === undefined) return
   const side = Math.min(viewport.width, viewport.height) / 4 / view.scale
-  finishDraw(desk, draft.kind === 'point' ? draft : { ...draft, points: rectangleAbout(at, { width: side, height: side }, image) })
+  finishDraw(
+    desk,
+    draft.kind === 'point' ? draft : { ...draft, points: rectangleAbout(at, { width: side, height: side }, image) },
+  )
 }
 
 /** Enter: places what is drawn at one go, or one more corner or vertex at the crosshair; twice on one spot ends a line. */

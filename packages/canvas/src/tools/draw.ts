@@ -45,7 +45,11 @@ const dropDraft = (desk: Desk) => desk.set({ draft: undefined, gesture: idle })
 export function finishLine(desk: Desk, placed: readonly Point[], isClosed = false): void {
   const { draft } = desk.state()
   if (draft === undefined) return
-  const shape: Shape = { ...draft, points: placed, ...(isClosed && draft.kind === 'polyline' ? { isClosed: true } : {}) }
+  const shape: Shape = {
+    ...draft,
+    points: placed,
+    ...(isClosed && draft.kind === 'polyline' ? { isClosed: true } : {}),
+  }
   if (placed.length < leastPoints(shape)) return dropDraft(desk)
   finishDraw(desk, shape)
 }
@@ -58,13 +62,23 @@ export function placePoint(desk: Desk, at: Point): void {
   if (isClosing(desk, draft.kind, placed, at)) return finishLine(desk, placed, true)
   const last = placed.at(-1)
   // A second click on the same spot ends the line; with too few points it is a slip.
-  if (last !== undefined && apart(desk, last, at) <= again) return placed.length >= leastPoints(draft) ? finishLine(desk, placed) : undefined
+  if (last !== undefined && apart(desk, last, at) <= again)
+    return placed.length >= leastPoints(draft) ? finishLine(desk, placed) : undefined
   desk.set({ draft: { ...draft, points: [...placed, at, at] } })
 }
 
 export function beginDraft(desk: Desk, at: Point): void {
   const { drawKind, drawStyle } = desk.state()
-  desk.set({ draft: { id: desk.options.newId(), kind: drawKind, style: drawStyle, points: drawKind === 'point' ? [at] : [at, at] }, selection: new Set(), vertex: undefined })
+  desk.set({
+    draft: {
+      id: desk.options.newId(),
+      kind: drawKind,
+      style: drawStyle,
+      points: drawKind === 'point' ? [at] : [at, at],
+    },
+    selection: new Set(),
+    vertex: undefined,
+  })
 }
 
 const placeOf = (desk: Desk, at: Point) => clampToImage(screenToFraction(desk.state().view, desk.state().image, at))
@@ -82,7 +96,10 @@ export function corners(desk: Desk, from: Point, to: Point, isSquare: boolean): 
   const [a, b] = [fractionToImage(image, from), fractionToImage(image, to)]
   const side = Math.min(Math.abs(b.x - a.x), Math.abs(b.y - a.y))
   const end = isSquare ? { x: a.x + Math.sign(b.x - a.x) * side, y: a.y + Math.sign(b.y - a.y) * side } : b
-  return [{ x: Math.min(a.x, end.x), y: Math.min(a.y, end.y) }, { x: Math.max(a.x, end.x), y: Math.max(a.y, end.y) }].map((point) => imageToFraction(image, point))
+  return [
+    { x: Math.min(a.x, end.x), y: Math.min(a.y, end.y) },
+    { x: Math.max(a.x, end.x), y: Math.max(a.y, end.y) },
+  ].map((point) => imageToFraction(image, point))
 }
 
 /** The last point of an open line follows, and snaps to the start where a click would close it. */
@@ -99,9 +116,13 @@ function strokeMove(desk: Desk, input: PointerInput): void {
   const at = placeOf(desk, input.at)
   const hasMoved = gesture.hasMoved || apart(desk, gesture.from, at) > strokeStart
   if (hasMoved !== gesture.hasMoved) desk.set({ gesture: { ...gesture, hasMoved } })
-  if (draft.kind === 'rectangle') return desk.set({ draft: { ...draft, points: corners(desk, gesture.from, at, input.shift) } })
+  if (draft.kind === 'rectangle')
+    return desk.set({ draft: { ...draft, points: corners(desk, gesture.from, at, input.shift) } })
   if (draft.kind === 'point') {
-    if (apart(desk, gesture.from, at) > closing && isTurnable(desk, draft)) desk.set({ draft: { ...draft, rotation: bearing(fractionToImage(image, draft.points[0]!), fractionToImage(image, at)) } })
+    if (apart(desk, gesture.from, at) > closing && isTurnable(desk, draft))
+      desk.set({
+        draft: { ...draft, rotation: bearing(fractionToImage(image, draft.points[0]!), fractionToImage(image, at)) },
+      })
     return
   }
   const placed = placedPoints(draft)
@@ -119,11 +140,16 @@ function strokeEnd(desk: Desk, input: PointerInput): void {
   if (draft.kind === 'rectangle') {
     const [from, to] = corners(desk, gesture.from, at, input.shift).map((point) => fractionToImage(image, point))
     const isLarge = (to!.x - from!.x) * view.scale >= smallest && (to!.y - from!.y) * view.scale >= smallest
-    return isLarge ? finishDraw(desk, { ...draft, points: corners(desk, gesture.from, at, input.shift) }) : dropDraft(desk)
+    return isLarge
+      ? finishDraw(desk, { ...draft, points: corners(desk, gesture.from, at, input.shift) })
+      : dropDraft(desk)
   }
   const placed = placedPoints(draft)
   if (!gesture.hasMoved) return placePoint(desk, at)
-  const stroke = simplify([...placed, at].map((point) => fractionToImage(image, point)), strokeTolerance / view.scale).map((point) => imageToFraction(image, point))
+  const stroke = simplify(
+    [...placed, at].map((point) => fractionToImage(image, point)),
+    strokeTolerance / view.scale,
+  ).map((point) => imageToFraction(image, point))
   const open = stroke.slice(0, -1)
   return isClosing(desk, draft.kind, open, at) ? finishLine(desk, open, true) : finishLine(desk, stroke)
 }

@@ -19,7 +19,11 @@ function takeOverlapping(desk: Desk, input: PointerInput): void {
   const { marquee, selection, isSwapped, tool } = desk.state()
   if (marquee === undefined) return
   const found = shapesIn(desk, marquee).map(({ id }) => id)
-  desk.set({ selection: new Set(input.shift ? [...selection, ...found] : found), vertex: undefined, tool: isSwapped ? tool : 'pointer' })
+  desk.set({
+    selection: new Set(input.shift ? [...selection, ...found] : found),
+    vertex: undefined,
+    tool: isSwapped ? tool : 'pointer',
+  })
 }
 
 function zoomInto(desk: Desk, input: PointerInput): void {
@@ -27,9 +31,14 @@ function zoomInto(desk: Desk, input: PointerInput): void {
   if (marquee === undefined) return
   if (marquee.right - marquee.left < smallest || marquee.bottom - marquee.top < smallest) {
     const step = zoomStep(desk.options.zoom)
-    return desk.set({ view: zoomedTo(view, input.at, view.scale * (input.alt || input.shift ? 1 / step : step), frameOf(desk)) })
+    return desk.set({
+      view: zoomedTo(view, input.at, view.scale * (input.alt || input.shift ? 1 / step : step), frameOf(desk)),
+    })
   }
-  const [from, to] = [screenToImage(view, { x: marquee.left, y: marquee.top }), screenToImage(view, { x: marquee.right, y: marquee.bottom })]
+  const [from, to] = [
+    screenToImage(view, { x: marquee.left, y: marquee.top }),
+    screenToImage(view, { x: marquee.right, y: marquee.bottom }),
+  ]
   desk.set({ view: viewOf(rectOf(from, to), view, frameOf(desk)) })
 }
 

@@ -16,7 +16,11 @@ export function pan(desk: Desk, input: PointerInput): void {
 }
 
 export function beginPinch(desk: Desk, [a, b]: readonly [Point, Point]): void {
-  desk.set({ gesture: { kind: 'pinch', view: desk.state().view, middle: between(a, b), spread: Math.max(1, distance(a, b)) }, live: new Map(), marquee: undefined })
+  desk.set({
+    gesture: { kind: 'pinch', view: desk.state().view, middle: between(a, b), spread: Math.max(1, distance(a, b)) },
+    live: new Map(),
+    marquee: undefined,
+  })
 }
 
 /** The image point between the fingers stays between them. */

@@ -9,7 +9,8 @@ import { idle, type Gesture } from '../state.ts'
 import { beginPan } from './pan.ts'
 
 const fraction = (desk: Desk, at: Point) => screenToFraction(desk.state().view, desk.state().image, at)
-const at = <K extends Gesture['kind']>(gesture: Gesture, kind: K) => (gesture.kind === kind ? (gesture as Extract<Gesture, { kind: K }>) : undefined)
+const at = <K extends Gesture['kind']>(gesture: Gesture, kind: K) =>
+  gesture.kind === kind ? (gesture as Extract<Gesture, { kind: K }>) : undefined
 
 export function pointerDown(desk: Desk, input: PointerInput): void {
   const reach = reachOf[input.pointerType]
@@ -28,7 +29,8 @@ function beginDrag(desk: Desk, from: Point, on: string | undefined, isShift: boo
   const shape = on === undefined ? undefined : desk.shapes.get(on)
   if (shape === undefined || !isEditable(desk, shape)) return beginPan(desk, from)
   const { selection } = desk.state()
-  if (!selection.has(shape.id)) desk.set({ selection: new Set(isShift ? [...selection, shape.id] : [shape.id]), vertex: undefined })
+  if (!selection.has(shape.id))
+    desk.set({ selection: new Set(isShift ? [...selection, shape.id] : [shape.id]), vertex: undefined })
   desk.set({ gesture: { kind: 'move', from: fraction(desk, from), shapes: movable(desk) } })
 }
 

@@ -31,4 +31,22 @@ import { rules } from './en/rules.ts'
 import { shell } from './en/shell.ts'
 import { thermal } from './en/thermal.ts'
 
-export const en = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, find, info, list, settings, terms }, reports, rules, shell, thermal } as const
+export const en = {
+  accounts: { ...accounts, ...forms, console, security, users },
+  analysis,
+  annotations,
+  billing: { ...billing, pricing },
+  canvas,
+  defects,
+  drawings: { ...drawings, elevation },
+  errors,
+  markers: { ...markers, desk, georeference, panel },
+  media,
+  models,
+  notifications: { ...notifications, unsubscribe },
+  projects: { ...projects, find, info, list, settings, terms },
+  reports,
+  rules,
+  shell,
+  thermal,
+} as const

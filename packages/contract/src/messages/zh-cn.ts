@@ -32,4 +32,22 @@ import { rules } from './zh-cn/rules.ts'
 import { shell } from './zh-cn/shell.ts'
 import { thermal } from './zh-cn/thermal.ts'
 
-export const zhCn: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, find, info, list, settings, terms }, reports, rules, shell, thermal }
+export const zhCn: Messages = {
+  accounts: { ...accounts, ...forms, console, security, users },
+  analysis,
+  annotations,
+  billing: { ...billing, pricing },
+  canvas,
+  defects,
+  drawings: { ...drawings, elevation },
+  errors,
+  markers: { ...markers, desk, georeference, panel },
+  media,
+  models,
+  notifications: { ...notifications, unsubscribe },
+  projects: { ...projects, find, info, list, settings, terms },
+  reports,
+  rules,
+  shell,
+  thermal,
+}

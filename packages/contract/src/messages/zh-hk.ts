@@ -32,4 +32,22 @@ import { rules } from './zh-hk/rules.ts'
 import { shell } from './zh-hk/shell.ts'
 import { thermal } from './zh-hk/thermal.ts'
 
-export const zhHk: Messages = { accounts: { ...accounts, ...forms, console, security, users }, analysis, annotations, billing: { ...billing, pricing }, canvas, defects, drawings: { ...drawings, elevation }, errors, markers: { ...markers, desk, georeference, panel }, media, models, notifications: { ...notifications, unsubscribe }, projects: { ...projects, find, info, list, settings, terms }, reports, rules, shell, thermal }
+export const zhHk: Messages = {
+  accounts: { ...accounts, ...forms, console, security, users },
+  analysis,
+  annotations,
+  billing: { ...billing, pricing },
+  canvas,
+  defects,
+  drawings: { ...drawings, elevation },
+  errors,
+  markers: { ...markers, desk, georeference, panel },
+  media,
+  models,
+  notifications: { ...notifications, unsubscribe },
+  projects: { ...projects, find, info, list, settings, terms },
+  reports,
+  rules,
+  shell,
+  thermal,
+}

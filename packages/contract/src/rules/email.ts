@@ -11,21 +11,28 @@ const label = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/
 
 function partsOf(email: string): { readonly local: string; readonly labels: readonly string[] } {
   const at = email.indexOf('@')
-  return at === -1 ? { local: email, labels: [] } : { local: email.slice(0, at), labels: email.slice(at + 1).split('.') }
+  return at === -1
+    ? { local: email, labels: [] }
+    : { local: email.slice(0, at), labels: email.slice(at + 1).split('.') }
 }
 
 const address: Judge = (email) => {
   if (email.length > emailMax) return { key: 'rules.email.invalid' }
   const { local, labels } = partsOf(email)
   const ending = labels.at(-1) ?? ''
-  const isAddress = localPart.test(local) && labels.length > 1 && labels.every((part) => label.test(part)) && /^[a-z].*[a-z0-9]$/.test(ending)
+  const isAddress =
+    localPart.test(local) &&
+    labels.length > 1 &&
+    labels.every((part) => label.test(part)) &&
+    /^[a-z].*[a-z0-9]$/.test(ending)
   return isAddress ? undefined : { key: 'rules.email.invalid' }
 }
 
 const fewDots: Judge = (email) =>
-  (partsOf(email).labels.length - 1 > domainDotsMax ? { key: 'rules.email.domain' } : undefined)
+  partsOf(email).labels.length - 1 > domainDotsMax ? { key: 'rules.email.domain' } : undefined
 
-const notFree: Judge = (email) => (isFreeMailDomain(partsOf(email).labels.join('.')) ? { key: 'rules.email.free' } : undefined)
+const notFree: Judge = (email) =>
+  isFreeMailDomain(partsOf(email).labels.join('.')) ? { key: 'rules.email.free' } : undefined
 
 const limits = { minLength: 1, maxLength: emailMax }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attachmentSize, coverImage, fileSizeText, mediaSize, otherModelFileName, resolutionFault, sortingName, sortingNumber } from './files.ts'
+import {
+  attachmentSize,
+  coverImage,
+  fileSizeText,
+  mediaSize,
+  otherModelFileName,
+  resolutionFault,
+  sortingName,
+  sortingNumber,
+} from './files.ts'
 import { verdict } from './testing/verdict.ts'
 
 const mib = 1024 * 1024
@@ -31,13 +40,27 @@ test.each([
 })
 
 test.each([
-  [attachmentSize, 20 * mib, 'ok'], [attachmentSize, 20 * mib + 1, 'file.attachment'], [attachmentSize, 0, 'file.empty'],
-  [mediaSize, 4.5 * 1024 * mib, 'ok'], [mediaSize, 4.5 * 1024 * mib + 1, 'file.media'], [mediaSize, undefined, 'dataInvalid'],
+  [attachmentSize, 20 * mib, 'ok'],
+  [attachmentSize, 20 * mib + 1, 'file.attachment'],
+  [attachmentSize, 0, 'file.empty'],
+  [mediaSize, 4.5 * 1024 * mib, 'ok'],
+  [mediaSize, 4.5 * 1024 * mib + 1, 'file.media'],
+  [mediaSize, undefined, 'dataInvalid'],
 ])('sizes %#', (rule, size, expected) => {
   expect(verdict(rule, size)).toBe(expected)
 })
 
-test.each([[3840, 2160, true], [4096, 2160, true], [2160, 3840, true], [1920, 1080, true], [4097, 2160, false], [4096, 2161, false], [7680, 4320, false], [0, 0, false], [Number.NaN, 1080, false]])('%d x %d is up to 4K: %s', (width, height, fits) => {
+test.each([
+  [3840, 2160, true],
+  [4096, 2160, true],
+  [2160, 3840, true],
+  [1920, 1080, true],
+  [4097, 2160, false],
+  [4096, 2161, false],
+  [7680, 4320, false],
+  [0, 0, false],
+  [Number.NaN, 1080, false],
+])('%d x %d is up to 4K: %s', (width, height, fits) => {
   expect(resolutionFault(width, height) === undefined).toBe(fits)
 })
 
@@ -82,26 +105,49 @@ describe('sorting', () => {
   })
 
   test('reads the number back wherever it was joined on', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z0-9_|-]{0,20}$/), fc.constantFrom('_', '|', '-'), fc.nat(99_999), fc.stringMatching(/^([_|-][a-z]{0,4}){0,3}$/), (before, joint, number, after) => {
-      expect(sortingNumber(`${before}${joint}${number}${after}.jpg`)).toBe(number)
-    }))
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z0-9_|-]{0,20}$/),
+        fc.constantFrom('_', '|', '-'),
+        fc.nat(99_999),
+        fc.stringMatching(/^([_|-][a-z]{0,4}){0,3}$/),
+        (before, joint, number, after) => {
+          expect(sortingNumber(`${before}${joint}${number}${after}.jpg`)).toBe(number)
+        },
+      ),
+    )
   })
 })
 
 describe('file size', () => {
   test.each([
-    [0, '0.0 KB'], [1, '0.1 KB'], [51, '0.1 KB'], [512, '0.5 KB'], [1024, '1.0 KB'], [1536, '1.5 KB'], [1023 * 1024, '1023.0 KB'],
-    [mib - 1, '1.0 MB'], [mib, '1.0 MB'], [2.54 * mib, '2.5 MB'], [2.56 * mib, '2.6 MB'], [20 * mib, '20.0 MB'], [1024 * mib - 1, '1.0 GB'], [4.5 * 1024 * mib, '4.5 GB'], [5000 * 1024 * mib, '5000.0 GB'],
+    [0, '0.0 KB'],
+    [1, '0.1 KB'],
+    [51, '0.1 KB'],
+    [512, '0.5 KB'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [1023 * 1024, '1023.0 KB'],
+    [mib - 1, '1.0 MB'],
+    [mib, '1.0 MB'],
+    [2.54 * mib, '2.5 MB'],
+    [2.56 * mib, '2.6 MB'],
+    [20 * mib, '20.0 MB'],
+    [1024 * mib - 1, '1.0 GB'],
+    [4.5 * 1024 * mib, '4.5 GB'],
+    [5000 * 1024 * mib, '5000.0 GB'],
   ])('%d bytes: %s', (bytes, text) => {
     expect(fileSizeText(bytes)).toBe(text)
   })
 
   test('is within half a tenth of the truth, and never 1024 of a unit below GB', () => {
-    fc.assert(fc.property(fc.integer({ min: 52, max: 10 * 1024 * 1024 * 1024 }), (bytes) => {
-      const match = /^(\d+\.\d) (KB|MB|GB)$/.exec(fileSizeText(bytes))!
-      const unit = { KB: 1024, MB: mib, GB: 1024 * mib }[match[2] as 'KB' | 'MB' | 'GB']
-      expect(Math.abs(Number(match[1]) * unit - bytes)).toBeLessThanOrEqual(0.05 * unit + 1)
-      if (match[2] !== 'GB') expect(Number(match[1])).toBeLessThan(1024)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 52, max: 10 * 1024 * 1024 * 1024 }), (bytes) => {
+        const match = /^(\d+\.\d) (KB|MB|GB)$/.exec(fileSizeText(bytes))!
+        const unit = { KB: 1024, MB: mib, GB: 1024 * mib }[match[2] as 'KB' | 'MB' | 'GB']
+        expect(Math.abs(Number(match[1]) * unit - bytes)).toBeLessThanOrEqual(0.05 * unit + 1)
+        if (match[2] !== 'GB') expect(Number(match[1])).toBeLessThan(1024)
+      }),
+    )
   })
 })

@@ -9,8 +9,12 @@ const gib = 1024 * mib
 export const fileSizeMax = { picture: 2 * mib, attachment: 20 * mib, media: 4.5 * gib } as const
 
 function sizeRule(max: number, key: RuleKey) {
-  return z.number({ error: 'rules.dataInvalid' })
-    .refine((size) => Number.isSafeInteger(size) && size > 0, { error: 'rules.file.empty' satisfies RuleKey, abort: true })
+  return z
+    .number({ error: 'rules.dataInvalid' })
+    .refine((size) => Number.isSafeInteger(size) && size > 0, {
+      error: 'rules.file.empty' satisfies RuleKey,
+      abort: true,
+    })
     .refine((size) => size <= max, { error: key })
 }
 
@@ -21,7 +25,7 @@ const fileNameMax = 255
 
 /** The name decides only what the form lets through; the server looks at the bytes. */
 const pictureName: Judge = (name) =>
-  (name.length <= fileNameMax && /[^/\\]\.(?:jpg|png)$/i.test(name) ? undefined : { key: 'rules.file.picture' })
+  name.length <= fileNameMax && /[^/\\]\.(?:jpg|png)$/i.test(name) ? undefined : { key: 'rules.file.picture' }
 
 export const coverImage = z.object({
   name: textRule([pictureName]),
@@ -32,7 +36,8 @@ export const coverImage = z.object({
 const fourK = { long: 4096, short: 2160 } as const
 
 export function resolutionFault(width: number, height: number): Fault | undefined {
-  const fits = width > 0 && height > 0 && Math.max(width, height) <= fourK.long && Math.min(width, height) <= fourK.short
+  const fits =
+    width > 0 && height > 0 && Math.max(width, height) <= fourK.long && Math.min(width, height) <= fourK.short
   return fits ? undefined : { key: 'rules.file.resolution' }
 }
 
@@ -45,26 +50,34 @@ function stemOf(fileName: string): string {
 const fourDigits = /(?<!\d)\d{4}(?!\d)/
 
 export const otherModelFileName = textRule([
-  (name) => (name.length <= fileNameMax && fourDigits.test(stemOf(name)) ? undefined : { key: 'rules.file.fourDigits' }),
+  (name) =>
+    name.length <= fileNameMax && fourDigits.test(stemOf(name)) ? undefined : { key: 'rules.file.fourDigits' },
 ])
 
 const sortingLimit = 100_000
 
 /** Spec 1 §5: the number in the last part with a digit; undefined when there is none under 100000. */
 export function sortingNumber(fileName: string): number | undefined {
-  const part = stemOf(fileName).split(/[_|-]/).findLast((piece) => /\d/.test(piece))
+  const part = stemOf(fileName)
+    .split(/[_|-]/)
+    .findLast((piece) => /\d/.test(piece))
   const digits = part?.match(/\d+/g)?.at(-1)
   const number = digits === undefined ? Number.NaN : Number(digits)
   return number < sortingLimit ? number : undefined
 }
 
 export const sortingName = textRule([
-  (name) => (name.length <= fileNameMax && sortingNumber(name) !== undefined ? undefined : { key: 'rules.file.sorting' }),
+  (name) =>
+    name.length <= fileNameMax && sortingNumber(name) !== undefined ? undefined : { key: 'rules.file.sorting' },
 ])
 
 /** Spec 1 §9: KB, MB, GB with one decimal. A file that holds something is never shown as 0.0. */
 export function fileSizeText(bytes: number): string {
-  const units = [[kib, 'KB'], [mib, 'MB'], [gib, 'GB']] as const
+  const units = [
+    [kib, 'KB'],
+    [mib, 'MB'],
+    [gib, 'GB'],
+  ] as const
   const tenths = (unit: number) => Math.max(bytes > 0 ? 1 : 0, Math.round((bytes / unit) * 10))
   const [unit, name] = units.find(([size]) => tenths(size) < 10 * 1024) ?? units[2]
   return `${(tenths(unit) / 10).toFixed(1)} ${name}`

@@ -3,7 +3,8 @@
  * broadband line (netvigator.com, singnet.com.sg, btinternet.com) is not here: small contractors
  * and owners' corporations do their business from it.
  */
-const domains = new Set(`
+const domains = new Set(
+  `
 gmail.com googlemail.com
 live.com live.cn live.hk live.co.uk live.fr live.nl live.it live.de live.jp live.com.au live.com.my live.com.sg msn.com windowslive.com
 ymail.com rocketmail.com myyahoo.com aol.com aim.com
@@ -24,7 +25,10 @@ pchome.com.tw kimo.com
 naver.com hanmail.net daum.net nate.com kakao.com korea.com
 excite.co.jp goo.jp
 mailinator.com guerrillamail.com guerrillamail.net sharklasers.com grr.la 10minutemail.com 10minutemail.net temp-mail.org tempmail.com tempmail.net tempail.com throwawaymail.com trashmail.com trashmail.de yopmail.com yopmail.fr getnada.com maildrop.cc mailnesia.com mintemail.com dispostable.com fakeinbox.com spamgourmet.com mohmal.com emailondeck.com moakt.com discard.email mail.tm linshiyouxiang.net
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 
 /** Providers that keep a domain in many countries: yahoo.co.jp, hotmail.fr, gmx.net. */
 const everywhere = /^(?:yahoo|hotmail|outlook|yandex|gmx|googlemail)\.(?:[a-z]{2,4}|(?:com|co)\.[a-z]{2})$/

@@ -26,7 +26,10 @@ const twoDecimals = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
 const integerMax = 2_147_483_647
 
 export const positiveInteger = numberRule([
-  required, notZero, written(/^[1-9]\d*$/, 'rules.number.positiveInteger'), upTo(integerMax, above(integerMax)),
+  required,
+  notZero,
+  written(/^[1-9]\d*$/, 'rules.number.positiveInteger'),
+  upTo(integerMax, above(integerMax)),
 ])
 
 export const positiveNumber = numberRule([required, written(decimal), notZero])
@@ -56,7 +59,11 @@ export function degrees(max: 90 | 180) {
 }
 
 /** Degrees clockwise from north. */
-export const compassBearing = numberRule([required, written(twoDecimals), upTo(360, { key: 'rules.number.between', values: { min: 0, max: 360 } })])
+export const compassBearing = numberRule([
+  required,
+  written(twoDecimals),
+  upTo(360, { key: 'rules.number.between', values: { min: 0, max: 360 } }),
+])
 
 export function nonNegative(max: number) {
   return numberRule([required, written(twoDecimals), upTo(max, above(max))])

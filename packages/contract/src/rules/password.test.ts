@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { newPassword, oldPassword, passwordChange, passwordChangeForm, passwordChecks, passwordResetForm, passwordSpecials } from './password.ts'
+import {
+  newPassword,
+  oldPassword,
+  passwordChange,
+  passwordChangeForm,
+  passwordChecks,
+  passwordResetForm,
+  passwordSpecials,
+} from './password.ts'
 import { anyText, longInputs, verdict } from './testing/verdict.ts'
 
 const good = 'Vx7#tunnel'
 
 function faults(rule: z.ZodType, input: unknown): readonly string[] {
-  return (rule.safeParse(input).error?.issues ?? []).map((issue) => `${issue.path.join('.')}:${issue.message.replace(/^rules\.password\./, '')}`)
+  return (rule.safeParse(input).error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')}:${issue.message.replace(/^rules\.password\./, '')}`,
+  )
 }
 
 describe('new password', () => {
@@ -50,14 +60,17 @@ describe('new password', () => {
 
   test('there are twelve of them, and no other sign of ASCII is one', () => {
     expect([...passwordSpecials].sort()).toEqual([...'#$.%&@!+=<>*'].sort())
-    for (const sign of ' "\'()-/:;?[\\]^_`{|}~,') expect(faults(newPassword(), `Vx7${sign}tunnel`)).toEqual([':checks.special'])
+    for (const sign of ' "\'()-/:;?[\\]^_`{|}~,')
+      expect(faults(newPassword(), `Vx7${sign}tunnel`)).toEqual([':checks.special'])
   })
 
   test('is given back exactly as it came', () => {
-    fc.assert(fc.property(anyText, (rest) => {
-      const password = `  Vx7#Tunnel9q${rest} `
-      expect(newPassword().parse(password)).toBe(password)
-    }))
+    fc.assert(
+      fc.property(anyText, (rest) => {
+        const password = `  Vx7#Tunnel9q${rest} `
+        expect(newPassword().parse(password)).toBe(password)
+      }),
+    )
   })
 
   test('words of the user and the company are easy to guess', () => {
@@ -71,7 +84,10 @@ describe('new password', () => {
 })
 
 describe('checklist', () => {
-  const met = (password: string) => passwordChecks(password).filter((check) => check.isMet).map((check) => check.name)
+  const met = (password: string) =>
+    passwordChecks(password)
+      .filter((check) => check.isMet)
+      .map((check) => check.name)
 
   test.each([
     ['', []],
@@ -86,10 +102,15 @@ describe('checklist', () => {
   })
 
   test('a full checklist is an accepted password, and the other way round', () => {
-    const typed = fc.oneof(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), fc.stringMatching(/^[a-z]{1,6}[A-Z][0-9]{1,3}[#!.]$/))
-    fc.assert(fc.property(typed, (password) => {
-      expect(newPassword().safeParse(password).success).toBe(passwordChecks(password).every((check) => check.isMet))
-    }))
+    const typed = fc.oneof(
+      fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),
+      fc.stringMatching(/^[a-z]{1,6}[A-Z][0-9]{1,3}[#!.]$/),
+    )
+    fc.assert(
+      fc.property(typed, (password) => {
+        expect(newPassword().safeParse(password).success).toBe(passwordChecks(password).every((check) => check.isMet))
+      }),
+    )
   })
 
   test('answers at once on any length', () => {
@@ -98,8 +119,13 @@ describe('checklist', () => {
 })
 
 test('an old password is compared, not judged', () => {
-  for (const password of ['x', '   ', '\0', '密碼', 'x'.repeat(1024)]) expect(oldPassword.parse(password)).toBe(password)
-  expect([verdict(oldPassword, ''), verdict(oldPassword, undefined), verdict(oldPassword, 'x'.repeat(1025))]).toEqual(['password.missing', 'password.missing', 'dataInvalid'])
+  for (const password of ['x', '   ', '\0', '密碼', 'x'.repeat(1024)])
+    expect(oldPassword.parse(password)).toBe(password)
+  expect([verdict(oldPassword, ''), verdict(oldPassword, undefined), verdict(oldPassword, 'x'.repeat(1025))]).toEqual([
+    'password.missing',
+    'password.missing',
+    'dataInvalid',
+  ])
 })
 
 describe('forms', () => {
@@ -109,20 +135,28 @@ describe('forms', () => {
     [{ oldPassword: '', newPassword: good, confirmPassword: '' }, ['oldPassword:missing', 'confirmPassword:mismatch']],
     [{ oldPassword: good, newPassword: good, confirmPassword: good }, ['newPassword:same']],
     [{ oldPassword: '', newPassword: '', confirmPassword: '' }, ['oldPassword:missing', 'newPassword:missing']],
-    [{ oldPassword: 'x', newPassword: 'Vx7#', confirmPassword: 'Vx8#' }, ['newPassword:checks.length', 'confirmPassword:mismatch']],
+    [
+      { oldPassword: 'x', newPassword: 'Vx7#', confirmPassword: 'Vx8#' },
+      ['newPassword:checks.length', 'confirmPassword:mismatch'],
+    ],
   ])('change %j: %j', (form, expected) => {
     expect(faults(passwordChangeForm(), form)).toEqual(expected)
   })
 
   test('what is sent is judged alike, without the confirmation', () => {
     expect(faults(passwordChange(), { oldPassword: good, newPassword: good })).toEqual(['newPassword:same'])
-    expect(passwordChange().parse({ oldPassword: 'x', newPassword: good, confirmPassword: 'y' })).toEqual({ oldPassword: 'x', newPassword: good })
+    expect(passwordChange().parse({ oldPassword: 'x', newPassword: good, confirmPassword: 'y' })).toEqual({
+      oldPassword: 'x',
+      newPassword: good,
+    })
     expect(faults(passwordChange(), { newPassword: good })).toEqual(['oldPassword:missing'])
   })
 
   test('reset', () => {
     expect(faults(passwordResetForm(), { newPassword: good, confirmPassword: good })).toEqual([])
-    expect(faults(passwordResetForm(), { newPassword: good, confirmPassword: 'x' })).toEqual(['confirmPassword:mismatch'])
+    expect(faults(passwordResetForm(), { newPassword: good, confirmPassword: 'x' })).toEqual([
+      'confirmPassword:mismatch',
+    ])
     expect(faults(passwordResetForm(), { newPassword: good })).toEqual(['confirmPassword:mismatch'])
   })
 })

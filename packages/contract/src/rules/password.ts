@@ -24,8 +24,11 @@ function isTooLong(password: string): boolean {
 
 /** The live checklist beside the field. `own` are words an attacker knows: user, company, mail address. */
 export function passwordChecks(password: string, own: readonly string[] = []): readonly PasswordCheck[] {
-  const composition = (Object.keys(checks) as (keyof typeof checks)[])
-    .map((name): PasswordCheck => ({ name, label: `rules.password.checks.${name}`, isMet: checks[name](password) }))
+  const composition = (Object.keys(checks) as (keyof typeof checks)[]).map((name): PasswordCheck => ({
+    name,
+    label: `rules.password.checks.${name}`,
+    isMet: checks[name](password),
+  }))
   const isUncommon = password !== '' && !isCommonPassword(password, own)
   return [...composition, { name: 'uncommon', label: 'rules.password.checks.uncommon', isMet: isUncommon }]
 }
@@ -33,12 +36,14 @@ export function passwordChecks(password: string, own: readonly string[] = []): r
 function faultsOf(password: string, own: readonly string[]): readonly RuleKey[] {
   if (password === '') return ['rules.password.missing']
   if (isTooLong(password)) return ['rules.password.long']
-  return passwordChecks(password, own).filter((check) => !check.isMet)
+  return passwordChecks(password, own)
+    .filter((check) => !check.isMet)
     .map((check) => (check.name === 'uncommon' ? 'rules.password.common' : check.label))
 }
 
 export function newPassword(own: readonly string[] = []) {
-  return z.string({ error: 'rules.password.missing' })
+  return z
+    .string({ error: 'rules.password.missing' })
     .superRefine((password, context) => {
       for (const message of faultsOf(password, own)) context.addIssue({ code: 'custom', message })
     })
@@ -46,14 +51,17 @@ export function newPassword(own: readonly string[] = []) {
 }
 
 /** A password to be compared, not chosen: rules of today must not lock out one of yesterday. */
-export const oldPassword = z.string({ error: 'rules.password.missing' })
+export const oldPassword = z
+  .string({ error: 'rules.password.missing' })
   .min(1, { error: 'rules.password.missing' })
   .max(1024, { error: 'rules.dataInvalid' })
 
 const same: { path: string[]; error: RuleKey } = { path: ['newPassword'], error: 'rules.password.same' }
 const mismatch: { path: string[]; error: RuleKey } = { path: ['confirmPassword'], error: 'rules.password.mismatch' }
-const differs = (form: { readonly oldPassword: string; readonly newPassword: string }) => form.newPassword === '' || form.newPassword !== form.oldPassword
-const matches = (form: { readonly newPassword: string; readonly confirmPassword: string }) => form.confirmPassword === form.newPassword
+const differs = (form: { readonly oldPassword: string; readonly newPassword: string }) =>
+  form.newPassword === '' || form.newPassword !== form.oldPassword
+const matches = (form: { readonly newPassword: string; readonly confirmPassword: string }) =>
+  form.confirmPassword === form.newPassword
 
 const confirmPassword = z.string({ error: 'rules.password.mismatch' }).max(1024, { error: 'rules.password.mismatch' })
 
@@ -63,7 +71,10 @@ export function passwordChange(own: readonly string[] = []) {
 }
 
 export function passwordChangeForm(own: readonly string[] = []) {
-  return z.object({ oldPassword, newPassword: newPassword(own), confirmPassword }).refine(differs, same).refine(matches, mismatch)
+  return z
+    .object({ oldPassword, newPassword: newPassword(own), confirmPassword })
+    .refine(differs, same)
+    .refine(matches, mismatch)
 }
 
 export function passwordResetForm(own: readonly string[] = []) {

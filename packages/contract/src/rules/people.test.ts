@@ -62,14 +62,16 @@ describe('name of a person or company', () => {
   })
 
   test('is accepted whenever it is words of letters within the length, whatever the script', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'abcXYZéñßжЩλあ陳𠮷한ا\'-'), minLength: 1, maxLength: 8 })
-    fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
-      const name = words.join(' ')
-      const length = [...name].length
-      const weight = length + (name.match(/\p{Script=Han}/gu)?.length ?? 0)
-      const expected = length > 30 ? long : !/\p{L}/u.test(name) ? format : weight < 3 ? short : 'ok'
-      expect(verdict(userName, name)).toBe(expected)
-    }))
+    const word = fc.string({ unit: fc.constantFrom(..."abcXYZéñßжЩλあ陳𠮷한ا'-"), minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const name = words.join(' ')
+        const length = [...name].length
+        const weight = length + (name.match(/\p{Script=Han}/gu)?.length ?? 0)
+        const expected = length > 30 ? long : !/\p{L}/u.test(name) ? format : weight < 3 ? short : 'ok'
+        expect(verdict(userName, name)).toBe(expected)
+      }),
+    )
   })
 })
 
@@ -97,17 +99,32 @@ describe('registration', () => {
   })
 
   test('whatever registration accepts, the profile accepts', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[A-Za-zé0-9&.,()' -]{1,40}$/), fc.stringMatching(/^[A-Za-z陳0-9&.,()' -]{1,110}$/), (name, company) => {
-      if (verdict(userName, name) !== 'ok' || verdict(companyName, company) !== 'ok') return
-      expect(profileForm({ name: 'Old Name', company: 'Old Company' }).safeParse({ name, company }).success).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Za-zé0-9&.,()' -]{1,40}$/),
+        fc.stringMatching(/^[A-Za-z陳0-9&.,()' -]{1,110}$/),
+        (name, company) => {
+          if (verdict(userName, name) !== 'ok' || verdict(companyName, company) !== 'ok') return
+          expect(profileForm({ name: 'Old Name', company: 'Old Company' }).safeParse({ name, company }).success).toBe(
+            true,
+          )
+        },
+      ),
+    )
   })
 
   test('a name stored under an earlier rule can be kept in the profile, and only that one', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }), (current, typed) => {
-      expect(verdict(nameUnlessKept('user', current), current)).toBe('ok')
-      if (typed.normalize('NFC') !== current.normalize('NFC')) expect(verdict(nameUnlessKept('user', current), typed)).toBe(verdict(userName, typed))
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        (current, typed) => {
+          expect(verdict(nameUnlessKept('user', current), current)).toBe('ok')
+          if (typed.normalize('NFC') !== current.normalize('NFC'))
+            expect(verdict(nameUnlessKept('user', current), typed)).toBe(verdict(userName, typed))
+        },
+      ),
+    )
   })
 })
 

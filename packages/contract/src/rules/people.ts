@@ -15,8 +15,10 @@ const words = /^[\p{L}\p{M}\p{Nd}\u3007'’&.,()（）/+·・-]+(?: [\p{L}\p{M}\
 const han = /\p{Script=Han}/gu
 
 /** A Chinese character says as much as two letters: 王伟 is a whole name. */
-const longEnough: Judge = (name) => (lengthOf(name) + (name.match(han)?.length ?? 0) < nameMin ? { key: 'rules.name.short' } : undefined)
-const shortEnough: Judge = (name) => (name.length > nameMax && lengthOf(name) > nameMax ? { key: 'rules.name.long' } : undefined)
+const longEnough: Judge = (name) =>
+  lengthOf(name) + (name.match(han)?.length ?? 0) < nameMin ? { key: 'rules.name.short' } : undefined
+const shortEnough: Judge = (name) =>
+  name.length > nameMax && lengthOf(name) > nameMax ? { key: 'rules.name.long' } : undefined
 const wordsOnly: Judge = (name) => (words.test(name) && /\p{L}/u.test(name) ? undefined : { key: 'rules.name.format' })
 
 const userJudges = [required, shortEnough, nothingHidden, wordsOnly, longEnough]
@@ -48,6 +50,6 @@ const dialled = /^\+?[0-9 ()-]+$/
 /** Which numbers exist is for a phone library to say; it is handed in, because packages know only zod. */
 export function mobileNumber(isMobile: (number: string) => boolean) {
   const judge: Judge = (number) =>
-    (number.length <= mobileMax && dialled.test(number) && isMobile(number) ? undefined : { key: 'rules.mobile.invalid' })
+    number.length <= mobileMax && dialled.test(number) && isMobile(number) ? undefined : { key: 'rules.mobile.invalid' }
   return textRule([required, judge], { limits: { maxLength: mobileMax } })
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { favouriteDefectName, favouriteDefects, missingProjectFields, projectCode, projectDates, projectName } from './projects.ts'
+import {
+  favouriteDefectName,
+  favouriteDefects,
+  missingProjectFields,
+  projectCode,
+  projectDates,
+  projectName,
+} from './projects.ts'
 import { nasty, verdict } from './testing/verdict.ts'
 
 test.each([
@@ -20,7 +27,11 @@ test('name and code are stored without blanks around them, letters whole', () =>
   expect([projectName.parse(' Tower\u3000'), projectCode.parse(' e\u0301-1 ')]).toEqual(['Tower', '\u00e9-1'])
 })
 
-test.each([['P-2026/001', 'ok'], ['', 'required'], ['x'.repeat(51), 'tooLong']])('project code %j: %s', (code, expected) => {
+test.each([
+  ['P-2026/001', 'ok'],
+  ['', 'required'],
+  ['x'.repeat(51), 'tooLong'],
+])('project code %j: %s', (code, expected) => {
   expect(verdict(projectCode, code)).toBe(expected)
 })
 
@@ -54,11 +65,20 @@ describe('dates', () => {
   })
 
   test('the later field is the one to correct', () => {
-    expect(projectDates.safeParse({ startDate: '2026-01-02', endDate: '2026-01-01' }).error?.issues[0]?.path).toEqual(['endDate'])
+    expect(projectDates.safeParse({ startDate: '2026-01-02', endDate: '2026-01-01' }).error?.issues[0]?.path).toEqual([
+      'endDate',
+    ])
   })
 })
 
-test.each([['Spalling', 'ok'], ['Crack', 'favourite.repeated'], ['crack ', 'favourite.repeated'], ['裂縫', 'favourite.repeated'], ['', 'required'], ['x'.repeat(101), 'tooLong']])('favourite defect %j: %s', (name, expected) => {
+test.each([
+  ['Spalling', 'ok'],
+  ['Crack', 'favourite.repeated'],
+  ['crack ', 'favourite.repeated'],
+  ['裂縫', 'favourite.repeated'],
+  ['', 'required'],
+  ['x'.repeat(101), 'tooLong'],
+])('favourite defect %j: %s', (name, expected) => {
   expect(verdict(favouriteDefectName(['Crack', '裂縫']), name)).toBe(expected)
 })
 

@@ -19,8 +19,12 @@ const choose: RuleKey = 'rules.project.dates'
 /** PostgreSQL has no year 0, which a calendar day as text may name. */
 const day = z.iso.date({ error: choose }).refine((date) => date >= '1900-01-01', { error: choose })
 
-export const projectDates = z.object({ startDate: day, endDate: day })
-  .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], error: 'rules.project.datesOrder' satisfies RuleKey })
+export const projectDates = z
+  .object({ startDate: day, endDate: day })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['endDate'],
+    error: 'rules.project.datesOrder' satisfies RuleKey,
+  })
 
 function notFavouriteYet(favourites: readonly string[]): Judge {
   const isNew = uniqueAmong(favourites)
@@ -33,13 +37,16 @@ export function favouriteDefectName(favourites: readonly string[]) {
 
 /** Each name once, in the order given; the fault is at the later one. */
 function namesOnce(most: number, repeated: RuleKey) {
-  return z.array(requiredName(100)).max(most, { error: 'rules.dataInvalid' satisfies RuleKey }).superRefine((names, context) => {
-    const seen = new Set<string>()
-    for (const [index, name] of names.entries()) {
-      if (seen.has(comparable(name))) context.addIssue({ code: 'custom', path: [index], message: repeated })
-      seen.add(comparable(name))
-    }
-  })
+  return z
+    .array(requiredName(100))
+    .max(most, { error: 'rules.dataInvalid' satisfies RuleKey })
+    .superRefine((names, context) => {
+      const seen = new Set<string>()
+      for (const [index, name] of names.entries()) {
+        if (seen.has(comparable(name))) context.addIssue({ code: 'custom', path: [index], message: repeated })
+        seen.add(comparable(name))
+      }
+    })
 }
 
 /**

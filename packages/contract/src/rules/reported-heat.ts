@@ -8,10 +8,21 @@ export type ReportedHeat = {
   readonly contrast: number | null
   readonly differences: ThermalFindingView['differences']
   /** °C; null where the template reports none. */
-  readonly celsius: { readonly area: Measured | null; readonly picture: Measured; readonly measured: ThermalFindingView['measured'] } | null
+  readonly celsius: {
+    readonly area: Measured | null
+    readonly picture: Measured
+    readonly measured: ThermalFindingView['measured']
+  } | null
 }
 
 /** rules §B: HKCI TM1, by which a laboratory tests, does not apply to absolute temperatures, so its report has contrast and no °C. */
-export function reportedHeat(template: ReportTemplateName, { area, picture, measured, differences }: Pick<ThermalFindingView, 'area' | 'picture' | 'measured' | 'differences'>): ReportedHeat {
-  return { contrast: area === null ? null : area.mean - picture.mean, differences, celsius: template === 'Hoklas' ? null : { area, picture, measured } }
+export function reportedHeat(
+  template: ReportTemplateName,
+  { area, picture, measured, differences }: Pick<ThermalFindingView, 'area' | 'picture' | 'measured' | 'differences'>,
+): ReportedHeat {
+  return {
+    contrast: area === null ? null : area.mean - picture.mean,
+    differences,
+    celsius: template === 'Hoklas' ? null : { area, picture, measured },
+  }
 }

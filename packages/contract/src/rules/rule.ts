@@ -35,7 +35,8 @@ export function firstFault(text: string, judges: readonly Judge[]): Fault | unde
 }
 
 export function textRule(judges: readonly Judge[], options: Options = {}) {
-  return z.string({ error: typeFault(options) })
+  return z
+    .string({ error: typeFault(options) })
     .overwrite(options.tidy ?? ((text) => text))
     .superRefine((text, context) => {
       const fault = firstFault(text, judges)
@@ -46,7 +47,8 @@ export function textRule(judges: readonly Judge[], options: Options = {}) {
 
 /** A typed text or a JSON number: a number is judged as it is written, so that form and server read the same digits. */
 export function numberRule(judges: readonly Judge[], options: Options = {}) {
-  return z.union([z.string(), z.number()], { error: typeFault(options) })
+  return z
+    .union([z.string(), z.number()], { error: typeFault(options) })
     .transform(String)
     .pipe(textRule(judges))
     .transform(Number)

@@ -2,7 +2,12 @@ import type { PixelSizes, ShownSizes } from '../annotations.ts'
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 /** A photo as far as sizes follow from it. */
-export type Scale = { readonly width: number | null; readonly height: number | null; readonly gsd: number | null; readonly gsdSource: ShownSizes['gsdSource'] }
+export type Scale = {
+  readonly width: number | null
+  readonly height: number | null
+  readonly gsd: number | null
+  readonly gsdSource: ShownSizes['gsdSource']
+}
 
 const unknown = { boxWidth: null, boxLength: null, area: null, length: null, width: null, widthMost: null }
 
@@ -19,7 +24,14 @@ export function shownSizes(box: Box, pixels: PixelSizes | null, { width, height,
   const measurable = (value: number | null | undefined) => (isThin(value) ? null : inMm(value))
   const sides = [(box.right - box.left) * width * gsd, (box.bottom - box.top) * height * gsd]
   return {
-    gsd, gsdSource, boxWidth: Math.min(...sides), boxLength: Math.max(...sides), area: pixels === null ? null : pixels.area * gsd * gsd,
-    length: inMm(pixels?.length), width: measurable(pixels?.width), widthMost: measurable(pixels?.widthMost), isBelowGsd,
+    gsd,
+    gsdSource,
+    boxWidth: Math.min(...sides),
+    boxLength: Math.max(...sides),
+    area: pixels === null ? null : pixels.area * gsd * gsd,
+    length: inMm(pixels?.length),
+    width: measurable(pixels?.width),
+    widthMost: measurable(pixels?.widthMost),
+    isBelowGsd,
   }
 }

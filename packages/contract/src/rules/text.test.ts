@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { textRule } from './rule.ts'
 import { nasty, verdict } from './testing/verdict.ts'
-import { blockName, choice, drawingName, lengthOf, notPlaceholder, plainText, plainTextWithoutChinese, uniqueName } from './text.ts'
+import {
+  blockName,
+  choice,
+  drawingName,
+  lengthOf,
+  notPlaceholder,
+  plainText,
+  plainTextWithoutChinese,
+  uniqueName,
+} from './text.ts'
 
 const fifty = 'x'.repeat(50)
 
@@ -46,11 +55,13 @@ describe('unique names', () => {
 
   test('whatever is in the list is refused in any case, and nothing else', () => {
     const name = fc.stringMatching(/^[A-Za-z]{1,8}$/)
-    fc.assert(fc.property(fc.array(name), name, (others, typed) => {
-      const isTaken = others.some((other) => other.toLowerCase() === typed.toLowerCase())
-      expect(verdict(uniqueName(others), typed)).toBe(isTaken ? 'name.unique' : 'ok')
-      for (const other of others) expect(verdict(uniqueName(others), other.toUpperCase())).toBe('name.unique')
-    }))
+    fc.assert(
+      fc.property(fc.array(name), name, (others, typed) => {
+        const isTaken = others.some((other) => other.toLowerCase() === typed.toLowerCase())
+        expect(verdict(uniqueName(others), typed)).toBe(isTaken ? 'name.unique' : 'ok')
+        for (const other of others) expect(verdict(uniqueName(others), other.toUpperCase())).toBe('name.unique')
+      }),
+    )
   })
 })
 
@@ -81,20 +92,36 @@ describe('text without symbols', () => {
   })
 
   test('no sign of the keyboard passes', () => {
-    for (const sign of '`~!@#$%^&*()_-+=[]{}\\|;:\'",.<>/?·！￥…（）—【】、；：‘’“”，。《》？') expect(verdict(plainText, `a${sign}b`)).toBe('dataInvalid')
+    for (const sign of '`~!@#$%^&*()_-+=[]{}\\|;:\'",.<>/?·！￥…（）—【】、；：‘’“”，。《》？')
+      expect(verdict(plainText, `a${sign}b`)).toBe('dataInvalid')
   })
 })
 
-test.each([['-', 'dataInvalid'], ['Select', 'dataInvalid'], ['select', 'ok'], ['North', 'ok'], ['', 'ok']])('placeholder values are no answer: %j is %s', (text, expected) => {
+test.each([
+  ['-', 'dataInvalid'],
+  ['Select', 'dataInvalid'],
+  ['select', 'ok'],
+  ['North', 'ok'],
+  ['', 'ok'],
+])('placeholder values are no answer: %j is %s', (text, expected) => {
   expect(verdict(textRule([notPlaceholder('Select', '-')]), text)).toBe(expected)
 })
 
-test.each([['M30', 'ok'], ['', 'required'], [undefined, 'required'], ['m30', 'dataInvalid'], [4, 'dataInvalid'], ['toString', 'dataInvalid']])('choice %j: %s', (value, expected) => {
+test.each([
+  ['M30', 'ok'],
+  ['', 'required'],
+  [undefined, 'required'],
+  ['m30', 'dataInvalid'],
+  [4, 'dataInvalid'],
+  ['toString', 'dataInvalid'],
+])('choice %j: %s', (value, expected) => {
   expect(verdict(choice(['M30', 'Other']), value)).toBe(expected)
 })
 
 test('length counts characters, not halves of them', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('a', '陳', '𠮷', '😀')), (characters) => {
-    expect(lengthOf(characters.join(''))).toBe(characters.length)
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', '陳', '𠮷', '😀')), (characters) => {
+      expect(lengthOf(characters.join(''))).toBe(characters.length)
+    }),
+  )
 })

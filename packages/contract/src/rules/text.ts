@@ -7,7 +7,8 @@ export function lengthOf(text: string): number {
 }
 
 /** Joiners and variation selectors shape visible letters; everything else here is unseen, spoofs, or breaks PostgreSQL (NUL) and XML. */
-const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]|(?![\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/u
+const unseen =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]|(?![\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/u
 const seen = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 export const required: Judge = (text) => (seen.test(text) ? undefined : { key: 'rules.required' })
@@ -55,7 +56,10 @@ export function requiredLine(max: number, ...judges: readonly Judge[]) {
 
 /** Trimmed and composed as it is kept, so that two that look alike are alike to the database as well. */
 export function requiredName(max: number) {
-  return textRule([required, atMost(max), nothingHidden], { tidy: (text) => composed(text).trim(), limits: { minLength: 1, maxLength: max } })
+  return textRule([required, atMost(max), nothingHidden], {
+    tidy: (text) => composed(text).trim(),
+    limits: { minLength: 1, maxLength: max },
+  })
 }
 
 const nameMax = 50
@@ -76,7 +80,10 @@ export function optionalText(max: number) {
 }
 
 export function requiredText(max: number) {
-  return textRule([required, atMost(max), nothingHiddenBetweenLines], { tidy: unixLines, limits: { minLength: 1, maxLength: max } })
+  return textRule([required, atMost(max), nothingHiddenBetweenLines], {
+    tidy: unixLines,
+    limits: { minLength: 1, maxLength: max },
+  })
 }
 
 export const plainText = requiredLine(nameMax, noSymbols)
@@ -92,5 +99,8 @@ export const drawingName = uniqueName
 
 /** Image sorter, hardware model and other lists to choose from. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T) {
-  return z.enum(values, { error: ({ input }) => (input === undefined || input === null || input === '' ? 'rules.required' : 'rules.dataInvalid') })
+  return z.enum(values, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === '' ? 'rules.required' : 'rules.dataInvalid',
+  })
 }

@@ -2,7 +2,13 @@
 
 const least = 0x0100_0000
 
-export type SymbolModel = { readonly counts: Uint32Array; readonly shares: Float64Array; total: number; cycle: number; left: number }
+export type SymbolModel = {
+  readonly counts: Uint32Array
+  readonly shares: Float64Array
+  total: number
+  cycle: number
+  left: number
+}
 export type BitModel = { zeros: number; all: number; share: number; cycle: number; left: number }
 
 function update(model: SymbolModel): void {
@@ -10,7 +16,7 @@ function update(model: SymbolModel): void {
   model.total += model.cycle
   if (model.total > 0x8000) {
     model.total = 0
-    for (let at = 0; at < counts.length; at += 1) model.total += (counts[at] = (counts[at]! + 1) >> 1)
+    for (let at = 0; at < counts.length; at += 1) model.total += counts[at] = (counts[at]! + 1) >> 1
   }
   const scale = Math.floor(0x8000_0000 / model.total)
   let sum = 0
@@ -22,7 +28,13 @@ function update(model: SymbolModel): void {
 }
 
 export function symbolModel(symbols: number): SymbolModel {
-  const model: SymbolModel = { counts: new Uint32Array(symbols).fill(1), shares: new Float64Array(symbols), total: 0, cycle: symbols, left: 0 }
+  const model: SymbolModel = {
+    counts: new Uint32Array(symbols).fill(1),
+    shares: new Float64Array(symbols),
+    total: 0,
+    cycle: symbols,
+    left: 0,
+  }
   update(model)
   model.cycle = model.left = (symbols + 6) >> 1
   return model
@@ -120,7 +132,10 @@ export class Encoder {
 }
 
 /** Of 32 bits. Answers how many bits the difference took. */
-export function integers(encoder: Encoder, contexts: number): (guess: number, value: number, context: number) => number {
+export function integers(
+  encoder: Encoder,
+  contexts: number,
+): (guess: number, value: number, context: number) => number {
   const widths = Array.from({ length: contexts }, () => symbolModel(33))
   const none = bitModel()
   const rest: SymbolModel[] = []
@@ -130,7 +145,7 @@ export function integers(encoder: Encoder, contexts: number): (guess: number, va
     encoder.symbol(widths[context]!, bits)
     if (bits === 0) encoder.bit(none, off === 1)
     else if (bits < 32) {
-      const model = rest[bits] ??= symbolModel(1 << Math.min(bits, 8))
+      const model = (rest[bits] ??= symbolModel(1 << Math.min(bits, 8)))
       off = off < 0 ? off + (2 ** bits - 1) : off - 1
       if (bits <= 8) encoder.symbol(model, off)
       else {

@@ -12,7 +12,7 @@ export function memorySink(): Sink & { readonly files: Map<string, Uint8Array> }
 export function memoryScratch(): Scratch {
   const parts = new Map<string, Uint8Array[]>()
   return {
-    append: (name, bytes) => void parts.set(name, [...parts.get(name) ?? [], bytes.slice()]),
+    append: (name, bytes) => void parts.set(name, [...(parts.get(name) ?? []), bytes.slice()]),
     read: async (name) => {
       const all = parts.get(name) ?? []
       const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
@@ -23,8 +23,16 @@ export function memoryScratch(): Scratch {
   }
 }
 
-export const noPainter: Painter = { size: async () => undefined, paint: async () => { throw new Error('nothing to paint') } }
+export const noPainter: Painter = {
+  size: async () => undefined,
+  paint: async () => {
+    throw new Error('nothing to paint')
+  },
+}
 
-export const filesOf = (given: Readonly<Record<string, Uint8Array>>): Files => ({ names: Object.keys(given), read: async (name) => given[name]! })
+export const filesOf = (given: Readonly<Record<string, Uint8Array>>): Files => ({
+  names: Object.keys(given),
+  read: async (name) => given[name]!,
+})
 
 export const everyTile = (tile: Tile): readonly Tile[] => [tile, ...tile.children.flatMap(everyTile)]

@@ -21,20 +21,33 @@ export function withRecords(file: Uint8Array, extra: readonly LasExtra[]): Uint8
   view.setUint32(96, view.getUint32(96, true) + added.length, true)
   view.setUint32(100, view.getUint32(100, true) + extra.length, true)
   // The table of a LAZ file says where it lies itself.
-  if ((view.getUint8(104) & 0x80) !== 0) view.setBigInt64(view.getUint32(96, true), view.getBigInt64(view.getUint32(96, true), true) + BigInt(added.length), true)
+  if ((view.getUint8(104) & 0x80) !== 0)
+    view.setBigInt64(
+      view.getUint32(96, true),
+      view.getBigInt64(view.getUint32(96, true), true) + BigInt(added.length),
+      true,
+    )
   return made
 }
 
 /** Keys of GeoTIFF; a value that is no whole number stands among the doubles. */
 export function geoKeys(keys: Readonly<Record<number, number>>): readonly LasExtra[] {
   const entries = Object.entries(keys)
-  const [directory, doubles] = [new DataView(new ArrayBuffer(8 + entries.length * 8)), entries.filter(([, value]) => !Number.isInteger(value)).map(([, value]) => value)]
+  const [directory, doubles] = [
+    new DataView(new ArrayBuffer(8 + entries.length * 8)),
+    entries.filter(([, value]) => !Number.isInteger(value)).map(([, value]) => value),
+  ]
   ;[1, 1, 0, entries.length].forEach((value, at) => directory.setUint16(at * 2, value, true))
   entries.forEach(([key, value], index) => {
     const isWhole = Number.isInteger(value)
-    ;[Number(key), isWhole ? 0 : 34_736, 1, isWhole ? value : doubles.indexOf(value)].forEach((word, at) => directory.setUint16(8 + index * 8 + at * 2, word, true))
+    ;[Number(key), isWhole ? 0 : 34_736, 1, isWhole ? value : doubles.indexOf(value)].forEach((word, at) =>
+      directory.setUint16(8 + index * 8 + at * 2, word, true),
+    )
   })
-  return [{ id: 34_735, body: new Uint8Array(directory.buffer) }, { id: 34_736, body: new Uint8Array(new Float64Array(doubles).buffer) }]
+  return [
+    { id: 34_735, body: new Uint8Array(directory.buffer) },
+    { id: 34_736, body: new Uint8Array(new Float64Array(doubles).buffer) },
+  ]
 }
 
 export const wktRecord = (text: string): readonly LasExtra[] => [{ id: 2112, body: bytesOfText(`${text}\0`) }]

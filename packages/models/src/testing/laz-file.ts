@@ -3,7 +3,12 @@ import { Encoder, integers, symbolModel } from './arithmetic-coder.ts'
 
 /** Thousandths of metres from `corner`, and 16 bits of each colour. */
 export type LazPoint = readonly [x: number, y: number, z: number, red: number, green: number, blue: number]
-export type Cloud = { readonly count: number; readonly corner: readonly [number, number, number]; readonly size: readonly [number, number, number]; point(index: number): LazPoint }
+export type Cloud = {
+  readonly count: number
+  readonly corner: readonly [number, number, number]
+  readonly size: readonly [number, number, number]
+  point(index: number): LazPoint
+}
 
 const [headLength, recordLength, atOnce] = [227, 26, 50_000]
 const vlrLength = 54 + 46
@@ -116,7 +121,11 @@ function paint(encoder: Encoder, used: Models, shades: readonly Models[], last: 
   }
   if (isGrey) return
   for (const isUpper of [0, 1]) {
-    if (which & (4 << isUpper)) encoder.symbol(shades[2 + isUpper]!, fold(byte(next, 4, isUpper) - clamp(steps[isUpper]! + byte(last, 4, isUpper))))
+    if (which & (4 << isUpper))
+      encoder.symbol(
+        shades[2 + isUpper]!,
+        fold(byte(next, 4, isUpper) - clamp(steps[isUpper]! + byte(last, 4, isUpper))),
+      )
     if (which & (16 << isUpper)) {
       const both = Math.trunc((steps[isUpper]! + byte(next, 4, isUpper) - byte(last, 4, isUpper)) / 2)
       encoder.symbol(shades[4 + isUpper]!, fold(byte(next, 5, isUpper) - clamp(both + byte(last, 5, isUpper))))

@@ -20,7 +20,8 @@ export function openDraft(words: Book, pictures: Pictures): Draft {
   let [ids, lists] = [0, bulletList]
   const taken = new Set<string>()
   return {
-    words, pictures,
+    words,
+    pictures,
     nextId: () => (ids += 1),
     bookmark: (anchor) => {
       const name = taken.has(anchor) ? `${anchor}_${taken.size}` : anchor

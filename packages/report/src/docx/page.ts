@@ -1,5 +1,11 @@
 /** A4 with the margins of a bound report; all in millimetres. */
-export const page = { width: 210, height: 297, margin: { top: 26, bottom: 24, left: 20, right: 20 }, head: 11, foot: 10 } as const
+export const page = {
+  width: 210,
+  height: 297,
+  margin: { top: 26, bottom: 24, left: 20, right: 20 },
+  head: 11,
+  foot: 10,
+} as const
 export const textWidth = page.width - page.margin.left - page.margin.right
 /** Room for a heading and a caption beside it. */
 export const tallest = 205

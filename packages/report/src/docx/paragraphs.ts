@@ -1,7 +1,14 @@
 import type { Align, Run } from '../blocks.ts'
 import { escaped } from './xml.ts'
 
-export type ParagraphLook = { readonly style?: string; readonly keepsNext?: boolean; readonly startsPage?: boolean; readonly list?: { readonly level: number; readonly id: number } | undefined; readonly indent?: number; readonly align?: Align | undefined }
+export type ParagraphLook = {
+  readonly style?: string
+  readonly keepsNext?: boolean
+  readonly startsPage?: boolean
+  readonly list?: { readonly level: number; readonly id: number } | undefined
+  readonly indent?: number
+  readonly align?: Align | undefined
+}
 
 const sides = { left: 'left', right: 'right', centre: 'center' } as const
 
@@ -33,16 +40,33 @@ function runProperties({ isBold, isItalic, isUnderlined, size, colour, fill, goe
 }
 
 /** Line ends and tabs that somebody typed are elements of their own in a run. */
-const spoken = (text: string): string => text.replaceAll('\r', '').split(/([\n\t])/).map((part) => (part === '\n' ? '<w:br/>' : part === '\t' ? '<w:tab/>' : part === '' ? '' : `<w:t xml:space="preserve">${escaped(part)}</w:t>`)).join('')
+const spoken = (text: string): string =>
+  text
+    .replaceAll('\r', '')
+    .split(/([\n\t])/)
+    .map((part) =>
+      part === '\n'
+        ? '<w:br/>'
+        : part === '\t'
+          ? '<w:tab/>'
+          : part === ''
+            ? ''
+            : `<w:t xml:space="preserve">${escaped(part)}</w:t>`,
+    )
+    .join('')
 
 export function runXml(run: Run): string {
   const xml = `<w:r>${runProperties(run)}${run.isBreak === true ? '<w:br/>' : spoken(run.text)}</w:r>`
-  return run.goesTo === undefined ? xml : `<w:hyperlink w:anchor="${escaped(run.goesTo)}" w:history="1">${xml}</w:hyperlink>`
+  return run.goesTo === undefined
+    ? xml
+    : `<w:hyperlink w:anchor="${escaped(run.goesTo)}" w:history="1">${xml}</w:hyperlink>`
 }
 
-export const paragraphXml = (runs: readonly Run[], look: ParagraphLook = {}, before = '', after = ''): string => `<w:p>${paragraphProperties(look)}${before}${runs.map(runXml).join('')}${after}</w:p>`
+export const paragraphXml = (runs: readonly Run[], look: ParagraphLook = {}, before = '', after = ''): string =>
+  `<w:p>${paragraphProperties(look)}${before}${runs.map(runXml).join('')}${after}</w:p>`
 
 const fieldPart = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`
 
 /** PAGE and NUMPAGES: Word counts them while it lays out the page, and asks nobody. */
-export const field = (code: 'PAGE' | 'NUMPAGES'): string => `${fieldPart('begin')}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${fieldPart('separate')}<w:r><w:t>1</w:t></w:r>${fieldPart('end')}`
+export const field = (code: 'PAGE' | 'NUMPAGES'): string =>
+  `${fieldPart('begin')}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${fieldPart('separate')}<w:r><w:t>1</w:t></w:r>${fieldPart('end')}`

@@ -31,7 +31,14 @@ export function openPictures(zip: Zip): Pictures {
       return zip.stored(`word/media/picture${id}`, bytes)
     },
     placed: (key) => known.get(key) ?? null,
-    relations: () => [...known.values()].flatMap((one) => (one === null ? [] : [`<Relationship Id="${relationId(one.id)}" Type="${imageType}" Target="media/picture${one.id}"/>`])).join(''),
+    relations: () =>
+      [...known.values()]
+        .flatMap((one) =>
+          one === null
+            ? []
+            : [`<Relationship Id="${relationId(one.id)}" Type="${imageType}" Target="media/picture${one.id}"/>`],
+        )
+        .join(''),
   }
 }
 
@@ -44,9 +51,10 @@ export function pictureXml(picture: NonNullable<Placed>, space: Space, alt: stri
   const size = fitted(picture, space)
   const [width, height] = [emus(size.width), emus(size.height)]
   const named = `id="${number}" name="Picture ${number}" descr="${escaped(alt.replaceAll(/\s+/g, ' '))}"`
-  return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${width}" cy="${height}"/><wp:docPr ${named}/>`
-    + '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">'
-    + `<pic:pic><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationId(picture.id)}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`
-    + `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+  return (
+    `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${width}" cy="${height}"/><wp:docPr ${named}/>` +
+    '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
+    `<pic:pic><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relationId(picture.id)}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+    `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+  )
 }
-

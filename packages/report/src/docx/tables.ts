@@ -12,11 +12,25 @@ type Bars = Extract<Block, { readonly kind: 'bars' }>
 const padding = 2
 
 function contentXml(content: Content, width: number, keepsNext: boolean, draft: Draft): string {
-  if (content.kind === 'line') return paragraphXml(content.runs, { style: content.isSmall === true ? 'Small' : 'Cell', keepsNext, align: content.align })
+  if (content.kind === 'line')
+    return paragraphXml(content.runs, {
+      style: content.isSmall === true ? 'Small' : 'Cell',
+      keepsNext,
+      align: content.align,
+    })
   const placed = draft.pictures.placed(content.ref)
-  if (placed === null) return paragraphXml([run(draft.words.pictureMissing, { isItalic: true })], { style: 'Small', keepsNext, align: 'centre' })
+  if (placed === null)
+    return paragraphXml([run(draft.words.pictureMissing, { isItalic: true })], {
+      style: 'Small',
+      keepsNext,
+      align: 'centre',
+    })
   const space = { width: Math.min(content.maxWidth ?? width, width - padding * 2), height: content.maxHeight }
-  return paragraphXml([], { style: 'Cell', keepsNext, align: content.align }, pictureXml(placed, space, content.alt, draft.nextId()))
+  return paragraphXml(
+    [],
+    { style: 'Cell', keepsNext, align: content.align },
+    pictureXml(placed, space, content.alt, draft.nextId()),
+  )
 }
 
 type Place = { readonly width: number; readonly keepsNext: boolean }
@@ -27,7 +41,12 @@ function cellXml(cell: Cell, { width, keepsNext }: Place, draft: Draft): string 
   return `<w:tc><w:tcPr>${properties}</w:tcPr>${cell.content.map((content) => contentXml(content, width, keepsNext, draft)).join('') || paragraphXml([], { style: 'Small', keepsNext })}</w:tc>`
 }
 
-function rowXml(row: Row, widths: readonly number[], { isHead, keepsNext }: { readonly isHead: boolean; readonly keepsNext: boolean }, draft: Draft): string {
+function rowXml(
+  row: Row,
+  widths: readonly number[],
+  { isHead, keepsNext }: { readonly isHead: boolean; readonly keepsNext: boolean },
+  draft: Draft,
+): string {
   let column = 0
   const cells = row.map((cell) => {
     const span = cell.span ?? 1
@@ -46,7 +65,10 @@ const after = '</w:tbl><w:p><w:pPr><w:pStyle w:val="AfterTable"/></w:pPr></w:p>'
 
 const styles = { grid: 'ReportGrid', facts: 'ReportFacts', plain: 'ReportPlain' } as const
 
-export function* tableXml({ widths: parts, head, rows, caption, isWhole, look }: Table, draft: Draft): Iterable<string> {
+export function* tableXml(
+  { widths: parts, head, rows, caption, isWhole, look }: Table,
+  draft: Draft,
+): Iterable<string> {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const widths = parts.map((part) => (part / whole) * textWidth)
   if (rows.length === 0 && head === null) return
@@ -55,7 +77,8 @@ export function* tableXml({ widths: parts, head, rows, caption, isWhole, look }:
   if (caption !== null) yield paragraphXml([run(caption)], { style: 'TableCaption', keepsNext: true })
   yield openTable(styles[look], widths)
   if (head !== null) yield rowXml(head, widths, { isHead: true, keepsNext: true }, draft)
-  for (const [index, row] of rows.entries()) yield rowXml(row, widths, { isHead: false, keepsNext: index < staying }, draft)
+  for (const [index, row] of rows.entries())
+    yield rowXml(row, widths, { isHead: false, keepsNext: index < staying }, draft)
   yield after
 }
 
@@ -73,8 +96,18 @@ export function* barsXml({ caption, alt, most, rows }: Bars, draft: Draft): Iter
       used += span
       return span === 0 ? [] : [{ content: [], span, fill: severityColour[part.severity] }]
     })
-    const row: Row = [{ content: [{ kind: 'line', runs: [run(label)], isSmall: true }] }, ...filled, ...(used < steps ? [{ content: [], span: steps - used }] : []), { content: [{ kind: 'line', runs: [run(String(count), { isBold: true })], isSmall: true }] }]
-    yield rowXml(row, [first, ...Array.from({ length: steps }, () => step), last], { isHead: false, keepsNext: true }, draft)
+    const row: Row = [
+      { content: [{ kind: 'line', runs: [run(label)], isSmall: true }] },
+      ...filled,
+      ...(used < steps ? [{ content: [], span: steps - used }] : []),
+      { content: [{ kind: 'line', runs: [run(String(count), { isBold: true })], isSmall: true }] },
+    ]
+    yield rowXml(
+      row,
+      [first, ...Array.from({ length: steps }, () => step), last],
+      { isHead: false, keepsNext: true },
+      draft,
+    )
   }
   yield `</w:tbl>${paragraphXml([run(caption)], { style: 'Caption' })}`
 }

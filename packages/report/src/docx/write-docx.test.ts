@@ -8,26 +8,40 @@ import { wordFaults, wordsOf } from '../testing/word-rules.ts'
 import { writeDocx, type DocxDoors } from './write-docx.ts'
 
 /** A PNG as far as its size: 40 x 30. */
-const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30, 8, 6, 0, 0, 0])
-const doors: DocxDoors = { picture: (ref) => Promise.resolve(ref === 'crop-1' ? null : png), overlay: () => Promise.resolve(png) }
+const png = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30, 8, 6,
+  0, 0, 0,
+])
+const doors: DocxDoors = {
+  picture: (ref) => Promise.resolve(ref === 'crop-1' ? null : png),
+  overlay: () => Promise.resolve(png),
+}
 
 async function written(snapshot: ReportSnapshot, through = doors): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of writeDocx(snapshot, through)) chunks.push(chunk)
   const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const chunk of chunks) { whole.set(chunk, at); at += chunk.length }
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
   return whole
 }
 
 describe('a report as .docx', () => {
-  test.each(reportLayouts.flatMap((layout) => locales.map((locale) => [layout, locale] as const)))('%s in %s keeps the rules of Word', async (layout, locale) => {
-    for (const count of [0, 5]) {
-      const bytes = await written(exampleSnapshot({ layout, locale, count, hasHeat: count > 0, hasWatermark: count > 0 }))
-      expect(wordFaults(bytes)).toEqual([])
-      expect(wordsOf(bytes)).not.toMatch(/\{\w+\}|undefined|\[object/)
-    }
-  })
+  test.each(reportLayouts.flatMap((layout) => locales.map((locale) => [layout, locale] as const)))(
+    '%s in %s keeps the rules of Word',
+    async (layout, locale) => {
+      for (const count of [0, 5]) {
+        const bytes = await written(
+          exampleSnapshot({ layout, locale, count, hasHeat: count > 0, hasWatermark: count > 0 }),
+        )
+        expect(wordFaults(bytes)).toEqual([])
+        expect(wordsOf(bytes)).not.toMatch(/\{\w+\}|undefined|\[object/)
+      }
+    },
+  )
 
   test('a laboratory tells contrast and no temperature', async () => {
     const words = wordsOf(await written(exampleSnapshot({ layout: 'Hoklas', count: 9, hasHeat: true })))
@@ -51,25 +65,72 @@ describe('a report as .docx', () => {
 
   test('sections that are off leave no trace, and the others are numbered without a gap', async () => {
     const example = exampleSnapshot({ count: 3 })
-    await fc.assert(fc.asyncProperty(fc.subarray([...reportSections]), async (off) => {
-      const definition = { ...example.definition, ...Object.fromEntries(off.map((section) => [section, { ...example.definition[section], isGenerated: false }])) }
-      const bytes = await written({ ...example, definition })
-      expect(wordFaults(bytes)).toEqual([])
-      const numbered = reportSections.filter((section) => !off.includes(section) && !section.startsWith('appendix')).length
-      expect(new Set(wordsOf(bytes).match(/^\d {2}\S/gm)?.map((line) => line[0])).size).toBe(numbered)
-    }), { numRuns: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...reportSections]), async (off) => {
+        const definition = {
+          ...example.definition,
+          ...Object.fromEntries(
+            off.map((section) => [section, { ...example.definition[section], isGenerated: false }]),
+          ),
+        }
+        const bytes = await written({ ...example, definition })
+        expect(wordFaults(bytes)).toEqual([])
+        const numbered = reportSections.filter(
+          (section) => !off.includes(section) && !section.startsWith('appendix'),
+        ).length
+        expect(
+          new Set(
+            wordsOf(bytes)
+              .match(/^\d {2}\S/gm)
+              ?.map((line) => line[0]),
+          ).size,
+        ).toBe(numbered)
+      }),
+      { numRuns: 8 },
+    )
   })
 
   test('any words of people give a file that opens, with the words in it', async () => {
-    const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('<w:p>&amp;"', '\u0000\u001f\ud800', '👩‍👩‍👧‍👦 מבחן اختبار', 'a\tb\r\nc', ']]>', '{name}'))
+    const word = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('<w:p>&amp;"', '\u0000\u001f\ud800', '👩‍👩‍👧‍👦 מבחן اختبار', 'a\tb\r\nc', ']]>', '{name}'),
+    )
     const example = exampleSnapshot({ count: 2 })
-    await fc.assert(fc.asyncProperty(fc.record({ name: word, remark: word, type: word, path: fc.array(word, { maxLength: 3 }), title: word, text: word }), async ({ name, remark, type, path, title, text }) => {
-      const defects = example.defects.map((defect): ReportDefect => ({ ...defect, remark, type, path }))
-      const snapshot = { ...example, defects, project: { ...example.project, name, clientName: name }, definition: { ...example.definition, reportTitle: title, scopeOfWorkSection: { isGenerated: true, content: { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: `x${text}` }] }] } } } }
-      const bytes = await written(snapshot)
-      expect(wordFaults(bytes)).toEqual([])
-      const plain = (value: string) => value.toWellFormed().replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, '')
-      expect(plain(wordsOf(bytes).replaceAll('\n', ''))).toContain(plain(`x${text}`))
-    }), { numRuns: 15 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          name: word,
+          remark: word,
+          type: word,
+          path: fc.array(word, { maxLength: 3 }),
+          title: word,
+          text: word,
+        }),
+        async ({ name, remark, type, path, title, text }) => {
+          const defects = example.defects.map((defect): ReportDefect => ({ ...defect, remark, type, path }))
+          const snapshot = {
+            ...example,
+            defects,
+            project: { ...example.project, name, clientName: name },
+            definition: {
+              ...example.definition,
+              reportTitle: title,
+              scopeOfWorkSection: {
+                isGenerated: true,
+                content: {
+                  type: 'doc' as const,
+                  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: `x${text}` }] }],
+                },
+              },
+            },
+          }
+          const bytes = await written(snapshot)
+          expect(wordFaults(bytes)).toEqual([])
+          const plain = (value: string) => value.toWellFormed().replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, '')
+          expect(plain(wordsOf(bytes).replaceAll('\n', ''))).toContain(plain(`x${text}`))
+        },
+      ),
+      { numRuns: 15 },
+    )
   })
 })

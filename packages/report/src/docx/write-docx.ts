@@ -6,7 +6,17 @@ import type { ReportDoors, ReportSnapshot } from '../snapshot.ts'
 import { speechOf } from '../words.ts'
 import { blockXml } from './blocks-xml.ts'
 import { openDraft } from './draft.ts'
-import { contentTypesXml, coreXml, documentRelationsXml, footerXml, headerXml, numberingXml, rootRelationsXml, sectionXml, settingsXml } from './parts.ts'
+import {
+  contentTypesXml,
+  coreXml,
+  documentRelationsXml,
+  footerXml,
+  headerXml,
+  numberingXml,
+  rootRelationsXml,
+  sectionXml,
+  settingsXml,
+} from './parts.ts'
 import { pictureSize } from './picture-size.ts'
 import { openPictures, overlayKey } from './pictures.ts'
 import { stylesXml } from './styles.ts'
@@ -16,7 +26,10 @@ import { openZip, packText } from './zip.ts'
 /** crc32: the machine's own, where it is faster. */
 export type DocxDoors = ReportDoors & { readonly crc32?: (bytes: Uint8Array) => number }
 
-async function drawn({ elevation }: Extract<Block, { readonly kind: 'elevation' }>, { picture, overlay }: ReportDoors): Promise<Uint8Array | null> {
+async function drawn(
+  { elevation }: Extract<Block, { readonly kind: 'elevation' }>,
+  { picture, overlay }: ReportDoors,
+): Promise<Uint8Array | null> {
   const bytes = await picture(elevation.drawing)
   const size = bytes === null ? null : pictureSize(bytes)
   return size === null ? null : overlay(elevation.drawing, elevationSvg(elevation, size))
@@ -33,7 +46,8 @@ export async function* writeDocx(snapshot: ReportSnapshot, doors: DocxDoors): As
   const body = packText()
   body.add(`${declaration}<w:document ${namespaces}><w:body>`)
   for (const block of blocksOf(snapshot)) {
-    if (block.kind === 'elevation') yield* await pictures.place(overlayKey(block.elevation.id), () => drawn(block, doors))
+    if (block.kind === 'elevation')
+      yield* await pictures.place(overlayKey(block.elevation.id), () => drawn(block, doors))
     for (const ref of refsOf(block)) yield* await pictures.place(ref, () => doors.picture(ref))
     for (const xml of blockXml(block, draft)) body.add(xml)
   }

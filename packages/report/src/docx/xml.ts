@@ -5,7 +5,8 @@ const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const xmlText = (text: string): string => text.toWellFormed().replace(forbidden, '')
 
 /** Words of people between tags or in quotes. */
-export const escaped = (text: string): string => xmlText(text).replace(/[&<>"]/g, (character) => special[character] ?? '')
+export const escaped = (text: string): string =>
+  xmlText(text).replace(/[&<>"]/g, (character) => special[character] ?? '')
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
@@ -17,4 +18,6 @@ export const namespaces = [
   ['pic', 'http://schemas.openxmlformats.org/drawingml/2006/picture'],
   ['v', 'urn:schemas-microsoft-com:vml'],
   ['o', 'urn:schemas-microsoft-com:office:office'],
-].map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`).join(' ')
+]
+  .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  .join(' ')

@@ -1,7 +1,14 @@
 import { Deflate, strToU8 } from 'fflate'
 import { crc32 } from './crc32.ts'
 
-type Entry = { readonly name: Uint8Array; readonly crc: number; readonly size: number; readonly packed: number; readonly method: 0 | 8; readonly at: number }
+type Entry = {
+  readonly name: Uint8Array
+  readonly crc: number
+  readonly size: number
+  readonly packed: number
+  readonly method: 0 | 8
+  readonly at: number
+}
 
 /** 1 January 1980, the first day a zip knows: the same report makes the same file. */
 const day = 0x21
@@ -9,7 +16,11 @@ const day = 0x21
 const flags = 0x0800
 const mostBytes = 0xffff_ffff
 
-function fields(signature: number, values: readonly (readonly [bytes: 2 | 4, value: number])[], tail: Uint8Array): Uint8Array {
+function fields(
+  signature: number,
+  values: readonly (readonly [bytes: 2 | 4, value: number])[],
+  tail: Uint8Array,
+): Uint8Array {
   const size = 4 + values.reduce((sum, [bytes]) => sum + bytes, 0)
   const out = new Uint8Array(size + tail.length)
   const view = new DataView(out.buffer)
@@ -24,10 +35,22 @@ function fields(signature: number, values: readonly (readonly [bytes: 2 | 4, val
   return out
 }
 
-const facts = ({ method, crc, packed, size, name }: Entry): readonly (readonly [2 | 4, number])[] => [[2, 20], [2, flags], [2, method], [2, 0], [2, day], [4, crc], [4, packed], [4, size], [2, name.length], [2, 0]]
+const facts = ({ method, crc, packed, size, name }: Entry): readonly (readonly [2 | 4, number])[] => [
+  [2, 20],
+  [2, flags],
+  [2, method],
+  [2, 0],
+  [2, day],
+  [4, crc],
+  [4, packed],
+  [4, size],
+  [2, name.length],
+  [2, 0],
+]
 
 const localHeader = (entry: Entry): Uint8Array => fields(0x04034b50, facts(entry), entry.name)
-const listed = (entry: Entry): Uint8Array => fields(0x02014b50, [[2, 20], ...facts(entry), [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.at]], entry.name)
+const listed = (entry: Entry): Uint8Array =>
+  fields(0x02014b50, [[2, 20], ...facts(entry), [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.at]], entry.name)
 
 /** Text packed while it is written, so that the pages of 5,000 defects are never all in memory. */
 export type PackedText = { readonly add: (text: string) => void; readonly end: () => Packed }
@@ -56,7 +79,12 @@ export function packText(): PackedText {
   }
 }
 
-export type Zip = { readonly stored: (name: string, bytes: Uint8Array) => readonly Uint8Array[]; readonly packed: (name: string, text: Packed) => readonly Uint8Array[]; readonly text: (name: string, text: string) => readonly Uint8Array[]; readonly end: () => readonly Uint8Array[] }
+export type Zip = {
+  readonly stored: (name: string, bytes: Uint8Array) => readonly Uint8Array[]
+  readonly packed: (name: string, text: Packed) => readonly Uint8Array[]
+  readonly text: (name: string, text: string) => readonly Uint8Array[]
+  readonly end: () => readonly Uint8Array[]
+}
 
 /** Every call gives the bytes that follow those given before. sum: a faster CRC-32, where there is one. */
 export function openZip(sum: (bytes: Uint8Array) => number = crc32): Zip {
@@ -67,14 +95,20 @@ export function openZip(sum: (bytes: Uint8Array) => number = crc32): Zip {
     if (at > mostBytes) throw new RangeError('A .docx over 4 GB cannot be opened')
     return chunks
   }
-  const add = (name: string, known: Pick<Entry, 'crc' | 'size' | 'packed' | 'method'>, chunks: readonly Uint8Array[]) => {
+  const add = (
+    name: string,
+    known: Pick<Entry, 'crc' | 'size' | 'packed' | 'method'>,
+    chunks: readonly Uint8Array[],
+  ) => {
     const entry = { name: strToU8(name), ...known, at }
     entries.push(entry)
     return counted([localHeader(entry), ...chunks])
   }
-  const packed: Zip['packed'] = (name, { chunks, crc, size }) => add(name, { crc, size, packed: chunks.reduce((total, { length }) => total + length, 0), method: 8 }, chunks)
+  const packed: Zip['packed'] = (name, { chunks, crc, size }) =>
+    add(name, { crc, size, packed: chunks.reduce((total, { length }) => total + length, 0), method: 8 }, chunks)
   return {
-    stored: (name, bytes) => add(name, { crc: sum(bytes), size: bytes.length, packed: bytes.length, method: 0 }, [bytes]),
+    stored: (name, bytes) =>
+      add(name, { crc: sum(bytes), size: bytes.length, packed: bytes.length, method: 0 }, [bytes]),
     packed,
     text: (name, text) => {
       const packing = packText()
@@ -84,7 +118,22 @@ export function openZip(sum: (bytes: Uint8Array) => number = crc32): Zip {
     end: () => {
       const start = at
       const list = counted(entries.map(listed))
-      return [...list, fields(0x06054b50, [[2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, at - start], [4, start], [2, 0]], new Uint8Array())]
+      return [
+        ...list,
+        fields(
+          0x06054b50,
+          [
+            [2, 0],
+            [2, 0],
+            [2, entries.length],
+            [2, entries.length],
+            [4, at - start],
+            [4, start],
+            [2, 0],
+          ],
+          new Uint8Array(),
+        ),
+      ]
     },
   }
 }

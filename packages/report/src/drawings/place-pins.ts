@@ -8,21 +8,30 @@ const turns = Array.from({ length: 90 }, (_, step) => ({ angle: step * 2.4, far:
  * Labels beside their places so that none covers another, as far as there is room: a pin that lies below three others tells nobody its number.
  * radius and all places in the same unit, whatever it is; width and height: the space they must stay in.
  */
-export function placePins<T extends Spot>(pins: readonly T[], radius: number, { width, height }: { readonly width: number; readonly height: number }): readonly PlacedPin<T>[] {
+export function placePins<T extends Spot>(
+  pins: readonly T[],
+  radius: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly PlacedPin<T>[] {
   const size = radius * 2
   const taken = new Map<string, Spot[]>()
   const keyOf = (x: number, y: number) => `${Math.floor(x / size)}:${Math.floor(y / size)}`
   const isFree = (x: number, y: number): boolean => {
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) {
-        for (const other of taken.get(keyOf(x + dx * size, y + dy * size)) ?? []) if (Math.hypot(other.x - x, other.y - y) < size) return false
+        for (const other of taken.get(keyOf(x + dx * size, y + dy * size)) ?? [])
+          if (Math.hypot(other.x - x, other.y - y) < size) return false
       }
     }
     return true
   }
-  const within = (value: number, most: number) => Math.min(Math.max(value, Math.min(radius, most / 2)), Math.max(most - radius, most / 2))
+  const within = (value: number, most: number) =>
+    Math.min(Math.max(value, Math.min(radius, most / 2)), Math.max(most - radius, most / 2))
   return pins.map((pin) => {
-    const candidates = turns.map(({ angle, far }) => ({ x: within(pin.x + Math.cos(angle) * far * radius, width), y: within(pin.y + Math.sin(angle) * far * radius, height) }))
+    const candidates = turns.map(({ angle, far }) => ({
+      x: within(pin.x + Math.cos(angle) * far * radius, width),
+      y: within(pin.y + Math.sin(angle) * far * radius, height),
+    }))
     const { x, y } = candidates.find((spot) => isFree(spot.x, spot.y)) ?? candidates[0] ?? pin
     const key = keyOf(x, y)
     taken.set(key, [...(taken.get(key) ?? []), { x, y }])

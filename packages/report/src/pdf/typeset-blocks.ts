@@ -16,7 +16,13 @@ const pinRadius = 2.7
 function pictureOf(picture: Extract<Content, { readonly kind: 'picture' }>, width: number, files: Files): Json {
   const filed = files(picture.ref)
   if (filed === null) return { kind: 'picture', file: null, alt: picture.alt, align: picture.align ?? 'left' }
-  return { kind: 'picture', file: filed.file, alt: picture.alt, align: picture.align ?? 'left', ...fitted(filed, { width: Math.min(picture.maxWidth ?? width, width), height: picture.maxHeight }) }
+  return {
+    kind: 'picture',
+    file: filed.file,
+    alt: picture.alt,
+    align: picture.align ?? 'left',
+    ...fitted(filed, { width: Math.min(picture.maxWidth ?? width, width), height: picture.maxHeight }),
+  }
 }
 
 const runOf = (run: Run, anchors: ReadonlySet<string>): Json => {
@@ -27,7 +33,14 @@ const runOf = (run: Run, anchors: ReadonlySet<string>): Json => {
 type Setting = { readonly files: Files; readonly anchors: ReadonlySet<string> }
 
 function cellOf(cell: Cell, width: number, { files, anchors }: Setting): Json {
-  return { ...cell, content: cell.content.map((content) => (content.kind === 'picture' ? pictureOf(content, width - 4, files) : { ...content, runs: content.runs.map((run) => runOf(run, anchors)) })) }
+  return {
+    ...cell,
+    content: cell.content.map((content) =>
+      content.kind === 'picture'
+        ? pictureOf(content, width - 4, files)
+        : { ...content, runs: content.runs.map((run) => runOf(run, anchors)) },
+    ),
+  }
 }
 
 function tableOf({ widths: parts, head, rows, caption, isWhole, look }: Of<'table'>, setting: Setting): Json {
@@ -42,22 +55,65 @@ function tableOf({ widths: parts, head, rows, caption, isWhole, look }: Of<'tabl
       return cellOf(cell, width, setting)
     })
   }
-  return { kind: 'table', widths: parts, head: head === null ? null : placed(head), rows: rows.map(placed), caption, look, isWhole: isWhole === true && heightOfRows(rows, widths) < 225 }
+  return {
+    kind: 'table',
+    widths: parts,
+    head: head === null ? null : placed(head),
+    rows: rows.map(placed),
+    caption,
+    look,
+    isWhole: isWhole === true && heightOfRows(rows, widths) < 225,
+  }
 }
 
 function barsOf({ rows, most, caption, alt }: Of<'bars'>): Json {
-  return { kind: 'bars', caption, alt, rows: rows.map(({ label, count, parts }) => ({ label, count, parts: parts.filter((part) => part.count > 0).map((part) => ({ share: part.count / most, colour: severityColour[part.severity] })) })) }
+  return {
+    kind: 'bars',
+    caption,
+    alt,
+    rows: rows.map(({ label, count, parts }) => ({
+      label,
+      count,
+      parts: parts
+        .filter((part) => part.count > 0)
+        .map((part) => ({ share: part.count / most, colour: severityColour[part.severity] })),
+    })),
+  }
 }
 
 function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files): Json {
   const filed = files(elevation.drawing)
   if (filed === null) return { kind: 'elevation', file: null }
   const { width, height } = fitted(filed, { width: textWidth, height: tallest - 5 })
-  const pins = placePins(elevation.pins.map((pin) => ({ ...pin, x: pin.x * width, y: pin.y * height })), pinRadius, { width, height })
+  const pins = placePins(
+    elevation.pins.map((pin) => ({ ...pin, x: pin.x * width, y: pin.y * height })),
+    pinRadius,
+    { width, height },
+  )
   return {
-    kind: 'elevation', file: filed.file, alt, caption, width, height, radius: pinRadius,
-    pins: pins.map(({ x, y, labelX, labelY, defectNum, severity }) => ({ x, y, labelX, labelY, number: defectNum, fill: severityFill[severity], colour: severityColour[severity] })),
-    floors: elevation.floors.map(({ label, top, bottom, left, right }) => ({ label, top: top * height, bottom: bottom * height, left: left * width, right: right * width })),
+    kind: 'elevation',
+    file: filed.file,
+    alt,
+    caption,
+    width,
+    height,
+    radius: pinRadius,
+    pins: pins.map(({ x, y, labelX, labelY, defectNum, severity }) => ({
+      x,
+      y,
+      labelX,
+      labelY,
+      number: defectNum,
+      fill: severityFill[severity],
+      colour: severityColour[severity],
+    })),
+    floors: elevation.floors.map(({ label, top, bottom, left, right }) => ({
+      label,
+      top: top * height,
+      bottom: bottom * height,
+      left: left * width,
+      right: right * width,
+    })),
   }
 }
 
@@ -82,13 +138,21 @@ function listOf({ isOrdered, items }: Of<'list'>): Json {
 /** A block as the source in typst-source.ts reads it. */
 export function typesetBlock(block: Block, setting: Setting): Json {
   switch (block.kind) {
-    case 'table': return tableOf(block, setting)
-    case 'bars': return barsOf(block)
-    case 'list': return listOf(block)
-    case 'elevation': return elevationOf(block, setting.files)
-    case 'picture': return { kind: 'picture', picture: pictureOf(block.picture, textWidth, setting.files), caption: block.caption }
-    case 'contents': return { kind: 'contents', title: block.title }
-    case 'paragraph': return { ...block, runs: block.runs.map((run) => runOf(run, setting.anchors)) }
-    default: return block
+    case 'table':
+      return tableOf(block, setting)
+    case 'bars':
+      return barsOf(block)
+    case 'list':
+      return listOf(block)
+    case 'elevation':
+      return elevationOf(block, setting.files)
+    case 'picture':
+      return { kind: 'picture', picture: pictureOf(block.picture, textWidth, setting.files), caption: block.caption }
+    case 'contents':
+      return { kind: 'contents', title: block.title }
+    case 'paragraph':
+      return { ...block, runs: block.runs.map((run) => runOf(run, setting.anchors)) }
+    default:
+      return block
   }
 }

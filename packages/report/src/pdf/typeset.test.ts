@@ -2,17 +2,31 @@ import { expect, test } from 'vitest'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { typeset } from './typeset.ts'
 
-const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30, 8, 6, 0, 0, 0])
+const png = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30, 8, 6,
+  0, 0, 0,
+])
 
 test('each picture is kept once, links lead to headings, and words of people stay out of the source', async () => {
   const example = exampleSnapshot({ count: 4 })
   const kept: string[] = []
   const snapshot = { ...example, project: { ...example.project, name: '#panic("x") \u0007 $1$' } }
-  const { 'main.typ': source, 'report.json': data } = await typeset(snapshot, { picture: (ref) => Promise.resolve(ref === 'crop-1' ? null : png) }, (name) => { kept.push(name); return Promise.resolve() })
+  const { 'main.typ': source, 'report.json': data } = await typeset(
+    snapshot,
+    { picture: (ref) => Promise.resolve(ref === 'crop-1' ? null : png) },
+    (name) => {
+      kept.push(name)
+      return Promise.resolve()
+    },
+  )
   expect(new Set(kept).size).toBe(kept.length)
   expect(source).not.toContain('panic')
   expect(data).toContain('#panic(\\"x\\")  $1$')
-  const blocks = (JSON.parse(data) as { readonly blocks: readonly { readonly kind: string; readonly anchor?: string; readonly level?: number }[] }).blocks
+  const blocks = (
+    JSON.parse(data) as {
+      readonly blocks: readonly { readonly kind: string; readonly anchor?: string; readonly level?: number }[]
+    }
+  ).blocks
   const headings = blocks.filter(({ kind }) => kind === 'heading')
   expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(headings.length)
   const links = [...data.matchAll(/"goesTo":"([^"]+)"/g)].map(([, anchor]) => anchor)

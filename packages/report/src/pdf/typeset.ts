@@ -9,18 +9,33 @@ import { typesetBlock, type Filed } from './typeset-blocks.ts'
 import { typstSource } from './typst-source.ts'
 
 /** Families of the fonts the typesetter must be given. Quotes and points of the Chinese ones are as wide as a letter of theirs. */
-const families = { en: ['Noto Sans', 'Noto Sans HK', 'Noto Sans SC'], 'zh-cn': ['Noto Sans SC', 'Noto Sans HK', 'Noto Sans'], 'zh-hk': ['Noto Sans HK', 'Noto Sans SC', 'Noto Sans'] } as const satisfies Record<Locale, readonly string[]>
+const families = {
+  en: ['Noto Sans', 'Noto Sans HK', 'Noto Sans SC'],
+  'zh-cn': ['Noto Sans SC', 'Noto Sans HK', 'Noto Sans'],
+  'zh-hk': ['Noto Sans HK', 'Noto Sans SC', 'Noto Sans'],
+} as const satisfies Record<Locale, readonly string[]>
 
-const languages = { en: ['en', 'GB'], 'zh-cn': ['zh', 'CN'], 'zh-hk': ['zh', 'HK'] } as const satisfies Record<Locale, readonly [string, string]>
+const languages = { en: ['en', 'GB'], 'zh-cn': ['zh', 'CN'], 'zh-hk': ['zh', 'HK'] } as const satisfies Record<
+  Locale,
+  readonly [string, string]
+>
 
 /** Control characters have no shape; a font would print a box for them. */
-const printable = (_key: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '') : value)
+const printable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
+    : value
 
 /** main.typ and report.json, to lie in one folder with the pictures that were kept. */
 export type Typesetting = { readonly 'main.typ': string; readonly 'report.json': string }
 
 /** keep: puts a picture beside the source; each comes once. only: one part of the report, as a preview shows it. */
-export async function typeset(snapshot: ReportSnapshot, doors: Pick<ReportDoors, 'picture'>, keep: (name: string, bytes: Uint8Array) => Promise<void>, only?: ReportSection | 'cover'): Promise<Typesetting> {
+export async function typeset(
+  snapshot: ReportSnapshot,
+  doors: Pick<ReportDoors, 'picture'>,
+  keep: (name: string, bytes: Uint8Array) => Promise<void>,
+  only?: ReportSection | 'cover',
+): Promise<Typesetting> {
   const { definition, timeZone, project, takenAt, hasWatermark, layout, reportNumber } = snapshot
   const { words, say, moment } = speechOf(definition.language, timeZone)
   const filed = new Map<string, Filed>()
@@ -39,10 +54,21 @@ export async function typeset(snapshot: ReportSnapshot, doors: Pick<ReportDoors,
   }
   const [lang, region] = languages[definition.language]
   const data = {
-    title: definition.reportTitle, author: project.companyName === '' ? [] : [project.companyName], lang, region, fonts: families[definition.language],
-    hasCover: (only === undefined || only === 'cover') && (layout === 'Facade' || layout === 'Bridge'), watermark: hasWatermark ? words.watermark : null, missing: words.pictureMissing,
-    header: [`${project.name} · ${definition.reportTitle}`, definition.backgroundSection.particulars.reportNumber || reportNumber],
-    footer: [project.companyName, say(words.snapshot, { time: moment(takenAt) })].filter((text) => text !== '').join(' · '),
+    title: definition.reportTitle,
+    author: project.companyName === '' ? [] : [project.companyName],
+    lang,
+    region,
+    fonts: families[definition.language],
+    hasCover: (only === undefined || only === 'cover') && (layout === 'Facade' || layout === 'Bridge'),
+    watermark: hasWatermark ? words.watermark : null,
+    missing: words.pictureMissing,
+    header: [
+      `${project.name} · ${definition.reportTitle}`,
+      definition.backgroundSection.particulars.reportNumber || reportNumber,
+    ],
+    footer: [project.companyName, say(words.snapshot, { time: moment(takenAt) })]
+      .filter((text) => text !== '')
+      .join(' · '),
     page: words.page.split(/(\{page\}|\{pages\})/).filter((part) => part !== ''),
     blocks: blocks.map((block) => typesetBlock(block, { files: (ref) => filed.get(ref) ?? null, anchors })),
   }

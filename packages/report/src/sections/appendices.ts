@@ -12,20 +12,56 @@ import type { Context } from './section.ts'
 function anomalyRow(defect: Hot, context: Context): Row {
   const { speech } = context
   const [, contrast] = heatFacts(defect, context)[0] ?? ['', cell('')]
-  return [cell(defectLabel(defect.defectNum)), cell(placeOf(defect, speech)), cell(typeText(defect)), cell(sizeText(defect.size, speech, false)), contrast, severityCell(defect.severity, speech), cell(speech.words.statuses[defect.status])]
+  return [
+    cell(defectLabel(defect.defectNum)),
+    cell(placeOf(defect, speech)),
+    cell(typeText(defect)),
+    cell(sizeText(defect.size, speech, false)),
+    contrast,
+    severityCell(defect.severity, speech),
+    cell(speech.words.statuses[defect.status]),
+  ]
 }
 
 /** Appendix A: by defect. */
 export function* byDefect(context: Context): Iterable<Block> {
-  const { snapshot: { defects, layout }, speech, table } = context
+  const {
+    snapshot: { defects, layout },
+    speech,
+    table,
+  } = context
   const { words } = speech
   const hot = defects.filter(isHot)
   if (layout === 'Hoklas') {
     const { defect: names } = words
     if (hot.length === 0) yield paragraph(words.result.noPairs)
-    else yield { kind: 'table', look: 'grid', widths: [10, 20, 23, 12, 14, 12, 9], head: [names.number, names.place, names.type, names.size, words.thermal.contrast, names.severity, names.status].map(label), rows: hot.map((defect) => anomalyRow(defect, context)), caption: table(words.hoklas.appendixA) }
+    else
+      yield {
+        kind: 'table',
+        look: 'grid',
+        widths: [10, 20, 23, 12, 14, 12, 9],
+        head: [
+          names.number,
+          names.place,
+          names.type,
+          names.size,
+          words.thermal.contrast,
+          names.severity,
+          names.status,
+        ].map(label),
+        rows: hot.map((defect) => anomalyRow(defect, context)),
+        caption: table(words.hoklas.appendixA),
+      }
   } else if (defects.length === 0) yield paragraph(words.defect.none)
-  else if (layout === 'Defect List') yield { kind: 'table', look: 'grid', widths: rowWidths, head: rowHead(speech), rows: defects.map((defect) => rowOf(defect, context)), caption: null }
+  else if (layout === 'Defect List')
+    yield {
+      kind: 'table',
+      look: 'grid',
+      widths: rowWidths,
+      head: rowHead(speech),
+      rows: defects.map((defect) => rowOf(defect, context)),
+      caption: null,
+    }
   else if (layout === 'Bridge') {
     for (const [index, { key, defects: own }] of byElement(context).entries()) {
       yield { kind: 'heading', level: 2, text: key, anchor: `list_${index}` }
@@ -40,7 +76,21 @@ function recordLines(photo: ReportPhoto, { snapshot: { layout }, speech }: Conte
   const more = [
     photo.takenAt === null ? '' : say(photos.taken, { time: cameraClock(photo.takenAt) }),
     photo.path.join(' · '),
-    ...(layout === 'Hoklas' ? [photo.camera, photo.distance === null ? '' : say(photos.distance, { distance: number(photo.distance) }), photo.position === null ? '' : say(photos.position, { latitude: photo.position.latitude.toFixed(6), longitude: photo.position.longitude.toFixed(6) }), photo.position?.altitude === null || photo.position === null ? '' : say(photos.altitude, { altitude: number(photo.position.altitude) })] : []),
+    ...(layout === 'Hoklas'
+      ? [
+          photo.camera,
+          photo.distance === null ? '' : say(photos.distance, { distance: number(photo.distance) }),
+          photo.position === null
+            ? ''
+            : say(photos.position, {
+                latitude: photo.position.latitude.toFixed(6),
+                longitude: photo.position.longitude.toFixed(6),
+              }),
+          photo.position?.altitude === null || photo.position === null
+            ? ''
+            : say(photos.altitude, { altitude: number(photo.position.altitude) }),
+        ]
+      : []),
     photo.gsd === null ? '' : gsdText(photo.gsd, photo.gsdBasis, speech),
     photo.defectNums.length === 0 ? '' : say(photos.defects, { list: photo.defectNums.map(defectLabel).join(', ') }),
   ].filter((text) => text !== '')
@@ -50,7 +100,16 @@ function recordLines(photo: ReportPhoto, { snapshot: { layout }, speech }: Conte
 function recordCell(photo: ReportPhoto | undefined, context: Context): Cell {
   if (photo === undefined) return cell('')
   const { words, say } = context.speech
-  return cell({ kind: 'picture', ref: photo.picture, alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }), maxHeight: 56, align: 'centre' }, ...recordLines(photo, context))
+  return cell(
+    {
+      kind: 'picture',
+      ref: photo.picture,
+      alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }),
+      maxHeight: 56,
+      align: 'centre',
+    },
+    ...recordLines(photo, context),
+  )
 }
 
 /** What was tested and found sound is a result too: the thermal pictures without a finding, each beside its photo. */
@@ -58,20 +117,58 @@ function* soundPairs(context: Context): Iterable<Block> {
   const { words, say } = context.speech
   const sound = context.snapshot.photos.filter(({ isThermal, defectNums }) => isThermal && defectNums.length === 0)
   if (sound.length === 0) return
-  const shown = (ref: string | null | undefined, photo: ReportPhoto, isNamed: boolean): Cell => (ref === null || ref === undefined ? cell(small(words.thermal.noVisible)) : cell({ kind: 'picture', ref, alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }), maxHeight: 32, align: 'centre' }, ...(isNamed ? [small([photo.name, photo.path.join(' · ')].filter((text) => text !== '').join(' · '))] : [])))
-  const pair = (photo: ReportPhoto | undefined): readonly Cell[] => (photo === undefined ? [cell(''), cell('')] : [shown(photo.picture, photo, true), shown(photo.visible, photo, false)])
+  const shown = (ref: string | null | undefined, photo: ReportPhoto, isNamed: boolean): Cell =>
+    ref === null || ref === undefined
+      ? cell(small(words.thermal.noVisible))
+      : cell(
+          {
+            kind: 'picture',
+            ref,
+            alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }),
+            maxHeight: 32,
+            align: 'centre',
+          },
+          ...(isNamed ? [small([photo.name, photo.path.join(' · ')].filter((text) => text !== '').join(' · '))] : []),
+        )
+  const pair = (photo: ReportPhoto | undefined): readonly Cell[] =>
+    photo === undefined ? [cell(''), cell('')] : [shown(photo.picture, photo, true), shown(photo.visible, photo, false)]
   yield { kind: 'heading', level: 2, text: words.images.withoutFinding, anchor: 'pairs_without_finding' }
-  yield { kind: 'table', look: 'plain', widths: [25, 25, 25, 25], head: null, caption: null, rows: Array.from({ length: Math.ceil(sound.length / 2) }, (_, row): Row => [...pair(sound[row * 2]), ...pair(sound[row * 2 + 1])]) }
+  yield {
+    kind: 'table',
+    look: 'plain',
+    widths: [25, 25, 25, 25],
+    head: null,
+    caption: null,
+    rows: Array.from({ length: Math.ceil(sound.length / 2) }, (_, row): Row => [
+      ...pair(sound[row * 2]),
+      ...pair(sound[row * 2 + 1]),
+    ]),
+  }
 }
 
 /** Appendix B: by image; under Hoklas the pairs. */
 export function* byImage(context: Context): Iterable<Block> {
-  const { snapshot: { photos, defects, layout }, speech } = context
+  const {
+    snapshot: { photos, defects, layout },
+    speech,
+  } = context
   const { words, say } = speech
   if (layout === 'Hoklas') {
     const hot = defects.filter(isHot)
     if (hot.length === 0) yield paragraph(words.images.noPairs)
-    for (const defect of hot) yield { kind: 'table', look: 'grid', widths: [25, 25, 25, 25], head: null, caption: null, isWhole: true, rows: [[{ ...label(`${defectLabel(defect.defectNum)}  ${placeOf(defect, speech)}`), span: 4 }], ...pairRows(defect, context, defectLabel(defect.defectNum))] }
+    for (const defect of hot)
+      yield {
+        kind: 'table',
+        look: 'grid',
+        widths: [25, 25, 25, 25],
+        head: null,
+        caption: null,
+        isWhole: true,
+        rows: [
+          [{ ...label(`${defectLabel(defect.defectNum)}  ${placeOf(defect, speech)}`), span: 4 }],
+          ...pairRows(defect, context, defectLabel(defect.defectNum)),
+        ],
+      }
     yield* soundPairs(context)
     return
   }
@@ -82,11 +179,36 @@ export function* byImage(context: Context): Iterable<Block> {
     const own = photo.defectNums.flatMap((number) => numbered.get(number) ?? [])
     const [name, ...details] = recordLines(photo, context)
     yield {
-      kind: 'table', look: 'grid', widths: [12, 28, 40, 20], head: null, caption: null, isWhole: own.length < 12,
+      kind: 'table',
+      look: 'grid',
+      widths: [12, 28, 40, 20],
+      head: null,
+      caption: null,
+      isWhole: own.length < 12,
       rows: [
-        [{ content: [{ kind: 'picture', ref: photo.picture, alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, speech) }), maxHeight: 80, align: 'centre' }, ...(name === undefined ? [] : [name]), ...details], span: 4 }],
+        [
+          {
+            content: [
+              {
+                kind: 'picture',
+                ref: photo.picture,
+                alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, speech) }),
+                maxHeight: 80,
+                align: 'centre',
+              },
+              ...(name === undefined ? [] : [name]),
+              ...details,
+            ],
+            span: 4,
+          },
+        ],
         [{ ...label(say(words.images.onThis, { count: own.length })), span: 4 }],
-        ...own.map((defect) => [cell(line({ text: defectLabel(defect.defectNum), isBold: true })), cell(typeText(defect)), cell(placeOf(defect, speech)), severityCell(defect.severity, speech)]),
+        ...own.map((defect) => [
+          cell(line({ text: defectLabel(defect.defectNum), isBold: true })),
+          cell(typeText(defect)),
+          cell(placeOf(defect, speech)),
+          severityCell(defect.severity, speech),
+        ]),
       ],
     }
     yield { kind: 'space', height: 4 }
@@ -96,7 +218,13 @@ export function* byImage(context: Context): Iterable<Block> {
 /** Appendix C: every photo, two beside each other. */
 export function* photoRecord(context: Context): Iterable<Block> {
   const { photos } = context.snapshot
-  if (photos.length === 0) { yield paragraph(context.speech.words.photos.none); return }
-  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, row): Row => [recordCell(photos[row * 2], context), recordCell(photos[row * 2 + 1], context)])
+  if (photos.length === 0) {
+    yield paragraph(context.speech.words.photos.none)
+    return
+  }
+  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, row): Row => [
+    recordCell(photos[row * 2], context),
+    recordCell(photos[row * 2 + 1], context),
+  ])
   yield { kind: 'table', look: 'plain', widths: [50, 50], head: null, rows, caption: null }
 }

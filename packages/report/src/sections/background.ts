@@ -6,69 +6,175 @@ import type { Context } from './section.ts'
 
 function periodOf({ snapshot: { project }, speech: { day } }: Context): string | null {
   const [start, end] = [project.startDate, project.endDate].map((one) => (one === null ? null : day(one)))
-  return start !== null && start !== undefined && end !== null && end !== undefined ? `${start} – ${end}` : start ?? end ?? null
+  return start !== null && start !== undefined && end !== null && end !== undefined
+    ? `${start} – ${end}`
+    : (start ?? end ?? null)
 }
 
 function projectFacts(context: Context): readonly Fact[] {
-  const { snapshot: { project, definition, layout, survey }, speech: { words, day, number, say } } = context
+  const {
+    snapshot: { project, definition, layout, survey },
+    speech: { words, day, number, say },
+  } = context
   const { background: names } = words
   const { jobNature, operationDate, partnership, particulars } = definition.backgroundSection
-  const own: readonly Fact[] = layout === 'Hoklas'
-    ? [[names.method, particulars.method || words.notStated], [names.equipment, survey?.equipment || words.notStated], [names.calibration, survey?.calibration || words.notStated], [names.deviations, particulars.deviations || names.noDeviations], [names.accreditation, particulars.accreditation]]
-    : layout === 'Bridge'
-      ? [[names.structureNumber, particulars.structureNumber || words.notStated], [names.route, particulars.route], [names.form, particulars.form || words.notStated], [names.spans, particulars.spans || words.notStated], [names.crossing, particulars.crossing], [names.lastInspection, particulars.lastInspection || words.notStated]]
-      : []
+  const own: readonly Fact[] =
+    layout === 'Hoklas'
+      ? [
+          [names.method, particulars.method || words.notStated],
+          [names.equipment, survey?.equipment || words.notStated],
+          [names.calibration, survey?.calibration || words.notStated],
+          [names.deviations, particulars.deviations || names.noDeviations],
+          [names.accreditation, particulars.accreditation],
+        ]
+      : layout === 'Bridge'
+        ? [
+            [names.structureNumber, particulars.structureNumber || words.notStated],
+            [names.route, particulars.route],
+            [names.form, particulars.form || words.notStated],
+            [names.spans, particulars.spans || words.notStated],
+            [names.crossing, particulars.crossing],
+            [names.lastInspection, particulars.lastInspection || words.notStated],
+          ]
+        : []
   return [
-    [names.jobNature, jobNature], [names.operationDate, operationDate === null ? null : day(operationDate)], [names.period, periodOf(context)], [names.partnership, partnership],
-    [names.companyName, project.companyName], [names.clientName, project.clientName], [names.assetName, project.assetName], [names.address, project.address], [names.buildingType, project.buildingType],
-    [names.assetCodes, project.assetCodes.join(', ')], [names.storeys, project.storeys === null ? null : number(project.storeys)], [names.units, project.units === null ? null : number(project.units)],
+    [names.jobNature, jobNature],
+    [names.operationDate, operationDate === null ? null : day(operationDate)],
+    [names.period, periodOf(context)],
+    [names.partnership, partnership],
+    [names.companyName, project.companyName],
+    [names.clientName, project.clientName],
+    [names.assetName, project.assetName],
+    [names.address, project.address],
+    [names.buildingType, project.buildingType],
+    [names.assetCodes, project.assetCodes.join(', ')],
+    [names.storeys, project.storeys === null ? null : number(project.storeys)],
+    [names.units, project.units === null ? null : number(project.units)],
     [names.height, project.height === null ? null : say(names.metres, { value: number(project.height, 2) })],
-    [names.incorporateOwners, project.incorporateOwners], [names.managementCompany, project.managementCompany], ...own,
+    [names.incorporateOwners, project.incorporateOwners],
+    [names.managementCompany, project.managementCompany],
+    ...own,
   ]
 }
 
 function* revisions({ snapshot, speech: { words, day }, table }: Context): Iterable<Block> {
   const { background: names } = words
   const { revisionLog } = snapshot.definition.backgroundSection
-  if (revisionLog.length === 0) { yield paragraph(names.noRevision); return }
+  if (revisionLog.length === 0) {
+    yield paragraph(names.noRevision)
+    return
+  }
   yield {
-    kind: 'table', widths: [18, 54, 28], caption: table(names.revisionLog), look: 'grid', head: [label(words.revision), label(names.remarks), label(names.issueDate)],
-    rows: revisionLog.map(({ revision, remarks, issueDate }) => [cell(revision), cell(remarks), cell(issueDate === null ? words.none : day(issueDate))]),
+    kind: 'table',
+    widths: [18, 54, 28],
+    caption: table(names.revisionLog),
+    look: 'grid',
+    head: [label(words.revision), label(names.remarks), label(names.issueDate)],
+    rows: revisionLog.map(({ revision, remarks, issueDate }) => [
+      cell(revision),
+      cell(remarks),
+      cell(issueDate === null ? words.none : day(issueDate)),
+    ]),
   }
 }
 
-type Signer = { readonly role: SignatureRole; readonly title: string; readonly name: string; readonly details: readonly string[]; readonly signedAt: string | null }
+type Signer = {
+  readonly role: SignatureRole
+  readonly title: string
+  readonly name: string
+  readonly details: readonly string[]
+  readonly signedAt: string | null
+}
 
 function signers({ snapshot: { definition, layout }, speech: { words, day } }: Context): readonly Signer[] {
   const { background: names } = words
-  const { reportPreparedBy: prepared, reportCheckedBy: checked, endorserInformation: endorser } = definition.backgroundSection
+  const {
+    reportPreparedBy: prepared,
+    reportCheckedBy: checked,
+    endorserInformation: endorser,
+  } = definition.backgroundSection
   const dated = (title: string, date: string | null) => (date === null ? [] : [`${title}: ${day(date)}`])
-  const of = (role: SignatureRole, title: string, person: NonNullable<typeof checked>): Signer => ({ role, title, name: person.name, details: [...(person.designation === '' ? [] : [person.designation]), ...dated(words.date, person.date)], signedAt: person.endorserSignature?.signedAt ?? null })
+  const of = (role: SignatureRole, title: string, person: NonNullable<typeof checked>): Signer => ({
+    role,
+    title,
+    name: person.name,
+    details: [...(person.designation === '' ? [] : [person.designation]), ...dated(words.date, person.date)],
+    signedAt: person.endorserSignature?.signedAt ?? null,
+  })
   return [
     of('prepared', names.preparedBy, prepared),
     ...(checked === null ? [] : [of('checked', names.checkedBy, checked)]),
-    ...(endorser.endorserName === '' ? [] : [{ role: 'endorser' as const, title: layout === 'Hoklas' ? names.signatory : names.endorser, name: endorser.endorserName, details: [...(endorser.remarks === '' ? [] : [endorser.remarks]), ...dated(names.expiry, endorser.dateOfExpiryOfRegistration), ...dated(names.reviewDate, endorser.reviewDate)], signedAt: endorser.endorserSignature?.signedAt ?? null }]),
+    ...(endorser.endorserName === ''
+      ? []
+      : [
+          {
+            role: 'endorser' as const,
+            title: layout === 'Hoklas' ? names.signatory : names.endorser,
+            name: endorser.endorserName,
+            details: [
+              ...(endorser.remarks === '' ? [] : [endorser.remarks]),
+              ...dated(names.expiry, endorser.dateOfExpiryOfRegistration),
+              ...dated(names.reviewDate, endorser.reviewDate),
+            ],
+            signedAt: endorser.endorserSignature?.signedAt ?? null,
+          },
+        ]),
   ].filter(({ name }) => name !== '')
 }
 
 export function* signatories(context: Context): Iterable<Block> {
-  const { snapshot: { signatures }, speech: { words, say, moment }, table } = context
+  const {
+    snapshot: { signatures },
+    speech: { words, say, moment },
+    table,
+  } = context
   const { background: names } = words
   const rows = signers(context).map(({ role, title, name, details, signedAt }): Row => {
     const image = signatures[role]
     return [
-      label(title), cell(line(name), ...details.map(small)),
-      signedAt === null ? cell(words.unsigned) : cell(...(image === undefined ? [] : [{ kind: 'picture' as const, ref: image, alt: say(words.alt.signature, { name }), maxWidth: 45, maxHeight: 16, align: 'left' as const }]), small(say(words.signedAt, { time: moment(signedAt) }))),
+      label(title),
+      cell(line(name), ...details.map(small)),
+      signedAt === null
+        ? cell(words.unsigned)
+        : cell(
+            ...(image === undefined
+              ? []
+              : [
+                  {
+                    kind: 'picture' as const,
+                    ref: image,
+                    alt: say(words.alt.signature, { name }),
+                    maxWidth: 45,
+                    maxHeight: 16,
+                    align: 'left' as const,
+                  },
+                ]),
+            small(say(words.signedAt, { time: moment(signedAt) })),
+          ),
     ]
   })
-  if (rows.length > 0) yield { kind: 'table', widths: [22, 42, 36], caption: table(names.signatories), look: 'grid', head: [label(names.role), label(names.name), label(names.signature)], rows, isWhole: true }
+  if (rows.length > 0)
+    yield {
+      kind: 'table',
+      widths: [22, 42, 36],
+      caption: table(names.signatories),
+      look: 'grid',
+      head: [label(names.role), label(names.name), label(names.signature)],
+      rows,
+      isWhole: true,
+    }
 }
 
 export function* background(context: Context): Iterable<Block> {
-  const { snapshot: { layout, definition, project }, speech: { words } } = context
+  const {
+    snapshot: { layout, definition, project },
+    speech: { words },
+  } = context
   if (layout === 'Defect List') {
     const { jobNature } = definition.backgroundSection
-    yield note([project.companyName, project.clientName, project.address, jobNature].filter((part) => part !== '').join(' · '))
+    yield note(
+      [project.companyName, project.clientName, project.address, jobNature].filter((part) => part !== '').join(' · '),
+    )
     return
   }
   const table = facts(projectFacts(context))

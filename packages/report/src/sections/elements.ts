@@ -10,44 +10,90 @@ type Element = keyof typeof bridgeElements
 
 /** rules §K: the elements of a bridge, as people name them on drawings and in places. */
 const known: Readonly<Record<Element, RegExp>> = {
-  deck: /\b(deck|soffit|slab|girder)|桥面|橋面|桥板|橋板|主梁|主樑/i, joints: /\bjoint|伸缩缝|伸縮縫/i, bearings: /\bbearing|支座/i, piers: /\bpier|桥墩|橋墩/i,
-  abutments: /\babutment|桥台|橋台|橋臺/i, parapets: /\b(parapet|railing|barrier)|护栏|護欄|栏杆|欄杆/i, drainage: /\b(drain|gull(y|ies)\b)|排水/i,
+  deck: /\b(deck|soffit|slab|girder)|桥面|橋面|桥板|橋板|主梁|主樑/i,
+  joints: /\bjoint|伸缩缝|伸縮縫/i,
+  bearings: /\bbearing|支座/i,
+  piers: /\bpier|桥墩|橋墩/i,
+  abutments: /\babutment|桥台|橋台|橋臺/i,
+  parapets: /\b(parapet|railing|barrier)|护栏|護欄|栏杆|欄杆/i,
+  drainage: /\b(drain|gull(y|ies)\b)|排水/i,
 }
 const elements = Object.keys(known) as readonly Element[]
 
-const elementIn = (names: readonly string[]): Element | undefined => elements.find((element) => names.some((name) => known[element].test(name)))
+const elementIn = (names: readonly string[]): Element | undefined =>
+  elements.find((element) => names.some((name) => known[element].test(name)))
 
 /** Of a bridge: what the writer called the element, else the one its place names, else the first name of its place. */
 export function byElement({ snapshot: { defects }, speech: { words } }: Context): readonly Counted<ReportDefect>[] {
   return countBy(defects, ({ element, path }) => {
     const found = elementIn(element === null ? path : [element])
-    return found === undefined ? element ?? path[0] ?? words.result.placeUnknown : words.result.elements[found]
+    return found === undefined ? (element ?? path[0] ?? words.result.placeUnknown) : words.result.elements[found]
   })
 }
 
 /** hasAll: every element of a bridge has a row, so that whoever reads the report sees what was not looked at. */
-export function elementTable(groups: readonly Counted<ReportDefect>[], hasAll: boolean, { snapshot: { elevations }, speech, table }: Context): Block {
+export function elementTable(
+  groups: readonly Counted<ReportDefect>[],
+  hasAll: boolean,
+  { snapshot: { elevations }, speech, table }: Context,
+): Block {
   const { words } = speech
-  const { result: { elements: names, marks } } = words
+  const {
+    result: { elements: names, marks },
+  } = words
   const inspected = new Set(elevations.flatMap(({ name, block }) => elementIn([name, block]) ?? []))
   const withoutDefect = elements.filter((element) => hasAll && !groups.some(({ key }) => key === names[element]))
-  const sound = (element: Element): Row => [cell(names[element]), cell(inspected.has(element) ? marks.inspected : marks.none), cell(inspected.has(element) ? '0' : words.none), cell(words.none), cell(words.none)]
+  const sound = (element: Element): Row => [
+    cell(names[element]),
+    cell(inspected.has(element) ? marks.inspected : marks.none),
+    cell(inspected.has(element) ? '0' : words.none),
+    cell(words.none),
+    cell(words.none),
+  ]
   return {
-    kind: 'table', look: 'grid', widths: [30, 24, 12, 18, 16], caption: table(words.summary.byElement),
-    head: [label(words.result.element), label(words.result.mark), label(words.summary.count), label(words.result.worst), label(words.result.priority)],
-    rows: [...groups.map(({ key, count, worst }): Row => [cell(key), cell(marks.inspected), cell(String(count)), severityCell(worst, speech), cell(words.result.priorities[worst])]), ...withoutDefect.map(sound)],
+    kind: 'table',
+    look: 'grid',
+    widths: [30, 24, 12, 18, 16],
+    caption: table(words.summary.byElement),
+    head: [
+      label(words.result.element),
+      label(words.result.mark),
+      label(words.summary.count),
+      label(words.result.worst),
+      label(words.result.priority),
+    ],
+    rows: [
+      ...groups.map(({ key, count, worst }): Row => [
+        cell(key),
+        cell(marks.inspected),
+        cell(String(count)),
+        severityCell(worst, speech),
+        cell(words.result.priorities[worst]),
+      ]),
+      ...withoutDefect.map(sound),
+    ],
   }
 }
 
 /** A table of defects for every element. */
 export function* conditionByElement(context: Context): Iterable<Block> {
-  const { speech: { words }, table } = context
+  const {
+    speech: { words },
+    table,
+  } = context
   const groups = byElement(context)
   yield elementTable(groups, true, context)
   yield note(words.result.notInspected)
   yield groupBars(groups, words.summary.byElement, context)
   for (const [index, { key, defects }] of groups.entries()) {
     yield { kind: 'heading', level: 2, text: key, anchor: `element_${index}` }
-    yield { kind: 'table', look: 'grid', widths: rowWidths, head: rowHead(context.speech), rows: defects.map((defect) => rowOf(defect, context)), caption: table(key) }
+    yield {
+      kind: 'table',
+      look: 'grid',
+      widths: rowWidths,
+      head: rowHead(context.speech),
+      rows: defects.map((defect) => rowOf(defect, context)),
+      caption: table(key),
+    }
   }
 }

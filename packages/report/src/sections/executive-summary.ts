@@ -9,13 +9,27 @@ import type { Context } from './section.ts'
 const keyRisks = 10
 
 export function* executiveSummary(context: Context, anchor: string): Iterable<Block> {
-  const { snapshot: { defects, layout }, speech: { words }, table } = context
+  const {
+    snapshot: { defects, layout },
+    speech: { words },
+    table,
+  } = context
   if (layout !== 'Defect List') yield* richBlocks(textOf(context.snapshot, 'executiveSummarySection'), anchor)
   if (defects.length === 0) return
   yield severityBars(context)
   if (layout === 'Bridge') yield elementTable(byElement(context), false, context)
-  const urgent = defects.filter(({ severity }) => severity === 'critical' || severity === 'major').toSorted((one, other) => Number(one.severity === 'major') - Number(other.severity === 'major')).slice(0, keyRisks)
+  const urgent = defects
+    .filter(({ severity }) => severity === 'critical' || severity === 'major')
+    .toSorted((one, other) => Number(one.severity === 'major') - Number(other.severity === 'major'))
+    .slice(0, keyRisks)
   if (layout === 'Facade' && urgent.length > 0) {
-    yield { kind: 'table', look: 'grid', widths: rowWidths, head: rowHead(context.speech), rows: urgent.map((defect) => rowOf(defect, context)), caption: table(`${words.terms.severity.critical.name} · ${words.terms.severity.major.name}`) }
+    yield {
+      kind: 'table',
+      look: 'grid',
+      widths: rowWidths,
+      head: rowHead(context.speech),
+      rows: urgent.map((defect) => rowOf(defect, context)),
+      caption: table(`${words.terms.severity.critical.name} · ${words.terms.severity.major.name}`),
+    }
   }
 }

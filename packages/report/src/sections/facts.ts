@@ -4,7 +4,9 @@ export type Fact = readonly [name: string, value: string | null]
 
 /** Names beside values; what is not known has no row. */
 export function facts(all: readonly Fact[]): Extract<Block, { readonly kind: 'table' }> {
-  const rows = all.filter(([, value]) => value !== null && value !== '').map(([name, value]) => [label(name), cell(value ?? '')])
+  const rows = all
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => [label(name), cell(value ?? '')])
   return { kind: 'table', widths: [28, 72], head: null, rows, caption: null, look: 'facts' }
 }
 
@@ -13,6 +15,8 @@ export function pairs(all: readonly (readonly [string, Cell])[]): readonly (read
   return Array.from({ length: Math.ceil(all.length / 2) }, (_, row) => {
     const [left, right] = [all[row * 2], all[row * 2 + 1]]
     if (left === undefined) return []
-    return right === undefined ? [label(left[0]), { ...left[1], span: 3 }] : [label(left[0]), left[1], label(right[0]), right[1]]
+    return right === undefined
+      ? [label(left[0]), { ...left[1], span: 3 }]
+      : [label(left[0]), left[1], label(right[0]), right[1]]
   })
 }

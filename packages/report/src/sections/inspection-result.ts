@@ -11,7 +11,11 @@ import type { Context } from './section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)
 
-function* elevationPages({ snapshot: { elevations, defects }, speech: { words, say }, figure }: Context): Iterable<Block> {
+function* elevationPages({
+  snapshot: { elevations, defects },
+  speech: { words, say },
+  figure,
+}: Context): Iterable<Block> {
   if (elevations.length === 0) return
   yield { kind: 'heading', level: 2, text: words.result.elevations, anchor: 'elevations', startsPage: true }
   yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], look: 'note', keepsNext: true }
@@ -20,14 +24,22 @@ function* elevationPages({ snapshot: { elevations, defects }, speech: { words, s
     const pinned = new Set(elevation.pins.map(({ defectNum }) => defectNum)).size
     yield { kind: 'heading', level: 3, text: nameOf(elevation), anchor: `elevation_${index}` }
     if (elevation.drawing === null) yield note(words.result.noDrawing)
-    else yield { kind: 'elevation', elevation: { ...elevation, drawing: elevation.drawing }, alt: say(words.alt.elevation, { name: nameOf(elevation) }), caption: figure(say(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })) }
+    else
+      yield {
+        kind: 'elevation',
+        elevation: { ...elevation, drawing: elevation.drawing },
+        alt: say(words.alt.elevation, { name: nameOf(elevation) }),
+        caption: figure(say(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })),
+      }
     if (own > pinned) yield note(say(words.result.notPlaced, { count: own - pinned }))
   }
 }
 
-
 export function* inspectionResult(context: Context): Iterable<Block> {
-  const { snapshot: { defects, layout }, speech: { words } } = context
+  const {
+    snapshot: { defects, layout },
+    speech: { words },
+  } = context
   if (layout === 'Hoklas') {
     yield note(words.thermal.relative)
     const hot = defects.filter(isHot)

@@ -22,14 +22,26 @@ function treeOf(defects: readonly ReportDefect[], unknown: string): Place {
 const order = new Intl.Collator('en', { numeric: true })
 
 /** Three levels: below them a table would repeat the list of defects. */
-function rowsOf(place: Place, depth: number): readonly { readonly name: Cell; readonly defects: readonly ReportDefect[] }[] {
-  return [...place.parts.values()].toSorted((one, other) => order.compare(one.name, other.name)).flatMap((part) => [
-    { name: { content: [line(depth === 0 ? bold(part.name) : run(`${'\u2003'.repeat(depth)}${part.name}`))] }, defects: part.defects },
-    ...(depth < 2 ? rowsOf(part, depth + 1) : []),
-  ])
+function rowsOf(
+  place: Place,
+  depth: number,
+): readonly { readonly name: Cell; readonly defects: readonly ReportDefect[] }[] {
+  return [...place.parts.values()]
+    .toSorted((one, other) => order.compare(one.name, other.name))
+    .flatMap((part) => [
+      {
+        name: { content: [line(depth === 0 ? bold(part.name) : run(`${'\u2003'.repeat(depth)}${part.name}`))] },
+        defects: part.defects,
+      },
+      ...(depth < 2 ? rowsOf(part, depth + 1) : []),
+    ])
 }
 
 export function locationTree(context: Context): Block {
   const { words } = context.speech
-  return severityTable(rowsOf(treeOf(context.snapshot.defects, words.result.placeUnknown), 0), { first: words.defect.place, caption: words.result.tree }, context)
+  return severityTable(
+    rowsOf(treeOf(context.snapshot.defects, words.result.placeUnknown), 0),
+    { first: words.defect.place, caption: words.result.tree },
+    context,
+  )
 }

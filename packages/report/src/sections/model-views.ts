@@ -9,8 +9,16 @@ const namedMost = 30
 
 function pinsText({ pins }: ReportModelView, { words, say }: Speech): string {
   if (pins.length === 0) return words.result.viewNoPins
-  const named = pins.slice(0, namedMost).map(({ defectNum, severity }) => say(words.result.viewPin, { number: defectLabel(defectNum), severity: words.terms.severity[severity].name })).join(words.size.joint)
-  return say(words.result.viewPins, { list: pins.length <= namedMost ? named : say(words.result.viewMore, { list: named, count: pins.length - namedMost }) })
+  const named = pins
+    .slice(0, namedMost)
+    .map(({ defectNum, severity }) =>
+      say(words.result.viewPin, { number: defectLabel(defectNum), severity: words.terms.severity[severity].name }),
+    )
+    .join(words.size.joint)
+  return say(words.result.viewPins, {
+    list:
+      pins.length <= namedMost ? named : say(words.result.viewMore, { list: named, count: pins.length - namedMost }),
+  })
 }
 
 /** Views of 3D models that were kept for reports. A reader learns of each what has changed since it was taken. */
@@ -18,12 +26,22 @@ export function* modelViews({ snapshot: { models, elevations }, speech, figure }
   if (models.length === 0) return
   const { words, say, day } = speech
   yield { kind: 'heading', level: 2, text: words.result.models, anchor: 'models' }
-  if (elevations.length === 0) yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], look: 'note', keepsNext: true }
+  if (elevations.length === 0)
+    yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], look: 'note', keepsNext: true }
   for (const view of models) {
     const date = day(view.takenAt)
     yield {
-      kind: 'picture', picture: { kind: 'picture', ref: view.picture, alt: say(words.alt.model, { name: view.modelName }), maxHeight: 110, align: 'centre' },
-      caption: figure(say(words.result.viewCaption, { name: view.name, model: view.modelName, date, pins: pinsText(view, speech) })),
+      kind: 'picture',
+      picture: {
+        kind: 'picture',
+        ref: view.picture,
+        alt: say(words.alt.model, { name: view.modelName }),
+        maxHeight: 110,
+        align: 'centre',
+      },
+      caption: figure(
+        say(words.result.viewCaption, { name: view.name, model: view.modelName, date, pins: pinsText(view, speech) }),
+      ),
     }
     for (const change of view.changes) yield note(say(words.result.viewChanges[change], { date }))
   }

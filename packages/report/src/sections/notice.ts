@@ -6,6 +6,16 @@ export function* notice({ snapshot, speech: { words, say, moment } }: Context): 
   yield { kind: 'paragraph', runs: [bold(words.leftOut.title)], keepsNext: true }
   const left = snapshot.leftOut.filter(({ count }) => count > 0)
   if (left.length === 0) yield paragraph(words.leftOut.nothing)
-  else yield { kind: 'list', isOrdered: false, items: left.map(({ kind, count }) => ({ runs: [run(say(words.leftOut.kinds[kind], { count }))], level: 0, isContinued: false, isOrdered: false })) }
+  else
+    yield {
+      kind: 'list',
+      isOrdered: false,
+      items: left.map(({ kind, count }) => ({
+        runs: [run(say(words.leftOut.kinds[kind], { count }))],
+        level: 0,
+        isContinued: false,
+        isOrdered: false,
+      })),
+    }
   yield note(say(words.snapshot, { time: moment(snapshot.takenAt) }))
 }

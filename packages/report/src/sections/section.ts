@@ -18,8 +18,10 @@ export function contextOf(snapshot: ReportSnapshot, speech: Speech, hasCards: bo
   const counts = { figures: 0, tables: 0 }
   const caption = (number: string, text: string) => (text === '' ? number : `${number}  ${text}`)
   return {
-    snapshot, speech, hasCards,
-    figure: (text) => caption(speech.say(speech.words.figure, { number: String(counts.figures += 1) }), text),
-    table: (text) => caption(speech.say(speech.words.table, { number: String(counts.tables += 1) }), text),
+    snapshot,
+    speech,
+    hasCards,
+    figure: (text) => caption(speech.say(speech.words.figure, { number: String((counts.figures += 1)) }), text),
+    table: (text) => caption(speech.say(speech.words.table, { number: String((counts.tables += 1)) }), text),
   }
 }

@@ -10,7 +10,15 @@ export const aCamera: FlirCamera = {
   model: 'Test T660',
   planck: { r1: 21106.77, b: 1501, f: 1, o: -7340, r2: 0.012545258 },
   atmosphere: { a1: 0.006569, a2: 0.01262, b1: -0.002276, b2: -0.00667, x: 1.9 },
-  scene: { emissivity: 0.95, reflected: 20, distance: 1, humidity: 50, ambient: 20, windowTransmission: 0.96, windowTemperature: 20 },
+  scene: {
+    emissivity: 0.95,
+    reflected: 20,
+    distance: 1,
+    humidity: 50,
+    ambient: 20,
+    windowTransmission: 0.96,
+    windowTemperature: 20,
+  },
 }
 
 export type FlirFile = Size & {
@@ -34,7 +42,7 @@ function pngChunk(name: string, data: Uint8Array): Uint8Array {
 /** Every row with another of the five filters, each the plain definition of PNG. */
 function filtered(plain: Uint8Array, row: number): Uint8Array {
   const rows = Array.from({ length: plain.length / row }, (_, y) => {
-    const at = (x: number, line: number) => x < 0 || line < 0 ? 0 : plain[line * row + x]!
+    const at = (x: number, line: number) => (x < 0 || line < 0 ? 0 : plain[line * row + x]!)
     const filter = y % 5
     return Uint8Array.from({ length: row + 1 }, (_none, index) => {
       if (index === 0) return filter
@@ -48,14 +56,22 @@ function filtered(plain: Uint8Array, row: number): Uint8Array {
   return join(rows)
 }
 
-export const pngFile = (size: Size, samples: Uint8Array): Uint8Array => pngAround(size, zlibSync(filtered(samples, size.width * 2)))
+export const pngFile = (size: Size, samples: Uint8Array): Uint8Array =>
+  pngAround(size, zlibSync(filtered(samples, size.width * 2)))
 
 /** Right checksums around whatever is in it. */
 export function pngAround({ width, height }: Size, packed: Uint8Array, parts = 2): Uint8Array {
   const each = Math.ceil(packed.length / parts)
-  const data = Array.from({ length: parts }, (_, index) => pngChunk('IDAT', packed.slice(index * each, (index + 1) * each)))
+  const data = Array.from({ length: parts }, (_, index) =>
+    pngChunk('IDAT', packed.slice(index * each, (index + 1) * each)),
+  )
   const header = join([uint32(width), uint32(height), Uint8Array.of(16, 0, 0, 0, 0)])
-  return join([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), pngChunk('IHDR', header), ...data, pngChunk('IEND', new Uint8Array())])
+  return join([
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    pngChunk('IHDR', header),
+    ...data,
+    pngChunk('IEND', new Uint8Array()),
+  ])
 }
 
 function rawRecord({ width, height, raw, form = 'bare', isLittle = true }: FlirFile): Uint8Array {
@@ -72,8 +88,24 @@ function cameraRecord({ model, planck, atmosphere, scene, limits }: FlirCamera, 
   view.setUint16(0, 2, isLittle)
   const kelvin = 273.15
   const floats: readonly (readonly [number, number])[] = [
-    [0x20, scene.emissivity], [0x24, scene.distance], [0x28, scene.reflected + kelvin], [0x2c, scene.ambient + kelvin], [0x30, scene.windowTemperature + kelvin], [0x34, scene.windowTransmission], [0x3c, scene.humidity / 100],
-    [0x58, planck.r1], [0x5c, planck.b], [0x60, planck.f], [0x70, atmosphere.a1], [0x74, atmosphere.a2], [0x78, atmosphere.b1], [0x7c, atmosphere.b2], [0x80, atmosphere.x], [0xa8, limits === undefined ? 0 : limits.max + kelvin], [0xac, limits === undefined ? 0 : limits.min + kelvin], [0x30c, planck.r2],
+    [0x20, scene.emissivity],
+    [0x24, scene.distance],
+    [0x28, scene.reflected + kelvin],
+    [0x2c, scene.ambient + kelvin],
+    [0x30, scene.windowTemperature + kelvin],
+    [0x34, scene.windowTransmission],
+    [0x3c, scene.humidity / 100],
+    [0x58, planck.r1],
+    [0x5c, planck.b],
+    [0x60, planck.f],
+    [0x70, atmosphere.a1],
+    [0x74, atmosphere.a2],
+    [0x78, atmosphere.b1],
+    [0x7c, atmosphere.b2],
+    [0x80, atmosphere.x],
+    [0xa8, limits === undefined ? 0 : limits.max + kelvin],
+    [0xac, limits === undefined ? 0 : limits.min + kelvin],
+    [0x30c, planck.r2],
   ]
   for (const [offset, value] of floats) view.setFloat32(offset, value, isLittle)
   view.setInt32(0x308, planck.o, isLittle)
@@ -83,11 +115,20 @@ function cameraRecord({ model, planck, atmosphere, scene, limits }: FlirCamera, 
 
 function fffFile(file: FlirFile): Uint8Array {
   const isLittle = file.isLittle ?? true
-  const records = [[0x20, cameraRecord(file.camera ?? aCamera, isLittle)], [0x22, new Uint8Array(784)], [1, rawRecord(file)]] as const
+  const records = [
+    [0x20, cameraRecord(file.camera ?? aCamera, isLittle)],
+    [0x22, new Uint8Array(784)],
+    [1, rawRecord(file)],
+  ] as const
   const head = new Uint8Array(0x40 + 4 * 32)
   const view = viewOf(head)
   head.set(ascii('FFF\0'))
-  for (const [offset, value] of [[0x14, 100], [0x18, 0x40], [0x1c, 4]] as const) view.setUint32(offset, value, !isLittle)
+  for (const [offset, value] of [
+    [0x14, 100],
+    [0x18, 0x40],
+    [0x1c, 4],
+  ] as const)
+    view.setUint32(offset, value, !isLittle)
   let at = head.length
   for (const [index, [type, record]] of records.entries()) {
     view.setUint16(0x40 + index * 32, type, !isLittle)
@@ -103,7 +144,12 @@ export function segment(marker: number, data: Uint8Array): Uint8Array {
 }
 
 export function jpegFile(segments: readonly Uint8Array[]): Uint8Array {
-  return join([Uint8Array.of(0xff, 0xd8), segment(0xe0, ascii('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')), ...segments, Uint8Array.of(0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9)])
+  return join([
+    Uint8Array.of(0xff, 0xd8),
+    segment(0xe0, ascii('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')),
+    ...segments,
+    Uint8Array.of(0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9),
+  ])
 }
 
 /** What FLIR cameras write before the picture. */
@@ -111,7 +157,12 @@ export function flirSegments(file: FlirFile): readonly Uint8Array[] {
   const fff = fffFile(file)
   const each = file.chunkBytes ?? 65_525
   const count = Math.ceil(fff.length / each)
-  const chunks = Array.from({ length: count }, (_, index) => segment(0xe1, join([ascii('FLIR\0'), Uint8Array.of(1, index, count - 1), fff.slice(index * each, (index + 1) * each)])))
+  const chunks = Array.from({ length: count }, (_, index) =>
+    segment(
+      0xe1,
+      join([ascii('FLIR\0'), Uint8Array.of(1, index, count - 1), fff.slice(index * each, (index + 1) * each)]),
+    ),
+  )
   return file.isShuffled ? chunks.toReversed() : chunks
 }
 

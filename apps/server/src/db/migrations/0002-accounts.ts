@@ -62,8 +62,16 @@ async function announceAccess(db: Kysely<unknown>): Promise<void> {
         else changed ->> 'user_id' end);
       return null;
     end $$`.execute(db)
-  await sql`create trigger announce_access after update of ended_at or delete on session for each row execute function announce_access()`.execute(db)
-  await sql`create trigger announce_access after update of name, email, deleted_at or delete on app_user for each row execute function announce_access()`.execute(db)
-  await sql`create trigger announce_access after insert or update or delete on membership for each row execute function announce_access()`.execute(db)
-  await sql`create trigger announce_access after update or delete on corporate for each row execute function announce_access()`.execute(db)
+  await sql`create trigger announce_access after update of ended_at or delete on session for each row execute function announce_access()`.execute(
+    db,
+  )
+  await sql`create trigger announce_access after update of name, email, deleted_at or delete on app_user for each row execute function announce_access()`.execute(
+    db,
+  )
+  await sql`create trigger announce_access after insert or update or delete on membership for each row execute function announce_access()`.execute(
+    db,
+  )
+  await sql`create trigger announce_access after update or delete on corporate for each row execute function announce_access()`.execute(
+    db,
+  )
 }

@@ -29,7 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await linkAgents(db)
   await keepAudit(db)
   await sql`drop trigger announce_access on app_user`.execute(db)
-  await sql`create trigger announce_access after update of name, email, deleted_at, totp_confirmed_at or delete on app_user for each row execute function announce_access()`.execute(db)
+  await sql`create trigger announce_access after update of name, email, deleted_at, totp_confirmed_at or delete on app_user for each row execute function announce_access()`.execute(
+    db,
+  )
 }
 
 async function linkAgents(db: Kysely<unknown>): Promise<void> {
@@ -43,7 +45,9 @@ async function linkAgents(db: Kysely<unknown>): Promise<void> {
   await sql`create index corporate_agent_agent on corporate_agent (agent_corporate_id)`.execute(db)
   await sql`create function announce_all() returns trigger language plpgsql as $$
     begin perform pg_notify('plumbline_access', 'all'); return null; end $$`.execute(db)
-  await sql`create trigger announce_access after insert or update or delete on corporate_agent for each statement execute function announce_all()`.execute(db)
+  await sql`create trigger announce_access after insert or update or delete on corporate_agent for each statement execute function announce_all()`.execute(
+    db,
+  )
   // Where somebody stands: by a membership, or as an agent of a linked corporate. One's own membership comes first.
   await sql`create view standing with (security_invoker = true) as
     select user_id, corporate_id, role, false as is_agent from membership
@@ -51,7 +55,9 @@ async function linkAgents(db: Kysely<unknown>): Promise<void> {
     select agent.user_id, link.corporate_id, agent.role, true
     from membership agent join corporate_agent link on link.agent_corporate_id = agent.corporate_id
     where agent.role in ('agent-admin', 'agent-operator')
-      and not exists (select from membership own where own.user_id = agent.user_id and own.corporate_id = link.corporate_id)`.execute(db)
+      and not exists (select from membership own where own.user_id = agent.user_id and own.corporate_id = link.corporate_id)`.execute(
+    db,
+  )
 }
 
 async function keepAudit(db: Kysely<unknown>): Promise<void> {
@@ -72,5 +78,7 @@ async function keepAudit(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_entry_at on audit_entry (at)`.execute(db)
   await sql`create function refuse_change() returns trigger language plpgsql as $$
     begin raise exception 'the audit log is append-only'; end $$`.execute(db)
-  await sql`create trigger append_only before update or delete or truncate on audit_entry for each statement execute function refuse_change()`.execute(db)
+  await sql`create trigger append_only before update or delete or truncate on audit_entry for each statement execute function refuse_change()`.execute(
+    db,
+  )
 }

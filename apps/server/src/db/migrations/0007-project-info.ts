@@ -58,9 +58,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_by uuid references app_user on delete set null,
     created_at timestamptz not null default now()
   )`.execute(db)
-  await sql`create unique index defect_definition_name on defect_definition (corporate_id, language, lower(name)) where retired_at is null`.execute(db)
+  await sql`create unique index defect_definition_name on defect_definition (corporate_id, language, lower(name)) where retired_at is null`.execute(
+    db,
+  )
   for (const table of ['project_picture', 'defect_definition']) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-    await sql`create policy corporate_only on ${sql.table(table)} using (in_scope(corporate_id)) with check (in_scope(corporate_id))`.execute(db)
+    await sql`create policy corporate_only on ${sql.table(table)} using (in_scope(corporate_id)) with check (in_scope(corporate_id))`.execute(
+      db,
+    )
   }
 }

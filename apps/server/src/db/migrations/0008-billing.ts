@@ -32,5 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index plan_order_open on plan_order (project_id) where status = 'pending'`.execute(db)
   await sql`create table stripe_event (id text primary key, received_at timestamptz not null default now())`.execute(db)
   await sql`alter table plan_order enable row level security`.execute(db)
-  await sql`create policy corporate_only on plan_order using (in_scope(corporate_id)) with check (in_scope(corporate_id))`.execute(db)
+  await sql`create policy corporate_only on plan_order using (in_scope(corporate_id)) with check (in_scope(corporate_id))`.execute(
+    db,
+  )
 }

@@ -14,9 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * and lower() is not known to be one. Numbers count as numbers ('Tower 2' before 'Tower 10'), up to ten digits.
  */
 async function sort(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`create function sort_key(value text) returns text language sql immutable parallel safe as $$
+  await sql
+    .raw(`create function sort_key(value text) returns text language sql immutable parallel safe as $$
     select regexp_replace(regexp_replace(lower(value), '[0-9]+', '0000000000\\&', 'g'), '[0-9]*([0-9]{10})(?![0-9])', '\\1', 'g')
-  $$`).execute(db)
+  $$`)
+    .execute(db)
   await sql`alter table project
     add column name_key text not null generated always as (sort_key(name)) stored,
     add column code_key text not null generated always as (sort_key(code)) stored,
@@ -25,7 +27,9 @@ async function sort(db: Kysely<unknown>): Promise<void> {
   await sql`drop index project_newest`.execute(db)
   await sql`create index project_newest on project (corporate_id, id) where deleted_at is null`.execute(db)
   for (const key of ['name_key', 'code_key', 'client_key', 'start_key']) {
-    await sql`create index ${sql.id(`project_${key}`)} on project (corporate_id, ${sql.ref(key)}, id) where deleted_at is null`.execute(db)
+    await sql`create index ${sql.id(`project_${key}`)} on project (corporate_id, ${sql.ref(key)}, id) where deleted_at is null`.execute(
+      db,
+    )
   }
 }
 
@@ -40,8 +44,12 @@ async function search(db: Kysely<unknown>): Promise<void> {
   $$`.execute(db)
   // Bound when it is made: an index is built, and a backup put back, without a search path that would find the other one.
   await sql`create function project_pairs(corporate uuid, name text, code text, client text) returns text[] language sql immutable parallel safe
-    return array[corporate::text] || text_pairs('n', name) || text_pairs('c', code) || text_pairs('k', client)`.execute(db)
-  await sql`create index project_text on project using gin (project_pairs(corporate_id, name, code, client_name)) where deleted_at is null`.execute(db)
+    return array[corporate::text] || text_pairs('n', name) || text_pairs('c', code) || text_pairs('k', client)`.execute(
+    db,
+  )
+  await sql`create index project_text on project using gin (project_pairs(corporate_id, name, code, client_name)) where deleted_at is null`.execute(
+    db,
+  )
   // Taking statistics would make the pairs of thousands of rows each time, to learn what is known: they are all common.
   await sql`alter index project_text alter column 1 set statistics 0`.execute(db)
   // Searches as the owner, because behind the wall no search operator reaches an index, and keeps to the scope itself. It

@@ -36,7 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index image_task_marker on image_task (marker_id)`.execute(db)
   await sql`create index image_task_column on image_task (column_id)`.execute(db)
   // Two who press the button at once begin one.
-  await sql`create unique index image_task_running on image_task (kind, coalesce(video_id, column_id)) where status = 'pending'`.execute(db)
+  await sql`create unique index image_task_running on image_task (kind, coalesce(video_id, column_id)) where status = 'pending'`.execute(
+    db,
+  )
   await sql`create table attachment (
     id uuid primary key,
     marker_id uuid not null references marker on delete cascade,
@@ -67,9 +69,13 @@ async function walls(db: Kysely<unknown>): Promise<void> {
   $$`.execute(db)
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
   for (const table of ['media', 'image_task', 'attachment']) {
-    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(db)
+    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(
+      db,
+    )
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(db)
+    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(
+      db,
+    )
   }
 }
 
@@ -156,10 +162,18 @@ async function media(db: Kysely<unknown>): Promise<void> {
   // corporate stands in them for the wall, and the first holds what is filtered and counted by, which then never reads the wide rows themselves. An entry of an index must not
   // exceed 2,704 bytes: that is why the key of a name is cut.
   await sql`create index media_place on media (inspection_id, place_elevation, place_column, place_floor, place_slot, id)
-    include (corporate_id, marker_id, floor, tag, kind, type, usage, status, taken_key, taken_day, size, name, name_key) where kind <> 'side'`.execute(db)
-  await sql`create index media_time on media (inspection_id, taken_key, id) include (corporate_id) where kind <> 'side'`.execute(db)
-  await sql`create index media_name on media (inspection_id, name_key, id) include (corporate_id) where kind <> 'side'`.execute(db)
-  await sql`create index media_size on media (inspection_id, size, id) include (corporate_id) where kind <> 'side'`.execute(db)
+    include (corporate_id, marker_id, floor, tag, kind, type, usage, status, taken_key, taken_day, size, name, name_key) where kind <> 'side'`.execute(
+    db,
+  )
+  await sql`create index media_time on media (inspection_id, taken_key, id) include (corporate_id) where kind <> 'side'`.execute(
+    db,
+  )
+  await sql`create index media_name on media (inspection_id, name_key, id) include (corporate_id) where kind <> 'side'`.execute(
+    db,
+  )
+  await sql`create index media_size on media (inspection_id, size, id) include (corporate_id) where kind <> 'side'`.execute(
+    db,
+  )
   await sql`create index media_newest on media (inspection_id, id) include (corporate_id, kind)`.execute(db)
   await sql`create index media_marker on media (marker_id, status) include (corporate_id, kind)`.execute(db)
   await sql`create index media_column on media (column_id)`.execute(db)
@@ -169,5 +183,7 @@ async function media(db: Kysely<unknown>): Promise<void> {
   await sql`create index media_companion on media (companion_of)`.execute(db)
   await sql`create index media_frame on media (frame_of)`.execute(db)
   // What the sweeping looks for.
-  await sql`create index media_unfinished on media (updated_at) where not is_stored or status in ('MEDIA_UPLOAD_DONE', 'MEDIA_ANALYSIS_PROCESSING')`.execute(db)
+  await sql`create index media_unfinished on media (updated_at) where not is_stored or status in ('MEDIA_UPLOAD_DONE', 'MEDIA_ANALYSIS_PROCESSING')`.execute(
+    db,
+  )
 }

@@ -105,10 +105,16 @@ async function analysis(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index analysis_photo_media on analysis_photo (media_id, status)`.execute(db)
   await sql`create index analysis_photo_project on analysis_photo (project_id)`.execute(db)
-  await sql`create index analysis_photo_open on analysis_photo (run_id) where status in ('pending', 'processing')`.execute(db)
-  await sql`create index media_analysis on media (inspection_id, marker_id, analysis_status, id) include (corporate_id) where kind = 'photo' and type = 'visual' and file_status = 'FILE_PROCESSED' and (usage = 'AI analysis' or analysis_status <> 'none')`.execute(db)
+  await sql`create index analysis_photo_open on analysis_photo (run_id) where status in ('pending', 'processing')`.execute(
+    db,
+  )
+  await sql`create index media_analysis on media (inspection_id, marker_id, analysis_status, id) include (corporate_id) where kind = 'photo' and type = 'visual' and file_status = 'FILE_PROCESSED' and (usage = 'AI analysis' or analysis_status <> 'none')`.execute(
+    db,
+  )
   // What the sweeping looks for.
-  await sql`create index analysis_photo_waiting on analysis_photo (updated_at) where status in ('pending', 'processing')`.execute(db)
+  await sql`create index analysis_photo_waiting on analysis_photo (updated_at) where status in ('pending', 'processing')`.execute(
+    db,
+  )
 }
 
 /** One row a shape on a photo. What the detector found is undecided (is_defect null) until somebody accepts or rejects it. */
@@ -145,8 +151,12 @@ async function annotations(db: Kysely<unknown>): Promise<void> {
   await sql`create index annotation_media on annotation (media_id)`.execute(db)
   await sql`create index annotation_defect on annotation (defect_id)`.execute(db)
   await sql`create index annotation_run on annotation (run_id)`.execute(db)
-  await sql`create index annotation_undecided on annotation (inspection_id, confidence desc, id) where origin = 'detector' and is_defect is null and deleted_at is null`.execute(db)
-  await sql`create index annotation_inspection on annotation (inspection_id, ai_defect_type, is_defect) include (corporate_id)`.execute(db)
+  await sql`create index annotation_undecided on annotation (inspection_id, confidence desc, id) where origin = 'detector' and is_defect is null and deleted_at is null`.execute(
+    db,
+  )
+  await sql`create index annotation_inspection on annotation (inspection_id, ai_defect_type, is_defect) include (corporate_id)`.execute(
+    db,
+  )
   await sql`create index annotation_project on annotation (project_id)`.execute(db)
   await sql`create index annotation_deleted on annotation (deleted_at) where deleted_at is not null`.execute(db)
 }
@@ -154,7 +164,9 @@ async function annotations(db: Kysely<unknown>): Promise<void> {
 async function thermal(db: Kysely<unknown>): Promise<void> {
   // Of a thermal picture. Null: what companion_of says is all there is to say.
   await sql`alter table media add column pair_doubt text check (pair_doubt in ('conflict', 'chosen'))`.execute(db)
-  await sql`create index media_thermal on media (inspection_id, place_elevation, place_column, place_floor, place_slot, id) include (marker_id, corporate_id) where type = 'thermal' and kind in ('photo', 'temperatures')`.execute(db)
+  await sql`create index media_thermal on media (inspection_id, place_elevation, place_column, place_floor, place_slot, id) include (marker_id, corporate_id) where type = 'thermal' and kind in ('photo', 'temperatures')`.execute(
+    db,
+  )
   await sql`create table thermal_image (
     media_id uuid primary key references media on delete cascade,
     inspection_id uuid not null references inspection on delete cascade,
@@ -205,10 +217,24 @@ async function thermal(db: Kysely<unknown>): Promise<void> {
 
 async function walls(db: Kysely<unknown>): Promise<void> {
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
-  const tables = ['finding_count', 'defect', 'analysis_settings', 'analysis_run', 'analysis_photo', 'annotation', 'thermal_image', 'thermal_alignment', 'thermal_survey']
+  const tables = [
+    'finding_count',
+    'defect',
+    'analysis_settings',
+    'analysis_run',
+    'analysis_photo',
+    'annotation',
+    'thermal_image',
+    'thermal_alignment',
+    'thermal_survey',
+  ]
   for (const table of tables) {
-    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(db)
+    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(
+      db,
+    )
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(db)
+    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(
+      db,
+    )
   }
 }

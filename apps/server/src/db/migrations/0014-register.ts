@@ -66,8 +66,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index defect_view_owner on defect_view (owner_id)`.execute(db)
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
   for (const table of ['defect_event', 'defect_comment', 'defect_after_photo', 'defect_view']) {
-    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(db)
+    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(
+      db,
+    )
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(db)
+    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(
+      db,
+    )
   }
 }

@@ -100,10 +100,14 @@ async function made(db: Kysely<unknown>): Promise<void> {
 async function walls(db: Kysely<unknown>): Promise<void> {
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
   for (const table of ['report_definition', 'report_signature', 'report']) {
-    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(db)
+    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(
+      db,
+    )
   }
   for (const table of ['report_definition', 'report_signature', 'report', 'report_template']) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(db)
+    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(
+      db,
+    )
   }
 }

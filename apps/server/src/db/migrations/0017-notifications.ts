@@ -19,8 +19,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     unique (user_id, event_key)
   )`.execute(db)
-  await sql`create index message_reader on message (user_id, corporate_id, created_at desc) where not is_deleted`.execute(db)
-  await sql`create index message_to_mail on message (user_id) where mailed_at is null and delivery <> 'none'`.execute(db)
+  await sql`create index message_reader on message (user_id, corporate_id, created_at desc) where not is_deleted`.execute(
+    db,
+  )
+  await sql`create index message_to_mail on message (user_id) where mailed_at is null and delivery <> 'none'`.execute(
+    db,
+  )
   await sql`create index message_project on message (project_id)`.execute(db)
   await sql`create index message_inspection on message (inspection_id)`.execute(db)
   await sql`create index message_created on message (created_at)`.execute(db)
@@ -35,12 +39,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await readers(db)
   // What a person was told of an upload or a run; all that was there before counts as told.
-  await sql`alter table media add column told text check (told in ('finished', 'failed')) default 'finished'`.execute(db)
+  await sql`alter table media add column told text check (told in ('finished', 'failed')) default 'finished'`.execute(
+    db,
+  )
   await sql`alter table media alter column told drop default`.execute(db)
   await sql`alter table analysis_run add column told_at timestamptz default now()`.execute(db)
   await sql`alter table analysis_run alter column told_at drop default`.execute(db)
   await sql`alter table defect add column overdue_told date`.execute(db)
-  await sql`create index defect_due on defect (due_date) where deleted_at is null and status <> 'closed' and due_date is not null`.execute(db)
+  await sql`create index defect_due on defect (due_date) where deleted_at is null and status <> 'closed' and due_date is not null`.execute(
+    db,
+  )
 }
 
 /**

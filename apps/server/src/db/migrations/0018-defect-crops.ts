@@ -21,8 +21,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index defect_crop_media on defect_crop (media_id)`.execute(db)
   await sql`create index defect_crop_project on defect_crop (project_id)`.execute(db)
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
-  await sql`create trigger own before insert or update of project_id, corporate_id on defect_crop for each row execute function own_by_project()`.execute(db)
+  await sql`create trigger own before insert or update of project_id, corporate_id on defect_crop for each row execute function own_by_project()`.execute(
+    db,
+  )
   await sql`alter table defect_crop enable row level security`.execute(db)
   await sql`create policy corporate_only on defect_crop using (${isInScope}) with check (${isInScope})`.execute(db)
-  await sql`alter table defect_event drop constraint defect_event_kind_check, add check (kind in ('created', 'changed', 'status', 'linked', 'photo', 'photo-deleted', 'deleted', 'restored'))`.execute(db)
+  await sql`alter table defect_event drop constraint defect_event_kind_check, add check (kind in ('created', 'changed', 'status', 'linked', 'photo', 'photo-deleted', 'deleted', 'restored'))`.execute(
+    db,
+  )
 }

@@ -70,8 +70,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index reconstruction_project on reconstruction (project_id)`.execute(db)
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
   for (const table of ['model', 'model_frame', 'model_pin', 'reconstruction']) {
-    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(db)
+    await sql`create trigger own before insert or update of project_id, corporate_id on ${sql.table(table)} for each row execute function own_by_project()`.execute(
+      db,
+    )
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(db)
+    await sql`create policy corporate_only on ${sql.table(table)} using (${isInScope}) with check (${isInScope})`.execute(
+      db,
+    )
   }
 }

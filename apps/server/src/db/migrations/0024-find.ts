@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely'
 
 /** What the search over everything looks through: the names of a project's photos, without reading the wide rows. The name is cut as in the other keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index media_find on media (project_id, (left(lower(name), 200)) collate "C", id) include (name, corporate_id, inspection_id) where kind <> 'side'`.execute(db)
+  await sql`create index media_find on media (project_id, (left(lower(name), 200)) collate "C", id) include (name, corporate_id, inspection_id) where kind <> 'side'`.execute(
+    db,
+  )
   // As the owner, because behind the wall lower() reaches no index; it keeps to the scope itself. A range and no pattern: a plan that is kept could not use the index for a pattern.
   await sql`create function find_media(projects uuid[], beginning text, at_most integer) returns setof uuid
     language sql stable security definer set search_path = pg_catalog, public as $$

@@ -28,7 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index model_view_inspection on model_view (inspection_id, position)`.execute(db)
   await sql`create index model_view_project on model_view (project_id)`.execute(db)
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
-  await sql`create trigger own before insert or update of project_id, corporate_id on model_view for each row execute function own_by_project()`.execute(db)
+  await sql`create trigger own before insert or update of project_id, corporate_id on model_view for each row execute function own_by_project()`.execute(
+    db,
+  )
   await sql`alter table model_view enable row level security`.execute(db)
   await sql`create policy corporate_only on model_view using (${isInScope}) with check (${isInScope})`.execute(db)
 }

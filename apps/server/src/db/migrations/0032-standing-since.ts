@@ -8,5 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select agent.user_id, link.corporate_id, agent.role, true, link.created_at
     from membership agent join corporate_agent link on link.agent_corporate_id = agent.corporate_id
     where agent.role in ('agent-admin', 'agent-operator')
-      and not exists (select from membership own where own.user_id = agent.user_id and own.corporate_id = link.corporate_id)`.execute(db)
+      and not exists (select from membership own where own.user_id = agent.user_id and own.corporate_id = link.corporate_id)`.execute(
+    db,
+  )
 }

@@ -23,10 +23,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index marker_removal_project on marker_removal (project_id)`.execute(db)
   await sql`create index marker_removal_age on marker_removal (removed_at)`.execute(db)
   const isInScope = sql`corporate_id = (select scoped_corporate()) or (select sees_everything())`
-  await sql`create trigger own before insert or update of project_id, corporate_id on marker_removal for each row execute function own_by_project()`.execute(db)
+  await sql`create trigger own before insert or update of project_id, corporate_id on marker_removal for each row execute function own_by_project()`.execute(
+    db,
+  )
   await sql`alter table marker_removal enable row level security`.execute(db)
   await sql`create policy corporate_only on marker_removal using (${isInScope}) with check (${isInScope})`.execute(db)
   // Attachments wait without a marker until the undo, or until the sweep removes them.
   await sql`alter table attachment alter column marker_id drop not null`.execute(db)
-  await sql`alter table attachment drop constraint attachment_marker_id_fkey, add constraint attachment_marker_id_fkey foreign key (marker_id) references marker on delete set null`.execute(db)
+  await sql`alter table attachment drop constraint attachment_marker_id_fkey, add constraint attachment_marker_id_fkey foreign key (marker_id) references marker on delete set null`.execute(
+    db,
+  )
 }

@@ -5,5 +5,7 @@ import { sql, type Kysely } from 'kysely'
  * one before would take every later answer for an old one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table marker_removal add version integer not null default 1, add hardware_model text not null default '', add gsd double precision, add gsd_range jsonb`.execute(db)
+  await sql`alter table marker_removal add version integer not null default 1, add hardware_model text not null default '', add gsd double precision, add gsd_range jsonb`.execute(
+    db,
+  )
 }

@@ -73,7 +73,12 @@ export type AccountLinkTable = {
 }
 
 /** A browser a person has signed in from; the hash of its device cookie. */
-export type KnownDeviceTable = { hash: Buffer; user_id: string; created_at: Generated<Date>; last_used_at: Generated<Date> }
+export type KnownDeviceTable = {
+  hash: Buffer
+  user_id: string
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
+}
 
 export type RecoveryCodeTable = { hash: Buffer; user_id: string; used_at: Date | null }
 

@@ -51,4 +51,8 @@ export type AnalysisPhotoTable = {
   updated_at: Generated<Date>
 }
 
-export type AnalysisTables = { analysis_settings: AnalysisSettingsTable; analysis_run: AnalysisRunTable; analysis_photo: AnalysisPhotoTable }
+export type AnalysisTables = {
+  analysis_settings: AnalysisSettingsTable
+  analysis_run: AnalysisRunTable
+  analysis_photo: AnalysisPhotoTable
+}

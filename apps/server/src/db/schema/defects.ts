@@ -7,7 +7,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonOrNull } from '../json-column.ts'
 
 /** The last numbers given out in a project. */
-export type FindingCountTable = { project_id: string; corporate_id: string; defects: Generated<number>; suggestions: Generated<number>; runs: Generated<number>; /** Photos the detector has read, each once; those deleted since included. */ photos_read: Generated<number> }
+export type FindingCountTable = {
+  project_id: string
+  corporate_id: string
+  defects: Generated<number>
+  suggestions: Generated<number>
+  runs: Generated<number>
+  /** Photos the detector has read, each once; those deleted since included. */ photos_read: Generated<number>
+}
 
 export type DefectTable = {
   id: string
@@ -70,17 +77,54 @@ export type DefectEventTable = {
   at: Generated<Date>
 }
 
-export type DefectCommentTable = { id: string; defect_id: string; project_id: string; corporate_id: string; text: string; mentions: Generated<string[]>; by_id: string | null; created_at: Generated<Date> }
+export type DefectCommentTable = {
+  id: string
+  defect_id: string
+  project_id: string
+  corporate_id: string
+  text: string
+  mentions: Generated<string[]>
+  by_id: string | null
+  created_at: Generated<Date>
+}
 
-export type DefectAfterPhotoTable = { defect_id: string; media_id: string; project_id: string; corporate_id: string; by_id: string | null; created_at: Generated<Date> }
+export type DefectAfterPhotoTable = {
+  defect_id: string
+  media_id: string
+  project_id: string
+  corporate_id: string
+  by_id: string | null
+  created_at: Generated<Date>
+}
 
 /** What a deleted photo showed of a defect. key: null until it is cut. */
 export type DefectCropTable = {
-  defect_id: string; media_id: string; project_id: string; corporate_id: string; image_name: string; key: string | null; created_at: Generated<Date>
-  shape: AnnotationShape; points: ColumnType<FractionPoint[][], string, string>; box_left: number; box_top: number; box_right: number; box_bottom: number
+  defect_id: string
+  media_id: string
+  project_id: string
+  corporate_id: string
+  image_name: string
+  key: string | null
+  created_at: Generated<Date>
+  shape: AnnotationShape
+  points: ColumnType<FractionPoint[][], string, string>
+  box_left: number
+  box_top: number
+  box_right: number
+  box_bottom: number
 }
 
-export type DefectViewTable = { id: string; project_id: string; corporate_id: string; owner_id: string; name: string; search: string; columns: Generated<string[]>; is_shared: Generated<boolean>; updated_at: Generated<Date> }
+export type DefectViewTable = {
+  id: string
+  project_id: string
+  corporate_id: string
+  owner_id: string
+  name: string
+  search: string
+  columns: Generated<string[]>
+  is_shared: Generated<boolean>
+  updated_at: Generated<Date>
+}
 
 export type DefectTables = {
   finding_count: FindingCountTable

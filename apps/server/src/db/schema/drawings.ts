@@ -1,4 +1,11 @@
-import type { AnnouncedDrawing, Drawing, DrawingUpload, LayoutCategory, LayoutSubtype, Portion } from '@plumbline/contract/drawings'
+import type {
+  AnnouncedDrawing,
+  Drawing,
+  DrawingUpload,
+  LayoutCategory,
+  LayoutSubtype,
+  Portion,
+} from '@plumbline/contract/drawings'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
 
@@ -40,7 +47,12 @@ export type DrawingTable = {
   updated_at: Generated<Date>
 }
 
-export type UploadPage = { readonly page: number; readonly key: string; readonly width: number; readonly height: number }
+export type UploadPage = {
+  readonly page: number
+  readonly key: string
+  readonly width: number
+  readonly height: number
+}
 
 export type ChosenPage = { readonly page: number; readonly name: string }
 

@@ -90,4 +90,10 @@ export type GeoreferenceTable = {
   updated_at: Generated<Date>
 }
 
-export type MarkerTables = { marker_set: MarkerSetTable; marker: MarkerTable; video_column: VideoColumnTable; marker_removal: MarkerRemovalTable; georeference: GeoreferenceTable }
+export type MarkerTables = {
+  marker_set: MarkerSetTable
+  marker: MarkerTable
+  video_column: VideoColumnTable
+  marker_removal: MarkerRemovalTable
+  georeference: GeoreferenceTable
+}

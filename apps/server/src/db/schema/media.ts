@@ -96,7 +96,12 @@ export type MediaTable = {
 }
 
 /** What a task was asked for; it can be run again from this alone. */
-export type TaskRequest = { readonly choice?: FrameChoice; readonly direction?: 'down' | 'up'; /** Of a strip. */ readonly type?: Media['type']; /** Written at its end. */ readonly missing?: number }
+export type TaskRequest = {
+  readonly choice?: FrameChoice
+  readonly direction?: 'down' | 'up'
+  /** Of a strip. */ readonly type?: Media['type']
+  /** Written at its end. */ readonly missing?: number
+}
 
 export type ImageTaskTable = {
   id: string

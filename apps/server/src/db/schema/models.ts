@@ -1,4 +1,13 @@
-import type { Model, ModelFacts, ModelKind, ModelUnit, PlacementSource, Reconstruction, reconstructionQualities, UpAxis } from '@plumbline/contract/models'
+import type {
+  Model,
+  ModelFacts,
+  ModelKind,
+  ModelUnit,
+  PlacementSource,
+  Reconstruction,
+  reconstructionQualities,
+  UpAxis,
+} from '@plumbline/contract/models'
 import type { ModelView } from '@plumbline/contract/models-views'
 import type { OwnPlace } from '@plumbline/models/own-place'
 import type { StatedPlace } from '@plumbline/models/stated-place'
@@ -6,10 +15,21 @@ import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
 /** In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by column. */
-export type StoredPlacement = { readonly source: PlacementSource; readonly matrix: readonly number[]; readonly scale: number; /** Missing where it was stored before it was asked for. */ readonly isScaleChosen?: boolean; /** Missing where it was stored before it could be chosen: z. */ readonly up?: UpAxis; readonly residuals: readonly number[] }
+export type StoredPlacement = {
+  readonly source: PlacementSource
+  readonly matrix: readonly number[]
+  readonly scale: number
+  /** Missing where it was stored before it was asked for. */ readonly isScaleChosen?: boolean
+  /** Missing where it was stored before it could be chosen: z. */ readonly up?: UpAxis
+  readonly residuals: readonly number[]
+}
 
 /** What a build found. origin: metres taken off the file's own, so that a float can hold them. */
-export type BuildFacts = Omit<ModelFacts, 'unit' | 'skipped'> & { /** Missing of builds that did not count it. */ readonly skipped?: number; /** Missing of builds that did not look for it. */ readonly unit?: ModelUnit; /** Missing of builds that did not record it. */ readonly stated?: StatedPlace } & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }
+export type BuildFacts = Omit<ModelFacts, 'unit' | 'skipped'> & {
+  /** Missing of builds that did not count it. */ readonly skipped?: number
+  /** Missing of builds that did not look for it. */ readonly unit?: ModelUnit
+  /** Missing of builds that did not record it. */ readonly stated?: StatedPlace
+} & { readonly origin: readonly [number, number, number]; readonly hasTree: boolean }
 
 export type ModelTable = {
   /** That of its drawing. No reference: what a deleted one leaves in the store must still be found. */
@@ -37,7 +57,16 @@ export type ModelTable = {
   updated_at: Generated<Date>
 }
 
-export type ModelFrameTable = { project_id: string; corporate_id: string; latitude: number | null; longitude: number | null; altitude: number | null; camera_lift: Generated<number>; version: Generated<number>; updated_at: Generated<Date> }
+export type ModelFrameTable = {
+  project_id: string
+  corporate_id: string
+  latitude: number | null
+  longitude: number | null
+  altitude: number | null
+  camera_lift: Generated<number>
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
 
 export type ModelPinTable = {
   defect_id: string
@@ -110,4 +139,10 @@ export type ModelViewTable = {
   taken_at: Date
 }
 
-export type ModelTables = { model_view: ModelViewTable;  model: ModelTable; model_frame: ModelFrameTable; model_pin: ModelPinTable; reconstruction: ReconstructionTable }
+export type ModelTables = {
+  model_view: ModelViewTable
+  model: ModelTable
+  model_frame: ModelFrameTable
+  model_pin: ModelPinTable
+  reconstruction: ReconstructionTable
+}

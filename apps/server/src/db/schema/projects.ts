@@ -1,4 +1,11 @@
-import type { BuildingType, DefectLibrary, FollowUpAction, Material, ReportTemplateName, Severity } from '@plumbline/contract/buildings'
+import type {
+  BuildingType,
+  DefectLibrary,
+  FollowUpAction,
+  Material,
+  ReportTemplateName,
+  Severity,
+} from '@plumbline/contract/buildings'
 import type { Country } from '@plumbline/contract/countries'
 import type { Locale } from '@plumbline/contract/locales'
 import type { PlanName } from '@plumbline/contract/plans'
@@ -62,11 +69,29 @@ export type LocalText = { readonly language: Locale; readonly text: string }
 type JsonList<T> = ColumnType<T[], string | undefined, string>
 
 /** corporate_id here and below is filled in by the database, from the row above. */
-export type WorkspaceTable = { id: string; project_id: string; corporate_id: Generated<string>; created_at: Generated<Date> }
+export type WorkspaceTable = {
+  id: string
+  project_id: string
+  corporate_id: Generated<string>
+  created_at: Generated<Date>
+}
 
-export type InspectionTable = { id: string; workspace_id: string; corporate_id: Generated<string>; inspected_on: Generated<string | null>; note: Generated<string>; /** Capture dates stand on photos. */ if_show_capture_date: Generated<boolean>; created_at: Generated<Date> }
+export type InspectionTable = {
+  id: string
+  workspace_id: string
+  corporate_id: Generated<string>
+  inspected_on: Generated<string | null>
+  note: Generated<string>
+  /** Capture dates stand on photos. */ if_show_capture_date: Generated<boolean>
+  created_at: Generated<Date>
+}
 
-export type ProjectAssignmentTable = { project_id: string; user_id: string; corporate_id: Generated<string>; created_at: Generated<Date> }
+export type ProjectAssignmentTable = {
+  project_id: string
+  user_id: string
+  corporate_id: Generated<string>
+  created_at: Generated<Date>
+}
 
 /** Asked for and perhaps sent; the project's own column says which one counts. */
 export type ProjectPictureTable = {

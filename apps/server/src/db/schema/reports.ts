@@ -1,5 +1,12 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { CorporateTemplate, Omission, ReportContent, ReportFormat, ReportStatus, SignatureRole } from '@plumbline/contract/reports'
+import type {
+  CorporateTemplate,
+  Omission,
+  ReportContent,
+  ReportFormat,
+  ReportStatus,
+  SignatureRole,
+} from '@plumbline/contract/reports'
 import type { Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
 
@@ -32,7 +39,13 @@ export type ReportSignatureTable = {
 
 export type UserSignatureTable = { user_id: string; image: Buffer; updated_at: Generated<Date> }
 
-export type ReportFile = { readonly format: ReportFormat; readonly key: string; readonly size: number; readonly sha256: string; readonly contentType: string }
+export type ReportFile = {
+  readonly format: ReportFormat
+  readonly key: string
+  readonly size: number
+  readonly sha256: string
+  readonly contentType: string
+}
 
 export type ReportTable = {
   id: string

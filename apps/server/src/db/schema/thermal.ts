@@ -1,4 +1,12 @@
-import type { Alignment, Span, SurveyConditions, ThermalImage, ThermalPalette, ThermalScene, ThermalViewState } from '@plumbline/contract/thermal'
+import type {
+  Alignment,
+  Span,
+  SurveyConditions,
+  ThermalImage,
+  ThermalPalette,
+  ThermalScene,
+  ThermalViewState,
+} from '@plumbline/contract/thermal'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -46,4 +54,8 @@ export type ThermalSurveyTable = {
   updated_at: Generated<Date>
 }
 
-export type ThermalTables = { thermal_image: ThermalImageTable; thermal_alignment: ThermalAlignmentTable; thermal_survey: ThermalSurveyTable }
+export type ThermalTables = {
+  thermal_image: ThermalImageTable
+  thermal_alignment: ThermalAlignmentTable
+  thermal_survey: ThermalSurveyTable
+}

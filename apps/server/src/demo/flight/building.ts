@@ -20,14 +20,33 @@ export type Facade = {
 }
 
 /** Fortune Court, Block A. The demonstration's elevations are drawn from the same rows. */
-export const tower: readonly FloorRow[] = [{ name: '32', height: 3.6, displayName: 'R' }, { name: '4-31', height: 2.8 }]
-export const podium: readonly FloorRow[] = [{ name: '1-3', height: 3.9 }, { name: '0', height: 4.8, displayName: 'G/F' }]
+export const tower: readonly FloorRow[] = [
+  { name: '32', height: 3.6, displayName: 'R' },
+  { name: '4-31', height: 2.8 },
+]
+export const podium: readonly FloorRow[] = [
+  { name: '1-3', height: 3.9 },
+  { name: '0', height: 4.8, displayName: 'G/F' },
+]
 
-export type Storey = { readonly name: string; /** In the list, which is top-down. */ readonly index: number; readonly bottom: number; readonly height: number }
+export type Storey = {
+  readonly name: string
+  /** In the list, which is top-down. */ readonly index: number
+  readonly bottom: number
+  readonly height: number
+}
 
 function storeysOf(): readonly Storey[] {
-  const floors = floorsOf([{ name: '', location: { top: 0 }, floors: tower }, { name: '', location: { top: 1 }, floors: podium }])
-  return floors.map(({ name, height }, index) => ({ name, index, height, bottom: floors.slice(index + 1).reduce((sum, below) => sum + below.height, 0) }))
+  const floors = floorsOf([
+    { name: '', location: { top: 0 }, floors: tower },
+    { name: '', location: { top: 1 }, floors: podium },
+  ])
+  return floors.map(({ name, height }, index) => ({
+    name,
+    index,
+    height,
+    bottom: floors.slice(index + 1).reduce((sum, below) => sum + below.height, 0),
+  }))
 }
 
 /** Top-down. */

@@ -15,10 +15,24 @@ export type Camera = {
   readonly height: number
 }
 
-export const wideCamera: Camera = { model: 'M30T', focalLength: 4.5, equivalentFocalLength: 24, sensorWidth: 6.4, width: 4000, height: 3000 }
+export const wideCamera: Camera = {
+  model: 'M30T',
+  focalLength: 4.5,
+  equivalentFocalLength: 24,
+  sensorWidth: 6.4,
+  width: 4000,
+  height: 3000,
+}
 /** The whole sensor in fewer pixels, for tests. */
 export const smallCamera: Camera = { ...wideCamera, width: 800, height: 600 }
-export const thermalCamera: Camera = { model: 'M30T', focalLength: 9.1, equivalentFocalLength: 40, sensorWidth: 7.68, width: 640, height: 512 }
+export const thermalCamera: Camera = {
+  model: 'M30T',
+  focalLength: 9.1,
+  equivalentFocalLength: 40,
+  sensorWidth: 7.68,
+  width: 640,
+  height: 512,
+}
 
 export type Station = {
   /** Of the whole flight, from 1. */
@@ -57,7 +71,13 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** Degrees to eight places and heights to two, as the camera writes them. */
 const rounded = (value: number, places: number) => Number(value.toFixed(places))
 
-function stationOf(facade: Facade, storey: (typeof storeys)[number], column: number, sequence: number, seed: string): Station {
+function stationOf(
+  facade: Facade,
+  storey: (typeof storeys)[number],
+  column: number,
+  sequence: number,
+  seed: string,
+): Station {
   const random = randomOf(seed, 'station', sequence)
   const along = (column - (columnsOf(facade.side) + 1) / 2) * columnStep(facade) + between(random, -0.12, 0.12)
   const up = storey.bottom + storey.height / 2 + between(random, -0.15, 0.15)
@@ -67,28 +87,44 @@ function stationOf(facade: Facade, storey: (typeof storeys)[number], column: num
   const east = Math.sin(outwards) * out + Math.cos(right) * along
   const north = Math.cos(outwards) * out - Math.sin(right) * along
   return {
-    sequence, side: facade.side, floor: storey.name, column, across: facade.width / 2 + along, up, distance,
-    longitude: rounded(place.longitude + east / (metresPerDegree * Math.cos(radians(place.latitude))), 8), latitude: rounded(place.latitude + north / metresPerDegree, 8),
+    sequence,
+    side: facade.side,
+    floor: storey.name,
+    column,
+    across: facade.width / 2 + along,
+    up,
+    distance,
+    longitude: rounded(place.longitude + east / (metresPerDegree * Math.cos(radians(place.latitude))), 8),
+    latitude: rounded(place.latitude + north / metresPerDegree, 8),
     // A barometer drifts.
-    relativeAltitude: rounded(up + between(random, -0.2, 0.2), 2), absoluteAltitude: rounded(place.ground + up, 2),
+    relativeAltitude: rounded(up + between(random, -0.2, 0.2), 2),
+    absoluteAltitude: rounded(place.ground + up, 2),
     // Plus nothing: a yaw just west of north must not become minus zero.
-    yaw: rounded(yaw + between(random, -0.6, 0.6), 1) + 0, takenAt: new Date(begun + sequence * 6_000 + facade.bearing * 4_000), hasThermal: sequence % 4 === 2,
+    yaw: rounded(yaw + between(random, -0.6, 0.6), 1) + 0,
+    takenAt: new Date(begun + sequence * 6_000 + facade.bearing * 4_000),
+    hasThermal: sequence % 4 === 2,
   }
 }
 
 /** Row by row from the top, each back the other way. */
 export function planFlight(seed = 'fortune-court'): readonly Station[] {
-  const places = facades.flatMap((facade) => rowsFlown.flatMap((storey, row) => {
-    const columns = Array.from({ length: columnsOf(facade.side) }, (_, index) => index + 1)
-    return (row % 2 === 0 ? columns : columns.toReversed()).map((column) => ({ facade, storey, column }))
-  }))
+  const places = facades.flatMap((facade) =>
+    rowsFlown.flatMap((storey, row) => {
+      const columns = Array.from({ length: columnsOf(facade.side) }, (_, index) => index + 1)
+      return (row % 2 === 0 ? columns : columns.toReversed()).map((column) => ({ facade, storey, column }))
+    }),
+  )
   return places.map(({ facade, storey, column }, index) => stationOf(facade, storey, column, index + 1, seed))
 }
 
-export const metresPerPixel = ({ distance }: Pick<Station, 'distance'>, camera: Camera): number => (distance * camera.sensorWidth) / (camera.focalLength * camera.width)
+export const metresPerPixel = ({ distance }: Pick<Station, 'distance'>, camera: Camera): number =>
+  (distance * camera.sensorWidth) / (camera.focalLength * camera.width)
 
 export function frameOf(station: Station, camera: Camera): Frame {
-  const [width, height] = [metresPerPixel(station, camera) * camera.width, metresPerPixel(station, camera) * camera.height]
+  const [width, height] = [
+    metresPerPixel(station, camera) * camera.width,
+    metresPerPixel(station, camera) * camera.height,
+  ]
   return { left: station.across - width / 2, bottom: station.up - height / 2, width, height }
 }
 

@@ -19,4 +19,5 @@ export function randomOf(...keys: readonly (string | number)[]): Random {
 
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random()
 
-export const oneOf = <T>(random: Random, choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
+export const oneOf = <T>(random: Random, choices: readonly [T, ...T[]]): T =>
+  choices[Math.floor(random() * choices.length)] ?? choices[0]

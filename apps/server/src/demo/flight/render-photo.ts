@@ -15,7 +15,8 @@ const steps = { fine: 0.0021, coarse: 0.0187 } as const
 const indices = (count: number, from: number, perPixel: number, step: number) =>
   Uint16Array.from({ length: count }, (_, index) => Math.floor((from + index * perPixel) / step) & textureMask)
 
-const vignette = (count: number, by: number) => Float32Array.from({ length: count }, (_, index) => 1 - by * ((2 * index) / count - 1) ** 2)
+const vignette = (count: number, by: number) =>
+  Float32Array.from({ length: count }, (_, index) => 1 - by * ((2 * index) / count - 1) ** 2)
 
 /** Light and colour of the hour: sun is warm, and what it does not reach is lit by the sky. */
 const lights = { sun: [1.04, 1.01, 0.97], sky: [0.84, 0.88, 0.95] } as const
@@ -45,7 +46,8 @@ function weatherOf({ sequence, side }: Station, { left, bottom, width, height }:
         const r = drawn[from]!
         const b = drawn[from + 2]!
         // Bluer than red is glass or sky, which have no plaster.
-        const mark = b > r ? 1 : 1 + fine[fineRow | fineColumns[x]!]! * 0.00075 + coarse[coarseRow | coarseColumns[x]!]! * 0.0011
+        const mark =
+          b > r ? 1 : 1 + fine[fineRow | fineColumns[x]!]! * 0.00075 + coarse[coarseRow | coarseColumns[x]!]! * 0.0011
         const light = mark * dim * across[x]!
         const speck = grain[grainRow | ((x + shift) & textureMask)]! * 0.022
         out[to] = r * light * red + speck
@@ -61,10 +63,24 @@ function weatherOf({ sequence, side }: Station, { left, bottom, width, height }:
 /** The whole drawing at once would take four bytes of memory for each of twelve million pixels, and the event loop for half a second. */
 const strips = 4
 
-function drawStrip(side: Side, frame: Frame, camera: Camera, defects: readonly Defect[], firstRow: number, rows: number): Promise<Buffer> {
+function drawStrip(
+  side: Side,
+  frame: Frame,
+  camera: Camera,
+  defects: readonly Defect[],
+  firstRow: number,
+  rows: number,
+): Promise<Buffer> {
   const perPixel = frame.height / camera.height
-  const strip = { ...frame, bottom: frame.bottom + (camera.height - firstRow - rows) * perPixel, height: rows * perPixel }
-  return sharp(Buffer.from(facadeSvg(side, strip, { width: camera.width, height: rows }, defects))).ensureAlpha().raw().toBuffer()
+  const strip = {
+    ...frame,
+    bottom: frame.bottom + (camera.height - firstRow - rows) * perPixel,
+    height: rows * perPixel,
+  }
+  return sharp(Buffer.from(facadeSvg(side, strip, { width: camera.width, height: rows }, defects)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
 }
 
 export type PhotoRenderer = (station: Station) => Promise<Buffer>
@@ -80,7 +96,9 @@ export function photoRenderer(camera: Camera, defects: readonly Defect[]): Photo
       const count = Math.min(rows, camera.height - firstRow)
       weather(await drawStrip(station.side, frame, camera, defects, firstRow, count), pixels, firstRow, count)
     }
-    const jpeg = await sharp(pixels, { raw: { width: camera.width, height: camera.height, channels: 3 } }).jpeg({ quality: 84 }).toBuffer()
+    const jpeg = await sharp(pixels, { raw: { width: camera.width, height: camera.height, channels: 3 } })
+      .jpeg({ quality: 84 })
+      .toBuffer()
     return withMetadata(jpeg, station, camera)
   }
 }

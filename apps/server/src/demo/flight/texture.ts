@@ -29,16 +29,33 @@ function noise(key: string, cells: readonly (readonly [count: number, weight: nu
   return Int8Array.from(out, (value) => Math.max(-127, Math.min(127, Math.round(value * 100))))
 }
 
-export type Textures = { /** The skin of plaster, some two metres of it. */ readonly fine: Int8Array; /** Dirt and weather, some twenty metres. */ readonly coarse: Int8Array; /** Of the sensor. */ readonly grain: Int8Array }
+export type Textures = {
+  /** The skin of plaster, some two metres of it. */ readonly fine: Int8Array
+  /** Dirt and weather, some twenty metres. */ readonly coarse: Int8Array
+  /** Of the sensor. */ readonly grain: Int8Array
+}
 
 let made: Textures | undefined
 
 /** A second to make, three megabytes to keep; the same for every photo. */
 export function textures(): Textures {
   made ??= {
-    fine: noise('fine', [[16, 0.2], [64, 0.25], [256, 0.4], [512, 0.5]]),
-    coarse: noise('coarse', [[4, 0.6], [12, 0.4], [40, 0.18], [128, 0.1]]),
-    grain: noise('grain', [[512, 0.5], [1024, 0.7]]),
+    fine: noise('fine', [
+      [16, 0.2],
+      [64, 0.25],
+      [256, 0.4],
+      [512, 0.5],
+    ]),
+    coarse: noise('coarse', [
+      [4, 0.6],
+      [12, 0.4],
+      [40, 0.18],
+      [128, 0.1],
+    ]),
+    grain: noise('grain', [
+      [512, 0.5],
+      [1024, 0.7],
+    ]),
   }
   return made
 }

@@ -21,9 +21,23 @@ export type Truth = {
 export function truthOf(station: Station, camera: Camera, defects: readonly Defect[]): Truth {
   const frame = frameOf(station, camera)
   const scale = metresPerPixel(station, camera)
-  const seen = defects.filter(({ side, box }) => side === station.side && isIn(box, frame)).map((defect) => ({
-    ...defect,
-    pixels: { left: (defect.box.left - frame.left) / scale, top: (frame.bottom + frame.height - defect.box.bottom - defect.box.height) / scale, width: defect.box.width / scale, height: defect.box.height / scale },
-  }))
-  return { side: station.side, floor: station.floor, floorIndex: storeys.findIndex(({ name }) => name === station.floor), column: station.column, mmPerPixel: scale * 1000, defects: seen }
+  const seen = defects
+    .filter(({ side, box }) => side === station.side && isIn(box, frame))
+    .map((defect) => ({
+      ...defect,
+      pixels: {
+        left: (defect.box.left - frame.left) / scale,
+        top: (frame.bottom + frame.height - defect.box.bottom - defect.box.height) / scale,
+        width: defect.box.width / scale,
+        height: defect.box.height / scale,
+      },
+    }))
+  return {
+    side: station.side,
+    floor: station.floor,
+    floorIndex: storeys.findIndex(({ name }) => name === station.floor),
+    column: station.column,
+    mmPerPixel: scale * 1000,
+    defects: seen,
+  }
 }

@@ -8,10 +8,19 @@ const dayMs = 24 * 3600 * 1000
 /** Sessions that ended or were silent for a month, with their tokens; failures and links nobody will ask about again. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - sessionIdleDays * dayMs)
-  await db.deleteFrom('session').where((of) => of.or([of('ended_at', '<', old), of('last_used_at', '<', old)])).execute()
-  await db.deleteFrom('account_link').where('expires_at', '<', new Date(now.getTime() - dayMs)).execute()
+  await db
+    .deleteFrom('session')
+    .where((of) => of.or([of('ended_at', '<', old), of('last_used_at', '<', old)]))
+    .execute()
+  await db
+    .deleteFrom('account_link')
+    .where('expires_at', '<', new Date(now.getTime() - dayMs))
+    .execute()
   await sweepDevices(db, now)
-  await db.deleteFrom('login_failure').where('last_failed_at', '<', new Date(now.getTime() - dayMs)).execute()
+  await db
+    .deleteFrom('login_failure')
+    .where('last_failed_at', '<', new Date(now.getTime() - dayMs))
+    .execute()
 }
 
 const patienceDays = 30
@@ -36,11 +45,22 @@ export async function sweepUnanswered(db: Db, now: Date): Promise<void> {
     `.execute(trx)
     if (rows.length === 0) return
     const userIds = rows.map((row) => row.id)
-    const corporates = await trx.selectFrom('membership').select('corporate_id').where('user_id', 'in', userIds).execute()
+    const corporates = await trx
+      .selectFrom('membership')
+      .select('corporate_id')
+      .where('user_id', 'in', userIds)
+      .execute()
     await trx.deleteFrom('app_user').where('id', 'in', userIds).execute()
     for (const { corporate_id } of corporates) {
-      await trx.deleteFrom('corporate').where('id', '=', corporate_id)
-        .where((of) => of.not(of.exists(of.selectFrom('membership').select('user_id').whereRef('corporate_id', '=', 'corporate.id')))).execute()
+      await trx
+        .deleteFrom('corporate')
+        .where('id', '=', corporate_id)
+        .where((of) =>
+          of.not(
+            of.exists(of.selectFrom('membership').select('user_id').whereRef('corporate_id', '=', 'corporate.id')),
+          ),
+        )
+        .execute()
     }
   })
 }

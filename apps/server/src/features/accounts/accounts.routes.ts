@@ -20,7 +20,8 @@ export function registerAccounts(app: FastifyInstance, api: Api): void {
       await rememberDevice(call, session.userId)
       return handOverNew(call, session, deviceOf(call))
     },
-    refresh: async (call, { body }) => handOver(call, await refreshSession(call, body.userId, refreshTokenOf(call, body.refreshToken), deviceOf(call))),
+    refresh: async (call, { body }) =>
+      handOver(call, await refreshSession(call, body.userId, refreshTokenOf(call, body.refreshToken), deviceOf(call))),
     logout: async (call, { body }) => {
       if (await signOut(call, body.userId, refreshTokenOf(call, body.refreshToken), deviceOf(call))) dropCookie(call)
       return {}

@@ -6,7 +6,16 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { issueAccessToken } from '../../http/caller.ts'
 import {
-  endSession, findUser, findUserByEmail, holdPassword, insertSession, insertToken, listMemberships, lockToken, markRotated, type UserRow,
+  endSession,
+  findUser,
+  findUserByEmail,
+  holdPassword,
+  insertSession,
+  insertToken,
+  listMemberships,
+  lockToken,
+  markRotated,
+  type UserRow,
 } from './accounts.queries.ts'
 import { note } from './audit.ts'
 import { alertOwner } from './guess-alert.ts'
@@ -18,7 +27,12 @@ import { spendSecondFactor } from './second-factor.ts'
 
 export type Device = { readonly address: string; readonly userAgent: string }
 
-async function sessionReply(context: Context, user: UserRow, sessionId: string, refreshToken: string): Promise<Session> {
+async function sessionReply(
+  context: Context,
+  user: UserRow,
+  sessionId: string,
+  refreshToken: string,
+): Promise<Session> {
   return {
     accessToken: await issueAccessToken(context.secrets['access-token'], { userId: user.id, sessionId }, context.now()),
     refreshToken,
@@ -30,10 +44,21 @@ async function sessionReply(context: Context, user: UserRow, sessionId: string, 
 }
 
 /** Answers what makes the reply, to be called after the commit. */
-export async function openSession(context: Context, trx: Transaction<Database>, user: UserRow, device: Device): Promise<() => Promise<Session>> {
+export async function openSession(
+  context: Context,
+  trx: Transaction<Database>,
+  user: UserRow,
+  device: Device,
+): Promise<() => Promise<Session>> {
   const sessionId = v7()
   const refreshToken = newToken()
-  await insertSession(trx, { id: sessionId, userId: user.id, tokenHash: hashToken(refreshToken), now: context.now(), ...device })
+  await insertSession(trx, {
+    id: sessionId,
+    userId: user.id,
+    tokenHash: hashToken(refreshToken),
+    now: context.now(),
+    ...device,
+  })
   await note(trx, ownNote(user.id, device, 'session.begin'))
   return () => sessionReply(context, user, sessionId, refreshToken)
 }
@@ -50,24 +75,41 @@ function refuseDormant(user: UserRow): void {
 export type Entrance = Device & { readonly known?: Buffer | undefined }
 
 /** Spent in the transaction of the session it opens: a sign-in that fails leaves the code good. */
-async function passSecondFactor(context: Context, trx: Transaction<Database>, user: UserRow, typed: string, device: Device): Promise<void> {
+async function passSecondFactor(
+  context: Context,
+  trx: Transaction<Database>,
+  user: UserRow,
+  typed: string,
+  device: Device,
+): Promise<void> {
   const spent = await spendSecondFactor(trx, user.id, typed, context)
   if (spent === undefined) throw new AppError('login.code-wrong', { field: 'secondFactor' })
   if (spent === 'recovery-code') await note(trx, ownNote(user.id, device, 'two-factor.recovery-code'))
 }
 
 /** Wrong codes after a right password: the delay grows by account, and its owner hears that somebody knows the password. */
-async function admitCode(context: Context, user: UserRow, origin: { readonly email: string; readonly address: string; readonly device?: Buffer | undefined }): Promise<(error: unknown) => Promise<never>> {
+async function admitCode(
+  context: Context,
+  user: UserRow,
+  origin: { readonly email: string; readonly address: string; readonly device?: Buffer | undefined },
+): Promise<(error: unknown) => Promise<never>> {
   const { isAlarming } = await admitSecondFactor(context.db, origin, context.now())
   return async (error) => {
-    if (isAlarming && error instanceof AppError && error.code === 'login.code-wrong') await alertOwner(context.db, user.id, 'second-factor', context.now())
+    if (isAlarming && error instanceof AppError && error.code === 'login.code-wrong')
+      await alertOwner(context.db, user.id, 'second-factor', context.now())
     throw error
   }
 }
 
-async function enter(context: Context, user: UserRow | undefined, given: Credentials, device: Entrance): Promise<() => Promise<Session>> {
+async function enter(
+  context: Context,
+  user: UserRow | undefined,
+  given: Credentials,
+  device: Entrance,
+): Promise<() => Promise<Session>> {
   if (user === undefined) throw new AppError('login.unknown-email', { field: 'email' })
-  if (!await checkPassword(user.password_hash, given.password)) throw new AppError('login.wrong-password', { field: 'password' })
+  if (!(await checkPassword(user.password_hash, given.password)))
+    throw new AppError('login.wrong-password', { field: 'password' })
   const origin = { email: user.email, address: device.address, device: device.known }
   const hasTwoFactor = user.totp_confirmed_at !== null
   if (!hasTwoFactor) await forgetGuess(context.db, origin)
@@ -77,11 +119,14 @@ async function enter(context: Context, user: UserRow | undefined, given: Credent
     throw new AppError('login.code-required', { field: 'secondFactor' })
   }
   const failed = hasTwoFactor ? await admitCode(context, user, origin) : undefined
-  const opened = await context.db.transaction().execute(async (trx) => {
-    if (hasTwoFactor) await passSecondFactor(context, trx, user, given.secondFactor ?? '', device)
-    if (!await holdPassword(trx, user)) throw new AppError('login.wrong-password', { field: 'password' })
-    return openSession(context, trx, user, { address: device.address, userAgent: device.userAgent })
-  }).catch(failed)
+  const opened = await context.db
+    .transaction()
+    .execute(async (trx) => {
+      if (hasTwoFactor) await passSecondFactor(context, trx, user, given.secondFactor ?? '', device)
+      if (!(await holdPassword(trx, user))) throw new AppError('login.wrong-password', { field: 'password' })
+      return openSession(context, trx, user, { address: device.address, userAgent: device.userAgent })
+    })
+    .catch(failed)
   if (hasTwoFactor) {
     await forgetGuess(context.db, origin)
     await forgetSecondFactor(context.db, origin)
@@ -90,22 +135,40 @@ async function enter(context: Context, user: UserRow | undefined, given: Credent
 }
 
 /** Who typed it is not known, only at whose door. Being asked for the code is a step on the way, no refusal. */
-async function noteRefused(context: Context, error: unknown, email: string, user: UserRow | undefined, { address, userAgent }: Device): Promise<void> {
+async function noteRefused(
+  context: Context,
+  error: unknown,
+  email: string,
+  user: UserRow | undefined,
+  { address, userAgent }: Device,
+): Promise<void> {
   if (!(error instanceof AppError) || !error.code.startsWith('login.') || error.code === 'login.code-required') return
   await note(context.db, {
-    action: 'session.refused', outcome: 'refused', actorId: null, address, userAgent, detail: { code: error.code },
-    ...(user === undefined ? { subject: email, corporateIds: [] } : { subjectId: user.id, corporateIds: { membershipsOf: user.id } }),
+    action: 'session.refused',
+    outcome: 'refused',
+    actorId: null,
+    address,
+    userAgent,
+    detail: { code: error.code },
+    ...(user === undefined
+      ? { subject: email, corporateIds: [] }
+      : { subjectId: user.id, corporateIds: { membershipsOf: user.id } }),
   })
 }
 
 /** Those that the growing delay turns away are not written down: a flood of them would be one of lines, too. */
 export async function signIn(context: Context, given: Credentials, device: Entrance): Promise<Session> {
   const email = given.email.toLowerCase()
-  const { isAlarming } = await admitGuess(context.db, { email, address: device.address, device: device.known }, context.now())
+  const { isAlarming } = await admitGuess(
+    context.db,
+    { email, address: device.address, device: device.known },
+    context.now(),
+  )
   const user = await findUserByEmail(context.db, email)
   const opened = await enter(context, user, given, device).catch(async (error: unknown) => {
     await noteRefused(context, error, email, user, device)
-    if (isAlarming && user !== undefined && error instanceof AppError && error.code === 'login.wrong-password') await alertOwner(context.db, user.id, 'password', context.now())
+    if (isAlarming && user !== undefined && error instanceof AppError && error.code === 'login.wrong-password')
+      await alertOwner(context.db, user.id, 'password', context.now())
     throw error
   })
   return opened()
@@ -123,7 +186,10 @@ async function turnToken(context: Context, userId: string, token: string, device
     const isIdle = row.last_used_at < idleSince(now)
     if (isIdle || stateOf(row.rotated_at, now) === 'reused') {
       await endSession(trx, row.sessionId, now)
-      await note(trx, { ...ownNote(userId, device, 'session.end', { detail: { reason: isIdle ? 'idle' : 'token used twice' } }), actorId: null })
+      await note(trx, {
+        ...ownNote(userId, device, 'session.end', { detail: { reason: isIdle ? 'idle' : 'token used twice' } }),
+        actorId: null,
+      })
       return 'refused'
     }
     const salt = row.successor_salt ?? newSalt()
@@ -136,7 +202,12 @@ async function turnToken(context: Context, userId: string, token: string, device
   })
 }
 
-export async function refreshSession(context: Context, userId: string, token: string, device: Device): Promise<Session> {
+export async function refreshSession(
+  context: Context,
+  userId: string,
+  token: string,
+  device: Device,
+): Promise<Session> {
   const turned = await turnToken(context, userId, token, device)
   const user = turned === 'refused' ? undefined : await findUser(context.db, userId)
   if (turned === 'refused' || user === undefined || user.deleted_at !== null) throw new AppError('session.ended')

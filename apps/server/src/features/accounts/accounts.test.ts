@@ -13,8 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const login = (email: string, password = aPassword) => plumbline.call(accountRoutes.login, { body: { email, password } })
-const refresh = (userId: string, refreshToken: string | undefined) => plumbline.call(accountRoutes.refresh, { body: { userId, refreshToken } })
+const login = (email: string, password = aPassword) =>
+  plumbline.call(accountRoutes.login, { body: { email, password } })
+const refresh = (userId: string, refreshToken: string | undefined) =>
+  plumbline.call(accountRoutes.refresh, { body: { userId, refreshToken } })
 
 async function someone() {
   const corporate = await aCorporate(plumbline.db)
@@ -28,7 +30,9 @@ describe('sign in', () => {
   test('answers the session with corporates and roles', async () => {
     const { corporate, user, session } = await someone()
     expect(session).toMatchObject({ userId: user.id, userName: user.name, userEmail: user.email })
-    expect(session.corporates).toEqual([{ corporateId: corporate.id, role: 'corporate-admin', name: corporate.name, isSaas: true }])
+    expect(session.corporates).toEqual([
+      { corporateId: corporate.id, role: 'corporate-admin', name: corporate.name, isSaas: true },
+    ])
   })
 
   test('takes the address in any letter case', async () => {
@@ -38,9 +42,30 @@ describe('sign in', () => {
 
   test.each([
     ['wrong password', {}, 'Wrong#Horse7', 401, 'Password does not match', 'password'],
-    ['unverified mail', { isVerified: false }, aPassword, 403, 'Please follow the link that you received on your email', undefined],
-    ['deleted account', { isDeleted: true }, aPassword, 403, 'Oops, Your account has been Deleted! Please Contact Admin', undefined],
-    ['deleted account and wrong password', { isDeleted: true }, 'Wrong#Horse7', 401, 'Password does not match', 'password'],
+    [
+      'unverified mail',
+      { isVerified: false },
+      aPassword,
+      403,
+      'Please follow the link that you received on your email',
+      undefined,
+    ],
+    [
+      'deleted account',
+      { isDeleted: true },
+      aPassword,
+      403,
+      'Oops, Your account has been Deleted! Please Contact Admin',
+      undefined,
+    ],
+    [
+      'deleted account and wrong password',
+      { isDeleted: true },
+      'Wrong#Horse7',
+      401,
+      'Password does not match',
+      'password',
+    ],
   ])('refuses: %s', async (_, given, password, status, message, field) => {
     const user = await aUser(plumbline.db, given)
     const answer = await login(user.email, password)
@@ -72,7 +97,10 @@ describe('sign in', () => {
   })
 
   test.each([
-    [{}, 'email'], [{ email: 5, password: 'x' }, 'email'], [{ email: 'a@b.c' }, 'password'], [{ email: 'a@b.c', password: 'x'.repeat(2_000) }, 'password'],
+    [{}, 'email'],
+    [{ email: 5, password: 'x' }, 'email'],
+    [{ email: 'a@b.c' }, 'password'],
+    [{ email: 'a@b.c', password: 'x'.repeat(2_000) }, 'password'],
   ])('a bad body %j names its field', async (payload, field) => {
     const answer = await plumbline.app.inject({ method: 'POST', url: accountRoutes.login.path, payload })
     expect(answer.statusCode).toBe(400)
@@ -89,11 +117,18 @@ describe('the access token', () => {
   })
 
   test.each([
-    ['nothing', undefined], ['no token', 'Bearer '], ['other scheme', 'Basic abc'], ['garbage', 'Bearer abc.def.ghi'],
-    ['alg none', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`],
+    ['nothing', undefined],
+    ['no token', 'Bearer '],
+    ['other scheme', 'Basic abc'],
+    ['garbage', 'Bearer abc.def.ghi'],
+    [
+      'alg none',
+      `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`,
+    ],
   ])('%s gives 401', async (_, authorization) => {
     const answer = await plumbline.app.inject({
-      url: `/asset/api/v1/corporates/${v7()}/projects`, headers: authorization === undefined ? {} : { authorization },
+      url: `/asset/api/v1/corporates/${v7()}/projects`,
+      headers: authorization === undefined ? {} : { authorization },
     })
     expect(answer.statusCode).toBe(401)
   })
@@ -107,7 +142,10 @@ describe('the access token', () => {
 
 describe('refresh', () => {
   beforeAll(async () => {
-    const { db, context: { storage } } = plumbline
+    const {
+      db,
+      context: { storage },
+    } = plumbline
     const kept = await storage.put(`${v7()}/kept.txt`, Buffer.from('a file of somebody'), { contentType: 'text/plain' })
     await db.transaction().execute((trx) => recordObject(trx, kept))
   })
@@ -162,7 +200,8 @@ describe('refresh', () => {
 })
 
 describe('sign out', () => {
-  const logout = (userId: string, refreshToken: string | undefined) => plumbline.call(accountRoutes.logout, { body: { userId, refreshToken } })
+  const logout = (userId: string, refreshToken: string | undefined) =>
+    plumbline.call(accountRoutes.logout, { body: { userId, refreshToken } })
 
   test('ends the session at once, twice is no error', async () => {
     const { session, user, open } = await someone()

@@ -14,12 +14,21 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const write = (subject: string) => note(database.db, { action: 'user.invite', actorId: null, address: '10.0.0.1', corporateIds: [id], subject, detail: { b: '1', a: '2' } })
+const write = (subject: string) =>
+  note(database.db, {
+    action: 'user.invite',
+    actorId: null,
+    address: '10.0.0.1',
+    corporateIds: [id],
+    subject,
+    detail: { b: '1', a: '2' },
+  })
 const verify = () => verifyAudit(database.db, key)
 
 /** What the operator of the database could do, past the triggers. */
 async function tamper(...statements: readonly string[]): Promise<void> {
-  for (const table of ['audit_entry', 'audit_seal']) await sql.raw(`alter table ${table} disable trigger append_only`).execute(database.db)
+  for (const table of ['audit_entry', 'audit_seal'])
+    await sql.raw(`alter table ${table} disable trigger append_only`).execute(database.db)
   for (const statement of statements) await sql.raw(statement).execute(database.db)
 }
 
@@ -40,10 +49,29 @@ test('an untouched log is whole; what came since the last sealing is counted apa
 })
 
 test.each([
-  ['changed', (entry: string) => [`update audit_entry set subject = 'nothing' where id = ${entry}`], (entry: string) => `entry ${entry} was changed`],
-  ['dated back', (entry: string) => [`update audit_entry set at = at - interval '1 microsecond' where id = ${entry}`], (entry: string) => `entry ${entry} was changed`],
-  ['removed', (entry: string) => [`delete from audit_entry where id = ${entry}`], (entry: string) => `entry ${entry} was removed`],
-  ['removed with its seal', (entry: string) => [`delete from audit_entry where id = ${entry}`, `delete from audit_seal where entry_id = ${entry}`], () => 'seal 2 is missing'],
+  [
+    'changed',
+    (entry: string) => [`update audit_entry set subject = 'nothing' where id = ${entry}`],
+    (entry: string) => `entry ${entry} was changed`,
+  ],
+  [
+    'dated back',
+    (entry: string) => [`update audit_entry set at = at - interval '1 microsecond' where id = ${entry}`],
+    (entry: string) => `entry ${entry} was changed`,
+  ],
+  [
+    'removed',
+    (entry: string) => [`delete from audit_entry where id = ${entry}`],
+    (entry: string) => `entry ${entry} was removed`,
+  ],
+  [
+    'removed with its seal',
+    (entry: string) => [
+      `delete from audit_entry where id = ${entry}`,
+      `delete from audit_seal where entry_id = ${entry}`,
+    ],
+    () => 'seal 2 is missing',
+  ],
 ])('an entry that was %s is named', async (_, statements, expected) => {
   const ids = await threeSealed()
   await tamper(...statements(ids[1]!))
@@ -59,21 +87,37 @@ test('whoever has the database but not the key cannot seal a changed log', async
 
 test('erasing a person changes no entry', async () => {
   const user = await aUser(database.db)
-  await note(database.db, { action: 'session.begin', actorId: user.id, address: '10.0.0.1', corporateIds: [], subjectId: user.id })
+  await note(database.db, {
+    action: 'session.begin',
+    actorId: user.id,
+    address: '10.0.0.1',
+    corporateIds: [],
+    subjectId: user.id,
+  })
   await sealAudit(database.db, key)
-  await database.db.updateTable('app_user').set({ name: 'Erased user 1', email: `${user.id}@erased.invalid` }).where('id', '=', user.id).execute()
+  await database.db
+    .updateTable('app_user')
+    .set({ name: 'Erased user 1', email: `${user.id}@erased.invalid` })
+    .where('id', '=', user.id)
+    .execute()
   expect((await verify()).broken).toBeUndefined()
 })
 
 test('sealers that run at once, beside writers whose transactions end late, make one chain of everything', async () => {
   // This entry has the lowest id and becomes visible last.
   let release!: () => void
-  const released = new Promise<void>((done) => { release = done })
+  const released = new Promise<void>((done) => {
+    release = done
+  })
   const late = database.db.transaction().execute(async (trx) => {
     await note(trx, { action: 'user.invite', actorId: null, address: '', corporateIds: [id], subject: 'late' })
     await released
   })
-  await Promise.all([...Array.from({ length: 20 }, (_, index) => write(String(index))), sealAudit(database.db, key), sealAudit(database.db, key)])
+  await Promise.all([
+    ...Array.from({ length: 20 }, (_, index) => write(String(index))),
+    sealAudit(database.db, key),
+    sealAudit(database.db, key),
+  ])
   release()
   await late
   await Promise.all([sealAudit(database.db, key), sealAudit(database.db, key)])

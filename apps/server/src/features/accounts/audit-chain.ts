@@ -20,7 +20,12 @@ function hashAfter(key: Uint8Array, before: Buffer, text: string): Buffer {
 }
 
 async function lastSeal(trx: Transaction<Database>): Promise<Sealed> {
-  const row = await trx.selectFrom('audit_seal').select(['seal_no', 'hash']).orderBy('seal_no', 'desc').limit(1).executeTakeFirst()
+  const row = await trx
+    .selectFrom('audit_seal')
+    .select(['seal_no', 'hash'])
+    .orderBy('seal_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined ? start : { sealNo: row.seal_no, hash: row.hash }
 }
 
@@ -41,7 +46,7 @@ async function sealBatch(trx: Transaction<Database>, key: Uint8Array): Promise<n
 
 /** By a job, every minute: a chain written with each entry would let all who write one wait for each other. */
 export async function sealAudit(db: Db, key: Uint8Array): Promise<void> {
-  while (await db.transaction().execute((trx) => sealBatch(trx, key)) === batch);
+  while ((await db.transaction().execute((trx) => sealBatch(trx, key))) === batch);
 }
 
 export type AuditChain = {
@@ -62,13 +67,19 @@ function faultOf(link: Link, expectedNo: bigint, before: Buffer, key: Uint8Array
 }
 
 export async function verifyAudit(db: Db, key: Uint8Array): Promise<AuditChain> {
-  const { rows: [counted] } = await sql<{ count: string }>`select count(*) from audit_entry e where not exists (select from audit_seal s where s.entry_id = e.id)`.execute(db)
+  const {
+    rows: [counted],
+  } = await sql<{
+    count: string
+  }>`select count(*) from audit_entry e where not exists (select from audit_seal s where s.entry_id = e.id)`.execute(db)
   const unsealed = Number(counted!.count)
   let [sealed, hash] = [0, start.hash]
   for (;;) {
     const { rows } = await sql<Link>`
       select s.seal_no as "sealNo", s.entry_id as "entryId", s.hash, case when e.id is null then null else ${content} end as text
-      from audit_seal s left join audit_entry e on e.id = s.entry_id where s.seal_no > ${sealed} order by s.seal_no limit ${batch}`.execute(db)
+      from audit_seal s left join audit_entry e on e.id = s.entry_id where s.seal_no > ${sealed} order by s.seal_no limit ${batch}`.execute(
+      db,
+    )
     for (const link of rows) {
       const broken = faultOf(link, BigInt(sealed) + 1n, hash, key)
       if (broken !== undefined) return { sealed, unsealed, head: hash.toString('hex'), broken }

@@ -8,21 +8,28 @@ const dangerous = /^[=+\-@\t\r]/
 
 const aCell = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', '＝', '\uFEFF'), fc.string()).map((parts) => parts.join('')),
+  fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', '＝', '\uFEFF'), fc.string())
+    .map((parts) => parts.join('')),
   fc.stringMatching(/^[=+\-@\t\r\n",; a]*$/),
 )
-const someRows = fc.integer({ min: 1, max: 6 }).chain((width) => fc.array(fc.array(aCell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }))
+const someRows = fc
+  .integer({ min: 1, max: 6 })
+  .chain((width) => fc.array(fc.array(aCell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }))
 
 test('what a reader of CSV finds is what was written, and nothing a spreadsheet would calculate', () => {
-  fc.assert(fc.property(someRows, (rows) => {
-    const csv = csvOf(rows)
-    expect(csv.startsWith('\uFEFF"')).toBe(true)
-    expect(csv.endsWith('"\r\n')).toBe(true)
-    const found = read(csv)
-    expect(found.map((row) => row.map((text, column) => [column, text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')]))).toEqual(
-      rows.map((row) => row.map((text, column) => [column, text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')])))
-    for (const text of found.flat()) expect(text).not.toMatch(dangerous)
-  }))
+  fc.assert(
+    fc.property(someRows, (rows) => {
+      const csv = csvOf(rows)
+      expect(csv.startsWith('\uFEFF"')).toBe(true)
+      expect(csv.endsWith('"\r\n')).toBe(true)
+      const found = read(csv)
+      expect(
+        found.map((row) => row.map((text, column) => [column, text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')])),
+      ).toEqual(rows.map((row) => row.map((text, column) => [column, text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')])))
+      for (const text of found.flat()) expect(text).not.toMatch(dangerous)
+    }),
+  )
 })
 
 test.each([

@@ -10,7 +10,8 @@ function cell(text: string): string {
   return `"${(calculates.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
-export const csvRows = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** Without it Excel reads UTF-8 as something else. */
 export const csvMark = '\uFEFF'
@@ -19,11 +20,24 @@ export const csvOf = (rows: readonly (readonly string[])[]): string => `${csvMar
 
 /** In a settled order: PostgreSQL gives the shorter name first, and `to` would stand before `from`. */
 function detailOf(detail: AuditEntry['detail']): string {
-  return Object.entries(detail).sort(([one], [other]) => one.localeCompare(other)).map(([name, value]) => `${name}: ${value}`).join('; ')
+  return Object.entries(detail)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ')
 }
 
 export function auditCsv(entries: readonly AuditEntry[]): string {
-  return csvOf([columns, ...entries.map((entry) => [
-    entry.at, entry.actorName, entry.actorEmail, entry.address, entry.action, entry.outcome, entry.subject, detailOf(entry.detail),
-  ])])
+  return csvOf([
+    columns,
+    ...entries.map((entry) => [
+      entry.at,
+      entry.actorName,
+      entry.actorEmail,
+      entry.address,
+      entry.action,
+      entry.outcome,
+      entry.subject,
+      detailOf(entry.detail),
+    ]),
+  ])
 }

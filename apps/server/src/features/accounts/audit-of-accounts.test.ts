@@ -11,9 +11,12 @@ beforeAll(async () => {
 afterAll(() => plumbline.close())
 
 const newPassword = 'Fresh#Horse9'
-const entriesAbout = (userId: string) => plumbline.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', userId).orderBy('id').execute()
-const linesAbout = async (userId: string) => (await entriesAbout(userId)).map(({ action, outcome }) => `${action} ${outcome}`)
-const linkOf = async (userId: string, kind: LinkKind) => (await issueLink(plumbline.context.db, userId, kind, plumbline.context.now()))!.token
+const entriesAbout = (userId: string) =>
+  plumbline.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', userId).orderBy('id').execute()
+const linesAbout = async (userId: string) =>
+  (await entriesAbout(userId)).map(({ action, outcome }) => `${action} ${outcome}`)
+const linkOf = async (userId: string, kind: LinkKind) =>
+  (await issueLink(plumbline.context.db, userId, kind, plumbline.context.now()))!.token
 
 async function member() {
   const corporate = await aCorporate(plumbline.db)
@@ -24,12 +27,26 @@ async function member() {
 
 test('registering and following the link', async () => {
   const email = 'mei@acme-survey.hk'
-  const body = { userName: 'Mei Chan', mobileNumber: '+85291234567', email, companyName: 'Peak Facades', password: aPassword, locale: 'en' as const }
+  const body = {
+    userName: 'Mei Chan',
+    mobileNumber: '+85291234567',
+    email,
+    companyName: 'Peak Facades',
+    password: aPassword,
+    locale: 'en' as const,
+  }
   expect((await plumbline.call(registrationRoutes.register, { body })).status).toBe(200)
-  const user = await plumbline.db.selectFrom('app_user').innerJoin('membership', 'membership.user_id', 'app_user.id')
-    .select(['app_user.id', 'membership.corporate_id']).where('email', '=', email).executeTakeFirstOrThrow()
+  const user = await plumbline.db
+    .selectFrom('app_user')
+    .innerJoin('membership', 'membership.user_id', 'app_user.id')
+    .select(['app_user.id', 'membership.corporate_id'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   expect((await plumbline.call(registrationRoutes.register, { body })).status).toBe(200)
-  expect((await plumbline.call(registrationRoutes.verifyEmail, { body: { token: await linkOf(user.id, 'verify-email') } })).status).toBe(200)
+  expect(
+    (await plumbline.call(registrationRoutes.verifyEmail, { body: { token: await linkOf(user.id, 'verify-email') } }))
+      .status,
+  ).toBe(200)
   const entries = await entriesAbout(user.id)
   expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
     ['account.register', user.id],
@@ -38,7 +55,8 @@ test('registering and following the link', async () => {
     ['account.verify', user.id],
     ['session.begin', user.id],
   ])
-  for (const entry of entries) expect(entry).toMatchObject({ corporate_ids: [user.corporate_id], address: '127.0.0.1', subject: '', detail: {} })
+  for (const entry of entries)
+    expect(entry).toMatchObject({ corporate_ids: [user.corporate_id], address: '127.0.0.1', subject: '', detail: {} })
 })
 
 test('a password that is set by a link', async () => {
@@ -51,7 +69,12 @@ test('a password that is set by a link', async () => {
 
 test('a password that is changed, and one that was wrong', async () => {
   const { user, token } = await member()
-  const change = (oldPassword: string) => plumbline.call(registrationRoutes.changePassword, { params: { userId: user.id }, body: { oldPassword, newPassword }, token })
+  const change = (oldPassword: string) =>
+    plumbline.call(registrationRoutes.changePassword, {
+      params: { userId: user.id },
+      body: { oldPassword, newPassword },
+      token,
+    })
   expect((await change('Wrong#Horse7')).error.code).toBe('password.wrong')
   expect((await change(aPassword)).status).toBe(200)
   expect(await linesAbout(user.id)).toEqual(['session.begin done', 'password.change refused', 'password.change done'])

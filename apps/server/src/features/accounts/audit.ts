@@ -28,30 +28,41 @@ export type Note = {
 
 /** In the transaction of what it tells about: neither happens without the other. */
 export async function note(db: Db | Transaction<Database>, entry: Note): Promise<void> {
-  await db.insertInto('audit_entry').values({
-    action: entry.action,
-    outcome: entry.outcome ?? 'done',
-    actor_id: entry.actorId,
-    address: entry.address,
-    user_agent: entry.userAgent ?? '',
-    corporate_ids: 'membershipsOf' in entry.corporateIds
-      ? sql<string[]>`array(select corporate_id from membership where user_id = ${entry.corporateIds.membershipsOf})`
-      : [...entry.corporateIds],
-    subject_id: entry.subjectId ?? null,
-    subject: (entry.subject ?? '').slice(0, 300),
-    detail: { ...entry.detail },
-  }).execute()
+  await db
+    .insertInto('audit_entry')
+    .values({
+      action: entry.action,
+      outcome: entry.outcome ?? 'done',
+      actor_id: entry.actorId,
+      address: entry.address,
+      user_agent: entry.userAgent ?? '',
+      corporate_ids:
+        'membershipsOf' in entry.corporateIds
+          ? sql<
+              string[]
+            >`array(select corporate_id from membership where user_id = ${entry.corporateIds.membershipsOf})`
+          : [...entry.corporateIds],
+      subject_id: entry.subjectId ?? null,
+      subject: (entry.subject ?? '').slice(0, 300),
+      detail: { ...entry.detail },
+    })
+    .execute()
 }
 
 /** A known person who asked for what is not theirs. A missing thing is no refusal: addresses grow old. */
-export async function noteRefusal(context: Pick<Context, 'db'>, { caller, route, asked, code, address }: Refusal): Promise<void> {
+export async function noteRefusal(
+  context: Pick<Context, 'db'>,
+  { caller, route, asked, code, address }: Refusal,
+): Promise<void> {
   if (!code.startsWith('access.')) return
   await note(context.db, {
     action: 'access.refused',
     outcome: 'refused',
     actorId: caller.userId,
     address,
-    corporateIds: caller.memberships.filter(({ corporateId }) => asked.corporateId === undefined || corporateId === asked.corporateId).map(({ corporateId }) => corporateId),
+    corporateIds: caller.memberships
+      .filter(({ corporateId }) => asked.corporateId === undefined || corporateId === asked.corporateId)
+      .map(({ corporateId }) => corporateId),
     subject: `${route.method} ${route.path}`,
     detail: { code },
   })

@@ -16,12 +16,17 @@ function pageOf<T extends { readonly _id: string }>(rows: readonly T[]): Page<T>
 
 /** By name; the id breaks ties, so that two companies of one name are neither skipped nor shown twice. */
 function after(table: RawBuilder<unknown>, cursor: string | undefined): RawBuilder<unknown> {
-  return cursor === undefined ? sql`true` : sql`(lower(name), id) > (select lower(name), id from ${table} where id = ${cursor})`
+  return cursor === undefined
+    ? sql`true`
+    : sql`(lower(name), id) > (select lower(name), id from ${table} where id = ${cursor})`
 }
 
 function matches(columns: readonly RawBuilder<unknown>[], search: string | undefined): RawBuilder<unknown> {
   if (search === undefined || search === '') return sql`true`
-  return sql`(${sql.join(columns.map((column) => sql`${column} ilike ${contains(search)}`), sql` or `)})`
+  return sql`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${contains(search)}`),
+    sql` or `,
+  )})`
 }
 
 type CorporateRow = Omit<ConsoleCorporate, 'createdAt'> & { readonly createdAt: Date }
@@ -51,7 +56,10 @@ export async function listCorporates(db: Db, { search, cursor }: Asked): Promise
   return pageOf(rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })))
 }
 
-type UserRow = Omit<ConsoleUser, 'createdAt' | 'lastSeenAt'> & { readonly createdAt: Date; readonly lastSeenAt: Date | null }
+type UserRow = Omit<ConsoleUser, 'createdAt' | 'lastSeenAt'> & {
+  readonly createdAt: Date
+  readonly lastSeenAt: Date | null
+}
 
 export async function listAllUsers(db: Db, { search, cursor }: Asked): Promise<Page<ConsoleUser>> {
   const table = sql`app_user`
@@ -68,5 +76,11 @@ export async function listAllUsers(db: Db, { search, cursor }: Asked): Promise<P
        from membership join corporate on corporate.id = corporate_id where user_id = page.id) as corporates
     from page order by lower(page.name), page.id
   `.execute(db)
-  return pageOf(rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt?.toISOString() ?? null })))
+  return pageOf(
+    rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    })),
+  )
 }

@@ -11,14 +11,26 @@ import { listAllUsers, listCorporates } from './console.queries.ts'
 const exportAtMost = 50_000
 
 /** Whoever takes the log away is in it. */
-async function exportAudit(call: Call, db: Db, filter: AuditFilter, corporateId?: string): Promise<{ fileName: string; csv: string; isComplete: boolean }> {
+async function exportAudit(
+  call: Call,
+  db: Db,
+  filter: AuditFilter,
+  corporateId?: string,
+): Promise<{ fileName: string; csv: string; isComplete: boolean }> {
   const found = await readAudit(db, { ...filter, corporateId }, exportAtMost + 1)
   const entries = found.slice(0, exportAtMost)
   await note(db, {
-    ...actorOf(call), action: 'data.export', corporateIds: corporateId === undefined ? [] : [corporateId],
-    subject: 'audit log', detail: { entries: String(entries.length) },
+    ...actorOf(call),
+    action: 'data.export',
+    corporateIds: corporateId === undefined ? [] : [corporateId],
+    subject: 'audit log',
+    detail: { entries: String(entries.length) },
   })
-  return { fileName: `audit-log-${call.now().toISOString().slice(0, 10)}.csv`, csv: auditCsv(entries), isComplete: found.length <= exportAtMost }
+  return {
+    fileName: `audit-log-${call.now().toISOString().slice(0, 10)}.csv`,
+    csv: auditCsv(entries),
+    isComplete: found.length <= exportAtMost,
+  }
 }
 
 /** call.everywhere where a corporate is named but others are touched: the agents that are linked to it, the corporate a role is given in. */

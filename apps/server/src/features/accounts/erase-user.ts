@@ -13,13 +13,35 @@ function pseudonymOf(userId: string): string {
 }
 
 async function erasePerson(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
-  for (const table of ['project_assignment', 'membership', 'session', 'account_link', 'recovery_code', 'known_device', 'user_signature', 'message', 'message_setting'] as const) {
+  for (const table of [
+    'project_assignment',
+    'membership',
+    'session',
+    'account_link',
+    'recovery_code',
+    'known_device',
+    'user_signature',
+    'message',
+    'message_setting',
+  ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  await trx.updateTable('app_user').set({
-    name: pseudonymOf(userId), email: `${userId}@erased.invalid`, password_hash: noPassword, mobile_number: null, locale: 'en',
-    totp_secret: null, totp_confirmed_at: null, totp_last_step: null, deleted_at: now, erased_at: now,
-  }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('app_user')
+    .set({
+      name: pseudonymOf(userId),
+      email: `${userId}@erased.invalid`,
+      password_hash: noPassword,
+      mobile_number: null,
+      locale: 'en',
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      deleted_at: now,
+      erased_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /**
@@ -28,13 +50,18 @@ async function erasePerson(trx: Transaction<Database>, userId: string, now: Date
  * Personal data goes, the row stays: what the person made keeps a pseudonym. The audit log names people by id alone.
  * Locked in the order corporate, invitation, user, as everywhere: two who erase and invite at once must not wait for each other.
  */
-export async function eraseUser(call: Call, { corporateId, userId }: { readonly corporateId: string; readonly userId: string }): Promise<void> {
+export async function eraseUser(
+  call: Call,
+  { corporateId, userId }: { readonly corporateId: string; readonly userId: string },
+): Promise<void> {
   refuseOneself(call, userId)
   await call.everywhere.transaction().execute(async (trx) => {
     await lockCorporates(trx, await corporatesOf(trx, userId))
     await keepAnAdmin(trx, corporateId, await requireMember(call, trx, userId))
     const isElsewhere = (await corporatesOf(trx, userId)).some((id) => id !== corporateId)
-    const invitations = trx.deleteFrom('invitation').where('email', '=', (of) => of.selectFrom('app_user').select('email').where('id', '=', userId))
+    const invitations = trx
+      .deleteFrom('invitation')
+      .where('email', '=', (of) => of.selectFrom('app_user').select('email').where('id', '=', userId))
     await (isElsewhere ? invitations.where('corporate_id', '=', corporateId) : invitations).execute()
     await lockUser(trx, userId)
     await endMembership(trx, { corporateId, userId })

@@ -18,7 +18,11 @@ export async function alertOwner(db: Db, userId: string, kind: GuessKind, now: D
   })
 }
 
-export async function sendAlert(context: Context, { userId, kind }: { readonly userId: string; readonly kind: GuessKind }, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function sendAlert(
+  context: Context,
+  { userId, kind }: { readonly userId: string; readonly kind: GuessKind },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
   const user = await findUser(context.db, userId)
   if (user === undefined || user.deleted_at !== null) return
   const locale = locales.find((known) => known === user.locale) ?? 'en'

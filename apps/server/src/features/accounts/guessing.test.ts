@@ -29,17 +29,29 @@ beforeEach(() => {
   plumbline.clock.ms += 2 * day
 })
 
-type Sent = { readonly from: string; readonly password?: string; readonly code?: string | undefined; readonly cookie?: string | undefined }
+type Sent = {
+  readonly from: string
+  readonly password?: string
+  readonly code?: string | undefined
+  readonly cookie?: string | undefined
+}
 
 /** As a browser on some address. */
 async function login(email: string, { from, password = aPassword, code, cookie }: Sent) {
   const answer = await plumbline.app.inject({
-    method: 'POST', url: accountRoutes.login.path, remoteAddress: from,
+    method: 'POST',
+    url: accountRoutes.login.path,
+    remoteAddress: from,
     payload: { email, password, ...(code === undefined ? {} : { secondFactor: code }) },
     headers: { [sessionCookieHeader.name]: sessionCookieHeader.value, ...(cookie === undefined ? {} : { cookie }) },
   })
   const device = [answer.headers['set-cookie'] ?? []].flat().find((set) => set.includes('plumbline-device'))
-  return { status: answer.statusCode, code: answer.json<{ code?: string }>().code, device: device?.split(';')[0], deviceCookie: device }
+  return {
+    status: answer.statusCode,
+    code: answer.json<{ code?: string }>().code,
+    device: device?.split(';')[0],
+    deviceCookie: device,
+  }
 }
 
 async function someone(locale: 'en' | 'zh-cn' | 'zh-hk' = 'en') {
@@ -53,7 +65,9 @@ async function protectedOne(locale?: 'en' | 'zh-cn' | 'zh-hk') {
   const user = await someone(locale)
   const { accessToken: token } = await plumbline.signIn(user.email)
   const params = { userId: user.id }
-  const { body: { secret } } = await plumbline.call(profileRoutes.beginTwoFactor, { params, body: { password: aPassword }, token })
+  const {
+    body: { secret },
+  } = await plumbline.call(profileRoutes.beginTwoFactor, { params, body: { password: aPassword }, token })
   const code = () => {
     plumbline.clock.ms += 30_000
     return shownByApp(secret, plumbline.clock.ms)
@@ -77,7 +91,11 @@ describe('wrong second factors after a right password', () => {
     expect(answers.filter(({ code }) => code === 'request.too-many')).toHaveLength(60 - tried)
   })
 
-  test.each([['en', en, ''], ['zh-cn', zhCn, '/zh-cn'], ['zh-hk', zhHk, '/zh-hk']] as const)('are told to the owner once a day, in %s', async (locale, words, prefix) => {
+  test.each([
+    ['en', en, ''],
+    ['zh-cn', zhCn, '/zh-cn'],
+    ['zh-hk', zhHk, '/zh-hk'],
+  ] as const)('are told to the owner once a day, in %s', async (locale, words, prefix) => {
     const { email } = await protectedOne(locale)
     for (let host = 1; host <= 5; host += 1) await login(email, { from: `198.51.100.${host}`, code: '000000' })
     const mail = await mailbox.mailTo(email)
@@ -105,7 +123,8 @@ describe('wrong second factors after a right password', () => {
 
   test('asking for the code is no wrong one', async () => {
     const { email, code } = await protectedOne()
-    for (let tries = 0; tries < 30; tries += 1) expect((await login(email, { from: `198.51.100.${tries}` })).code).toBe('login.code-required')
+    for (let tries = 0; tries < 30; tries += 1)
+      expect((await login(email, { from: `198.51.100.${tries}` })).code).toBe('login.code-required')
     expect((await login(email, { from: '198.51.100.1', code: code() })).status).toBe(200)
   })
 })
@@ -115,7 +134,8 @@ describe('passwords sprayed over many addresses', () => {
     const { email } = await someone()
     const { device } = await login(email, { from: '203.0.113.1' })
     const answers = []
-    for (let host = 1; host <= 60; host += 1) answers.push(await login(email, { from: `198.51.100.${host}`, password: `wrong ${host}` }))
+    for (let host = 1; host <= 60; host += 1)
+      answers.push(await login(email, { from: `198.51.100.${host}`, password: `wrong ${host}` }))
     expect(answers.filter(({ code }) => code === 'login.wrong-password')).toHaveLength(20)
     expect((await login(email, { from: '203.0.113.2' })).code).toBe('request.too-many')
     expect((await login(email, { from: '198.51.100.1', cookie: device })).status).toBe(200)
@@ -126,7 +146,8 @@ describe('passwords sprayed over many addresses', () => {
 
   test('at an address without an account are answered alike, and write to nobody', async () => {
     const answers = []
-    for (let host = 1; host <= 30; host += 1) answers.push(await login('no.such.person@example.com', { from: `198.51.100.${host}`, password: 'wrong' }))
+    for (let host = 1; host <= 30; host += 1)
+      answers.push(await login('no.such.person@example.com', { from: `198.51.100.${host}`, password: 'wrong' }))
     expect(answers.filter(({ code }) => code === 'request.too-many')).toHaveLength(10)
     expect(mailsTo('no.such.person@example.com')).toBe(0)
   })
@@ -139,16 +160,23 @@ describe('a known device', () => {
     expect(deviceCookie).toMatch(/; Max-Age=34560000; HttpOnly; SameSite=Strict/)
     const stored = await plumbline.db.selectFrom('known_device').select('hash').where('user_id', '=', one.id).execute()
     expect(stored.map(({ hash }) => hash.toString('utf8')).join()).not.toContain(device!.split('=')[1])
-    for (let host = 1; host <= 30; host += 1) await login(other.email, { from: `198.51.100.${host}`, password: 'wrong' })
+    for (let host = 1; host <= 30; host += 1)
+      await login(other.email, { from: `198.51.100.${host}`, password: 'wrong' })
     expect((await login(other.email, { from: '203.0.113.1', cookie: device })).code).toBe('request.too-many')
     const codes = []
-    for (let tries = 0; tries < 6; tries += 1) codes.push((await login(one.email, { from: `203.0.113.${tries}`, password: 'wrong', cookie: device })).code)
-    expect(codes).toEqual([...Array.from({ length: 4 }, () => 'login.wrong-password'), 'request.too-many', 'request.too-many'])
+    for (let tries = 0; tries < 6; tries += 1)
+      codes.push((await login(one.email, { from: `203.0.113.${tries}`, password: 'wrong', cookie: device })).code)
+    expect(codes).toEqual([
+      ...Array.from({ length: 4 }, () => 'login.wrong-password'),
+      'request.too-many',
+      'request.too-many',
+    ])
   })
 
   test('is forgotten with the password and with a sign-out everywhere; the one that sets a new password is known', async () => {
     const { id, email } = await someone()
-    const known = async () => (await plumbline.db.selectFrom('known_device').select('hash').where('user_id', '=', id).execute()).length
+    const known = async () =>
+      (await plumbline.db.selectFrom('known_device').select('hash').where('user_id', '=', id).execute()).length
     await login(email, { from: '203.0.113.1' })
     await login(email, { from: '203.0.113.1' })
     expect(await known()).toBe(2)
@@ -158,7 +186,10 @@ describe('a known device', () => {
     await login(email, { from: '203.0.113.1' })
     const { token: link } = (await issueLink(plumbline.db, id, 'reset-password', new Date(plumbline.clock.ms)))!
     const reset = await plumbline.app.inject({
-      method: 'POST', url: registrationRoutes.resetPassword.path, payload: { token: link, newPassword: 'Fresh#Horse9' }, headers: { [sessionCookieHeader.name]: sessionCookieHeader.value },
+      method: 'POST',
+      url: registrationRoutes.resetPassword.path,
+      payload: { token: link, newPassword: 'Fresh#Horse9' },
+      headers: { [sessionCookieHeader.name]: sessionCookieHeader.value },
     })
     expect(await known()).toBe(1)
     const device = [reset.headers['set-cookie'] ?? []].flat()[0]!.split(';')[0]
@@ -171,6 +202,9 @@ describe('a known device', () => {
     await plumbline.signIn(email)
     expect(await plumbline.db.selectFrom('known_device').select('hash').where('user_id', '=', id).execute()).toEqual([])
     for (let host = 1; host <= 30; host += 1) await login(email, { from: `198.51.100.${host}`, password: 'wrong' })
-    for (const value of ['x', 'x'.repeat(43)]) expect((await login(email, { from: '203.0.113.1', cookie: `plumbline-device=${value}` })).code).toBe('request.too-many')
+    for (const value of ['x', 'x'.repeat(43)])
+      expect((await login(email, { from: '203.0.113.1', cookie: `plumbline-device=${value}` })).code).toBe(
+        'request.too-many',
+      )
   })
 })

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 let count = 0
-const newEmail = () => `colleague${count += 1}@acme-survey.hk`
+const newEmail = () => `colleague${(count += 1)}@acme-survey.hk`
 const person = { userName: 'Mei Chan', password: 'Tower-17-Scaffold!' }
 const quiet = { warn() {} }
 
@@ -46,10 +46,19 @@ async function aCompany(role: Role = 'corporate-admin', name?: string) {
   const { accessToken: token } = await plumbline.signIn(actor.email)
   const params = { corporateId: corporate.id }
   return {
-    corporate, actor, token,
-    invite: (email: string, asked: CorporateRole = 'corporate-standard', locale: Locale = 'en') => plumbline.call(userRoutes.invite, { params, body: { email, role: asked, locale }, token }),
-    resend: (invitationId: string) => plumbline.call(userRoutes.resendInvitation, { params: { ...params, invitationId }, body: { locale: 'zh-hk' }, token }),
-    withdraw: (invitationId: string) => plumbline.call(userRoutes.withdrawInvitation, { params: { ...params, invitationId }, token }),
+    corporate,
+    actor,
+    token,
+    invite: (email: string, asked: CorporateRole = 'corporate-standard', locale: Locale = 'en') =>
+      plumbline.call(userRoutes.invite, { params, body: { email, role: asked, locale }, token }),
+    resend: (invitationId: string) =>
+      plumbline.call(userRoutes.resendInvitation, {
+        params: { ...params, invitationId },
+        body: { locale: 'zh-hk' },
+        token,
+      }),
+    withdraw: (invitationId: string) =>
+      plumbline.call(userRoutes.withdrawInvitation, { params: { ...params, invitationId }, token }),
     list: async () => (await plumbline.call(userRoutes.listUsers, { params, query: {}, token })).body.data,
     rows: () => plumbline.db.selectFrom('invitation').selectAll().where('corporate_id', '=', corporate.id).execute(),
     notes: () => notesOf(plumbline.db, corporate.id, 'user.invite', 'user.accept', 'user.decline', 'user.withdraw'),
@@ -63,10 +72,15 @@ const decline = (token: string) => plumbline.call(userRoutes.declineInvitation, 
 /** The owner of an account answers signed in. */
 async function answer(email: string, invitationId: string, isAccepted = true) {
   const { userId, accessToken } = await plumbline.signIn(email)
-  return plumbline.call(userRoutes.answerInvitation, { params: { userId, invitationId }, body: { isAccepted }, token: accessToken })
+  return plumbline.call(userRoutes.answerInvitation, {
+    params: { userId, invitationId },
+    body: { isAccepted },
+    token: accessToken,
+  })
 }
 const login = (email: string, password: string) => plumbline.call(accountRoutes.login, { body: { email, password } })
-const userOf = (email: string) => plumbline.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst()
+const userOf = (email: string) =>
+  plumbline.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst()
 
 async function invited(role: CorporateRole = 'corporate-standard') {
   const company = await aCompany()
@@ -78,25 +92,53 @@ async function invited(role: CorporateRole = 'corporate-standard') {
 }
 
 describe('inviting', () => {
-  test.each([['en', '', en], ['zh-cn', '/zh-cn', zhCn], ['zh-hk', '/zh-hk', zhHk]] as const)('somebody new in %s: a mail names who invites, and its link shows what for', async (locale, prefix, words) => {
-    const { corporate, actor, invite, list, notes, rows } = await aCompany()
-    const email = newEmail()
-    expect((await invite(`  ${email.toUpperCase()} `, 'corporate-viewer', locale)).body).toEqual({ status: 'invited' })
-    const mail = await mailbox.mailTo(email)
-    expect(decodeWords(headersOf(mail.source).get('subject')!)).toBe(words.invitation.subject)
-    expect(textOf(mail.source)).toContain(words.invitation.lead.replace('{inviter}', actor.email))
-    expect(textOf(mail.source)).not.toContain(corporate.name)
-    expect(mail.link.origin + mail.link.pathname).toBe(`https://inspect.example.com${prefix}/accept-invitation`)
-    expect((await view(mail.token)).body).toMatchObject({ email, corporateName: corporate.name, role: 'corporate-viewer', invitedBy: actor.email, hasAccount: false })
-    const [row] = await rows()
-    expect(row!.expires_at.getTime()).toBe(plumbline.clock.ms + 7 * day)
-    expect((await list()).filter(({ status }) => status === 'invited')).toMatchObject([{ _id: row!.id, email, name: '', role: 'corporate-viewer' }])
-    expect(await notes()).toEqual([{ action: 'user.invite', outcome: 'done', actor_id: actor.id, subject_id: row!.id, subject: '', detail: { role: 'corporate-viewer' } }])
-  })
+  test.each([
+    ['en', '', en],
+    ['zh-cn', '/zh-cn', zhCn],
+    ['zh-hk', '/zh-hk', zhHk],
+  ] as const)(
+    'somebody new in %s: a mail names who invites, and its link shows what for',
+    async (locale, prefix, words) => {
+      const { corporate, actor, invite, list, notes, rows } = await aCompany()
+      const email = newEmail()
+      expect((await invite(`  ${email.toUpperCase()} `, 'corporate-viewer', locale)).body).toEqual({
+        status: 'invited',
+      })
+      const mail = await mailbox.mailTo(email)
+      expect(decodeWords(headersOf(mail.source).get('subject')!)).toBe(words.invitation.subject)
+      expect(textOf(mail.source)).toContain(words.invitation.lead.replace('{inviter}', actor.email))
+      expect(textOf(mail.source)).not.toContain(corporate.name)
+      expect(mail.link.origin + mail.link.pathname).toBe(`https://inspect.example.com${prefix}/accept-invitation`)
+      expect((await view(mail.token)).body).toMatchObject({
+        email,
+        corporateName: corporate.name,
+        role: 'corporate-viewer',
+        invitedBy: actor.email,
+        hasAccount: false,
+      })
+      const [row] = await rows()
+      expect(row!.expires_at.getTime()).toBe(plumbline.clock.ms + 7 * day)
+      expect((await list()).filter(({ status }) => status === 'invited')).toMatchObject([
+        { _id: row!.id, email, name: '', role: 'corporate-viewer' },
+      ])
+      expect(await notes()).toEqual([
+        {
+          action: 'user.invite',
+          outcome: 'done',
+          actor_id: actor.id,
+          subject_id: row!.id,
+          subject: '',
+          detail: { role: 'corporate-viewer' },
+        },
+      ])
+    },
+  )
 
   test('neither database nor queue holds a link that could be followed', async () => {
     const { token, rows } = await invited()
-    const { rows: jobs } = await sql`select * from pgboss.job where name = 'accounts.send-invitation'`.execute(plumbline.db)
+    const { rows: jobs } = await sql`select * from pgboss.job where name = 'accounts.send-invitation'`.execute(
+      plumbline.db,
+    )
     expect(jobs.length).toBeGreaterThan(0)
     const stored = await rows()
     expect(JSON.stringify([jobs, stored])).not.toContain(token)
@@ -109,20 +151,36 @@ describe('inviting', () => {
     await plumbline.db.updateTable('app_user').set({ locale: 'zh-hk' }).where('id', '=', known.id).execute()
     const { accessToken } = await plumbline.signIn(known.email)
     expect((await invite(known.email, 'corporate-admin')).body).toEqual({ status: 'invited' })
-    const asks = () => plumbline.call(userRoutes.listUsers, { params: { corporateId: corporate.id }, query: {}, token: accessToken })
+    const asks = () =>
+      plumbline.call(userRoutes.listUsers, { params: { corporateId: corporate.id }, query: {}, token: accessToken })
     expect((await asks()).status).toBe(404)
     const mail = await mailbox.mailTo(known.email)
     expect(decodeWords(headersOf(mail.source).get('subject')!)).toBe(zhHk['invitation-known'].subject)
     expect(textOf(mail.source)).toContain(zhHk['invitation-known'].lead.replace('{inviter}', actor.email))
     expect(mail.link.origin + mail.link.pathname).toBe('https://inspect.example.com/zh-hk/accept-invitation')
-    expect((await view(mail.token)).body).toMatchObject({ corporateName: corporate.name, role: 'corporate-admin', invitedBy: actor.email, hasAccount: true })
+    expect((await view(mail.token)).body).toMatchObject({
+      corporateName: corporate.name,
+      role: 'corporate-admin',
+      invitedBy: actor.email,
+      hasAccount: true,
+    })
     const own = await plumbline.call(userRoutes.ownCorporates, { params: { userId: known.id }, token: accessToken })
     const [row] = await rows()
-    expect(own.body).toMatchObject({ corporates: [], invitations: [{ _id: row!.id, corporateName: corporate.name, role: 'corporate-admin', invitedBy: actor.email }] })
+    expect(own.body).toMatchObject({
+      corporates: [],
+      invitations: [{ _id: row!.id, corporateName: corporate.name, role: 'corporate-admin', invitedBy: actor.email }],
+    })
     expect((await answer(known.email, row!.id)).body).toEqual({})
     expect((await asks()).status).toBe(200)
     expect(await rows()).toEqual([])
-    expect((await notes()).at(-1)).toEqual({ action: 'user.accept', outcome: 'done', actor_id: known.id, subject_id: known.id, subject: '', detail: { role: 'corporate-admin' } })
+    expect((await notes()).at(-1)).toEqual({
+      action: 'user.accept',
+      outcome: 'done',
+      actor_id: known.id,
+      subject_id: known.id,
+      subject: '',
+      detail: { role: 'corporate-admin' },
+    })
     expect((await list()).map(({ email, status }) => [email, status])).toContainEqual([known.email, 'active'])
     expect((await invite(known.email)).error).toMatchObject({ code: 'user.already-member', field: 'email' })
     expect((await answer(known.email, row!.id)).error.code).toBe('invitation.not-found')
@@ -135,13 +193,19 @@ describe('inviting', () => {
     expect((await view(token)).status).toBe(410)
     const newer = await mailbox.mailTo(email, 2)
     expect((await view(newer.token)).body.role).toBe('corporate-viewer')
-    expect(await rows()).toMatchObject([{ email, role: 'corporate-viewer', expires_at: new Date(plumbline.clock.ms + 7 * day) }])
+    expect(await rows()).toMatchObject([
+      { email, role: 'corporate-viewer', expires_at: new Date(plumbline.clock.ms + 7 * day) },
+    ])
   })
 
   test('at the same moment by two admins leaves one', async () => {
     const { invite, rows } = await aCompany()
     const email = newEmail()
-    const answers = await Promise.all([invite(email, 'corporate-viewer'), invite(email, 'corporate-standard'), invite(email, 'corporate-viewer')])
+    const answers = await Promise.all([
+      invite(email, 'corporate-viewer'),
+      invite(email, 'corporate-standard'),
+      invite(email, 'corporate-viewer'),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await rows()).toHaveLength(1)
   })
@@ -149,14 +213,21 @@ describe('inviting', () => {
   test('oneself is refused: that would be another role', async () => {
     const company = await aCorporate(plumbline.db)
     const agency = await aCorporate(plumbline.db)
-    await plumbline.db.insertInto('corporate_agent').values({ corporate_id: company.id, agent_corporate_id: agency.id }).execute()
+    await plumbline.db
+      .insertInto('corporate_agent')
+      .values({ corporate_id: company.id, agent_corporate_id: agency.id })
+      .execute()
     const agent = await aUser(plumbline.db, { roles: [[agency.id, 'agent-admin']] })
     const { accessToken: token } = await plumbline.signIn(agent.email)
-    const answer = await plumbline.call(userRoutes.invite, { params: { corporateId: company.id }, body: { email: agent.email, role: 'corporate-admin', locale: 'en' }, token })
+    const answer = await plumbline.call(userRoutes.invite, {
+      params: { corporateId: company.id },
+      body: { email: agent.email, role: 'corporate-admin', locale: 'en' },
+      token,
+    })
     expect(answer.error).toMatchObject({ code: 'user.own-role' })
   })
 
-  test('an address whose owner was erased is anybody\'s', async () => {
+  test("an address whose owner was erased is anybody's", async () => {
     const { corporate, invite, token } = await aCompany()
     const erased = await aUser(plumbline.db, { email: newEmail(), roles: [[corporate.id, 'corporate-viewer']] })
     await plumbline.call(userRoutes.eraseUser, { params: { corporateId: corporate.id, userId: erased.id }, token })
@@ -166,27 +237,55 @@ describe('inviting', () => {
   })
 
   test.each([
-    ['no address', { email: 'mei' }, 'email'], ['a role beyond the three', { role: 'agent-admin' }, 'role'], ['no role', { role: undefined }, 'role'], ['another language', { locale: 'fr' }, 'locale'],
+    ['no address', { email: 'mei' }, 'email'],
+    ['a role beyond the three', { role: 'agent-admin' }, 'role'],
+    ['no role', { role: undefined }, 'role'],
+    ['another language', { locale: 'fr' }, 'locale'],
   ])('refuses %s', async (_, changes, field) => {
     const { corporate, token, rows } = await aCompany('system-admin')
     const body = { email: newEmail(), role: 'corporate-viewer', locale: 'en', ...changes }
-    const { error } = await plumbline.call(userRoutes.invite, { params: { corporateId: corporate.id }, body: body as never, token })
+    const { error } = await plumbline.call(userRoutes.invite, {
+      params: { corporateId: corporate.id },
+      body: body as never,
+      token,
+    })
     expect(error).toMatchObject({ code: 'input.invalid', field })
     expect(await rows()).toEqual([])
   })
 
-  test.each(['system-read-only', 'agent-operator', 'corporate-standard', 'corporate-viewer', 'workspace-admin', 'workspace-operator', 'workspace-read-only'] as const)('%s may neither invite nor withdraw nor send again', async (role) => {
+  test.each([
+    'system-read-only',
+    'agent-operator',
+    'corporate-standard',
+    'corporate-viewer',
+    'workspace-admin',
+    'workspace-operator',
+    'workspace-read-only',
+  ] as const)('%s may neither invite nor withdraw nor send again', async (role) => {
     const { corporate, invite, withdraw, resend, rows } = await aCompany(role)
     const id = v7()
-    await plumbline.db.insertInto('invitation').values({ id, corporate_id: corporate.id, email: newEmail(), role: 'corporate-viewer', token_hash: null, invited_by: null, expires_at: new Date() }).execute()
-    for (const answer of [await invite(newEmail()), await withdraw(id), await resend(id)]) expect(answer.error.code).toBe('access.denied')
+    await plumbline.db
+      .insertInto('invitation')
+      .values({
+        id,
+        corporate_id: corporate.id,
+        email: newEmail(),
+        role: 'corporate-viewer',
+        token_hash: null,
+        invited_by: null,
+        expires_at: new Date(),
+      })
+      .execute()
+    for (const answer of [await invite(newEmail()), await withdraw(id), await resend(id)])
+      expect(answer.error.code).toBe('access.denied')
     expect(await rows()).toHaveLength(1)
   })
 
   test('a mailbox cannot be flooded, by whichever company', async () => {
     const [one, other] = [await aCompany(), await aCompany()]
     const email = newEmail()
-    for (let sent = 0; sent < 5; sent += 1) expect((await (sent % 2 === 0 ? one : other).invite(email)).status).toBe(200)
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await (sent % 2 === 0 ? one : other).invite(email)).status).toBe(200)
     expect((await one.invite(email)).error.code).toBe('request.too-many')
     const [row] = await other.rows()
     expect((await other.resend(row!.id)).error.code).toBe('request.too-many')
@@ -199,7 +298,11 @@ describe('an invitation that waits', () => {
     plumbline.clock.ms += 8 * day
     const { accessToken } = await plumbline.signIn(actor.email)
     expect((await view(token)).status).toBe(410)
-    const answer = await plumbline.call(userRoutes.resendInvitation, { params: { corporateId: (await rows())[0]!.corporate_id, invitationId: id }, body: { locale: 'zh-hk' }, token: accessToken })
+    const answer = await plumbline.call(userRoutes.resendInvitation, {
+      params: { corporateId: (await rows())[0]!.corporate_id, invitationId: id },
+      body: { locale: 'zh-hk' },
+      token: accessToken,
+    })
     expect(answer.body).toEqual({})
     const newer = await mailbox.mailTo(email, 2)
     expect(newer.link.pathname).toBe('/zh-hk/accept-invitation')
@@ -234,7 +337,10 @@ describe('an invitation that waits', () => {
     plumbline.clock.ms += 7 * day - 60_000
     expect((await view(early.token)).status).toBe(200)
     plumbline.clock.ms += 61_000
-    expect([(await view(early.token)).error.code, (await accept(early.token)).error.code]).toEqual(['account.link-invalid', 'account.link-invalid'])
+    expect([(await view(early.token)).error.code, (await accept(early.token)).error.code]).toEqual([
+      'account.link-invalid',
+      'account.link-invalid',
+    ])
   })
 })
 
@@ -243,24 +349,52 @@ describe('accepting', () => {
     const { corporate, email, token, id, list, notes } = await invited('corporate-viewer')
     const { status, body } = await accept(token, person, 'zh-hk')
     expect(status).toBe(200)
-    expect(body.session).toMatchObject({ userName: 'Mei Chan', userEmail: email, corporates: [{ corporateId: corporate.id, role: 'corporate-viewer', name: corporate.name }] })
+    expect(body.session).toMatchObject({
+      userName: 'Mei Chan',
+      userEmail: email,
+      corporates: [{ corporateId: corporate.id, role: 'corporate-viewer', name: corporate.name }],
+    })
     const { userId, refreshToken } = body.session
     expect((await plumbline.call(accountRoutes.refresh, { body: { userId, refreshToken } })).status).toBe(200)
     expect((await login(email, person.password)).status).toBe(200)
-    expect(await userOf(email)).toMatchObject({ id, name: 'Mei Chan', mobile_number: null, locale: 'zh-hk', email_verified_at: new Date(plumbline.clock.ms) })
+    expect(await userOf(email)).toMatchObject({
+      id,
+      name: 'Mei Chan',
+      mobile_number: null,
+      locale: 'zh-hk',
+      email_verified_at: new Date(plumbline.clock.ms),
+    })
     expect((await list()).map(({ email: of, status: state }) => [of, state])).toContainEqual([email, 'active'])
-    expect((await notes()).at(-1)).toEqual({ action: 'user.accept', outcome: 'done', actor_id: userId, subject_id: userId, subject: '', detail: { role: 'corporate-viewer' } })
+    expect((await notes()).at(-1)).toEqual({
+      action: 'user.accept',
+      outcome: 'done',
+      actor_id: userId,
+      subject_id: userId,
+      subject: '',
+      detail: { role: 'corporate-viewer' },
+    })
     expect((await accept(token)).error.code).toBe('account.link-invalid')
   })
 
   test('asks a new person for name and password, and a refused one leaves the link as it is', async () => {
     const { corporate, email, token } = await invited()
-    expect((await plumbline.call(userRoutes.acceptInvitation, { body: { token, locale: 'en' } as never })).error).toMatchObject({ code: 'input.invalid', field: 'person' })
-    expect((await accept(token, { ...person, password: 'short' })).error).toMatchObject({ code: 'input.invalid', field: 'person.password' })
-    expect((await accept(token, { ...person, userName: 'M' })).error).toMatchObject({ code: 'input.invalid', field: 'person.userName' })
+    expect(
+      (await plumbline.call(userRoutes.acceptInvitation, { body: { token, locale: 'en' } as never })).error,
+    ).toMatchObject({ code: 'input.invalid', field: 'person' })
+    expect((await accept(token, { ...person, password: 'short' })).error).toMatchObject({
+      code: 'input.invalid',
+      field: 'person.password',
+    })
+    expect((await accept(token, { ...person, userName: 'M' })).error).toMatchObject({
+      code: 'input.invalid',
+      field: 'person.userName',
+    })
     await plumbline.db.updateTable('corporate').set({ name: 'Zanzibar' }).where('id', '=', corporate.id).execute()
     for (const password of ['Zanzibar#2024', 'Colleague#2024', 'MeiChan#2024']) {
-      expect([password, (await accept(token, { ...person, password })).error]).toMatchObject([password, { code: 'password.guessable', field: 'person.password' }])
+      expect([password, (await accept(token, { ...person, password })).error]).toMatchObject([
+        password,
+        { code: 'password.guessable', field: 'person.password' },
+      ])
     }
     expect(await userOf(email)).toBeUndefined()
     expect((await accept(token)).status).toBe(200)
@@ -275,13 +409,24 @@ describe('accepting', () => {
     expect(await userOf(email)).toMatchObject({ id: known.id, name: 'Own Name' })
     expect((await login(email, person.password)).status).toBe(401)
     expect((await answer(email, id)).status).toBe(200)
-    expect((await plumbline.signIn(email)).corporates).toMatchObject([{ corporateId: corporate.id, role: 'corporate-standard' }])
+    expect((await plumbline.signIn(email)).corporates).toMatchObject([
+      { corporateId: corporate.id, role: 'corporate-standard' },
+    ])
     expect((await view(token)).status).toBe(410)
   })
 
-  test('over what a stranger had registered: name, password and number are the owner\'s, every other link is void', async () => {
+  test("over what a stranger had registered: name, password and number are the owner's, every other link is void", async () => {
     const email = newEmail()
-    await plumbline.call(registrationRoutes.register, { body: { userName: 'Stranger', mobileNumber: '+85291234567', email, companyName: 'Strange Company', password: aPassword, locale: 'en' } })
+    await plumbline.call(registrationRoutes.register, {
+      body: {
+        userName: 'Stranger',
+        mobileNumber: '+85291234567',
+        email,
+        companyName: 'Strange Company',
+        password: aPassword,
+        locale: 'en',
+      },
+    })
     const registration = await mailbox.mailTo(email)
     const { corporate, invite } = await aCompany()
     expect((await invite(email)).body).toEqual({ status: 'invited' })
@@ -289,10 +434,16 @@ describe('accepting', () => {
     expect((await view(token)).body.hasAccount).toBe(false)
     const { session } = (await accept(token)).body
     expect(session.corporates.map(({ corporateId }) => corporateId)).toContain(corporate.id)
-    expect(await userOf(email)).toMatchObject({ name: 'Mei Chan', mobile_number: null, email_verified_at: new Date(plumbline.clock.ms) })
+    expect(await userOf(email)).toMatchObject({
+      name: 'Mei Chan',
+      mobile_number: null,
+      email_verified_at: new Date(plumbline.clock.ms),
+    })
     expect((await login(email, aPassword)).status).toBe(401)
     expect((await login(email, person.password)).status).toBe(200)
-    expect((await plumbline.call(registrationRoutes.verifyEmail, { body: { token: registration.token } })).status).toBe(410)
+    expect((await plumbline.call(registrationRoutes.verifyEmail, { body: { token: registration.token } })).status).toBe(
+      410,
+    )
   })
 
   test('of many at once one follows the link, and one user comes of it', async () => {
@@ -302,18 +453,29 @@ describe('accepting', () => {
     expect(await plumbline.db.selectFrom('app_user').select('id').where('email', '=', email).execute()).toHaveLength(1)
   })
 
-  test('two companies\' links at once make one user, who answers the second one signed in', async () => {
+  test("two companies' links at once make one user, who answers the second one signed in", async () => {
     const [one, other] = [await invited(), await aCompany()]
     await other.invite(one.email)
     const second = await mailbox.mailTo(one.email, 2)
     const answers = await Promise.all([accept(one.token), accept(second.token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.error.code).toBe('invitation.sign-in')
-    const [left] = [...await one.rows(), ...await other.rows()]
-    const { body: { session } } = answers.find(({ status }) => status === 200)!
-    const answered = await plumbline.call(userRoutes.answerInvitation, { params: { userId: session.userId, invitationId: left!.id }, body: { isAccepted: true }, token: session.accessToken })
+    const [left] = [...(await one.rows()), ...(await other.rows())]
+    const {
+      body: { session },
+    } = answers.find(({ status }) => status === 200)!
+    const answered = await plumbline.call(userRoutes.answerInvitation, {
+      params: { userId: session.userId, invitationId: left!.id },
+      body: { isAccepted: true },
+      token: session.accessToken,
+    })
     expect(answered.status).toBe(200)
-    const memberships = await plumbline.db.selectFrom('membership').innerJoin('app_user', 'app_user.id', 'user_id').select('corporate_id').where('email', '=', one.email).execute()
+    const memberships = await plumbline.db
+      .selectFrom('membership')
+      .innerJoin('app_user', 'app_user.id', 'user_id')
+      .select('corporate_id')
+      .where('email', '=', one.email)
+      .execute()
     expect(memberships.map((row) => row.corporate_id).sort()).toEqual([one.corporate.id, other.corporate.id].sort())
   })
 
@@ -334,20 +496,35 @@ describe('accepting', () => {
 })
 
 describe('declining', () => {
-  test.each(['a stranger', 'the owner of an account'] as const)('as %s: the invitation is over, and the company learns neither who nor from where', async (who) => {
-    const { email, token, id, rows, notes } = await invited()
-    if (who === 'a stranger') expect((await decline(token)).body).toEqual({})
-    else {
-      await aUser(plumbline.db, { email })
-      expect((await answer(email, id, false)).body).toEqual({})
-      expect((await plumbline.signIn(email)).corporates).toEqual([])
-    }
-    expect(await rows()).toEqual([])
-    expect((await notes()).at(-1)).toEqual({ action: 'user.decline', outcome: 'done', actor_id: null, subject_id: id, subject: '', detail: {} })
-    const { address } = await plumbline.db.selectFrom('audit_entry').select('address').where('action', '=', 'user.decline').where('subject_id', '=', id).executeTakeFirstOrThrow()
-    expect(address).toBe('')
-    expect([(await view(token)).status, (await decline(token)).status]).toEqual([410, 410])
-  })
+  test.each(['a stranger', 'the owner of an account'] as const)(
+    'as %s: the invitation is over, and the company learns neither who nor from where',
+    async (who) => {
+      const { email, token, id, rows, notes } = await invited()
+      if (who === 'a stranger') expect((await decline(token)).body).toEqual({})
+      else {
+        await aUser(plumbline.db, { email })
+        expect((await answer(email, id, false)).body).toEqual({})
+        expect((await plumbline.signIn(email)).corporates).toEqual([])
+      }
+      expect(await rows()).toEqual([])
+      expect((await notes()).at(-1)).toEqual({
+        action: 'user.decline',
+        outcome: 'done',
+        actor_id: null,
+        subject_id: id,
+        subject: '',
+        detail: {},
+      })
+      const { address } = await plumbline.db
+        .selectFrom('audit_entry')
+        .select('address')
+        .where('action', '=', 'user.decline')
+        .where('subject_id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(address).toBe('')
+      expect([(await view(token)).status, (await decline(token)).status]).toEqual([410, 410])
+    },
+  )
 })
 
 describe('the mails', () => {
@@ -357,12 +534,27 @@ describe('the mails', () => {
     await plumbline.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', actor.id).execute()
     await sendInvitation(mailbox.context, { invitationId: id, locale: 'en' }, quiet)
     await plumbline.db.updateTable('app_user').set({ deleted_at: null }).where('id', '=', actor.id).execute()
-    await plumbline.db.updateTable('invitation').set({ expires_at: new Date(plumbline.clock.ms) }).where('id', '=', id).execute()
+    await plumbline.db
+      .updateTable('invitation')
+      .set({ expires_at: new Date(plumbline.clock.ms) })
+      .where('id', '=', id)
+      .execute()
     await sendInvitation(mailbox.context, { invitationId: id, locale: 'en' }, quiet)
     await sendInvitation(mailbox.context, { invitationId: v7(), locale: 'en' }, quiet)
     const deleted = await aUser(plumbline.db, { isDeleted: true })
     const toDeleted = v7()
-    await plumbline.db.insertInto('invitation').values({ id: toDeleted, corporate_id: corporate.id, email: deleted.email, role: 'corporate-viewer', token_hash: null, invited_by: actor.id, expires_at: new Date(plumbline.clock.ms + day) }).execute()
+    await plumbline.db
+      .insertInto('invitation')
+      .values({
+        id: toDeleted,
+        corporate_id: corporate.id,
+        email: deleted.email,
+        role: 'corporate-viewer',
+        token_hash: null,
+        invited_by: actor.id,
+        expires_at: new Date(plumbline.clock.ms + day),
+      })
+      .execute()
     await sendInvitation(mailbox.context, { invitationId: toDeleted, locale: 'en' }, quiet)
     await plumbline.db.deleteFrom('invitation').where('id', '=', toDeleted).execute()
     expect(mailbox.received.length).toBe(before)
@@ -379,22 +571,55 @@ describe('the mails', () => {
 
   test('a busy mail server is tried again, a mailbox that does not exist is not', async () => {
     const { corporate, actor, list, resend } = await aCompany()
-    const statuses = async () => (await list()).filter(({ status }) => status !== 'active').map(({ email, status }) => [email, status])
+    const statuses = async () =>
+      (await list()).filter(({ status }) => status !== 'active').map(({ email, status }) => [email, status])
     const waiting = async (email: string) => {
       const id = v7()
-      await plumbline.db.insertInto('invitation').values({ id, corporate_id: corporate.id, email, role: 'corporate-viewer', token_hash: null, invited_by: actor.id, expires_at: new Date(plumbline.clock.ms + day) }).execute()
+      await plumbline.db
+        .insertInto('invitation')
+        .values({
+          id,
+          corporate_id: corporate.id,
+          email,
+          role: 'corporate-viewer',
+          token_hash: null,
+          invited_by: actor.id,
+          expires_at: new Date(plumbline.clock.ms + day),
+        })
+        .execute()
       return id
     }
     const later = await waiting('later@acme.hk')
-    await expect(sendInvitation(mailbox.context, { invitationId: later, locale: 'en' }, quiet)).rejects.toMatchObject({ name: 'MailError', isFinal: false })
+    await expect(sendInvitation(mailbox.context, { invitationId: later, locale: 'en' }, quiet)).rejects.toMatchObject({
+      name: 'MailError',
+      isFinal: false,
+    })
     const warnings: unknown[] = []
     const nobody = await waiting('nobody@acme.hk')
-    await sendInvitation(mailbox.context, { invitationId: nobody, locale: 'en' }, { warn: (line: unknown) => void warnings.push(line) })
+    await sendInvitation(
+      mailbox.context,
+      { invitationId: nobody, locale: 'en' },
+      { warn: (line: unknown) => void warnings.push(line) },
+    )
     expect(warnings).toEqual([expect.objectContaining({ invitationId: nobody })])
     // The inviter sees it, and before the others; one that is still tried is on its way.
-    expect(await statuses()).toEqual([['nobody@acme.hk', 'undelivered'], ['later@acme.hk', 'invited']])
-    await expect(sendInvitation(mailbox.context, { invitationId: later, locale: 'en' }, quiet, true)).rejects.toMatchObject({ isFinal: false })
-    expect(await statuses()).toEqual([['later@acme.hk', 'undelivered'], ['nobody@acme.hk', 'undelivered']])
-    expect([(await resend(later)).status, await statuses()]).toEqual([200, [['nobody@acme.hk', 'undelivered'], ['later@acme.hk', 'invited']]])
+    expect(await statuses()).toEqual([
+      ['nobody@acme.hk', 'undelivered'],
+      ['later@acme.hk', 'invited'],
+    ])
+    await expect(
+      sendInvitation(mailbox.context, { invitationId: later, locale: 'en' }, quiet, true),
+    ).rejects.toMatchObject({ isFinal: false })
+    expect(await statuses()).toEqual([
+      ['later@acme.hk', 'undelivered'],
+      ['nobody@acme.hk', 'undelivered'],
+    ])
+    expect([(await resend(later)).status, await statuses()]).toEqual([
+      200,
+      [
+        ['nobody@acme.hk', 'undelivered'],
+        ['later@acme.hk', 'invited'],
+      ],
+    ])
   })
 })

@@ -35,10 +35,19 @@ function inviterNote({ caller, address, userAgent, corporateId }: Inviter) {
 /** Inviting an address again renews what waits, with the role given last; the earlier link ends. */
 async function store(trx: Transaction<Database>, inviter: Inviter, { email, role, locale }: Invitation): Promise<void> {
   const now = inviter.now()
-  const waiting = { role, token_hash: null, mail_failed_at: null, invited_by: inviter.caller.userId, expires_at: new Date(now.getTime() + lifeMs) }
-  const { id } = await trx.insertInto('invitation').values({ id: v7(), corporate_id: inviter.corporateId, email, created_at: now, ...waiting })
+  const waiting = {
+    role,
+    token_hash: null,
+    mail_failed_at: null,
+    invited_by: inviter.caller.userId,
+    expires_at: new Date(now.getTime() + lifeMs),
+  }
+  const { id } = await trx
+    .insertInto('invitation')
+    .values({ id: v7(), corporate_id: inviter.corporateId, email, created_at: now, ...waiting })
     .onConflict((conflict) => conflict.columns(['corporate_id', 'email']).doUpdateSet({ ...waiting, created_at: now }))
-    .returning('id').executeTakeFirstOrThrow()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await note(trx, { action: 'user.invite', ...inviterNote(inviter), subjectId: id, detail: { role } })
   await queueInvitation(trx, id, locale)
 }
@@ -54,34 +63,68 @@ export async function admitInvitation({ caller, everywhere, address, now }: Call
  * account, so that neither the answer nor its time tells; only members of this corporate are known to the inviter.
  */
 export async function inviteInto(trx: Transaction<Database>, inviter: Inviter, given: Invitation): Promise<void> {
-  if (await isMemberByEmail(trx, inviter.corporateId, given.email)) throw new AppError('user.already-member', { field: 'email' })
+  if (await isMemberByEmail(trx, inviter.corporateId, given.email))
+    throw new AppError('user.already-member', { field: 'email' })
   await store(trx, inviter, given)
 }
 
 export async function invite(call: Call, given: Invited): Promise<{ status: 'invited' }> {
   await admitInvitation(call, given.email)
-  const { caller, address, userAgent, now, membership: { corporateId } } = call
+  const {
+    caller,
+    address,
+    userAgent,
+    now,
+    membership: { corporateId },
+  } = call
   await call.db.transaction().execute((trx) => inviteInto(trx, { caller, address, userAgent, now, corporateId }, given))
   return { status: 'invited' }
 }
 
-export async function resendInvitation(call: Call, { corporateId, invitationId }: OfInvitation, locale: Locale): Promise<void> {
-  const found = await call.db.selectFrom('invitation').select('email').where('corporate_id', '=', corporateId).where('id', '=', invitationId).executeTakeFirst()
+export async function resendInvitation(
+  call: Call,
+  { corporateId, invitationId }: OfInvitation,
+  locale: Locale,
+): Promise<void> {
+  const found = await call.db
+    .selectFrom('invitation')
+    .select('email')
+    .where('corporate_id', '=', corporateId)
+    .where('id', '=', invitationId)
+    .executeTakeFirst()
   if (found === undefined) throw new AppError('invitation.not-found')
   await limitLinks(call.everywhere, found.email, call.address, call.now())
   await call.db.transaction().execute(async (trx) => {
-    const renewed = await trx.updateTable('invitation')
-      .set({ token_hash: null, mail_failed_at: null, invited_by: call.caller.userId, expires_at: new Date(call.now().getTime() + lifeMs) })
-      .where('corporate_id', '=', corporateId).where('id', '=', invitationId).returning('role').executeTakeFirst()
+    const renewed = await trx
+      .updateTable('invitation')
+      .set({
+        token_hash: null,
+        mail_failed_at: null,
+        invited_by: call.caller.userId,
+        expires_at: new Date(call.now().getTime() + lifeMs),
+      })
+      .where('corporate_id', '=', corporateId)
+      .where('id', '=', invitationId)
+      .returning('role')
+      .executeTakeFirst()
     if (renewed === undefined) throw new AppError('invitation.not-found')
-    await note(trx, { action: 'user.invite', ...whoAsks(call), subjectId: invitationId, detail: { role: renewed.role } })
+    await note(trx, {
+      action: 'user.invite',
+      ...whoAsks(call),
+      subjectId: invitationId,
+      detail: { role: renewed.role },
+    })
     await queueInvitation(trx, invitationId, locale)
   })
 }
 
 export async function withdrawInvitation(call: Call, { corporateId, invitationId }: OfInvitation): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('invitation').where('corporate_id', '=', corporateId).where('id', '=', invitationId).executeTakeFirst()
+    const { numDeletedRows } = await trx
+      .deleteFrom('invitation')
+      .where('corporate_id', '=', corporateId)
+      .where('id', '=', invitationId)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('invitation.not-found')
     await note(trx, { action: 'user.withdraw', ...whoAsks(call), subjectId: invitationId })
   })

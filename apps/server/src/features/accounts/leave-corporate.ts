@@ -4,7 +4,14 @@ import type { Db } from '../../db/connection.ts'
 import type { Call } from '../../http/implement.ts'
 import { note } from './audit.ts'
 import { refuseForeign } from './own-account.ts'
-import { endMembership, findMember, hasOtherAdmin, hasOtherOperator, lockCorporates, type MemberRow } from './users.queries.ts'
+import {
+  endMembership,
+  findMember,
+  hasOtherAdmin,
+  hasOtherOperator,
+  lockCorporates,
+  type MemberRow,
+} from './users.queries.ts'
 
 /** Without the second rule a server could lose its last operator by one click. */
 async function mayLeave(db: Db, corporateId: string, { role, user_id }: MemberRow): Promise<boolean> {
@@ -14,23 +21,44 @@ async function mayLeave(db: Db, corporateId: string, { role, user_id }: MemberRo
 
 export async function listOwnCorporates(call: Call, userId: string): Promise<OwnCorporate[]> {
   refuseForeign(call.caller, userId)
-  const rows = await call.everywhere.selectFrom('membership').innerJoin('corporate', 'corporate.id', 'membership.corporate_id')
-    .select(['corporate.id', 'corporate.name', 'membership.role', 'membership.user_id']).where('membership.user_id', '=', userId)
-    .orderBy('membership.created_at').orderBy('corporate.id').execute()
-  return Promise.all(rows.map(async (row) => ({ corporateId: row.id, name: row.name, role: row.role, mayLeave: await mayLeave(call.everywhere, row.id, row) })))
+  const rows = await call.everywhere
+    .selectFrom('membership')
+    .innerJoin('corporate', 'corporate.id', 'membership.corporate_id')
+    .select(['corporate.id', 'corporate.name', 'membership.role', 'membership.user_id'])
+    .where('membership.user_id', '=', userId)
+    .orderBy('membership.created_at')
+    .orderBy('corporate.id')
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => ({
+      corporateId: row.id,
+      name: row.name,
+      role: row.role,
+      mayLeave: await mayLeave(call.everywhere, row.id, row),
+    })),
+  )
 }
 
 /** Also where the corporate requires two-factor sign-in that the person has not set up: leaving must not ask for it. */
-export async function leaveCorporate(call: Call, { corporateId, userId }: { readonly corporateId: string; readonly userId: string }): Promise<void> {
+export async function leaveCorporate(
+  call: Call,
+  { corporateId, userId }: { readonly corporateId: string; readonly userId: string },
+): Promise<void> {
   refuseForeign(call.caller, userId)
   await call.everywhere.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
     const member = await findMember(trx, corporateId, userId)
     if (member === undefined) throw new AppError('corporate.not-found')
-    if (!await mayLeave(trx, corporateId, member)) throw new AppError('user.last-admin')
+    if (!(await mayLeave(trx, corporateId, member))) throw new AppError('user.last-admin')
     await endMembership(trx, { corporateId, userId })
     await note(trx, {
-      action: 'user.leave', actorId: userId, address: call.address, userAgent: call.userAgent, corporateIds: [corporateId], subjectId: userId, detail: { role: member.role },
+      action: 'user.leave',
+      actorId: userId,
+      address: call.address,
+      userAgent: call.userAgent,
+      corporateIds: [corporateId],
+      subjectId: userId,
+      detail: { role: member.role },
     })
   })
 }

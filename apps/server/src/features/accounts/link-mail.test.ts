@@ -26,7 +26,14 @@ function send(userId: string, kind: 'verify-email' | 'reset-password' = 'verify-
   return sendLink({ ...plumbline.context, mail }, { userId, kind, locale: 'en' }, log)
 }
 
-const linksOf = (userId: string) => plumbline.db.selectFrom('account_link').select(['kind']).where('user_id', '=', userId).where('used_at', 'is', null).orderBy('kind').execute()
+const linksOf = (userId: string) =>
+  plumbline.db
+    .selectFrom('account_link')
+    .select(['kind'])
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .orderBy('kind')
+    .execute()
 const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email))
 
 test('run again, one after the other or at once, it leaves one link of its kind', async () => {

@@ -45,7 +45,7 @@ test('a list of stolen passwords slows its address down, a slip every ten minute
 
 test('guessing on at the pace of the delay never becomes faster', async () => {
   for (let round = 0; round < 20; round += 1) {
-    ms += 1_000 * await guess('mei@acme.hk')
+    ms += 1_000 * (await guess('mei@acme.hk'))
     await guess('mei@acme.hk')
   }
   expect(await guess('mei@acme.hk')).toBeGreaterThanOrEqual(450)
@@ -87,9 +87,11 @@ test('one address asks for thirty mailboxes, then waits; from another one the ma
 test('addresses of one IPv6 /64 count as one, for guesses and for mails', async () => {
   const from = (host: number) => `2001:db8:0:${office}::${host.toString(16)}`
   const waits: number[] = []
-  for (let host = 1; host <= 60; host += 1) waits.push(await secondsOf(admitGuess(database.db, { email: 'six@acme.hk', address: from(host) }, now())))
+  for (let host = 1; host <= 60; host += 1)
+    waits.push(await secondsOf(admitGuess(database.db, { email: 'six@acme.hk', address: from(host) }, now())))
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4)
-  for (let host = 1; host <= 30; host += 1) expect(await secondsOf(limitLinks(database.db, `six${host}@acme.hk`, from(host), now()))).toBe(0)
+  for (let host = 1; host <= 30; host += 1)
+    expect(await secondsOf(limitLinks(database.db, `six${host}@acme.hk`, from(host), now()))).toBe(0)
   expect(await secondsOf(limitLinks(database.db, 'six31@acme.hk', from(31), now()))).toBe(10)
   expect(await secondsOf(limitLinks(database.db, 'six31@acme.hk', `2001:db8:1:${office}::1`, now()))).toBe(0)
 })
@@ -97,9 +99,17 @@ test('addresses of one IPv6 /64 count as one, for guesses and for mails', async 
 test('one account over many addresses gets twenty, and a known device is counted apart', async () => {
   const device = Buffer.alloc(32, 7)
   const waits: number[] = []
-  for (let host = 1; host <= 60; host += 1) waits.push(await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: `198.51.100.${host}` }, now())))
+  for (let host = 1; host <= 60; host += 1)
+    waits.push(
+      await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: `198.51.100.${host}` }, now())),
+    )
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(20)
-  expect(await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now()))).toBe(0)
-  for (let slip = 0; slip < 3; slip += 1) await admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now())
-  expect(await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now()))).toBe(1)
+  expect(
+    await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now())),
+  ).toBe(0)
+  for (let slip = 0; slip < 3; slip += 1)
+    await admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now())
+  expect(
+    await secondsOf(admitGuess(database.db, { email: 'spray@acme.hk', address: '198.51.100.1', device }, now())),
+  ).toBe(1)
 })

@@ -36,10 +36,22 @@ function keyOf(kind: Kind, { email, address, device }: Origin): Buffer {
   const from = addressKey(address)
   const on = device?.toString('hex') ?? ''
   const parts = {
-    pair: [email, from], address: [from], account: [email], device: [email, on], 'second-factor': [email], 'device-second-factor': [email, on], alert: [email],
-    'link-address': [from], 'link-mailbox': [email], 'sales-address': [from], sales: [], 'support-user': [email],
+    pair: [email, from],
+    address: [from],
+    account: [email],
+    device: [email, on],
+    'second-factor': [email],
+    'device-second-factor': [email, on],
+    alert: [email],
+    'link-address': [from],
+    'link-mailbox': [email],
+    'sales-address': [from],
+    sales: [],
+    'support-user': [email],
   }[kind]
-  return createHash('sha256').update(JSON.stringify([kind, ...parts])).digest()
+  return createHash('sha256')
+    .update(JSON.stringify([kind, ...parts]))
+    .digest()
 }
 
 /** Grows by doubling and never locks for good, so that nobody can shut another person out. */
@@ -75,13 +87,19 @@ async function count(db: Db, kind: Kind, key: Buffer, now: Date): Promise<number
  * Counted and judged in one statement, before anything is tried: a hundred at the same moment get as many as one after
  * the other. A refused one is not counted.
  */
-async function admit(db: Db, asked: readonly Kind[], origin: Origin, now: Date): Promise<Partial<Record<Kind, number>>> {
+async function admit(
+  db: Db,
+  asked: readonly Kind[],
+  origin: Origin,
+  now: Date,
+): Promise<Partial<Record<Kind, number>>> {
   return db.transaction().execute(async (trx) => {
     const counted: Partial<Record<Kind, number>> = {}
     for (const kind of asked) {
       const key = keyOf(kind, origin)
       const failures = await count(trx, kind, key, now)
-      if (failures === undefined) throw new AppError('request.too-many', { retryAfter: Math.max(1, await secondsLeft(trx, kind, key, now)) })
+      if (failures === undefined)
+        throw new AppError('request.too-many', { retryAfter: Math.max(1, await secondsLeft(trx, kind, key, now)) })
       counted[kind] = failures
     }
     return counted
@@ -101,13 +119,24 @@ export async function admitGuess(db: Db, origin: Origin, now: Date): Promise<{ r
 }
 
 async function takeBack(db: Db, asked: readonly Kind[], origin: Origin): Promise<void> {
-  await db.updateTable('login_failure').set((of) => ({ failures: of('failures', '-', 1) }))
-    .where('key', 'in', asked.map((kind) => keyOf(kind, origin))).where('failures', '>', 0).execute()
+  await db
+    .updateTable('login_failure')
+    .set((of) => ({ failures: of('failures', '-', 1) }))
+    .where(
+      'key',
+      'in',
+      asked.map((kind) => keyOf(kind, origin)),
+    )
+    .where('failures', '>', 0)
+    .execute()
 }
 
 /** The account over all addresses only takes this one back: a sign-in of the owner must not give a stranger new guesses. */
 export async function forgetGuess(db: Db, origin: Origin): Promise<void> {
-  await db.deleteFrom('login_failure').where('key', '=', keyOf(origin.device === undefined ? 'pair' : 'device', origin)).execute()
+  await db
+    .deleteFrom('login_failure')
+    .where('key', '=', keyOf(origin.device === undefined ? 'pair' : 'device', origin))
+    .execute()
   if (origin.device === undefined) await takeBack(db, ['address', 'account'], origin)
 }
 
@@ -129,18 +158,25 @@ export async function forgetSecondFactor(db: Db, origin: Origin): Promise<void> 
 }
 
 /** In a session: by the session, wherever its token is used from. */
-export async function admitConfirmation(db: Db, origin: Origin & { readonly device: Buffer }, now: Date): Promise<void> {
+export async function admitConfirmation(
+  db: Db,
+  origin: Origin & { readonly device: Buffer },
+  now: Date,
+): Promise<void> {
   await admit(db, ['pair', 'address', 'device'], origin, now)
 }
 
 export async function forgetConfirmation(db: Db, origin: Origin & { readonly device: Buffer }): Promise<void> {
-  await db.deleteFrom('login_failure').where('key', 'in', [keyOf('pair', origin), keyOf('device', origin)]).execute()
+  await db
+    .deleteFrom('login_failure')
+    .where('key', 'in', [keyOf('pair', origin), keyOf('device', origin)])
+    .execute()
   await takeBack(db, ['address'], origin)
 }
 
 /** Whether this message may be sent again today. */
 export async function admitAlert(db: Db, about: string, now: Date): Promise<boolean> {
-  return await count(db, 'alert', keyOf('alert', { email: about, address: '' }), now) !== undefined
+  return (await count(db, 'alert', keyOf('alert', { email: about, address: '' }), now)) !== undefined
 }
 
 /** Every call that may send a mail to a mailbox comes through here first. */

@@ -21,8 +21,21 @@ export async function ownAccount(context: Context, caller: Caller, userId: strin
 }
 
 /** What somebody does to their own account. */
-export function ownNote(userId: string, { address, userAgent }: Device, action: Note['action'], rest: Pick<Note, 'outcome' | 'detail'> = {}): Note {
-  return { action, actorId: userId, subjectId: userId, address, userAgent, corporateIds: { membershipsOf: userId }, ...rest }
+export function ownNote(
+  userId: string,
+  { address, userAgent }: Device,
+  action: Note['action'],
+  rest: Pick<Note, 'outcome' | 'detail'> = {},
+): Note {
+  return {
+    action,
+    actorId: userId,
+    subjectId: userId,
+    address,
+    userAgent,
+    corporateIds: { membershipsOf: userId },
+    ...rest,
+  }
 }
 
 type Guess = { readonly password: string; readonly field: string; readonly toDo: Note['action'] }
@@ -31,7 +44,12 @@ type Guess = { readonly password: string; readonly field: string; readonly toDo:
  * A stolen session must not be a way to try passwords: wrong ones count as at sign-in, and by the session, wherever it is
  * used from. Answers what takes the guess back, to be called when all of it was right.
  */
-export async function confirmPassword(context: Context, user: UserRow, { password, field, toDo }: Guess, device: Device & { readonly sessionId: string }): Promise<() => Promise<void>> {
+export async function confirmPassword(
+  context: Context,
+  user: UserRow,
+  { password, field, toDo }: Guess,
+  device: Device & { readonly sessionId: string },
+): Promise<() => Promise<void>> {
   const origin = { email: user.email, address: device.address, device: Buffer.from(device.sessionId) }
   await admitConfirmation(context.db, origin, context.now())
   if (await checkPassword(user.password_hash, password)) return () => forgetConfirmation(context.db, origin)

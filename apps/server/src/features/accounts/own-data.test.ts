@@ -16,14 +16,48 @@ const fetched = (userId: string, token: string) => plumbline.call(profileRoutes.
 test('everything about the user, and nothing secret or foreign', async () => {
   const corporate = await aCorporate(plumbline.db, { name: 'Peak Survey' })
   const user = await aUser(plumbline.db, { name: 'Ada Byron', roles: [[corporate.id, 'corporate-admin']] })
-  const other = await aUser(plumbline.db, { email: 'stranger@example.com', roles: [[corporate.id, 'corporate-standard']] })
-  const project = await aProject(plumbline.db, corporate.id, { name: 'Tower', code: 'T-1', assigned: [user.id, other.id] })
+  const other = await aUser(plumbline.db, {
+    email: 'stranger@example.com',
+    roles: [[corporate.id, 'corporate-standard']],
+  })
+  const project = await aProject(plumbline.db, corporate.id, {
+    name: 'Tower',
+    code: 'T-1',
+    assigned: [user.id, other.id],
+  })
   await aProject(plumbline.db, corporate.id, { name: 'Not mine', assigned: [other.id] })
-  for (const [email, invited_by] of [['guest@example.com', user.id], ['theirs@example.com', other.id]] as const) {
-    await plumbline.db.insertInto('invitation').values({ id: v7(), corporate_id: corporate.id, email, role: 'corporate-viewer', token_hash: null, invited_by, expires_at: new Date() }).execute()
+  for (const [email, invited_by] of [
+    ['guest@example.com', user.id],
+    ['theirs@example.com', other.id],
+  ] as const) {
+    await plumbline.db
+      .insertInto('invitation')
+      .values({
+        id: v7(),
+        corporate_id: corporate.id,
+        email,
+        role: 'corporate-viewer',
+        token_hash: null,
+        invited_by,
+        expires_at: new Date(),
+      })
+      .execute()
   }
-  await note(plumbline.context.db, { action: 'user.role', actorId: other.id, subjectId: user.id, address: '203.0.113.9', userAgent: 'Theirs', corporateIds: [corporate.id] })
-  await note(plumbline.context.db, { action: 'user.role', actorId: other.id, subjectId: other.id, address: '203.0.113.9', corporateIds: [corporate.id] })
+  await note(plumbline.context.db, {
+    action: 'user.role',
+    actorId: other.id,
+    subjectId: user.id,
+    address: '203.0.113.9',
+    userAgent: 'Theirs',
+    corporateIds: [corporate.id],
+  })
+  await note(plumbline.context.db, {
+    action: 'user.role',
+    actorId: other.id,
+    subjectId: other.id,
+    address: '203.0.113.9',
+    corporateIds: [corporate.id],
+  })
   const { accessToken: token } = await plumbline.signIn(user.email)
 
   const { status, body } = await fetched(user.id, token)
@@ -45,7 +79,8 @@ test('everything about the user, and nothing secret or foreign', async () => {
     },
   })
   const text = JSON.stringify(body)
-  for (const foreign of ['argon2', 'stranger@example.com', 'theirs@example.com', 'Not mine', '203.0.113.9']) expect(text).not.toContain(foreign)
+  for (const foreign of ['argon2', 'stranger@example.com', 'theirs@example.com', 'Not mine', '203.0.113.9'])
+    expect(text).not.toContain(foreign)
 })
 
 test('of another user is refused, and without a session', async () => {
@@ -53,5 +88,7 @@ test('of another user is refused, and without a session', async () => {
   const { accessToken: token } = await plumbline.signIn(user.email)
   const other = await aUser(plumbline.db)
   expect((await fetched(other.id, token)).error.code).toBe('access.denied')
-  expect((await plumbline.call(profileRoutes.ownData, { params: { userId: user.id } })).error.code).toBe('session.required')
+  expect((await plumbline.call(profileRoutes.ownData, { params: { userId: user.id } })).error.code).toBe(
+    'session.required',
+  )
 })

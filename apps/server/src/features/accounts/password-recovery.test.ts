@@ -28,23 +28,33 @@ beforeEach(() => {
 })
 
 const newPassword = 'Fresh#Horse9'
-const login = (email: string, password = aPassword) => plumbline.call(accountRoutes.login, { body: { email, password } })
-const forgot = (email: string, locale: 'en' | 'zh-hk' = 'en') => plumbline.call(registrationRoutes.forgotPassword, { body: { email, locale } })
-const opened = async (token: string) => (await plumbline.call(registrationRoutes.checkResetLink, { body: { token } })).status
-const reset = (token: string, password = newPassword) => plumbline.call(registrationRoutes.resetPassword, { body: { token, newPassword: password } })
+const login = (email: string, password = aPassword) =>
+  plumbline.call(accountRoutes.login, { body: { email, password } })
+const forgot = (email: string, locale: 'en' | 'zh-hk' = 'en') =>
+  plumbline.call(registrationRoutes.forgotPassword, { body: { email, locale } })
+const opened = async (token: string) =>
+  (await plumbline.call(registrationRoutes.checkResetLink, { body: { token } })).status
+const reset = (token: string, password = newPassword) =>
+  plumbline.call(registrationRoutes.resetPassword, { body: { token, newPassword: password } })
 
 async function someone(given: { isVerified?: boolean } = {}) {
   const corporate = await aCorporate(plumbline.db, { name: 'Zanzibar Towers' })
-  const user = await aUser(plumbline.db, { ...given, name: 'Wilhelmina Chan', roles: [[corporate.id, 'corporate-admin']] })
-  const open = async (token: string) => (await plumbline.call(projectRoutes.list, { params: { corporateId: corporate.id }, token })).status
-  const refresh = async (refreshToken: string | undefined) => (await plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken } })).status
+  const user = await aUser(plumbline.db, {
+    ...given,
+    name: 'Wilhelmina Chan',
+    roles: [[corporate.id, 'corporate-admin']],
+  })
+  const open = async (token: string) =>
+    (await plumbline.call(projectRoutes.list, { params: { corporateId: corporate.id }, token })).status
+  const refresh = async (refreshToken: string | undefined) =>
+    (await plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken } })).status
   return { user, open, refresh }
 }
 
 async function asked(given: { isVerified?: boolean } = {}) {
   const one = await someone(given)
   expect((await forgot(one.user.email)).status).toBe(200)
-  return { ...one, ...await mailbox.mailTo(one.user.email) }
+  return { ...one, ...(await mailbox.mailTo(one.user.email)) }
 }
 
 describe('a forgotten password', () => {
@@ -57,7 +67,8 @@ describe('a forgotten password', () => {
     expect(link.pathname).toBe('/zh-hk/reset-password')
     expect(await open(desk.accessToken)).toBe(200)
     expect((await reset(token)).body).toEqual({})
-    for (const session of [desk, phone]) expect([await open(session.accessToken), await refresh(session.refreshToken)]).toEqual([401, 401])
+    for (const session of [desk, phone])
+      expect([await open(session.accessToken), await refresh(session.refreshToken)]).toEqual([401, 401])
     expect((await login(user.email)).error.code).toBe('login.wrong-password')
     expect((await login(user.email, newPassword)).status).toBe(200)
   })
@@ -66,7 +77,11 @@ describe('a forgotten password', () => {
     const removed = await aUser(plumbline.db, { isDeleted: true })
     for (const email of ['nobody.here@acme.hk', removed.email]) {
       const { error } = await forgot(email)
-      expect([error.code, error.field, error.message]).toEqual(['login.unknown-email', 'email', 'Email not registered with us! Please enter the registered email id'])
+      expect([error.code, error.field, error.message]).toEqual([
+        'login.unknown-email',
+        'email',
+        'Email not registered with us! Please enter the registered email id',
+      ])
     }
   })
 
@@ -125,12 +140,18 @@ describe('its link', () => {
 
   test('is refused when it is opened: used, expired, replaced, of another kind, of a removed user or made up', async () => {
     const [used, replaced, removed, expired] = [await asked(), await asked(), await asked(), await asked()]
-    for (const { token } of [used, replaced, removed, expired]) expect([await opened(token), await opened(token)]).toEqual([200, 200])
+    for (const { token } of [used, replaced, removed, expired])
+      expect([await opened(token), await opened(token)]).toEqual([200, 200])
     expect((await reset(used.token)).status).toBe(200)
     await forgot(replaced.user.email)
     const newer = await mailbox.mailTo(replaced.user.email, 2)
-    await plumbline.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', removed.user.id).execute()
-    for (const token of [used.token, replaced.token, removed.token, 'x'.repeat(43)]) expect(await opened(token)).toBe(410)
+    await plumbline.db
+      .updateTable('app_user')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', removed.user.id)
+      .execute()
+    for (const token of [used.token, replaced.token, removed.token, 'x'.repeat(43)])
+      expect(await opened(token)).toBe(410)
     expect([await opened(newer.token), await opened(expired.token)]).toEqual([200, 200])
     plumbline.clock.ms += hour + 1_000
     expect([await opened(newer.token), await opened(expired.token)]).toEqual([410, 410])
@@ -148,7 +169,9 @@ describe('its link', () => {
   test('touches its owner only, and does not verify or sign in', async () => {
     const [one, other] = [await asked(), await someone()]
     const session = await plumbline.signIn(other.user.email)
-    expect((await plumbline.call(registrationRoutes.verifyEmail, { body: { token: one.token } })).error.code).toBe('account.link-invalid')
+    expect((await plumbline.call(registrationRoutes.verifyEmail, { body: { token: one.token } })).error.code).toBe(
+      'account.link-invalid',
+    )
     expect((await reset(one.token)).status).toBe(200)
     expect(await other.open(session.accessToken)).toBe(200)
     expect((await login(other.user.email)).status).toBe(200)
@@ -163,9 +186,12 @@ describe('its link', () => {
 
 describe('change password', () => {
   type Change = { userId: string; token?: string; oldPassword?: string; newPassword?: string }
-  const change = ({ userId, token, ...given }: Change) => plumbline.call(registrationRoutes.changePassword, {
-    params: { userId }, body: { oldPassword: aPassword, newPassword, ...given }, ...(token === undefined ? {} : { token }),
-  })
+  const change = ({ userId, token, ...given }: Change) =>
+    plumbline.call(registrationRoutes.changePassword, {
+      params: { userId },
+      body: { oldPassword: aPassword, newPassword, ...given },
+      ...(token === undefined ? {} : { token }),
+    })
 
   async function signedIn() {
     const one = await someone()
@@ -176,15 +202,28 @@ describe('change password', () => {
     const { user, token: linkToken, open, refresh } = await asked()
     const [desk, phone] = [await plumbline.signIn(user.email), await plumbline.signIn(user.email)]
     expect((await change({ userId: user.id, token: desk.accessToken })).body).toEqual({})
-    for (const session of [desk, phone]) expect([await open(session.accessToken), await refresh(session.refreshToken)]).toEqual([401, 401])
+    for (const session of [desk, phone])
+      expect([await open(session.accessToken), await refresh(session.refreshToken)]).toEqual([401, 401])
     expect((await reset(linkToken)).status).toBe(410)
     expect((await login(user.email)).status).toBe(401)
     expect((await login(user.email, newPassword)).status).toBe(200)
   })
 
   test.each([
-    ['a wrong old password', { oldPassword: 'Wrong#Horse7' }, 'password.wrong', 'oldPassword', 'Password does not match'],
-    ['the same again', { newPassword: aPassword }, 'password.same', 'newPassword', 'The new password must differ from the old one'],
+    [
+      'a wrong old password',
+      { oldPassword: 'Wrong#Horse7' },
+      'password.wrong',
+      'oldPassword',
+      'Password does not match',
+    ],
+    [
+      'the same again',
+      { newPassword: aPassword },
+      'password.same',
+      'newPassword',
+      'The new password must differ from the old one',
+    ],
     ['the company', { newPassword: 'Zanzibar#2024' }, 'password.guessable', 'newPassword', expect.any(String)],
     ['the own name', { newPassword: 'Wilhelmina#1' }, 'password.guessable', 'newPassword', expect.any(String)],
     ['one against the rules', { newPassword: 'short' }, 'input.invalid', 'newPassword', expect.any(String)],
@@ -200,7 +239,9 @@ describe('change password', () => {
 
   test('is for oneself: another user gives 403, nobody 401', async () => {
     const [one, other] = [await signedIn(), await someone()]
-    expect((await change({ userId: other.user.id, token: one.session.accessToken })).error).toMatchObject({ code: 'access.denied' })
+    expect((await change({ userId: other.user.id, token: one.session.accessToken })).error).toMatchObject({
+      code: 'access.denied',
+    })
     expect((await change({ userId: v7(), token: one.session.accessToken })).status).toBe(403)
     expect((await change({ userId: one.userId })).status).toBe(401)
     expect((await login(other.user.email)).status).toBe(200)
@@ -218,7 +259,9 @@ describe('change password', () => {
   test('of several at once one holds', async () => {
     const { userId, session, user } = await signedIn()
     const passwords = Array.from({ length: 4 }, (_, index) => `Fresh#Horse9${index}`)
-    const answers = await Promise.all(passwords.map((password) => change({ userId, token: session.accessToken, newPassword: password })))
+    const answers = await Promise.all(
+      passwords.map((password) => change({ userId, token: session.accessToken, newPassword: password })),
+    )
     const winners = passwords.filter((_, index) => answers[index]!.status === 200)
     expect(winners).toHaveLength(1)
     expect((await login(user.email, winners[0]!)).status).toBe(200)

@@ -5,7 +5,14 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { ownerOfLink, useLink, voidLinks } from './account-links.ts'
-import { endSessions, findUser, findUserByEmail, listMemberships, setPassword, type UserRow } from './accounts.queries.ts'
+import {
+  endSessions,
+  findUser,
+  findUserByEmail,
+  listMemberships,
+  setPassword,
+  type UserRow,
+} from './accounts.queries.ts'
 import type { Device } from './accounts.service.ts'
 import { note } from './audit.ts'
 import { forgetDevices } from './known-device.ts'
@@ -15,7 +22,11 @@ import { hashPassword, refuseOwnWords } from './passwords.ts'
 import { queueLink } from './registration.ts'
 
 /** An account that still waits for its verification gets the link too: following it proves the mailbox just as well. */
-export async function forgotPassword(context: Context, given: { readonly email: string; readonly locale: Locale }, address: string): Promise<void> {
+export async function forgotPassword(
+  context: Context,
+  given: { readonly email: string; readonly locale: Locale },
+  address: string,
+): Promise<void> {
   await limitLinks(context.db, given.email, address, context.now())
   const user = await findUserByEmail(context.db, given.email)
   if (user === undefined || user.deleted_at !== null) throw new AppError('login.unknown-email', { field: 'email' })
@@ -42,7 +53,11 @@ export async function ownerOfResetLink(context: Context, token: string): Promise
 }
 
 /** Answers whose it is. A password that is refused leaves the link as it is; hashing waits until the link is known to be good, for it is costly. */
-export async function resetPassword(context: Context, given: { readonly token: string; readonly newPassword: string }, device: Device): Promise<string> {
+export async function resetPassword(
+  context: Context,
+  given: { readonly token: string; readonly newPassword: string },
+  device: Device,
+): Promise<string> {
   const now = context.now()
   const owner = await ownerOfResetLink(context, given.token)
   await refuseWordsOf(context, owner, given.newPassword)
@@ -50,7 +65,11 @@ export async function resetPassword(context: Context, given: { readonly token: s
   await context.db.transaction().execute(async (trx) => {
     const user = await useLink(trx, given.token, 'reset-password', now)
     await setPassword(trx, user.id, hash)
-    await trx.updateTable('app_user').set({ email_verified_at: user.email_verified_at ?? now }).where('id', '=', user.id).execute()
+    await trx
+      .updateTable('app_user')
+      .set({ email_verified_at: user.email_verified_at ?? now })
+      .where('id', '=', user.id)
+      .execute()
     await shutOut(trx, user.id, now)
     await note(trx, ownNote(user.id, device, 'password.reset'))
   })
@@ -62,7 +81,12 @@ type Change = { readonly userId: string; readonly oldPassword: string; readonly 
 
 export async function changePassword(context: Context, caller: Caller, given: Change, device: Device): Promise<void> {
   const user = await ownAccount(context, caller, given.userId)
-  const confirmed = await confirmPassword(context, user, { password: given.oldPassword, field: 'oldPassword', toDo: 'password.change' }, { ...device, sessionId: caller.sessionId })
+  const confirmed = await confirmPassword(
+    context,
+    user,
+    { password: given.oldPassword, field: 'oldPassword', toDo: 'password.change' },
+    { ...device, sessionId: caller.sessionId },
+  )
   await confirmed()
   if (given.newPassword === given.oldPassword) throw new AppError('password.same', { field: 'newPassword' })
   await refuseWordsOf(context, user, given.newPassword)

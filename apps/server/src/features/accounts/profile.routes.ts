@@ -4,13 +4,22 @@ import { implement, type Api } from '../../http/implement.ts'
 import { ownData } from './own-data.ts'
 import { preferenceOf, renameCorporate, renameUser } from './profile.ts'
 import { endOwnSession, endOwnSessions, listSessions } from './sessions.ts'
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, isTwoFactorRequired, requireTwoFactor, twoFactorOf } from './two-factor.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  isTwoFactorRequired,
+  requireTwoFactor,
+  twoFactorOf,
+} from './two-factor.ts'
 
 export function registerProfile(app: FastifyInstance, api: Api): void {
   implement(app, api, 'accounts', profileRoutes, {
     preference: async (call, { params }) => ({ preference: await preferenceOf(call, params.userId) }),
     renameUser: async (call, { params, body }) => ({ login: await renameUser(call, params, body) }),
-    renameCorporate: async (call, { params, body }) => ({ name: await renameCorporate(call, params.corporateId, body) }),
+    renameCorporate: async (call, { params, body }) => ({
+      name: await renameCorporate(call, params.corporateId, body),
+    }),
     sessions: async (call, { params }) => ({ data: await listSessions(call, params.userId) }),
     endSession: async (call, { params }) => {
       await endOwnSession(call, params.userId, params.sessionId)
@@ -31,7 +40,9 @@ export function registerProfile(app: FastifyInstance, api: Api): void {
       await requireTwoFactor(call, params.corporateId, body.isRequired)
       return { isRequired: body.isRequired }
     },
-    isTwoFactorRequired: async (call, { params }) => ({ isRequired: await isTwoFactorRequired(call, params.corporateId) }),
+    isTwoFactorRequired: async (call, { params }) => ({
+      isRequired: await isTwoFactorRequired(call, params.corporateId),
+    }),
     ownData: (call, { params }) => ownData(call, params.userId),
   })
 }

@@ -14,17 +14,32 @@ afterAll(() => plumbline.close())
 
 async function someone(role: Role = 'corporate-viewer', given: { name?: string; company?: string } = {}) {
   const corporate = await aCorporate(plumbline.db, given.company === undefined ? {} : { name: given.company })
-  const user = await aUser(plumbline.db, { roles: [[corporate.id, role]], ...(given.name === undefined ? {} : { name: given.name }) })
+  const user = await aUser(plumbline.db, {
+    roles: [[corporate.id, role]],
+    ...(given.name === undefined ? {} : { name: given.name }),
+  })
   const { accessToken: token, refreshToken } = await plumbline.signIn(user.email)
-  const renameUser = (name: string, of: { userId?: string; corporateId?: string; inBody?: string } = {}) => plumbline.call(profileRoutes.renameUser, {
-    params: { corporateId: of.corporateId ?? corporate.id, userId: of.userId ?? user.id }, body: { name, corporateId: of.inBody ?? of.corporateId ?? corporate.id }, token,
-  })
-  const renameCorporate = (name: string, of: { corporateId?: string; inBody?: string } = {}) => plumbline.call(profileRoutes.renameCorporate, {
-    params: { corporateId: of.corporateId ?? corporate.id }, body: { name, corporateId: of.inBody ?? of.corporateId ?? corporate.id }, token,
-  })
-  const refresh = async () => (await plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken } })).body
+  const renameUser = (name: string, of: { userId?: string; corporateId?: string; inBody?: string } = {}) =>
+    plumbline.call(profileRoutes.renameUser, {
+      params: { corporateId: of.corporateId ?? corporate.id, userId: of.userId ?? user.id },
+      body: { name, corporateId: of.inBody ?? of.corporateId ?? corporate.id },
+      token,
+    })
+  const renameCorporate = (name: string, of: { corporateId?: string; inBody?: string } = {}) =>
+    plumbline.call(profileRoutes.renameCorporate, {
+      params: { corporateId: of.corporateId ?? corporate.id },
+      body: { name, corporateId: of.inBody ?? of.corporateId ?? corporate.id },
+      token,
+    })
+  const refresh = async () =>
+    (await plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken } })).body
   const notes = (action: 'user.rename' | 'corporate.rename' | 'access.refused') =>
-    plumbline.db.selectFrom('audit_entry').selectAll().where('actor_id', '=', user.id).where('action', '=', action).execute()
+    plumbline.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('actor_id', '=', user.id)
+      .where('action', '=', action)
+      .execute()
   return { corporate, user, token, renameUser, renameCorporate, refresh, notes }
 }
 
@@ -40,11 +55,15 @@ describe('preference', () => {
     const other = await aUser(plumbline.db)
     const { status, error } = await plumbline.call(profileRoutes.preference, { params: { userId: other.id }, token })
     expect([status, error.code]).toEqual([403, 'access.denied'])
-    expect(await notes('access.refused')).toMatchObject([{ outcome: 'refused', subject: 'GET /user/api/v1/users/:userId/preference' }])
+    expect(await notes('access.refused')).toMatchObject([
+      { outcome: 'refused', subject: 'GET /user/api/v1/users/:userId/preference' },
+    ])
   })
 
   test('needs a session', async () => {
-    expect((await plumbline.call(profileRoutes.preference, { params: { userId: v7() } })).error.code).toBe('session.required')
+    expect((await plumbline.call(profileRoutes.preference, { params: { userId: v7() } })).error.code).toBe(
+      'session.required',
+    )
   })
 })
 
@@ -54,22 +73,36 @@ describe('the own name', () => {
     const { status, body } = await renameUser('Grace Hopper')
     expect([status, body]).toEqual([200, { login: 'Grace Hopper' }])
     expect((await refresh()).userName).toBe('Grace Hopper')
-    expect(await notes('user.rename')).toMatchObject([{ subject_id: user.id, subject: '', corporate_ids: [corporate.id], detail: {} }])
+    expect(await notes('user.rename')).toMatchObject([
+      { subject_id: user.id, subject: '', corporate_ids: [corporate.id], detail: {} },
+    ])
   })
 
-  test.each([['Al', 'short'], ['x'.repeat(31), 'long'], ['Ada  Byron', 'two spaces'], ['Ada_2', 'underscore'], [' Ada Byron', 'leading space'], ['   ', 'blank'], ['', 'empty'], ['Ada\u0000Byron', 'hidden'], ['x'.repeat(5000), 'huge']])(
-    'refuses %j: %s', async (name) => {
-      const { user, renameUser, refresh, notes } = await someone()
-      const { status, error } = await renameUser(name)
-      expect([status, error.code, error.field]).toEqual([400, 'input.invalid', 'name'])
-      expect((await refresh()).userName).toBe(user.name)
-      expect(await notes('user.rename')).toEqual([])
-    })
-
-  test.each(['ACME 2000 Ltd.', 'A&B (HK) Ltd.', '王伟', 'O’Hara, Lee & Co.'])('takes %j, as registration does', async (name) => {
-    const { renameUser } = await someone()
-    expect((await renameUser(name)).body).toEqual({ login: name })
+  test.each([
+    ['Al', 'short'],
+    ['x'.repeat(31), 'long'],
+    ['Ada  Byron', 'two spaces'],
+    ['Ada_2', 'underscore'],
+    [' Ada Byron', 'leading space'],
+    ['   ', 'blank'],
+    ['', 'empty'],
+    ['Ada\u0000Byron', 'hidden'],
+    ['x'.repeat(5000), 'huge'],
+  ])('refuses %j: %s', async (name) => {
+    const { user, renameUser, refresh, notes } = await someone()
+    const { status, error } = await renameUser(name)
+    expect([status, error.code, error.field]).toEqual([400, 'input.invalid', 'name'])
+    expect((await refresh()).userName).toBe(user.name)
+    expect(await notes('user.rename')).toEqual([])
   })
+
+  test.each(['ACME 2000 Ltd.', 'A&B (HK) Ltd.', '王伟', 'O’Hara, Lee & Co.'])(
+    'takes %j, as registration does',
+    async (name) => {
+      const { renameUser } = await someone()
+      expect((await renameUser(name)).body).toEqual({ login: name })
+    },
+  )
 
   test('that was stored under an earlier rule is kept when it is sent again, and leaves no trace', async () => {
     const { renameUser, notes } = await someone('corporate-admin', { name: 'Ada_B. Byron 2nd' })
@@ -87,7 +120,9 @@ describe('the own name', () => {
     const { corporate, renameUser } = await someone('corporate-admin')
     const other = await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-viewer']] })
     expect((await renameUser('Grace Hopper', { userId: other.id })).error.code).toBe('access.denied')
-    expect(await plumbline.db.selectFrom('app_user').select('name').where('id', '=', other.id).executeTakeFirst()).toEqual({ name: other.name })
+    expect(
+      await plumbline.db.selectFrom('app_user').select('name').where('id', '=', other.id).executeTakeFirst(),
+    ).toEqual({ name: other.name })
   })
 
   test('a corporate that differs from the path is refused, a foreign one is not there', async () => {
@@ -111,18 +146,30 @@ describe('the name of the corporate', () => {
     const { corporate, user, renameCorporate, refresh, notes } = await someone(role)
     expect((await renameCorporate('Peak Survey')).body).toEqual({ name: 'Peak Survey' })
     expect((await refresh()).corporates).toMatchObject([{ name: 'Peak Survey' }])
-    expect(await notes('corporate.rename')).toMatchObject([{ actor_id: user.id, corporate_ids: [corporate.id], subject: 'Peak Survey', detail: { from: corporate.name } }])
+    expect(await notes('corporate.rename')).toMatchObject([
+      { actor_id: user.id, corporate_ids: [corporate.id], subject: 'Peak Survey', detail: { from: corporate.name } },
+    ])
   })
 
-  test.each(['system-read-only', 'agent-admin', 'agent-operator', 'corporate-standard', 'corporate-viewer', 'workspace-admin', 'workspace-operator', 'workspace-read-only'] as const)(
-    'is refused to %s', async (role) => {
-      const { corporate, renameCorporate, refresh } = await someone(role)
-      expect((await renameCorporate('Peak Survey')).error.code).toBe('access.denied')
-      expect((await refresh()).corporates).toMatchObject([{ name: corporate.name }])
-    })
+  test.each([
+    'system-read-only',
+    'agent-admin',
+    'agent-operator',
+    'corporate-standard',
+    'corporate-viewer',
+    'workspace-admin',
+    'workspace-operator',
+    'workspace-read-only',
+  ] as const)('is refused to %s', async (role) => {
+    const { corporate, renameCorporate, refresh } = await someone(role)
+    expect((await renameCorporate('Peak Survey')).error.code).toBe('access.denied')
+    expect((await refresh()).corporates).toMatchObject([{ name: corporate.name }])
+  })
 
   test('is kept as stored, whatever the rule of today says; a new one follows it', async () => {
-    const { renameCorporate, notes } = await someone('corporate-admin', { company: '3rd Avenue Survey & Partners (Hong Kong) Ltd.' })
+    const { renameCorporate, notes } = await someone('corporate-admin', {
+      company: '3rd Avenue Survey & Partners (Hong Kong) Ltd.',
+    })
     expect((await renameCorporate('3rd Avenue Survey & Partners (Hong Kong) Ltd.')).status).toBe(200)
     const refused = await renameCorporate('4th_Avenue Survey')
     expect([refused.error.code, refused.error.field]).toEqual(['input.invalid', 'name'])
@@ -134,6 +181,8 @@ describe('the name of the corporate', () => {
     const foreign = await aCorporate(plumbline.db)
     expect((await renameCorporate('Peak Survey', { corporateId: foreign.id })).error.code).toBe('corporate.not-found')
     expect((await renameCorporate('Peak Survey', { inBody: foreign.id })).error.field).toBe('corporateId')
-    expect(await plumbline.db.selectFrom('corporate').select('name').where('id', '=', foreign.id).executeTakeFirst()).toEqual({ name: foreign.name })
+    expect(
+      await plumbline.db.selectFrom('corporate').select('name').where('id', '=', foreign.id).executeTakeFirst(),
+    ).toEqual({ name: foreign.name })
   })
 })

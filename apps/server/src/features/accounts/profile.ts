@@ -10,7 +10,16 @@ import { ownNote, refuseForeign } from './own-account.ts'
 export async function preferenceOf(call: Call, userId: string): Promise<ReportTemplate[]> {
   refuseForeign(call.caller, userId)
   const corporates = call.caller.memberships.map(({ corporateId }) => corporateId)
-  const own = corporates.length === 0 ? [] : await call.everywhere.selectFrom('report_template').select(['id', 'name']).where('corporate_id', 'in', corporates).where(sql<boolean>`problems = '[]'`).orderBy('id').execute()
+  const own =
+    corporates.length === 0
+      ? []
+      : await call.everywhere
+          .selectFrom('report_template')
+          .select(['id', 'name'])
+          .where('corporate_id', 'in', corporates)
+          .where(sql<boolean>`problems = '[]'`)
+          .orderBy('id')
+          .execute()
   return [...reportTemplates, ...own.map(({ id, name }) => ({ name, templateId: id, extension: 'docx' }))]
 }
 
@@ -29,7 +38,11 @@ function refuseOtherCorporate(pathId: string, { corporateId }: Rename): void {
 }
 
 /** Everywhere: a person has one name, and the logs of all their corporates tell of it. */
-export async function renameUser(call: Call, of: { readonly corporateId: string; readonly userId: string }, given: Rename): Promise<string> {
+export async function renameUser(
+  call: Call,
+  of: { readonly corporateId: string; readonly userId: string },
+  given: Rename,
+): Promise<string> {
   refuseForeign(call.caller, of.userId)
   refuseOtherCorporate(of.corporateId, given)
   return call.everywhere.transaction().execute(async (trx) => {
@@ -46,14 +59,24 @@ export async function renameUser(call: Call, of: { readonly corporateId: string;
 export async function renameCorporate(call: Call, corporateId: string, given: Rename): Promise<string> {
   refuseOtherCorporate(corporateId, given)
   return call.db.transaction().execute(async (trx) => {
-    const corporate = await trx.selectFrom('corporate').select('name').where('id', '=', corporateId).forUpdate().executeTakeFirst()
+    const corporate = await trx
+      .selectFrom('corporate')
+      .select('name')
+      .where('id', '=', corporateId)
+      .forUpdate()
+      .executeTakeFirst()
     if (corporate === undefined) throw new AppError('corporate.not-found')
     const name = newName('company', given.name, corporate.name)
     if (name === corporate.name) return name
     await trx.updateTable('corporate').set({ name }).where('id', '=', corporateId).execute()
     await note(trx, {
-      action: 'corporate.rename', actorId: call.caller.userId, address: call.address, userAgent: call.userAgent, corporateIds: [corporateId],
-      subject: name, detail: { from: corporate.name },
+      action: 'corporate.rename',
+      actorId: call.caller.userId,
+      address: call.address,
+      userAgent: call.userAgent,
+      corporateIds: [corporateId],
+      subject: name,
+      detail: { from: corporate.name },
     })
     return name
   })

@@ -31,29 +31,45 @@ let count = 0
 function someone(changes: object = {}) {
   count += 1
   return {
-    userName: 'Mei Chan', mobileNumber: '+85291234567', email: `mei${count}@acme-survey.hk`, companyName: `Harbour Facades ${count}`,
-    password: aPassword, locale: 'en' as const, ...changes,
+    userName: 'Mei Chan',
+    mobileNumber: '+85291234567',
+    email: `mei${count}@acme-survey.hk`,
+    companyName: `Harbour Facades ${count}`,
+    password: aPassword,
+    locale: 'en' as const,
+    ...changes,
   }
 }
 type Someone = ReturnType<typeof someone>
 
 const register = (body: Someone) => plumbline.call(registrationRoutes.register, { body })
-const resend = (email: string) => plumbline.call(registrationRoutes.resendVerification, { body: { email, locale: 'en' } })
+const resend = (email: string) =>
+  plumbline.call(registrationRoutes.resendVerification, { body: { email, locale: 'en' } })
 const verify = (token: string) => plumbline.call(registrationRoutes.verifyEmail, { body: { token } })
-const login = (email: string, password = aPassword) => plumbline.call(accountRoutes.login, { body: { email, password } })
+const login = (email: string, password = aPassword) =>
+  plumbline.call(accountRoutes.login, { body: { email, password } })
 const usersOf = (email: string) => plumbline.db.selectFrom('app_user').selectAll().where('email', '=', email).execute()
-const corporatesOf = (email: string) => plumbline.db.selectFrom('membership').innerJoin('app_user', 'app_user.id', 'membership.user_id')
-  .innerJoin('corporate', 'corporate.id', 'membership.corporate_id').select(['corporate.name', 'corporate.is_saas', 'membership.role'])
-  .where('app_user.email', '=', email).execute()
+const corporatesOf = (email: string) =>
+  plumbline.db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .innerJoin('corporate', 'corporate.id', 'membership.corporate_id')
+    .select(['corporate.name', 'corporate.is_saas', 'membership.role'])
+    .where('app_user.email', '=', email)
+    .execute()
 
 async function registered(changes: object = {}) {
   const given = someone(changes)
   expect((await register(given)).status).toBe(200)
-  return { ...given, ...await mailbox.mailTo(given.email) }
+  return { ...given, ...(await mailbox.mailTo(given.email)) }
 }
 
 describe('register', () => {
-  test.each([['en', '', en], ['zh-cn', '/zh-cn', zhCn], ['zh-hk', '/zh-hk', zhHk]] as const)('in %s: a mail in this language completes it and signs in', async (locale, prefix, words) => {
+  test.each([
+    ['en', '', en],
+    ['zh-cn', '/zh-cn', zhCn],
+    ['zh-hk', '/zh-hk', zhHk],
+  ] as const)('in %s: a mail in this language completes it and signs in', async (locale, prefix, words) => {
     const given = await registered({ locale })
     expect(decodeWords(headersOf(given.source).get('subject')!)).toBe(words['verify-email'].subject)
     expect(textOf(given.source)).toContain(words['verify-email'].lead)
@@ -62,8 +78,15 @@ describe('register', () => {
 
     const { status, body } = await verify(given.token)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ userName: 'Mei Chan', userEmail: given.email, corporates: [{ role: 'corporate-admin', name: given.companyName, isSaas: true }] })
-    expect((await plumbline.call(accountRoutes.refresh, { body: { userId: body.userId, refreshToken: body.refreshToken } })).status).toBe(200)
+    expect(body).toMatchObject({
+      userName: 'Mei Chan',
+      userEmail: given.email,
+      corporates: [{ role: 'corporate-admin', name: given.companyName, isSaas: true }],
+    })
+    expect(
+      (await plumbline.call(accountRoutes.refresh, { body: { userId: body.userId, refreshToken: body.refreshToken } }))
+        .status,
+    ).toBe(200)
     expect((await login(given.email)).status).toBe(200)
     expect(await usersOf(given.email)).toMatchObject([{ mobile_number: '+85291234567', locale }])
   })
@@ -90,8 +113,18 @@ describe('register', () => {
     ['a short name', { userName: 'Me' }, 'input.invalid', 'userName'],
     ['a short company', { companyName: 'AB' }, 'input.invalid', 'companyName'],
     ['a password without a digit', { password: 'Right#Horse' }, 'input.invalid', 'password'],
-    ['the company as password', { companyName: 'Zanzibar Towers', password: 'Zanzibar#2024' }, 'password.guessable', 'password'],
-    ['the own name as password', { userName: 'Wilhelmina Chan', password: 'Wilhelmina#1' }, 'password.guessable', 'password'],
+    [
+      'the company as password',
+      { companyName: 'Zanzibar Towers', password: 'Zanzibar#2024' },
+      'password.guessable',
+      'password',
+    ],
+    [
+      'the own name as password',
+      { userName: 'Wilhelmina Chan', password: 'Wilhelmina#1' },
+      'password.guessable',
+      'password',
+    ],
     ['a language we do not speak', { locale: 'fr' }, 'input.invalid', 'locale'],
   ])('refuses %s, and stores nothing', async (_, changes, code, field) => {
     const given = someone(changes)
@@ -116,7 +149,11 @@ describe('register', () => {
 })
 
 describe('an address that is already there', () => {
-  test.each([['verified', {}], ['deleted', { isDeleted: true }], ['deleted before it was verified', { isDeleted: true, isVerified: false }]])('%s is taken', async (_, standing) => {
+  test.each([
+    ['verified', {}],
+    ['deleted', { isDeleted: true }],
+    ['deleted before it was verified', { isDeleted: true, isVerified: false }],
+  ])('%s is taken', async (_, standing) => {
     const user = await aUser(plumbline.db, { ...standing, email: someone().email })
     const { status, error } = await register(someone({ email: user.email.toUpperCase() }))
     expect([status, error.code, error.field]).toEqual([409, 'register.email-taken', 'email'])
@@ -129,7 +166,9 @@ describe('an address that is already there', () => {
     const again = await mailbox.mailTo(given.email, 2)
     expect((await verify(given.token)).error.code).toBe('account.link-invalid')
     expect((await verify(again.token)).status).toBe(200)
-    expect(await corporatesOf(given.email)).toEqual([{ name: given.companyName, is_saas: true, role: 'corporate-admin' }])
+    expect(await corporatesOf(given.email)).toEqual([
+      { name: given.companyName, is_saas: true, role: 'corporate-admin' },
+    ])
   })
 
   test('unverified, with another password: neither counts, and the owner of the mailbox chooses', async () => {
@@ -137,17 +176,20 @@ describe('an address that is already there', () => {
     expect((await register({ ...stranger, password: 'Other#Horse8' })).status).toBe(200)
     const mail = await mailbox.mailTo(stranger.email, 2)
     expect(mail.link.pathname).toBe('/reset-password')
-    for (const password of [aPassword, 'Other#Horse8']) expect((await login(stranger.email, password)).error.code).toBe('login.wrong-password')
+    for (const password of [aPassword, 'Other#Horse8'])
+      expect((await login(stranger.email, password)).error.code).toBe('login.wrong-password')
 
     expect((await resend(stranger.email)).status).toBe(200)
     const { token, link } = await mailbox.mailTo(stranger.email, 3)
     expect(link.pathname).toBe('/reset-password')
-    expect((await plumbline.call(registrationRoutes.resetPassword, { body: { token, newPassword: 'Owner#Horse9' } })).status).toBe(200)
+    expect(
+      (await plumbline.call(registrationRoutes.resetPassword, { body: { token, newPassword: 'Owner#Horse9' } })).status,
+    ).toBe(200)
     for (const password of [aPassword, 'Other#Horse8']) expect((await login(stranger.email, password)).status).toBe(401)
     expect((await login(stranger.email, 'Owner#Horse9')).status).toBe(200)
   })
 
-  test('a stranger\'s password does not survive the first link either', async () => {
+  test("a stranger's password does not survive the first link either", async () => {
     const stranger = await registered()
     await register({ ...stranger, password: 'Other#Horse8' })
     expect((await verify(stranger.token)).status).toBe(200)
@@ -160,7 +202,9 @@ describe('an address that is already there', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await usersOf(given.email)).toHaveLength(1)
     expect(await corporatesOf(given.email)).toHaveLength(1)
-    expect((await plumbline.db.selectFrom('corporate').select('id').where('name', '=', given.companyName).execute())).toHaveLength(1)
+    expect(
+      await plumbline.db.selectFrom('corporate').select('id').where('name', '=', given.companyName).execute(),
+    ).toHaveLength(1)
   })
 })
 
@@ -171,7 +215,9 @@ describe('the link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 410)])
     expect((await verify(token)).error.code).toBe('account.link-invalid')
     const [user] = await usersOf(email)
-    expect(await plumbline.db.selectFrom('session').select('id').where('user_id', '=', user!.id).execute()).toHaveLength(1)
+    expect(
+      await plumbline.db.selectFrom('session').select('id').where('user_id', '=', user!.id).execute(),
+    ).toHaveLength(1)
   })
 
   test('works for a day', async () => {
@@ -185,7 +231,9 @@ describe('the link', () => {
 
   test('sets no password, and does not come back for a removed user', async () => {
     const { token, email } = await registered()
-    const reset = await plumbline.call(registrationRoutes.resetPassword, { body: { token, newPassword: 'Other#Horse8' } })
+    const reset = await plumbline.call(registrationRoutes.resetPassword, {
+      body: { token, newPassword: 'Other#Horse8' },
+    })
     expect(reset.error.code).toBe('account.link-invalid')
     await plumbline.db.updateTable('app_user').set({ deleted_at: new Date() }).where('email', '=', email).execute()
     expect((await verify(token)).status).toBe(410)
@@ -196,7 +244,10 @@ describe('the link', () => {
   })
 
   test('one that never was says no more than a used one', async () => {
-    expect((await verify('x'.repeat(43))).error).toMatchObject({ code: 'account.link-invalid', message: 'This link was already used or has expired. Please ask for a new one.' })
+    expect((await verify('x'.repeat(43))).error).toMatchObject({
+      code: 'account.link-invalid',
+      message: 'This link was already used or has expired. Please ask for a new one.',
+    })
   })
 })
 
@@ -211,9 +262,13 @@ describe('sending it again', () => {
 
   test('tells nothing about an address and sends nothing where none waits', async () => {
     const verified = await aUser(plumbline.db, { email: someone().email })
-    const before = await sql<{ count: string }>`select count(*) from pgboss.job where name = 'accounts.send-link'`.execute(plumbline.db)
+    const before = await sql<{
+      count: string
+    }>`select count(*) from pgboss.job where name = 'accounts.send-link'`.execute(plumbline.db)
     for (const email of [verified.email, someone().email]) expect((await resend(email)).body).toEqual({})
-    expect((await sql`select count(*) from pgboss.job where name = 'accounts.send-link'`.execute(plumbline.db)).rows).toEqual(before.rows)
+    expect(
+      (await sql`select count(*) from pgboss.job where name = 'accounts.send-link'`.execute(plumbline.db)).rows,
+    ).toEqual(before.rows)
   })
 
   test('is limited for a mailbox, whatever is asked and however fast, and the limit ends by itself', async () => {

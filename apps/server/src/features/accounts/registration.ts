@@ -20,7 +20,12 @@ import { checkPassword, hashPassword, noPassword, refuseOwnWords } from './passw
 type Registered = z.output<typeof Registration>
 
 /** While the same mail waits to be sent, asking again adds none. */
-export async function queueLink(trx: Transaction<Database>, userId: string, kind: LinkKind, locale: Locale): Promise<void> {
+export async function queueLink(
+  trx: Transaction<Database>,
+  userId: string,
+  kind: LinkKind,
+  locale: Locale,
+): Promise<void> {
   await enqueue(trx, 'accounts.send-link', { userId, kind, locale }, { singletonKey: `${kind}:${userId}` })
 }
 
@@ -63,11 +68,18 @@ export async function register(context: Context, given: Registered, device: Devi
   if (known !== undefined && isTaken(known)) throw new AppError('register.email-taken', { field: 'email' })
   if (known !== undefined) return registerAgain(context, known, given, device)
   const user = {
-    id: v7(), email: given.email, name: given.userName, password_hash: await hashPassword(given.password, context.passwordCost),
-    mobile_number: mobileNumber, locale: given.locale, email_verified_at: null, deleted_at: null, created_at: context.now(),
+    id: v7(),
+    email: given.email,
+    name: given.userName,
+    password_hash: await hashPassword(given.password, context.passwordCost),
+    mobile_number: mobileNumber,
+    locale: given.locale,
+    email_verified_at: null,
+    deleted_at: null,
+    created_at: context.now(),
   }
   const isNew = await context.db.transaction().execute(async (trx) => {
-    if (!await insertCompany(trx, user, { id: v7(), name: given.companyName })) return false
+    if (!(await insertCompany(trx, user, { id: v7(), name: given.companyName }))) return false
     await queueLink(trx, user.id, 'verify-email', given.locale)
     await note(trx, ownNote(user.id, device, 'account.register'))
     return true
@@ -77,7 +89,11 @@ export async function register(context: Context, given: Registered, device: Devi
 }
 
 /** Answers the same for every address: who has none waiting is told nothing. */
-export async function resendVerification(context: Context, given: { readonly email: string; readonly locale: Locale }, address: string): Promise<void> {
+export async function resendVerification(
+  context: Context,
+  given: { readonly email: string; readonly locale: Locale },
+  address: string,
+): Promise<void> {
   await limitLinks(context.db, given.email, address, context.now())
   const user = await findUserByEmail(context.db, given.email)
   if (user === undefined || isTaken(user)) return
@@ -88,7 +104,11 @@ export async function verifyEmail(context: Context, token: string, device: Devic
   const now = context.now()
   const opened = await context.db.transaction().execute(async (trx) => {
     const user = await useLink(trx, token, 'verify-email', now)
-    await trx.updateTable('app_user').set({ email_verified_at: user.email_verified_at ?? now }).where('id', '=', user.id).execute()
+    await trx
+      .updateTable('app_user')
+      .set({ email_verified_at: user.email_verified_at ?? now })
+      .where('id', '=', user.id)
+      .execute()
     await voidLinks(trx, user.id, ['verify-email'])
     await note(trx, ownNote(user.id, device, 'account.verify'))
     return openSession(context, trx, user, device)

@@ -21,18 +21,36 @@ type Sent = { readonly cookie?: string | undefined; readonly headers?: Record<st
 /** As a browser: asks for the cookie and sends the one it has. */
 async function ask(route: Address, payload: object, { cookie, headers = {}, app = plumbline }: Sent = {}) {
   const answer = await app.app.inject({
-    method: route.method, url: route.path, payload,
-    headers: { [sessionCookieHeader.name]: sessionCookieHeader.value, ...(cookie === undefined ? {} : { cookie }), ...headers },
+    method: route.method,
+    url: route.path,
+    payload,
+    headers: {
+      [sessionCookieHeader.name]: sessionCookieHeader.value,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
   })
   const set = [answer.headers['set-cookie'] ?? []].flat().find((one) => one.includes('plumbline-session'))
-  return { status: answer.statusCode, body: answer.json<Session & { code?: string }>(), set, cookie: set?.split(';')[0] }
+  return {
+    status: answer.statusCode,
+    body: answer.json<Session & { code?: string }>(),
+    set,
+    cookie: set?.split(';')[0],
+  }
 }
 
 async function someone(app = plumbline) {
   const corporate = await aCorporate(app.db)
   const user = await aUser(app.db, { roles: [[corporate.id, 'corporate-admin']] })
-  const signIn = (sent: Sent = {}) => ask(accountRoutes.login, { email: user.email, password: aPassword }, { app, ...sent })
-  const open = async (token: string) => (await app.app.inject({ url: pathOf(projectRoutes.list.path, { corporateId: corporate.id }), headers: { authorization: `Bearer ${token}` } })).statusCode
+  const signIn = (sent: Sent = {}) =>
+    ask(accountRoutes.login, { email: user.email, password: aPassword }, { app, ...sent })
+  const open = async (token: string) =>
+    (
+      await app.app.inject({
+        url: pathOf(projectRoutes.list.path, { corporateId: corporate.id }),
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode
   return { user, signIn, open }
 }
 
@@ -41,7 +59,9 @@ describe('a browser that asks for the cookie', () => {
     const { user, signIn } = await someone(secure)
     const { body, set } = await signIn()
     expect(body).not.toHaveProperty('refreshToken')
-    expect(set).toMatch(/^__Host-plumbline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/)
+    expect(set).toMatch(
+      /^__Host-plumbline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+    )
     const renewed = await ask(accountRoutes.refresh, { userId: user.id }, { app: secure, cookie: set!.split(';')[0] })
     expect(renewed.body).not.toHaveProperty('refreshToken')
     expect(renewed.set).toMatch(/^__Host-plumbline-session=/)
@@ -50,7 +70,9 @@ describe('a browser that asks for the cookie', () => {
 
   test('gets one without prefix and Secure where the address is http, by its port', async () => {
     const { signIn } = await someone()
-    expect((await signIn()).set).toMatch(/^plumbline-session-4300=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
+    expect((await signIn()).set).toMatch(
+      /^plumbline-session-4300=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    )
   })
 
   test('is renewed and signed out by the cookie alone', async () => {
@@ -59,7 +81,10 @@ describe('a browser that asks for the cookie', () => {
     const renewed = await ask(accountRoutes.refresh, { userId: user.id }, { cookie: begun.cookie })
     expect([renewed.status, await open(renewed.body.accessToken)]).toEqual([200, 200])
     const out = await ask(accountRoutes.logout, { userId: user.id }, { cookie: renewed.cookie })
-    expect([out.status, out.set]).toEqual([200, 'plumbline-session-4300=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict'])
+    expect([out.status, out.set]).toEqual([
+      200,
+      'plumbline-session-4300=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+    ])
     expect(await open(renewed.body.accessToken)).toBe(401)
   })
 
@@ -69,7 +94,9 @@ describe('a browser that asks for the cookie', () => {
     const first = await ask(accountRoutes.refresh, { userId: user.id }, { cookie: begun.cookie })
     expect((await ask(accountRoutes.refresh, { userId: user.id }, { cookie: begun.cookie })).cookie).toBe(first.cookie)
     plumbline.clock.ms += 21_000
-    expect((await ask(accountRoutes.refresh, { userId: user.id }, { cookie: begun.cookie })).body.code).toBe('session.ended')
+    expect((await ask(accountRoutes.refresh, { userId: user.id }, { cookie: begun.cookie })).body.code).toBe(
+      'session.ended',
+    )
     expect((await ask(accountRoutes.refresh, { userId: user.id }, { cookie: first.cookie })).status).toBe(401)
   })
 
@@ -109,10 +136,20 @@ describe('other clients', () => {
   test('send and get the token in the body as specified, whatever cookie comes along', async () => {
     const { user, signIn } = await someone()
     const { cookie } = await signIn()
-    const answer = await plumbline.app.inject({ method: 'POST', url: accountRoutes.refresh.path, payload: { userId: user.id }, headers: { cookie: cookie! } })
-    expect([answer.statusCode, answer.json<{ code: string; field: string }>()]).toMatchObject([400, { code: 'input.invalid', field: 'refreshToken' }])
+    const answer = await plumbline.app.inject({
+      method: 'POST',
+      url: accountRoutes.refresh.path,
+      payload: { userId: user.id },
+      headers: { cookie: cookie! },
+    })
+    expect([answer.statusCode, answer.json<{ code: string; field: string }>()]).toMatchObject([
+      400,
+      { code: 'input.invalid', field: 'refreshToken' },
+    ])
     const session = await plumbline.signIn(user.email)
-    const renewed = await plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken: session.refreshToken } })
+    const renewed = await plumbline.call(accountRoutes.refresh, {
+      body: { userId: user.id, refreshToken: session.refreshToken },
+    })
     expect(renewed.body.refreshToken).toMatch(/^[\w-]{43}$/)
     expect(renewed.headers['set-cookie']).toBeUndefined()
   })
@@ -120,21 +157,31 @@ describe('other clients', () => {
 
 describe('a page of another origin', () => {
   const foreign = [
-    { origin: 'https://attacker.example' }, { origin: 'http://survey.lan:4301' }, { origin: 'null' },
-    { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' },
+    { origin: 'https://attacker.example' },
+    { origin: 'http://survey.lan:4301' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
   ]
   test.each(foreign)('is refused with %o, and nobody is signed out', async (headers) => {
     const { user, signIn, open } = await someone()
     const begun = await signIn()
     for (const route of [accountRoutes.refresh, accountRoutes.logout]) {
-      const answer = await ask(route, { userId: user.id }, { cookie: begun.cookie, headers: headers as unknown as Record<string, string> })
+      const answer = await ask(
+        route,
+        { userId: user.id },
+        { cookie: begun.cookie, headers: headers as unknown as Record<string, string> },
+      )
       expect([answer.status, answer.body.code, answer.set]).toEqual([403, 'access.denied', undefined])
     }
     expect(await open(begun.body.accessToken)).toBe(200)
   })
 
   test.each([
-    { origin: 'http://survey.lan:4300' }, { origin: 'http://10.0.0.7:4300', host: '10.0.0.7:4300' }, { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://survey.lan:4300' },
+    { origin: 'http://10.0.0.7:4300', host: '10.0.0.7:4300' },
+    { 'sec-fetch-site': 'same-origin' },
     { origin: 'https://plumbline.example', host: '127.0.0.1:4300', 'x-forwarded-host': 'plumbline.example' },
   ])('our own is not, at any address of this server: %o', async (headers) => {
     const { signIn } = await someone()

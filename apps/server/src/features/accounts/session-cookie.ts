@@ -39,7 +39,10 @@ export async function handOverNew(call: Call, session: Session, device: Device):
 export function refreshTokenOf(call: Call, given: string | undefined): string {
   const inCookie = call.cookies.holdSession() ? call.cookies.read(cookie) : undefined
   const token = given ?? inCookie
-  if (token === undefined || token === '') throw call.cookies.holdSession() ? new AppError('session.ended') : new AppError('input.invalid', { field: 'refreshToken' })
+  if (token === undefined || token === '')
+    throw call.cookies.holdSession()
+      ? new AppError('session.ended')
+      : new AppError('input.invalid', { field: 'refreshToken' })
   return token
 }
 

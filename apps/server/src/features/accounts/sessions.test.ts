@@ -15,11 +15,18 @@ async function someone() {
   const corporate = await aCorporate(plumbline.db)
   const user = await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-standard']] })
   const { accessToken: token, refreshToken } = await plumbline.signIn(user.email)
-  const open = async (withToken = token) => plumbline.call(profileRoutes.sessions, { params: { userId: user.id }, token: withToken })
-  const end = (sessionId: string, userId = user.id) => plumbline.call(profileRoutes.endSession, { params: { userId, sessionId }, token })
-  const endAll = (keep?: 'current', userId = user.id) => plumbline.call(profileRoutes.endSessions, { params: { userId }, query: keep === undefined ? {} : { keep }, token })
-  const refresh = (used = refreshToken) => plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken: used } })
-  const notes = async () => (await plumbline.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', user.id).orderBy('id').execute()).map(({ action, outcome, corporate_ids }) => ({ action, outcome, corporate_ids }))
+  const open = async (withToken = token) =>
+    plumbline.call(profileRoutes.sessions, { params: { userId: user.id }, token: withToken })
+  const end = (sessionId: string, userId = user.id) =>
+    plumbline.call(profileRoutes.endSession, { params: { userId, sessionId }, token })
+  const endAll = (keep?: 'current', userId = user.id) =>
+    plumbline.call(profileRoutes.endSessions, { params: { userId }, query: keep === undefined ? {} : { keep }, token })
+  const refresh = (used = refreshToken) =>
+    plumbline.call(accountRoutes.refresh, { body: { userId: user.id, refreshToken: used } })
+  const notes = async () =>
+    (
+      await plumbline.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', user.id).orderBy('id').execute()
+    ).map(({ action, outcome, corporate_ids }) => ({ action, outcome, corporate_ids }))
   return { corporate, user, token, refreshToken, open, end, endAll, refresh, notes }
 }
 
@@ -28,8 +35,11 @@ describe('my sessions', () => {
     const { user, token, open } = await someone()
     plumbline.clock.ms += 60_000
     await plumbline.app.inject({
-      method: 'POST', url: accountRoutes.login.path, payload: { email: user.email, password: 'Right#Horse7' },
-      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }, remoteAddress: '198.51.100.7',
+      method: 'POST',
+      url: accountRoutes.login.path,
+      payload: { email: user.email, password: 'Right#Horse7' },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
+      remoteAddress: '198.51.100.7',
     })
     const { body } = await open(token)
     expect(body.data).toMatchObject([
@@ -45,7 +55,11 @@ describe('my sessions', () => {
     await plumbline.call(accountRoutes.logout, { body: { userId: user.id, refreshToken: old.refreshToken } })
     await plumbline.signIn(user.email)
     expect((await open()).body.data).toHaveLength(2)
-    await plumbline.db.updateTable('session').set({ last_used_at: new Date(plumbline.clock.ms - 31 * 24 * 3600 * 1000) }).where('user_id', '=', user.id).execute()
+    await plumbline.db
+      .updateTable('session')
+      .set({ last_used_at: new Date(plumbline.clock.ms - 31 * 24 * 3600 * 1000) })
+      .where('user_id', '=', user.id)
+      .execute()
     const fresh = await plumbline.signIn(user.email)
     expect((await open(fresh.accessToken)).body.data).toMatchObject([{ isCurrent: true }])
   })
@@ -54,7 +68,14 @@ describe('my sessions', () => {
     const { open, end, endAll } = await someone()
     const other = await someone()
     const [theirs] = (await other.open()).body.data
-    expect((await plumbline.call(profileRoutes.sessions, { params: { userId: other.user.id }, token: (await someone()).token })).error.code).toBe('access.denied')
+    expect(
+      (
+        await plumbline.call(profileRoutes.sessions, {
+          params: { userId: other.user.id },
+          token: (await someone()).token,
+        })
+      ).error.code,
+    ).toBe('access.denied')
     expect((await end(theirs!._id, other.user.id)).error.code).toBe('access.denied')
     expect((await endAll(undefined, other.user.id)).error.code).toBe('access.denied')
     // Under the own id another's session is one that does not exist.
@@ -99,7 +120,11 @@ describe('my sessions', () => {
     expect((await open()).error.code).toBe('session.ended')
     expect((await open(second.accessToken)).error.code).toBe('session.ended')
     expect((await refresh()).error.code).toBe('session.ended')
-    expect((await notes()).at(-1)).toEqual({ action: 'session.end-all', outcome: 'done', corporate_ids: [corporate.id] })
+    expect((await notes()).at(-1)).toEqual({
+      action: 'session.end-all',
+      outcome: 'done',
+      corporate_ids: [corporate.id],
+    })
   })
 
   test('end all others: this one goes on', async () => {
@@ -117,7 +142,8 @@ describe('the log tells of', () => {
 
   test('a sign-in and a sign-out, once each', async () => {
     const { user, corporate, refreshToken, notes } = await someone()
-    for (let time = 0; time < 2; time += 1) await plumbline.call(accountRoutes.logout, { body: { userId: user.id, refreshToken } })
+    for (let time = 0; time < 2; time += 1)
+      await plumbline.call(accountRoutes.logout, { body: { userId: user.id, refreshToken } })
     expect(await notes()).toEqual([
       { action: 'session.begin', outcome: 'done', corporate_ids: [corporate.id] },
       { action: 'session.end', outcome: 'done', corporate_ids: [corporate.id] },
@@ -127,20 +153,47 @@ describe('the log tells of', () => {
   test('a refused sign-in at a known door by id, without an actor', async () => {
     const { user, corporate } = await someone()
     await plumbline.call(accountRoutes.login, { body: { email: user.email.toUpperCase(), password: 'wrong' } })
-    const entry = await plumbline.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.refused').where('subject_id', '=', user.id).executeTakeFirst()
-    expect(entry).toMatchObject({ actor_id: null, outcome: 'refused', subject: '', address, corporate_ids: [corporate.id], detail: { code: 'login.wrong-password' } })
+    const entry = await plumbline.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'session.refused')
+      .where('subject_id', '=', user.id)
+      .executeTakeFirst()
+    expect(entry).toMatchObject({
+      actor_id: null,
+      outcome: 'refused',
+      subject: '',
+      address,
+      corporate_ids: [corporate.id],
+      detail: { code: 'login.wrong-password' },
+    })
   })
 
   test('a refused sign-in at an unknown door by the typed address, in no corporate', async () => {
     await plumbline.call(accountRoutes.login, { body: { email: 'Nobody@Elsewhere.example', password: 'wrong' } })
-    const entry = await plumbline.db.selectFrom('audit_entry').selectAll().where('subject', '=', 'nobody@elsewhere.example').executeTakeFirst()
-    expect(entry).toMatchObject({ action: 'session.refused', actor_id: null, subject_id: null, corporate_ids: [], detail: { code: 'login.unknown-email' } })
+    const entry = await plumbline.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject', '=', 'nobody@elsewhere.example')
+      .executeTakeFirst()
+    expect(entry).toMatchObject({
+      action: 'session.refused',
+      actor_id: null,
+      subject_id: null,
+      corporate_ids: [],
+      detail: { code: 'login.unknown-email' },
+    })
   })
 
   test('those turned away by the delay nothing', async () => {
     const user = await aUser(plumbline.db)
-    for (let time = 0; time < 7; time += 1) await plumbline.call(accountRoutes.login, { body: { email: user.email, password: 'wrong' } })
-    const entries = await plumbline.db.selectFrom('audit_entry').select('id').where('subject_id', '=', user.id).execute()
+    for (let time = 0; time < 7; time += 1)
+      await plumbline.call(accountRoutes.login, { body: { email: user.email, password: 'wrong' } })
+    const entries = await plumbline.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('subject_id', '=', user.id)
+      .execute()
     expect(entries).toHaveLength(4)
   })
 
@@ -149,7 +202,12 @@ describe('the log tells of', () => {
     expect((await refresh()).status).toBe(200)
     plumbline.clock.ms += 60_000
     expect((await refresh(refreshToken)).error.code).toBe('session.ended')
-    const entry = await plumbline.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.end').where('subject_id', '=', user.id).executeTakeFirst()
+    const entry = await plumbline.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'session.end')
+      .where('subject_id', '=', user.id)
+      .executeTakeFirst()
     expect(entry).toMatchObject({ actor_id: null, detail: { reason: 'token used twice' } })
   })
 })

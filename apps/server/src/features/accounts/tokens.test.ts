@@ -6,12 +6,14 @@ import { hashToken, newSalt, newToken, stateOf, successorOf } from './refresh-to
 
 describe('refresh tokens', () => {
   test('a successor is the same for the same token and salt, and no other', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (one, other) => {
-      const salt = newSalt()
-      expect(successorOf(one, salt)).toBe(successorOf(one, salt))
-      if (one !== other) expect(successorOf(one, salt)).not.toBe(successorOf(other, salt))
-      expect(successorOf(one, salt)).not.toBe(successorOf(one, newSalt()))
-    }))
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (one, other) => {
+        const salt = newSalt()
+        expect(successorOf(one, salt)).toBe(successorOf(one, salt))
+        if (one !== other) expect(successorOf(one, salt)).not.toBe(successorOf(other, salt))
+        expect(successorOf(one, salt)).not.toBe(successorOf(one, newSalt()))
+      }),
+    )
   })
 
   test('tokens never repeat', () => {
@@ -29,10 +31,12 @@ describe('refresh tokens', () => {
 })
 
 test('the delay after failures only grows, and stays under a quarter of an hour', () => {
-  fc.assert(fc.property(fc.constantFrom('pair' as const, 'address' as const), fc.nat(10_000), (kind, failures) => {
-    expect(delaySeconds(kind, failures + 1)).toBeGreaterThanOrEqual(delaySeconds(kind, failures))
-    expect(delaySeconds(kind, failures)).toBeLessThanOrEqual(900)
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom('pair' as const, 'address' as const), fc.nat(10_000), (kind, failures) => {
+      expect(delaySeconds(kind, failures + 1)).toBeGreaterThanOrEqual(delaySeconds(kind, failures))
+      expect(delaySeconds(kind, failures)).toBeLessThanOrEqual(900)
+    }),
+  )
   expect(delaySeconds('pair', 3)).toBe(0)
 })
 

@@ -22,7 +22,13 @@ test.each(vectors)('at %d s, step %d, the code ends %s', (seconds, step, eight) 
 
 describe('drift', () => {
   const code = codeAt(rfcSecret, at(1_234_567_890))
-  test.each([[-2, undefined], [-1, 41_152_263], [0, 41_152_263], [1, 41_152_263], [2, undefined]])('a clock that is %d steps off', (steps, step) => {
+  test.each([
+    [-2, undefined],
+    [-1, 41_152_263],
+    [0, 41_152_263],
+    [1, 41_152_263],
+    [2, undefined],
+  ])('a clock that is %d steps off', (steps, step) => {
     expect(stepOf(rfcSecret, code, at(1_234_567_890 + steps * 30))).toBe(step)
   })
 })
@@ -38,6 +44,16 @@ test('a secret has 160 bits, and the app is told whose it is', () => {
   const { secret: text, uri } = secretForApp(secret, 'mei+site@harbour.example')
   expect(text).toMatch(/^[A-Z2-7]{32}$/)
   const url = new URL(uri)
-  expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual(['otpauth:', 'totp', '/Plumbline:mei+site@harbour.example'])
-  expect(Object.fromEntries(url.searchParams)).toEqual({ secret: text, issuer: 'Plumbline', algorithm: 'SHA1', digits: '6', period: '30' })
+  expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Plumbline:mei+site@harbour.example',
+  ])
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    secret: text,
+    issuer: 'Plumbline',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
 })

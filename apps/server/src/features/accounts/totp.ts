@@ -6,7 +6,14 @@ const periodSeconds = 30
 const issuer = 'Plumbline'
 
 function totpOf(secret: Buffer, label = ''): TOTP {
-  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) })
+  return new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  })
 }
 
 export function newSecret(): Buffer {

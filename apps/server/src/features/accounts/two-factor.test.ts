@@ -27,14 +27,30 @@ async function someone(role: Role = 'corporate-standard') {
   const { accessToken: token } = await plumbline.signIn(user.email)
   const params = { userId: user.id }
   const state = async () => (await plumbline.call(profileRoutes.twoFactor, { params, token })).body
-  const begin = (body: { password: string; code?: string } = { password: aPassword }) => plumbline.call(profileRoutes.beginTwoFactor, { params, body, token })
+  const begin = (body: { password: string; code?: string } = { password: aPassword }) =>
+    plumbline.call(profileRoutes.beginTwoFactor, { params, body, token })
   const confirm = (code: string) => plumbline.call(profileRoutes.confirmTwoFactor, { params, body: { code }, token })
-  const end = (body: { password: string; code: string }) => plumbline.call(profileRoutes.endTwoFactor, { params, body, token })
-  const require = (isRequired: boolean) => plumbline.call(profileRoutes.requireTwoFactor, { params: { corporateId: corporate.id }, body: { isRequired }, token })
+  const end = (body: { password: string; code: string }) =>
+    plumbline.call(profileRoutes.endTwoFactor, { params, body, token })
+  const require = (isRequired: boolean) =>
+    plumbline.call(profileRoutes.requireTwoFactor, {
+      params: { corporateId: corporate.id },
+      body: { isRequired },
+      token,
+    })
   const login = (secondFactor?: string, password = aPassword) =>
-    plumbline.call(accountRoutes.login, { body: { email: user.email, password, ...(secondFactor === undefined ? {} : { secondFactor }) } })
-  const notes = async () => (await plumbline.db.selectFrom('audit_entry').select(['action', 'outcome']).where('subject_id', '=', user.id).orderBy('id').execute())
-    .map(({ action, outcome }) => `${action} ${outcome}`)
+    plumbline.call(accountRoutes.login, {
+      body: { email: user.email, password, ...(secondFactor === undefined ? {} : { secondFactor }) },
+    })
+  const notes = async () =>
+    (
+      await plumbline.db
+        .selectFrom('audit_entry')
+        .select(['action', 'outcome'])
+        .where('subject_id', '=', user.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ action, outcome }) => `${action} ${outcome}`)
   return { corporate, user, token, state, begin, confirm, end, require, login, notes }
 }
 
@@ -46,8 +62,12 @@ function nextCode(secret: string): string {
 
 async function protectedOne(role?: Role) {
   const person = await someone(role)
-  const { body: { secret } } = await person.begin()
-  const { body: { recoveryCodes } } = await person.confirm(nextCode(secret))
+  const {
+    body: { secret },
+  } = await person.begin()
+  const {
+    body: { recoveryCodes },
+  } = await person.confirm(nextCode(secret))
   return { ...person, secret, recoveryCodes }
 }
 
@@ -55,7 +75,9 @@ describe('setting it up', () => {
   test('begin answers a secret that does not count yet, confirm answers ten codes and switches it on', async () => {
     const { begin, confirm, state, login, notes, user } = await someone()
     expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0, isRequiredBy: [] })
-    const { body: { secret, uri } } = await begin()
+    const {
+      body: { secret, uri },
+    } = await begin()
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toContain(encodeURIComponent(user.email))
     expect(await state()).toMatchObject({ isOn: false })
@@ -89,7 +111,9 @@ describe('setting it up', () => {
 
   test('a wrong code confirms nothing; the right one still does; a second time there is nothing to confirm', async () => {
     const { begin, confirm, state } = await someone()
-    const { body: { secret } } = await begin()
+    const {
+      body: { secret },
+    } = await begin()
     const wrong = await confirm(wrongCode)
     expect([wrong.status, wrong.error.code, wrong.error.field]).toEqual([400, 'two-factor.code-wrong', 'code'])
     expect(await state()).toMatchObject({ isOn: false })
@@ -130,7 +154,9 @@ describe('setting it up', () => {
     const fresh = (await confirm(nextCode(anew))).body.recoveryCodes
     expect((await login(recoveryCodes[1]!)).error.code).toBe('login.code-wrong')
     expect((await login(fresh[1]!)).status).toBe(200)
-    expect(await notes()).toEqual(expect.arrayContaining(['two-factor.on refused', 'two-factor.recovery-code done', 'two-factor.off done']))
+    expect(await notes()).toEqual(
+      expect.arrayContaining(['two-factor.on refused', 'two-factor.recovery-code done', 'two-factor.off done']),
+    )
   })
 
   test('each call with the id of another user is refused', async () => {
@@ -235,7 +261,9 @@ describe('signing in', () => {
     const { user, login, secret } = await protectedOne()
     const link = await issueLink(plumbline.context.db, user.id, 'reset-password', plumbline.context.now())
     const newPassword = 'Lift shaft No.9 #east'
-    expect((await plumbline.call(registrationRoutes.resetPassword, { body: { token: link!.token, newPassword } })).status).toBe(200)
+    expect(
+      (await plumbline.call(registrationRoutes.resetPassword, { body: { token: link!.token, newPassword } })).status,
+    ).toBe(200)
     expect((await login(undefined, newPassword)).error.code).toBe('login.code-required')
     expect((await login(nextCode(secret), newPassword)).status).toBe(200)
   })
@@ -251,8 +279,14 @@ describe('switching it off', () => {
     expect((await end({ password: aPassword, code: nextCode(secret) })).status).toBe(200)
     expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0, isRequiredBy: [] })
     expect((await login()).status).toBe(200)
-    expect(await plumbline.db.selectFrom('app_user').select('totp_secret').where('id', '=', user.id).executeTakeFirst()).toEqual({ totp_secret: null })
-    expect((await notes()).filter((line) => line.startsWith('two-factor.off'))).toEqual(['two-factor.off refused', 'two-factor.off refused', 'two-factor.off done'])
+    expect(
+      await plumbline.db.selectFrom('app_user').select('totp_secret').where('id', '=', user.id).executeTakeFirst(),
+    ).toEqual({ totp_secret: null })
+    expect((await notes()).filter((line) => line.startsWith('two-factor.off'))).toEqual([
+      'two-factor.off refused',
+      'two-factor.off refused',
+      'two-factor.off done',
+    ])
     expect((await end({ password: aPassword, code: nextCode(secret) })).error.code).toBe('two-factor.not-begun')
   })
 
@@ -263,7 +297,8 @@ describe('switching it off', () => {
 
   test('wrong codes count: after some the right one has to wait', async () => {
     const { end, secret } = await protectedOne()
-    for (let time = 0; time < 4; time += 1) expect((await end({ password: aPassword, code: wrongCode })).error.code).toBe('two-factor.code-wrong')
+    for (let time = 0; time < 4; time += 1)
+      expect((await end({ password: aPassword, code: wrongCode })).error.code).toBe('two-factor.code-wrong')
     const code = nextCode(secret)
     plumbline.clock.ms -= stepMs
     expect((await end({ password: aPassword, code })).error.code).toBe('request.too-many')
@@ -296,23 +331,49 @@ describe('a corporate that requires it', () => {
     const { require, corporate, token } = await someone('corporate-admin')
     const refused = await require(true)
     expect([refused.status, refused.error.code]).toEqual([409, 'two-factor.own-first'])
-    const { body } = await plumbline.call(profileRoutes.isTwoFactorRequired, { params: { corporateId: corporate.id }, token })
+    const { body } = await plumbline.call(profileRoutes.isTwoFactorRequired, {
+      params: { corporateId: corporate.id },
+      token,
+    })
     expect(body).toEqual({ isRequired: false })
     expect((await require(false)).body).toEqual({ isRequired: false })
   })
 
   test('lets in only those who have it, at once, and others as soon as they have', async () => {
     const { require, corporate, notes: _, ...admin } = await protectedOne('corporate-admin')
-    const user = await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-viewer'], [(await aCorporate(plumbline.db)).id, 'corporate-admin']] })
+    const user = await aUser(plumbline.db, {
+      roles: [
+        [corporate.id, 'corporate-viewer'],
+        [(await aCorporate(plumbline.db)).id, 'corporate-admin'],
+      ],
+    })
     const { accessToken: token } = await plumbline.signIn(user.email)
-    const projects = () => plumbline.call(projectRoutes.list, { params: { corporateId: corporate.id }, query: { projectTypes: 'Inspection.MBIS' }, token })
+    const projects = () =>
+      plumbline.call(projectRoutes.list, {
+        params: { corporateId: corporate.id },
+        query: { projectTypes: 'Inspection.MBIS' },
+        token,
+      })
     expect((await projects()).status).toBe(200)
     expect((await require(true)).body).toEqual({ isRequired: true })
     expect((await projects()).error.code).toBe('access.two-factor-required')
-    expect((await plumbline.call(projectRoutes.list, { params: { corporateId: corporate.id }, query: { projectTypes: 'Inspection.MBIS' }, token: admin.token })).status).toBe(200)
+    expect(
+      (
+        await plumbline.call(projectRoutes.list, {
+          params: { corporateId: corporate.id },
+          query: { projectTypes: 'Inspection.MBIS' },
+          token: admin.token,
+        })
+      ).status,
+    ).toBe(200)
     const params = { userId: user.id }
-    const { body: { secret } } = await plumbline.call(profileRoutes.beginTwoFactor, { params, body: { password: aPassword }, token })
-    expect((await plumbline.call(profileRoutes.confirmTwoFactor, { params, body: { code: nextCode(secret) }, token })).status).toBe(200)
+    const {
+      body: { secret },
+    } = await plumbline.call(profileRoutes.beginTwoFactor, { params, body: { password: aPassword }, token })
+    expect(
+      (await plumbline.call(profileRoutes.confirmTwoFactor, { params, body: { code: nextCode(secret) }, token }))
+        .status,
+    ).toBe(200)
     expect((await projects()).status).toBe(200)
   })
 
@@ -321,19 +382,31 @@ describe('a corporate that requires it', () => {
     await require(true)
     await require(true)
     await require(false)
-    const rows = await plumbline.db.selectFrom('audit_entry').select('action').where('action', 'in', ['two-factor.require', 'two-factor.release'])
-      .where((of) => of(of.val(corporate.id), '=', of.fn.any('corporate_ids'))).orderBy('id').execute()
+    const rows = await plumbline.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('action', 'in', ['two-factor.require', 'two-factor.release'])
+      .where((of) => of(of.val(corporate.id), '=', of.fn.any('corporate_ids')))
+      .orderBy('id')
+      .execute()
     expect(rows.map(({ action }) => action)).toEqual(['two-factor.require', 'two-factor.release'])
   })
 
-  test.each(['corporate-standard', 'corporate-viewer', 'system-read-only'] as const)('%s may not decide it', async (role) => {
-    expect((await (await protectedOne(role)).require(true)).error.code).toBe('access.denied')
-  })
+  test.each(['corporate-standard', 'corporate-viewer', 'system-read-only'] as const)(
+    '%s may not decide it',
+    async (role) => {
+      expect((await (await protectedOne(role)).require(true)).error.code).toBe('access.denied')
+    },
+  )
 
   test('of another corporate nobody hears', async () => {
     const { token } = await protectedOne('corporate-admin')
     const params = { corporateId: (await aCorporate(plumbline.db)).id }
-    expect((await plumbline.call(profileRoutes.requireTwoFactor, { params, body: { isRequired: true }, token })).error.code).toBe('corporate.not-found')
-    expect((await plumbline.call(profileRoutes.isTwoFactorRequired, { params, token })).error.code).toBe('corporate.not-found')
+    expect(
+      (await plumbline.call(profileRoutes.requireTwoFactor, { params, body: { isRequired: true }, token })).error.code,
+    ).toBe('corporate.not-found')
+    expect((await plumbline.call(profileRoutes.isTwoFactorRequired, { params, token })).error.code).toBe(
+      'corporate.not-found',
+    )
   })
 })

@@ -39,7 +39,9 @@ export function registerUsers(app: FastifyInstance, api: Api, tell: Telling): vo
       return {}
     },
     listProjectUsers: async (call, { params }) => ({ data: await listProjectUsers(call, params.projectId) }),
-    assignProjectUsers: async (call, { params, body }) => ({ data: await assignProjectUsers(call, params.projectId, body, tell.assigned) }),
+    assignProjectUsers: async (call, { params, body }) => ({
+      data: await assignProjectUsers(call, params.projectId, body, tell.assigned),
+    }),
     viewInvitation: (call, { body }) => viewInvitation(call, body.token),
     acceptInvitation: async (call, { body }) => {
       const session = await acceptInvitation(call, body, tell.accepted)
@@ -50,7 +52,10 @@ export function registerUsers(app: FastifyInstance, api: Api, tell: Telling): vo
       await declineInvitation(call, body.token)
       return {}
     },
-    ownCorporates: async (call, { params }) => ({ corporates: await listOwnCorporates(call, params.userId), invitations: await listOwnInvitations(call, params.userId) }),
+    ownCorporates: async (call, { params }) => ({
+      corporates: await listOwnCorporates(call, params.userId),
+      invitations: await listOwnInvitations(call, params.userId),
+    }),
     answerInvitation: async (call, { params, body }) => {
       await answerInvitation(call, params, body.isAccepted, tell.accepted)
       return {}

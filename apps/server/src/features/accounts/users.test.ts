@@ -20,8 +20,10 @@ async function as(email: string, corporateId: string) {
   const { accessToken: token } = await plumbline.signIn(email)
   return {
     token,
-    list: (query: { role?: Role } = {}) => plumbline.call(userRoutes.listUsers, { params: { corporateId }, query, token }),
-    setRole: (userId: string, role: Role) => plumbline.call(userRoutes.setRole, { params: { corporateId, userId }, body: { role }, token }),
+    list: (query: { role?: Role } = {}) =>
+      plumbline.call(userRoutes.listUsers, { params: { corporateId }, query, token }),
+    setRole: (userId: string, role: Role) =>
+      plumbline.call(userRoutes.setRole, { params: { corporateId, userId }, body: { role }, token }),
     remove: (userId: string) => plumbline.call(userRoutes.removeUser, { params: { corporateId, userId }, token }),
     projects: () => plumbline.call(projectRoutes.list, { params: { corporateId }, query: {}, token }),
   }
@@ -31,17 +33,27 @@ async function aCompany(role: Role = 'corporate-admin') {
   const corporate = await aCorporate(plumbline.db)
   const actor = await aUser(plumbline.db, { name: 'Ada Byron', roles: [[corporate.id, role]] })
   const member = (given: Role) => aUser(plumbline.db, { name: 'Bo Li', roles: [[corporate.id, given]] })
-  return { corporate, actor, member, ...await as(actor.email, corporate.id) }
+  return { corporate, actor, member, ...(await as(actor.email, corporate.id)) }
 }
 
 const roleOf = async (corporateId: string, userId: string) =>
-  (await plumbline.db.selectFrom('membership').select('role').where('corporate_id', '=', corporateId).where('user_id', '=', userId).executeTakeFirst())?.role
+  (
+    await plumbline.db
+      .selectFrom('membership')
+      .select('role')
+      .where('corporate_id', '=', corporateId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.role
 const notesOf = (corporateId: string) => auditOf(plumbline.db, corporateId, 'user.role', 'user.remove')
 
 /** An agent of another corporate, which is linked to this one. */
 async function anAgent(corporateId: string, role: 'agent-admin' | 'agent-operator' = 'agent-admin') {
   const agency = await aCorporate(plumbline.db)
-  await plumbline.db.insertInto('corporate_agent').values({ corporate_id: corporateId, agent_corporate_id: agency.id }).execute()
+  await plumbline.db
+    .insertInto('corporate_agent')
+    .values({ corporate_id: corporateId, agent_corporate_id: agency.id })
+    .execute()
   return aUser(plumbline.db, { roles: [[agency.id, role]] })
 }
 
@@ -52,22 +64,41 @@ describe('the list of users', () => {
     await aUser(plumbline.db, { name: 'Elsewhere', roles: [[elsewhere.id, 'corporate-admin']] })
     await anAgent(corporate.id)
     const viewer = await aUser(plumbline.db, { name: 'carol Ng', roles: [[corporate.id, 'corporate-viewer']] })
-    await plumbline.db.updateTable('app_user').set({ totp_confirmed_at: new Date() }).where('id', '=', viewer.id).execute()
+    await plumbline.db
+      .updateTable('app_user')
+      .set({ totp_confirmed_at: new Date() })
+      .where('id', '=', viewer.id)
+      .execute()
     const at = (ms: number) => new Date(plumbline.clock.ms + ms)
-    const invitation = { corporate_id: corporate.id, role: 'corporate-standard' as const, token_hash: null, invited_by: actor.id }
-    await plumbline.db.insertInto('invitation').values([
-      { ...invitation, id: v7(), email: 'bob@acme.hk', expires_at: at(1000) },
-      { ...invitation, id: v7(), email: 'zoe@acme.hk', expires_at: at(-1000) },
-    ]).execute()
+    const invitation = {
+      corporate_id: corporate.id,
+      role: 'corporate-standard' as const,
+      token_hash: null,
+      invited_by: actor.id,
+    }
+    await plumbline.db
+      .insertInto('invitation')
+      .values([
+        { ...invitation, id: v7(), email: 'bob@acme.hk', expires_at: at(1000) },
+        { ...invitation, id: v7(), email: 'zoe@acme.hk', expires_at: at(-1000) },
+      ])
+      .execute()
     const { status, body } = await list({ role: 'corporate-admin' })
     expect(status).toBe(200)
-    expect(body.data.map(({ name, email, role, status: state, hasTwoFactor }) => [name, email, role, state, hasTwoFactor])).toEqual([
+    expect(
+      body.data.map(({ name, email, role, status: state, hasTwoFactor }) => [name, email, role, state, hasTwoFactor]),
+    ).toEqual([
       ['Ada Byron', actor.email, 'corporate-admin', 'active', false],
       ['', 'bob@acme.hk', 'corporate-standard', 'invited', false],
       ['carol Ng', viewer.email, 'corporate-viewer', 'active', true],
       ['', 'zoe@acme.hk', 'corporate-standard', 'expired', false],
     ])
-    expect(body.data.map(({ lastSeenAt }) => lastSeenAt)).toEqual([new Date(plumbline.clock.ms).toISOString(), null, null, null])
+    expect(body.data.map(({ lastSeenAt }) => lastSeenAt)).toEqual([
+      new Date(plumbline.clock.ms).toISOString(),
+      null,
+      null,
+      null,
+    ])
   })
 
   test.each(roles.map((role) => [role]))('%s sees it or is refused as the matrix says', async (role) => {
@@ -126,7 +157,9 @@ describe('another role', () => {
       const { corporate, member, setRole } = await aCompany(asker)
       const person = await member('workspace-operator')
       const { status, error } = await setRole(person.id, role)
-      expect([asker, status, error?.code]).toEqual(isCorporate || asker === 'system-admin' ? [asker, 200, undefined] : [asker, 403, 'access.denied'])
+      expect([asker, status, error?.code]).toEqual(
+        isCorporate || asker === 'system-admin' ? [asker, 200, undefined] : [asker, 403, 'access.denied'],
+      )
       expect(await roleOf(corporate.id, person.id)).toBe(status === 200 ? role : 'workspace-operator')
     }
   })
@@ -138,11 +171,16 @@ describe('another role', () => {
       await member('corporate-admin')
       const [one, other] = [await member(role), await member(role)]
       const expected = isBeyond && asker !== 'system-admin' ? [403, 403] : [200, 200]
-      expect([asker, (await setRole(one.id, 'corporate-viewer')).status, (await remove(other.id)).status]).toEqual([asker, ...expected])
+      expect([asker, (await setRole(one.id, 'corporate-viewer')).status, (await remove(other.id)).status]).toEqual([
+        asker,
+        ...expected,
+      ])
     }
   })
 
-  test.each(roles.filter((role) => !['system-admin', 'agent-admin', 'corporate-admin'].includes(role)).map((role) => [role]))('%s may change nobody', async (role) => {
+  test.each(
+    roles.filter((role) => !['system-admin', 'agent-admin', 'corporate-admin'].includes(role)).map((role) => [role]),
+  )('%s may change nobody', async (role) => {
     const { corporate, member, setRole, remove } = await aCompany(role)
     const person = await member('corporate-viewer')
     expect((await setRole(person.id, 'corporate-standard')).error.code).toBe('access.denied')
@@ -160,7 +198,11 @@ describe('another role', () => {
     }
     expect((await remove('not-an-id')).error.code).toBe('input.invalid')
     const person = await member('corporate-viewer')
-    const odd = await plumbline.call(userRoutes.setRole, { params: { corporateId: corporate.id, userId: person.id }, body: { role: 'owner' as Role }, token })
+    const odd = await plumbline.call(userRoutes.setRole, {
+      params: { corporateId: corporate.id, userId: person.id },
+      body: { role: 'owner' as Role },
+      token,
+    })
     expect(odd.error).toMatchObject({ code: 'input.invalid', field: 'role' })
   })
 
@@ -182,18 +224,37 @@ describe('removing', () => {
     const { corporate, actor, member, remove } = await aCompany()
     const other = await aCorporate(plumbline.db)
     const person = await member('corporate-standard')
-    await plumbline.db.insertInto('membership').values({ user_id: person.id, corporate_id: other.id, role: 'corporate-viewer' }).execute()
+    await plumbline.db
+      .insertInto('membership')
+      .values({ user_id: person.id, corporate_id: other.id, role: 'corporate-viewer' })
+      .execute()
     await aProject(plumbline.db, corporate.id, { assigned: [person.id] })
     const kept = await aProject(plumbline.db, other.id, { assigned: [person.id] })
     const theirs = await as(person.email, corporate.id)
     expect((await theirs.projects()).body.data).toHaveLength(1)
     expect((await remove(person.id)).body).toEqual({})
     expect((await theirs.projects()).status).toBe(404)
-    expect((await plumbline.call(projectRoutes.list, { params: { corporateId: other.id }, query: {}, token: theirs.token })).body.data).toHaveLength(1)
-    const assignments = await plumbline.db.selectFrom('project_assignment').select('project_id').where('user_id', '=', person.id).execute()
+    expect(
+      (await plumbline.call(projectRoutes.list, { params: { corporateId: other.id }, query: {}, token: theirs.token }))
+        .body.data,
+    ).toHaveLength(1)
+    const assignments = await plumbline.db
+      .selectFrom('project_assignment')
+      .select('project_id')
+      .where('user_id', '=', person.id)
+      .execute()
     expect(assignments).toEqual([{ project_id: kept.id }])
     expect((await plumbline.signIn(person.email)).corporates.map(({ corporateId }) => corporateId)).toEqual([other.id])
-    expect(await notesOf(corporate.id)).toEqual([{ action: 'user.remove', outcome: 'done', actor_id: actor.id, subject_id: person.id, subject: '', detail: { role: 'corporate-standard' } }])
+    expect(await notesOf(corporate.id)).toEqual([
+      {
+        action: 'user.remove',
+        outcome: 'done',
+        actor_id: actor.id,
+        subject_id: person.id,
+        subject: '',
+        detail: { role: 'corporate-standard' },
+      },
+    ])
     expect((await remove(person.id)).error.code).toBe('user.not-found')
   })
 
@@ -205,15 +266,18 @@ describe('removing', () => {
 })
 
 describe('the last corporate-admin', () => {
-  test.each(['system-admin', 'agent-admin'] as const)('is neither demoted nor removed by a %s; of two, one may go', async (role) => {
-    const { corporate, member, setRole, remove } = await aCompany(role)
-    const [first, second] = [await member('corporate-admin'), await member('corporate-admin')]
-    expect((await setRole(first.id, 'corporate-standard')).status).toBe(200)
-    expect((await setRole(second.id, 'corporate-viewer')).error).toMatchObject({ code: 'user.last-admin' })
-    expect((await remove(second.id)).error).toMatchObject({ code: 'user.last-admin' })
-    expect((await setRole(second.id, 'corporate-admin')).status).toBe(200)
-    expect(await roleOf(corporate.id, second.id)).toBe('corporate-admin')
-  })
+  test.each(['system-admin', 'agent-admin'] as const)(
+    'is neither demoted nor removed by a %s; of two, one may go',
+    async (role) => {
+      const { corporate, member, setRole, remove } = await aCompany(role)
+      const [first, second] = [await member('corporate-admin'), await member('corporate-admin')]
+      expect((await setRole(first.id, 'corporate-standard')).status).toBe(200)
+      expect((await setRole(second.id, 'corporate-viewer')).error).toMatchObject({ code: 'user.last-admin' })
+      expect((await remove(second.id)).error).toMatchObject({ code: 'user.last-admin' })
+      expect((await setRole(second.id, 'corporate-admin')).status).toBe(200)
+      expect(await roleOf(corporate.id, second.id)).toBe('corporate-admin')
+    },
+  )
 
   test('is one who can sign in: somebody who never verified the address does not count', async () => {
     const { corporate, member, remove } = await aCompany('system-admin')
@@ -228,7 +292,8 @@ describe('the last corporate-admin', () => {
       const { corporate, actor, member, ...first } = await aCompany()
       const other = await member('corporate-admin')
       const second = await as(other.email, corporate.id)
-      const act = (by: typeof second, whom: string) => (way === 'remove' ? by.remove(whom) : by.setRole(whom, 'corporate-viewer'))
+      const act = (by: typeof second, whom: string) =>
+        way === 'remove' ? by.remove(whom) : by.setRole(whom, 'corporate-viewer')
       const { both } = await plumbline.db.transaction().execute(async (trx) => {
         await lockCorporates(trx, [corporate.id])
         const begun = Promise.all([act(first, other.id), act(second, actor.id)])
@@ -238,7 +303,12 @@ describe('the last corporate-admin', () => {
       const answers = await both
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
       expect(answers.find(({ status }) => status === 403)!.error.code).toBe('access.denied')
-      const admins = await plumbline.db.selectFrom('membership').select('user_id').where('corporate_id', '=', corporate.id).where('role', '=', 'corporate-admin').execute()
+      const admins = await plumbline.db
+        .selectFrom('membership')
+        .select('user_id')
+        .where('corporate_id', '=', corporate.id)
+        .where('role', '=', 'corporate-admin')
+        .execute()
       expect(admins).toHaveLength(1)
     }
   })

@@ -16,18 +16,45 @@ type Save = typeof analysisRoutes.saveSettings
 export type DetectorPlan = { readonly types: readonly AiDefectType[]; readonly images: number | null }
 
 /** As long as nobody saved any, the detector looks for whatever the plan includes; what the plan no longer includes is left out, and kept. */
-export async function readSettings(db: Reader, projectId: string): Promise<{ readonly settings: AnalysisSettings; readonly plan: DetectorPlan; /** Asked for and in the plan. */ readonly types: AiDefectType[] }> {
-  const row = await db.selectFrom('project').leftJoin('analysis_settings', 'analysis_settings.project_id', 'project.id').select(['project.plan', 'analysis_settings.is_on', 'analysis_settings.types', 'analysis_settings.sensitivity', 'analysis_settings.version'])
-    .where('project.id', '=', projectId).executeTakeFirst()
+export async function readSettings(
+  db: Reader,
+  projectId: string,
+): Promise<{
+  readonly settings: AnalysisSettings
+  readonly plan: DetectorPlan
+  /** Asked for and in the plan. */ readonly types: AiDefectType[]
+}> {
+  const row = await db
+    .selectFrom('project')
+    .leftJoin('analysis_settings', 'analysis_settings.project_id', 'project.id')
+    .select([
+      'project.plan',
+      'analysis_settings.is_on',
+      'analysis_settings.types',
+      'analysis_settings.sensitivity',
+      'analysis_settings.version',
+    ])
+    .where('project.id', '=', projectId)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('project.not-found')
   const { detectorTypes, detectorImages } = plans[row.plan]
   const inPlan = aiDefectTypes.filter((type) => detectorTypes.includes(type))
-  const settings = { isOn: row.is_on ?? true, types: row.types ?? inPlan, sensitivity: row.sensitivity ?? 'medium', version: row.version ?? 0 }
-  return { settings, plan: { types: inPlan, images: detectorImages }, types: aiDefectTypes.filter((type) => settings.types.includes(type) && inPlan.includes(type)) }
+  const settings = {
+    isOn: row.is_on ?? true,
+    types: row.types ?? inPlan,
+    sensitivity: row.sensitivity ?? 'medium',
+    version: row.version ?? 0,
+  }
+  return {
+    settings,
+    plan: { types: inPlan, images: detectorImages },
+    types: aiDefectTypes.filter((type) => settings.types.includes(type) && inPlan.includes(type)),
+  }
 }
 
 export function requireTypes(plan: DetectorPlan, types: readonly AiDefectType[]): void {
-  if (types.some((type) => !plan.types.includes(type))) throw new AppError('analysis.type-not-in-plan', { field: 'types' })
+  if (types.some((type) => !plan.types.includes(type)))
+    throw new AppError('analysis.type-not-in-plan', { field: 'types' })
 }
 
 /** Who saves on top of what they have not seen is told, and given what is stored now. */
@@ -39,9 +66,22 @@ export async function saveSettings(call: Call, { params: { projectId }, body }: 
     const { settings, plan } = await readSettings(trx, projectId)
     if (isStaleVersion(settings.version, body.version)) throw new AppError('version.stale', { newer: settings })
     // What was chosen under a larger plan stays chosen, and is left out until the plan includes it again.
-    requireTypes(plan, body.types.filter((type) => !settings.types.includes(type)))
-    const values = { is_on: body.isOn, types: body.types, sensitivity: body.sensitivity, version: body.version + 1, updated_at: call.now() }
-    await trx.insertInto('analysis_settings').values({ project_id: projectId, corporate_id: corporateId, ...values }).onConflict((conflict) => conflict.column('project_id').doUpdateSet(values)).execute()
+    requireTypes(
+      plan,
+      body.types.filter((type) => !settings.types.includes(type)),
+    )
+    const values = {
+      is_on: body.isOn,
+      types: body.types,
+      sensitivity: body.sensitivity,
+      version: body.version + 1,
+      updated_at: call.now(),
+    }
+    await trx
+      .insertInto('analysis_settings')
+      .values({ project_id: projectId, corporate_id: corporateId, ...values })
+      .onConflict((conflict) => conflict.column('project_id').doUpdateSet(values))
+      .execute()
     await publish(trx, { kind: 'analysis.changed', corporateId, projectId })
   })
   return (await readSettings(call.db, projectId)).settings

@@ -10,6 +10,11 @@ import { getRun } from './show-runs.ts'
 export function registerAnalysis(app: FastifyInstance, api: Api): void {
   implement(app, api, 'analysis', analysisRoutes, {
     overview: (call, { params }) => analysisOverview(call, params),
-    saveSettings, run: askRun, getRun, cancel: cancelRun, retry: retryRun, attend,
+    saveSettings,
+    run: askRun,
+    getRun,
+    cancel: cancelRun,
+    retry: retryRun,
+    attend,
   })
 }

@@ -18,17 +18,29 @@ type Ask = typeof analysisRoutes.run
 export const isReadable = sql<boolean>`kind = 'photo' and type = 'visual' and file_status = 'FILE_PROCESSED'`
 
 /** Of a marker, some of it, or all: what somebody names one by one need not be meant for analysis. */
-async function scopeOf(trx: Trx, { inspectionId }: Input<Ask>['params'], { markerId, imageIds }: Input<Ask>['body']): Promise<RawBuilder<boolean>> {
+async function scopeOf(
+  trx: Trx,
+  { inspectionId }: Input<Ask>['params'],
+  { markerId, imageIds }: Input<Ask>['body'],
+): Promise<RawBuilder<boolean>> {
   const named = imageIds === null ? sql<boolean>`usage = 'AI analysis'` : sql<boolean>`id = any(${imageIds}::uuid[])`
   if (markerId === null) return named
-  const marker = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker.id').where('marker.id', '=', markerId).where('marker_set.inspection_id', '=', inspectionId).executeTakeFirst()
+  const marker = await trx
+    .selectFrom('marker')
+    .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+    .select('marker.id')
+    .where('marker.id', '=', markerId)
+    .where('marker_set.inspection_id', '=', inspectionId)
+    .executeTakeFirst()
   if (marker === undefined) throw new AppError('marker.not-found')
   return sql<boolean>`marker_id = ${markerId} and ${named}`
 }
 
 /** In the order of the wall, and locked in the order of ids, as everybody does who takes many. */
 async function lockScope(trx: Trx, inspectionId: string, scope: RawBuilder<boolean>): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`with locked as materialized (select * from media where inspection_id = ${inspectionId} and ${isReadable} and ${scope} order by id for no key update)
+  const { rows } = await sql<{
+    id: string
+  }>`with locked as materialized (select * from media where inspection_id = ${inspectionId} and ${isReadable} and ${scope} order by id for no key update)
     select id from locked order by ${orderBy({ sort: 'place', descending: false })}`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -42,7 +54,9 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
   await call.db.transaction().execute(async (trx) => {
     const { plan } = await readSettings(trx, projectId)
     requireTypes(plan, body.types)
-    const isThere = async () => (await trx.selectFrom('analysis_run').select('inspection_id').where('id', '=', body._id).executeTakeFirst())?.inspection_id === inspectionId
+    const isThere = async () =>
+      (await trx.selectFrom('analysis_run').select('inspection_id').where('id', '=', body._id).executeTakeFirst())
+        ?.inspection_id === inspectionId
     if (await isThere()) return
     const wanted = await lockScope(trx, inspectionId, await scopeOf(trx, params, body))
     if (wanted.length === 0) throw new AppError('analysis.no-photos')
@@ -50,13 +64,28 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
     const allowed = await withinPlan(trx, projectId, plan.images, wanted)
     if (allowed.length === 0) throw new AppError('analysis.image-limit')
     beyondPlan = wanted.length - allowed.length
-    const run = await trx.insertInto('analysis_run').values({
-      id: body._id, inspection_id: inspectionId, project_id: projectId, corporate_id: corporateId, number, origin: 'asked', types: aiDefectTypes.filter((type) => body.types.includes(type)), sensitivity: body.sensitivity,
-      detector_version: version, marker_id: body.markerId, requested_by: call.caller.userId, finished_at: null,
-    }).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst()
+    const run = await trx
+      .insertInto('analysis_run')
+      .values({
+        id: body._id,
+        inspection_id: inspectionId,
+        project_id: projectId,
+        corporate_id: corporateId,
+        number,
+        origin: 'asked',
+        types: aiDefectTypes.filter((type) => body.types.includes(type)),
+        sensitivity: body.sensitivity,
+        detector_version: version,
+        marker_id: body.markerId,
+        requested_by: call.caller.userId,
+        finished_at: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
     if (run !== undefined) await queuePhotos(trx, run, allowed, priorities.asked, call.now())
     // Asked for twice in the same moment, it is the other's; else somebody else's, in a corporate that cannot be seen from here.
-    else if (!await isThere()) throw new AppError('analysis.not-found')
+    else if (!(await isThere())) throw new AppError('analysis.not-found')
   })
   return { run: await showRun(call.db, inspectionId, body._id), beyondPlan }
 }

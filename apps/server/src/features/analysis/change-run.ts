@@ -15,26 +15,53 @@ type OfRun = Input<typeof analysisRoutes.cancel>['params']
 type Statuses = readonly ('pending' | 'processing' | 'failed' | 'cancelled')[]
 
 async function lockPhotos(trx: Trx, runId: string, statuses: Statuses): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select id from media where id in (select media_id from analysis_photo where run_id = ${runId} and status = any(${statuses}::text[])) and file_status = 'FILE_PROCESSED' order by id for no key update`.execute(trx)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from media where id in (select media_id from analysis_photo where run_id = ${runId} and status = any(${statuses}::text[])) and file_status = 'FILE_PROCESSED' order by id for no key update`.execute(
+    trx,
+  )
   return rows.map(({ id }) => id)
 }
 
 async function lockRun(trx: Trx, { inspectionId, runId }: OfRun): Promise<RunRow> {
-  const run = await trx.selectFrom('analysis_run').selectAll().where('id', '=', runId).where('inspection_id', '=', inspectionId).forNoKeyUpdate().executeTakeFirst()
+  const run = await trx
+    .selectFrom('analysis_run')
+    .selectAll()
+    .where('id', '=', runId)
+    .where('inspection_id', '=', inspectionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (run === undefined) throw new AppError('analysis.not-found')
   return run
 }
 
 /** Those that wait are done at once; the one that runs looks every second whether it is still wanted. What was found so far stays. */
-export async function cancelRun(call: Call, { params }: Input<typeof analysisRoutes.cancel>): Promise<Reply<typeof analysisRoutes.cancel>> {
+export async function cancelRun(
+  call: Call,
+  { params }: Input<typeof analysisRoutes.cancel>,
+): Promise<Reply<typeof analysisRoutes.cancel>> {
   const now = call.now()
   const late = await call.db.transaction().execute(async (trx) => {
     const mediaIds = await lockPhotos(trx, params.runId, ['pending', 'processing'])
     const run = await lockRun(trx, params)
     if (run.status !== 'pending' && run.status !== 'processing') throw new AppError('analysis.not-running')
-    const gone = await trx.updateTable('analysis_photo').set({ status: 'cancelled', updated_at: now }).where('run_id', '=', run.id).where('status', 'in', ['pending', 'processing']).returning(['job_id', 'media_id']).execute()
-    await withdraw(trx, 'analysis.detect', gone.map(({ job_id }) => job_id).filter((id) => id !== null))
-    await trx.updateTable('analysis_run').set({ status: 'cancelled', finished_at: now }).where('id', '=', run.id).execute()
+    const gone = await trx
+      .updateTable('analysis_photo')
+      .set({ status: 'cancelled', updated_at: now })
+      .where('run_id', '=', run.id)
+      .where('status', 'in', ['pending', 'processing'])
+      .returning(['job_id', 'media_id'])
+      .execute()
+    await withdraw(
+      trx,
+      'analysis.detect',
+      gone.map(({ job_id }) => job_id).filter((id) => id !== null),
+    )
+    await trx
+      .updateTable('analysis_run')
+      .set({ status: 'cancelled', finished_at: now })
+      .where('id', '=', run.id)
+      .execute()
     await settlePhotos(trx, run, mediaIds, now)
     await tellRun(trx, run)
     const settled = new Set(mediaIds)
@@ -43,7 +70,9 @@ export async function cancelRun(call: Call, { params }: Input<typeof analysisRou
   // Arrived while this waited for the run: to lock them there would be to wait for whoever holds them and wants the run.
   if (late.mediaIds.length > 0) {
     await call.db.transaction().execute(async (trx) => {
-      await sql`select id from media where id = any(${late.mediaIds}::uuid[]) order by id for no key update`.execute(trx)
+      await sql`select id from media where id = any(${late.mediaIds}::uuid[]) order by id for no key update`.execute(
+        trx,
+      )
       await settlePhotos(trx, late.run, late.mediaIds, now)
     })
   }
@@ -51,7 +80,10 @@ export async function cancelRun(call: Call, { params }: Input<typeof analysisRou
 }
 
 /** Without any that failed or were stopped it stays as it is. */
-export async function retryRun(call: Call, { params }: Input<typeof analysisRoutes.retry>): Promise<Reply<typeof analysisRoutes.retry>> {
+export async function retryRun(
+  call: Call,
+  { params }: Input<typeof analysisRoutes.retry>,
+): Promise<Reply<typeof analysisRoutes.retry>> {
   await call.db.transaction().execute(async (trx) => {
     const mediaIds = await lockPhotos(trx, params.runId, ['failed', 'cancelled'])
     const { plan } = await readSettings(trx, params.projectId)
@@ -66,11 +98,25 @@ export async function retryRun(call: Call, { params }: Input<typeof analysisRout
 }
 
 /** Photos that do not wait, or are elsewhere, are passed over. */
-export async function attend(call: Call, { params, body }: Input<typeof analysisRoutes.attend>): Promise<Record<string, never>> {
+export async function attend(
+  call: Call,
+  { params, body }: Input<typeof analysisRoutes.attend>,
+): Promise<Record<string, never>> {
   await call.db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('analysis_photo').innerJoin('media', 'media.id', 'analysis_photo.media_id').select('analysis_photo.job_id')
-      .where('analysis_photo.media_id', '=', sql<string>`any(${body.imageIds}::uuid[])`).where('analysis_photo.status', '=', 'pending').where('media.inspection_id', '=', params.inspectionId).execute()
-    await hasten(trx, 'analysis.detect', rows.map(({ job_id }) => job_id).filter((id) => id !== null), priorities.attended)
+    const rows = await trx
+      .selectFrom('analysis_photo')
+      .innerJoin('media', 'media.id', 'analysis_photo.media_id')
+      .select('analysis_photo.job_id')
+      .where('analysis_photo.media_id', '=', sql<string>`any(${body.imageIds}::uuid[])`)
+      .where('analysis_photo.status', '=', 'pending')
+      .where('media.inspection_id', '=', params.inspectionId)
+      .execute()
+    await hasten(
+      trx,
+      'analysis.detect',
+      rows.map(({ job_id }) => job_id).filter((id) => id !== null),
+      priorities.attended,
+    )
   })
   return {}
 }

@@ -17,10 +17,20 @@ import { settlePhotos, settleRun } from './settle-analysis.ts'
 
 type Trx = Transaction<Database>
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
-type Payload = { readonly corporateId: string; readonly projectId: string; readonly runId: string; readonly mediaId: string }
+type Payload = {
+  readonly corporateId: string
+  readonly projectId: string
+  readonly runId: string
+  readonly mediaId: string
+}
 export type DetectJob = Pick<RunningJob<Payload>, 'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
 
-type Item = { readonly media: MediaRow; readonly run: RunRow; readonly jobId: string; /** What no later run has looked for in this photo since. */ readonly types: readonly AiDefectType[] }
+type Item = {
+  readonly media: MediaRow
+  readonly run: RunRow
+  readonly jobId: string
+  /** What no later run has looked for in this photo since. */ readonly types: readonly AiDefectType[]
+}
 
 /** Stopped by somebody, or its photo is gone: there is nothing to tell. */
 class NotWantedError extends Error {
@@ -29,43 +39,104 @@ class NotWantedError extends Error {
 
 /** A run that ends late must not replace what a later one, with other settings, has found meanwhile. */
 async function typesLeft(trx: Trx, { id: mediaId }: MediaRow, run: RunRow): Promise<readonly AiDefectType[]> {
-  const later = await trx.selectFrom('analysis_photo').innerJoin('analysis_run', 'analysis_run.id', 'analysis_photo.run_id').select('analysis_run.types')
-    .where('analysis_photo.media_id', '=', mediaId).where('analysis_photo.status', '=', 'completed').where('analysis_run.number', '>', run.number).execute()
+  const later = await trx
+    .selectFrom('analysis_photo')
+    .innerJoin('analysis_run', 'analysis_run.id', 'analysis_photo.run_id')
+    .select('analysis_run.types')
+    .where('analysis_photo.media_id', '=', mediaId)
+    .where('analysis_photo.status', '=', 'completed')
+    .where('analysis_run.number', '>', run.number)
+    .execute()
   const seen = new Set(later.flatMap(({ types }) => types))
   return run.types.filter((type) => !seen.has(type))
 }
 
 /** Nothing where there is nothing to do: it was stopped, deleted, or is another job's by now. */
-async function begin({ db, now }: Doors, { id: jobId, payload: { runId, mediaId } }: DetectJob): Promise<Item | undefined> {
+async function begin(
+  { db, now }: Doors,
+  { id: jobId, payload: { runId, mediaId } }: DetectJob,
+): Promise<Item | undefined> {
   return db.transaction().execute(async (trx) => {
-    const run = await trx.selectFrom('analysis_run').selectAll().where('id', '=', runId).forNoKeyUpdate().executeTakeFirst()
+    const run = await trx
+      .selectFrom('analysis_run')
+      .selectAll()
+      .where('id', '=', runId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (run === undefined) return undefined
-    const item = await trx.updateTable('analysis_photo').set((set) => ({ status: 'processing', attempts: set('attempts', '+', 1), updated_at: now() }))
-      .where('run_id', '=', runId).where('media_id', '=', mediaId).where('job_id', '=', jobId).where('status', 'in', ['pending', 'processing']).returning('attempts').executeTakeFirst()
-    const media = item && await trx.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
+    const item = await trx
+      .updateTable('analysis_photo')
+      .set((set) => ({ status: 'processing', attempts: set('attempts', '+', 1), updated_at: now() }))
+      .where('run_id', '=', runId)
+      .where('media_id', '=', mediaId)
+      .where('job_id', '=', jobId)
+      .where('status', 'in', ['pending', 'processing'])
+      .returning('attempts')
+      .executeTakeFirst()
+    const media = item && (await trx.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst())
     if (media === undefined) {
       await settleRun(trx, runId, now())
       return undefined
     }
-    if (run.status === 'pending') await trx.updateTable('analysis_run').set({ status: 'processing' }).where('id', '=', runId).execute()
+    if (run.status === 'pending')
+      await trx.updateTable('analysis_run').set({ status: 'processing' }).where('id', '=', runId).execute()
     return { media, run, jobId, types: await typesLeft(trx, media, run) }
   })
 }
 
-type End = { readonly status: 'completed' | 'failed'; readonly errorCode?: ErrorCode; readonly seconds?: number; readonly detections?: PhotoDetections }
+type End = {
+  readonly status: 'completed' | 'failed'
+  readonly errorCode?: ErrorCode
+  readonly seconds?: number
+  readonly detections?: PhotoDetections
+}
 
 /** Answers false where somebody stopped it meanwhile, or it was deleted. */
-async function end(trx: Trx, { media: { id: mediaId }, run, jobId }: Item, { status, errorCode, seconds, detections }: End, now: Date): Promise<boolean> {
+async function end(
+  trx: Trx,
+  { media: { id: mediaId }, run, jobId }: Item,
+  { status, errorCode, seconds, detections }: End,
+  now: Date,
+): Promise<boolean> {
   const media = await trx.selectFrom('media').selectAll().where('id', '=', mediaId).forNoKeyUpdate().executeTakeFirst()
-  const item = await trx.selectFrom('analysis_photo').select('status').where('run_id', '=', run.id).where('media_id', '=', mediaId).where('job_id', '=', jobId).executeTakeFirst()
+  const item = await trx
+    .selectFrom('analysis_photo')
+    .select('status')
+    .where('run_id', '=', run.id)
+    .where('media_id', '=', mediaId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
   const isWanted = media !== undefined && item?.status === 'processing'
   if (isWanted) {
     const types = await typesLeft(trx, media, run)
-    const found = detections === undefined || types.length === 0 ? {} : await addSuggestions(trx, media, { id: run.id, detectorVersion: detections.detector, types }, detections.detections, now)
+    const found =
+      detections === undefined || types.length === 0
+        ? {}
+        : await addSuggestions(
+            trx,
+            media,
+            { id: run.id, detectorVersion: detections.detector, types },
+            detections.detections,
+            now,
+          )
     if (status === 'completed') await countRead(trx, media)
     await trx.selectFrom('analysis_run').select('id').where('id', '=', run.id).forNoKeyUpdate().execute()
-    const { numUpdatedRows } = await trx.updateTable('analysis_photo').set({ status, error_code: errorCode ?? null, found: JSON.stringify(found), left_out: detections?.leftOut ?? 0, seconds: seconds ?? null, updated_at: now, ...(status === 'completed' ? { is_counted: true } : {}) })
-      .where('run_id', '=', run.id).where('media_id', '=', mediaId).where('job_id', '=', jobId).where('status', '=', 'processing').executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('analysis_photo')
+      .set({
+        status,
+        error_code: errorCode ?? null,
+        found: JSON.stringify(found),
+        left_out: detections?.leftOut ?? 0,
+        seconds: seconds ?? null,
+        updated_at: now,
+        ...(status === 'completed' ? { is_counted: true } : {}),
+      })
+      .where('run_id', '=', run.id)
+      .where('media_id', '=', mediaId)
+      .where('job_id', '=', jobId)
+      .where('status', '=', 'processing')
+      .executeTakeFirst()
     // Stopped while its findings were being written: they go with the transaction.
     if (numUpdatedRows === 0n) throw new NotWantedError()
     await settlePhotos(trx, media, [mediaId], now)
@@ -77,10 +148,21 @@ async function end(trx: Trx, { media: { id: mediaId }, run, jobId }: Item, { sta
 const lookMs = 1_000
 
 /** Ends the work when the photo is no longer this job's. */
-async function whileWanted<T>({ db }: Doors, { media, run, jobId }: Item, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function whileWanted<T>(
+  { db }: Doors,
+  { media, run, jobId }: Item,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const stopping = new AbortController()
   const look = async () => {
-    const row = await db.selectFrom('analysis_photo').select('status').where('run_id', '=', run.id).where('media_id', '=', media.id).where('job_id', '=', jobId).executeTakeFirst()
+    const row = await db
+      .selectFrom('analysis_photo')
+      .select('status')
+      .where('run_id', '=', run.id)
+      .where('media_id', '=', media.id)
+      .where('job_id', '=', jobId)
+      .executeTakeFirst()
     if (row?.status !== 'processing') stopping.abort(new NotWantedError())
   }
   // A look that fails says nothing: the next one will.
@@ -93,35 +175,51 @@ async function whileWanted<T>({ db }: Doors, { media, run, jobId }: Item, outer:
 }
 
 async function read(doors: Doors, item: Item, job: DetectJob): Promise<PhotoDetections> {
-  return whileWanted(doors, item, job.signal, (signal) => inWorkFolder(doors.config, async (folder) => {
-    const path = await localFile(doors.storage, storedOf(item.media), join(folder, 'file.bin'))
-    signal.throwIfAborted()
-    return detectPhoto(path, { sensitivity: item.run.sensitivity, types: item.types, provider: doors.config.detectorProvider }, { parent: join(doors.config.dataDir, 'work'), signal, onProgress: (part) => job.progress(100 * part) })
-  }))
+  return whileWanted(doors, item, job.signal, (signal) =>
+    inWorkFolder(doors.config, async (folder) => {
+      const path = await localFile(doors.storage, storedOf(item.media), join(folder, 'file.bin'))
+      signal.throwIfAborted()
+      return detectPhoto(
+        path,
+        { sensitivity: item.run.sensitivity, types: item.types, provider: doors.config.detectorProvider },
+        { parent: join(doors.config.dataDir, 'work'), signal, onProgress: (part) => job.progress(100 * part) },
+      )
+    }),
+  )
 }
 
 /** The photo or the installation is to blame: trying again at once would end the same way. */
-const isFinal = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('media.') || error.code === 'detector.too-complex' || error.code === 'analysis.no-detector')
+const isFinal = (error: unknown): error is AppError =>
+  error instanceof AppError &&
+  (error.code.startsWith('media.') || error.code === 'detector.too-complex' || error.code === 'analysis.no-detector')
 
 /** May die anywhere and run again: what it found becomes visible with the end of the job, all of it or nothing. */
 export async function detect(doors: Doors, job: DetectJob): Promise<void> {
   const item = await begin(doors, job)
   if (item === undefined) return
-  const fail = (errorCode: ErrorCode) => doors.db.transaction().execute((trx) => end(trx, item, { status: 'failed', errorCode }, doors.now()))
+  const fail = (errorCode: ErrorCode) =>
+    doors.db.transaction().execute((trx) => end(trx, item, { status: 'failed', errorCode }, doors.now()))
   try {
     const since = performance.now()
     const detections = item.types.length === 0 ? undefined : await read(doors, item, job)
     const seconds = (performance.now() - since) / 1000
     await job.complete(async (trx) => {
-      await end(trx, item, { status: 'completed', seconds, ...(detections === undefined ? {} : { detections }) }, doors.now())
+      await end(
+        trx,
+        item,
+        { status: 'completed', seconds, ...(detections === undefined ? {} : { detections }) },
+        doors.now(),
+      )
     })
   } catch (error) {
     // It may have been the last that its run waited for.
-    if (error instanceof NotWantedError) return doors.db.transaction().execute((trx) => settleRun(trx, item.run.id, doors.now()))
-    if (isFinal(error)) return void await fail(error.code)
+    if (error instanceof NotWantedError)
+      return doors.db.transaction().execute((trx) => settleRun(trx, item.run.id, doors.now()))
+    if (isFinal(error)) return void (await fail(error.code))
     // Another worker has it: the outcome is that one's to tell.
     if (error instanceof ClaimLostError) throw error
-    if (job.attempt >= catalogue['analysis.detect'].attempts && !job.signal.aborted) await fail(error instanceof AppError ? error.code : 'job.failed')
+    if (job.attempt >= catalogue['analysis.detect'].attempts && !job.signal.aborted)
+      await fail(error instanceof AppError ? error.code : 'job.failed')
     throw error
   }
 }

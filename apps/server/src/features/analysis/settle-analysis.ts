@@ -36,7 +36,8 @@ export async function settlePhotos(trx: Trx, of: OfProject, mediaIds: readonly s
   if (rows.length > mostTold) await publish(trx, event)
   else for (const { id } of rows) await publish(trx, { ...event, entityId: id })
   // Always in the same order: two runs over the same markers would wait for each other.
-  for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted()) await settleMarkerMedia(trx, markerId)
+  for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted())
+    await settleMarkerMedia(trx, markerId)
 }
 
 /**
@@ -44,17 +45,46 @@ export async function settlePhotos(trx: Trx, of: OfProject, mediaIds: readonly s
  * several takes the photo first, then the run, then what the run says of the photo.
  */
 export async function settleRun(trx: Trx, runId: string, now: Date): Promise<void> {
-  const run = await trx.selectFrom('analysis_run').selectAll().where('id', '=', runId).forNoKeyUpdate().executeTakeFirst()
+  const run = await trx
+    .selectFrom('analysis_run')
+    .selectAll()
+    .where('id', '=', runId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (run === undefined) return
-  const { rows: [open] } = await sql<{ found: boolean }>`select exists (select from analysis_photo where run_id = ${runId} and status in ('pending', 'processing')) as found`.execute(trx)
+  const {
+    rows: [open],
+  } = await sql<{
+    found: boolean
+  }>`select exists (select from analysis_photo where run_id = ${runId} and status in ('pending', 'processing')) as found`.execute(
+    trx,
+  )
   if (open?.found === false && (run.status === 'pending' || run.status === 'processing')) {
-    const { rows: [ended] } = await sql<{ failed: boolean }>`select coalesce(bool_and(status = 'failed'), false) as failed from analysis_photo where run_id = ${runId}`.execute(trx)
-    await trx.updateTable('analysis_run').set({ status: ended?.failed === true ? 'failed' : 'completed', finished_at: now }).where('id', '=', runId).execute()
-    await enqueue(trx, 'analysis.tell-run', { corporateId: run.corporate_id, runId, finishedAt: now.toISOString() }, { startAfter: run.origin === 'arrival' ? restSeconds : 0 })
+    const {
+      rows: [ended],
+    } = await sql<{
+      failed: boolean
+    }>`select coalesce(bool_and(status = 'failed'), false) as failed from analysis_photo where run_id = ${runId}`.execute(
+      trx,
+    )
+    await trx
+      .updateTable('analysis_run')
+      .set({ status: ended?.failed === true ? 'failed' : 'completed', finished_at: now })
+      .where('id', '=', runId)
+      .execute()
+    await enqueue(
+      trx,
+      'analysis.tell-run',
+      { corporateId: run.corporate_id, runId, finishedAt: now.toISOString() },
+      { startAfter: run.origin === 'arrival' ? restSeconds : 0 },
+    )
   }
   await tellRun(trx, run)
 }
 
-export function tellRun(trx: Trx, { id, corporate_id, project_id }: OfProject & { readonly id: string }): Promise<void> {
+export function tellRun(
+  trx: Trx,
+  { id, corporate_id, project_id }: OfProject & { readonly id: string },
+): Promise<void> {
   return publish(trx, { kind: 'analysis.changed', corporateId: corporate_id, projectId: project_id, entityId: id })
 }

@@ -10,17 +10,45 @@ import type { RunRow } from './queue-photos.ts'
 export type Found = AnalysisRun['found']
 export type Counts = AnalysisRun['photos']
 
-export const foundOf = (given: Partial<Record<AiDefectType, number>>): Found => Object.fromEntries(aiDefectTypes.map((type) => [type, given[type] ?? 0])) as Found
+export const foundOf = (given: Partial<Record<AiDefectType, number>>): Found =>
+  Object.fromEntries(aiDefectTypes.map((type) => [type, given[type] ?? 0])) as Found
 
-type Row = RunRow & Counts & { readonly marker_name: string | null; readonly requester: string | null; readonly seconds: number | null; readonly left_out: number; readonly found: Partial<Record<AiDefectType, number>> | null }
+type Row = RunRow &
+  Counts & {
+    readonly marker_name: string | null
+    readonly requester: string | null
+    readonly seconds: number | null
+    readonly left_out: number
+    readonly found: Partial<Record<AiDefectType, number>> | null
+  }
 
-const count = (status: keyof Counts) => sql`count(*) filter (where status = ${sql.lit(status)})::int as ${sql.ref(status)}`
+const count = (status: keyof Counts) =>
+  sql`count(*) filter (where status = ${sql.lit(status)})::int as ${sql.ref(status)}`
 
 function present(row: Row): AnalysisRun {
   return {
-    _id: row.id, number: row.number, origin: row.origin, status: row.status, types: row.types, sensitivity: row.sensitivity, detectorVersion: row.detector_version, markerId: row.marker_id, markerName: row.marker_name,
-    photos: { pending: row.pending, processing: row.processing, completed: row.completed, failed: row.failed, cancelled: row.cancelled }, found: foundOf(row.found ?? {}), leftOut: row.left_out, secondsPerPhoto: row.seconds,
-    requestedBy: row.requester ?? '', createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
+    _id: row.id,
+    number: row.number,
+    origin: row.origin,
+    status: row.status,
+    types: row.types,
+    sensitivity: row.sensitivity,
+    detectorVersion: row.detector_version,
+    markerId: row.marker_id,
+    markerName: row.marker_name,
+    photos: {
+      pending: row.pending,
+      processing: row.processing,
+      completed: row.completed,
+      failed: row.failed,
+      cancelled: row.cancelled,
+    },
+    found: foundOf(row.found ?? {}),
+    leftOut: row.left_out,
+    secondsPerPhoto: row.seconds,
+    requestedBy: row.requester ?? '',
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
   }
 }
 
@@ -37,7 +65,8 @@ async function runsWhere(db: Db, condition: RawBuilder<boolean>): Promise<Analys
   return rows.map(present)
 }
 
-export const showRuns = (db: Db, inspectionId: string): Promise<AnalysisRun[]> => runsWhere(db, sql<boolean>`run.inspection_id = ${inspectionId}`)
+export const showRuns = (db: Db, inspectionId: string): Promise<AnalysisRun[]> =>
+  runsWhere(db, sql<boolean>`run.inspection_id = ${inspectionId}`)
 
 export async function showRun(db: Db, inspectionId: string, runId: string): Promise<AnalysisRun> {
   const [run] = await runsWhere(db, sql<boolean>`run.id = ${runId} and run.inspection_id = ${inspectionId}`)
@@ -47,16 +76,30 @@ export async function showRun(db: Db, inspectionId: string, runId: string): Prom
 
 const mostPhotos = 1_000
 
-export async function getRun({ db }: Call, { params: { inspectionId, runId } }: Input<typeof analysisRoutes.getRun>): Promise<Reply<typeof analysisRoutes.getRun>> {
-  const photos = db.selectFrom('analysis_photo').innerJoin('media', 'media.id', 'analysis_photo.media_id').select(['media.id', 'media.name', 'analysis_photo.error_code', 'analysis_photo.left_out'])
-    .where('analysis_photo.run_id', '=', runId).orderBy('media.name').orderBy('media.id').limit(mostPhotos)
+export async function getRun(
+  { db }: Call,
+  { params: { inspectionId, runId } }: Input<typeof analysisRoutes.getRun>,
+): Promise<Reply<typeof analysisRoutes.getRun>> {
+  const photos = db
+    .selectFrom('analysis_photo')
+    .innerJoin('media', 'media.id', 'analysis_photo.media_id')
+    .select(['media.id', 'media.name', 'analysis_photo.error_code', 'analysis_photo.left_out'])
+    .where('analysis_photo.run_id', '=', runId)
+    .orderBy('media.name')
+    .orderBy('media.id')
+    .limit(mostPhotos)
   const [run, failed, crowded] = await Promise.all([
     showRun(db, inspectionId, runId),
     photos.where('analysis_photo.status', '=', 'failed').execute(),
     photos.where('analysis_photo.status', '=', 'completed').where('analysis_photo.left_out', '>', 0).execute(),
   ])
   return {
-    run, failures: failed.map(({ id, name, error_code }): AnalysisFailure => ({ imageId: id, name, errorCode: error_code ?? 'job.failed' })),
+    run,
+    failures: failed.map(({ id, name, error_code }): AnalysisFailure => ({
+      imageId: id,
+      name,
+      errorCode: error_code ?? 'job.failed',
+    })),
     crowded: crowded.map(({ id, name, left_out }): AnalysisCrowded => ({ imageId: id, name, leftOut: left_out })),
   }
 }

@@ -11,7 +11,15 @@ import { suggestions } from './suggestions.ts'
 export function registerAnnotations(app: FastifyInstance, api: Api): void {
   implement(app, api, 'annotations', annotationRoutes, { imagesAndAnnotations })
   implement(app, api, 'annotations', annotationEditingRoutes, {
-    create: createAnnotation, change: changeAnnotation, saveMany: saveAnnotations, move: moveAnnotations,
-    removeMany: removeAnnotations, removeOfImage, deleted: deletedAnnotations, restore: restoreAnnotations, decide, suggestions,
+    create: createAnnotation,
+    change: changeAnnotation,
+    saveMany: saveAnnotations,
+    move: moveAnnotations,
+    removeMany: removeAnnotations,
+    removeOfImage,
+    deleted: deletedAnnotations,
+    restore: restoreAnnotations,
+    decide,
+    suggestions,
   })
 }

@@ -15,8 +15,14 @@ type Decision = Input<Decide>['body']
 export const isUndecided: RawBuilder<boolean> = sql<boolean>`annotation.origin = 'detector' and annotation.is_defect is null and annotation.deleted_at is null`
 
 /** Undefined: it is decided so already, and no second defect comes of it. */
-async function linkFor(editing: Editing, row: ShapeRow, photo: Photo, { decision, defect }: Decision): Promise<Link | undefined> {
-  if (decision === 'accept') return row.defect_id !== null && row.is_defect === true ? undefined : newDefect(editing, row, photo, defect)
+async function linkFor(
+  editing: Editing,
+  row: ShapeRow,
+  photo: Photo,
+  { decision, defect }: Decision,
+): Promise<Link | undefined> {
+  if (decision === 'accept')
+    return row.defect_id !== null && row.is_defect === true ? undefined : newDefect(editing, row, photo, defect)
   const is_defect = decision === 'reject' ? false : null
   return row.is_defect === is_defect && row.defect_id === null ? undefined : { defect_id: null, is_defect }
 }
@@ -33,12 +39,30 @@ export async function decide(call: Call, { params, body }: Input<Decide>): Promi
       if (row === undefined || photo === undefined || row.deleted_at !== null) continue
       const link = await linkFor(editing, row, photo, body)
       if (link === undefined) continue
-      await editing.trx.updateTable('annotation').set({ ...link, ...touched(editing, row) }).where('id', '=', id).execute()
+      await editing.trx
+        .updateTable('annotation')
+        .set({ ...link, ...touched(editing, row) })
+        .where('id', '=', id)
+        .execute()
       changed.push(row)
     }
-    await withdrawDefects(editing.trx, changed.map(({ defect_id }) => defect_id).filter((id) => id !== null), editing.by)
-    await tellPhotos(editing, changed, changed.map(({ media_id }) => media_id))
-    const { rows: [counted] } = await sql<{ left: number }>`select count(*)::int as left from annotation where inspection_id = ${params.inspectionId} and ${isUndecided}`.execute(editing.trx)
-    return { annotations: [...await showAnnotations(editing.trx, body.annotationIds)], left: counted?.left ?? 0 }
+    await withdrawDefects(
+      editing.trx,
+      changed.map(({ defect_id }) => defect_id).filter((id) => id !== null),
+      editing.by,
+    )
+    await tellPhotos(
+      editing,
+      changed,
+      changed.map(({ media_id }) => media_id),
+    )
+    const {
+      rows: [counted],
+    } = await sql<{
+      left: number
+    }>`select count(*)::int as left from annotation where inspection_id = ${params.inspectionId} and ${isUndecided}`.execute(
+      editing.trx,
+    )
+    return { annotations: [...(await showAnnotations(editing.trx, body.annotationIds))], left: counted?.left ?? 0 }
   })
 }

@@ -6,7 +6,11 @@ import type { Photo, ShapeRow } from './lock-shapes.ts'
 type Drawn = Pick<AnnInfo, 'shape' | 'points'>
 
 /** A line keeps the width that the detector measured across it: it was drawn further, not made thinner. */
-function pixelSizesOf(drawn: Drawn, { width, height }: Pick<Photo, 'width' | 'height'>, before: PixelSizes | null): PixelSizes | null {
+function pixelSizesOf(
+  drawn: Drawn,
+  { width, height }: Pick<Photo, 'width' | 'height'>,
+  before: PixelSizes | null,
+): PixelSizes | null {
   if (width === null || height === null) return null
   const { length, area } = drawnSizes(drawn, { width, height })
   if (length === null) return { length, area, width: null, widthMost: null }
@@ -19,8 +23,21 @@ export function drawnColumns(drawn: Drawn, photo: Pick<Photo, 'width' | 'height'
   if (!isDrawn(drawn)) throw new AppError('annotation.malformed', { field: 'points' })
   const { left, top, right, bottom } = boxOf(drawn)
   const sizes = pixelSizesOf(drawn, photo, before)
-  return { shape: drawn.shape, points: JSON.stringify(drawn.points), box_left: left, box_top: top, box_right: right, box_bottom: bottom, pixel_sizes: sizes === null ? null : JSON.stringify(sizes) }
+  return {
+    shape: drawn.shape,
+    points: JSON.stringify(drawn.points),
+    box_left: left,
+    box_top: top,
+    box_right: right,
+    box_bottom: bottom,
+    pixel_sizes: sizes === null ? null : JSON.stringify(sizes),
+  }
 }
 
 /** As the row is read back. */
-export const redrawn = (row: ShapeRow, drawn: Drawn, columns: ReturnType<typeof drawnColumns>): ShapeRow => ({ ...row, ...columns, points: drawn.points, pixel_sizes: columns.pixel_sizes === null ? null : JSON.parse(columns.pixel_sizes) as PixelSizes })
+export const redrawn = (row: ShapeRow, drawn: Drawn, columns: ReturnType<typeof drawnColumns>): ShapeRow => ({
+  ...row,
+  ...columns,
+  points: drawn.points,
+  pixel_sizes: columns.pixel_sizes === null ? null : (JSON.parse(columns.pixel_sizes) as PixelSizes),
+})

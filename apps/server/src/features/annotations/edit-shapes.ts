@@ -22,12 +22,22 @@ type Verdicts = Reply<Routes['saveMany']>
 const isNew = (given: NewShape | ChangeOf): given is NewShape => 'imageId' in given
 
 /** Nothing on a photo changes the markers of a plan; who names the plan gets them as they are. */
-export async function markersOn(call: Call, of: OfInspection, layoutId: string | null, layoutPlanMarkerId: string | null = null): Promise<LayoutPlanMarker | null> {
+export async function markersOn(
+  call: Call,
+  of: OfInspection,
+  layoutId: string | null,
+  layoutPlanMarkerId: string | null = null,
+): Promise<LayoutPlanMarker | null> {
   const set = layoutId === null ? undefined : await getSet(call, of, layoutId)
   if (layoutPlanMarkerId === null || set?._id === layoutPlanMarkerId) return set ?? null
-  const named = await call.db.selectFrom('marker_set').select('layout_id').where('id', '=', layoutPlanMarkerId).where('inspection_id', '=', of.inspectionId).executeTakeFirst()
+  const named = await call.db
+    .selectFrom('marker_set')
+    .select('layout_id')
+    .where('id', '=', layoutPlanMarkerId)
+    .where('inspection_id', '=', of.inspectionId)
+    .executeTakeFirst()
   if (named === undefined || layoutId !== null) throw new AppError('marker.not-found')
-  return await getSet(call, of, named.layout_id) ?? null
+  return (await getSet(call, of, named.layout_id)) ?? null
 }
 
 async function shownOne({ trx }: Editing, id: string): Promise<Annotation> {
@@ -36,11 +46,17 @@ async function shownOne({ trx }: Editing, id: string): Promise<Annotation> {
   return annotation
 }
 
-export async function createAnnotation(call: Call, { params, body: { annInfo, layoutId } }: Input<Routes['create']>): Promise<Reply<Routes['create']>> {
+export async function createAnnotation(
+  call: Call,
+  { params, body: { annInfo, layoutId } }: Input<Routes['create']>,
+): Promise<Reply<Routes['create']>> {
   const layoutPlanMarker = await markersOn(call, params, layoutId)
   await checkFields(call, params, [annInfo.defect ?? {}])
   const newAnnotation = await edit(call, params, async (editing) => {
-    const { photos, shapes } = await lockShapes(editing.trx, params.inspectionId, { shapeIds: [annInfo._id], imageIds: [annInfo.imageId] })
+    const { photos, shapes } = await lockShapes(editing.trx, params.inspectionId, {
+      shapeIds: [annInfo._id],
+      imageIds: [annInfo.imageId],
+    })
     const photo = photos.get(annInfo.imageId)
     if (photo === undefined) throw new AppError('media.not-found')
     if (!shapes.has(annInfo._id)) {
@@ -52,7 +68,10 @@ export async function createAnnotation(call: Call, { params, body: { annInfo, la
   return { newAnnotation, layoutPlanMarker }
 }
 
-export async function changeAnnotation(call: Call, { params, body: { annInfo, layoutId, layoutPlanMarkerId } }: Input<Routes['change']>): Promise<Reply<Routes['change']>> {
+export async function changeAnnotation(
+  call: Call,
+  { params, body: { annInfo, layoutId, layoutPlanMarkerId } }: Input<Routes['change']>,
+): Promise<Reply<Routes['change']>> {
   const layoutPlanMarker = await markersOn(call, params, layoutId, layoutPlanMarkerId)
   await checkFields(call, params, [annInfo.defect ?? {}])
   const newAnnotation = await edit(call, params, async (editing) => {
@@ -60,7 +79,10 @@ export async function changeAnnotation(call: Call, { params, body: { annInfo, la
     const row = shapes.get(params.annotationId)
     const photo = photos.get(row?.media_id ?? '')
     if (row === undefined || photo === undefined || row.deleted_at !== null) throw new AppError('annotation.not-found')
-    if (isStaleVersion(row.version, annInfo.version) || await isDefectStale(editing, row, annInfo)) throw new AppError('version.stale', { newer: { newAnnotation: await shownOne(editing, row.id) } satisfies NewerAnnotation })
+    if (isStaleVersion(row.version, annInfo.version) || (await isDefectStale(editing, row, annInfo)))
+      throw new AppError('version.stale', {
+        newer: { newAnnotation: await shownOne(editing, row.id) } satisfies NewerAnnotation,
+      })
     await changeShape(editing, row, photo, annInfo)
     await tellPhotos(editing, [photo], [photo.id])
     return shownOne(editing, row.id)
@@ -69,7 +91,11 @@ export async function changeAnnotation(call: Call, { params, body: { annInfo, la
 }
 
 /** Each by itself. Answers what became of it: saved, stored otherwise meanwhile, or gone with its photo or by somebody's hand. */
-async function judge(editing: Editing, { photos, shapes }: Locked, given: NewShape | ChangeOf): Promise<{ readonly verdict: 'saved' | 'stale' | 'gone'; readonly photoId?: string }> {
+async function judge(
+  editing: Editing,
+  { photos, shapes }: Locked,
+  given: NewShape | ChangeOf,
+): Promise<{ readonly verdict: 'saved' | 'stale' | 'gone'; readonly photoId?: string }> {
   const row = shapes.get(given._id)
   if (isNew(given)) {
     const photo = photos.get(given.imageId)
@@ -81,20 +107,32 @@ async function judge(editing: Editing, { photos, shapes }: Locked, given: NewSha
   }
   const photo = photos.get(row?.media_id ?? '')
   if (row === undefined || photo === undefined || row.deleted_at !== null) return { verdict: 'gone' }
-  if (isStaleVersion(row.version, given.version) || await isDefectStale(editing, row, given)) return { verdict: 'stale' }
+  if (isStaleVersion(row.version, given.version) || (await isDefectStale(editing, row, given)))
+    return { verdict: 'stale' }
   await changeShape(editing, row, photo, given)
   return { verdict: 'saved', photoId: photo.id }
 }
 
 type Prepared = { readonly locked: Locked; readonly changes: readonly (NewShape | ChangeOf)[] }
 
-function save(call: Call, of: OfInspection, given: readonly (NewShape | ChangeOf)[], prepare: (locked: Locked) => Prepared = (locked) => ({ locked, changes: given })): Promise<Verdicts> {
+function save(
+  call: Call,
+  of: OfInspection,
+  given: readonly (NewShape | ChangeOf)[],
+  prepare: (locked: Locked) => Prepared = (locked) => ({ locked, changes: given }),
+): Promise<Verdicts> {
   const ids = given.map(({ _id }) => _id)
   if (new Set(ids).size < ids.length) throw new AppError('input.invalid', { field: 'annotations' })
   return edit(call, of, async (editing) => {
-    const { locked, changes } = prepare(await lockShapes(editing.trx, of.inspectionId, { shapeIds: ids, imageIds: given.filter(isNew).map(({ imageId }) => imageId) }))
+    const { locked, changes } = prepare(
+      await lockShapes(editing.trx, of.inspectionId, {
+        shapeIds: ids,
+        imageIds: given.filter(isNew).map(({ imageId }) => imageId),
+      }),
+    )
     const [photo] = locked.photos.values()
-    if (changes.length > 1 && photo !== undefined) await takeNumbers(editing.trx, { projectId: of.projectId, corporateId: photo.corporate_id }, 0)
+    if (changes.length > 1 && photo !== undefined)
+      await takeNumbers(editing.trx, { projectId: of.projectId, corporateId: photo.corporate_id }, 0)
     const found = { saved: [] as string[], stale: [] as string[], gone: [] as string[] }
     const photoIds: string[] = []
     for (const one of changes) {
@@ -109,21 +147,41 @@ function save(call: Call, of: OfInspection, given: readonly (NewShape | ChangeOf
   })
 }
 
-export async function saveAnnotations(call: Call, { params, body: { annotations } }: Input<Routes['saveMany']>): Promise<Verdicts> {
-  await checkFields(call, params, annotations.map(({ defect }) => defect ?? {}))
+export async function saveAnnotations(
+  call: Call,
+  { params, body: { annotations } }: Input<Routes['saveMany']>,
+): Promise<Verdicts> {
+  await checkFields(
+    call,
+    params,
+    annotations.map(({ defect }) => defect ?? {}),
+  )
   return save(call, params, annotations)
 }
 
 /** Whatever it is, it fills its new box as it filled the one before. Only what lies on this photo is moved. */
-export async function moveAnnotations(call: Call, { params, body: { annotations, layoutId, imageId } }: Input<Routes['move']>): Promise<Verdicts> {
+export async function moveAnnotations(
+  call: Call,
+  { params, body: { annotations, layoutId, imageId } }: Input<Routes['move']>,
+): Promise<Verdicts> {
   await markersOn(call, params, layoutId)
-  const photo = await call.db.selectFrom('media').select('id').where('id', '=', imageId).where('inspection_id', '=', params.inspectionId).where('kind', '=', 'photo').executeTakeFirst()
+  const photo = await call.db
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('inspection_id', '=', params.inspectionId)
+    .where('kind', '=', 'photo')
+    .executeTakeFirst()
   if (photo === undefined) throw new AppError('media.not-found')
   return save(call, params, annotations, ({ photos, shapes }) => {
     const onIt = new Map([...shapes].filter(([, row]) => row.media_id === imageId))
     const changes = annotations.map(({ _id, version, location }) => {
       const row = onIt.get(_id)
-      return { _id, version, ...(row === undefined ? {} : { points: movedInto(row, location).map((line) => [...line]) }) }
+      return {
+        _id,
+        version,
+        ...(row === undefined ? {} : { points: movedInto(row, location).map((line) => [...line]) }),
+      }
     })
     return { locked: { photos, shapes: onIt }, changes }
   })

@@ -11,15 +11,33 @@ export type OfInspection = { readonly projectId: string; readonly inspectionId: 
 export type Editing = { readonly trx: Transaction<Database>; readonly of: OfInspection; readonly by: Withdrawing }
 
 export function edit<T>(call: Call, of: OfInspection, work: (editing: Editing) => Promise<T>): Promise<T> {
-  return call.db.transaction().execute((trx) => work({ trx, of, by: { userId: call.caller.userId, role: call.membership.role, now: call.now() } }))
+  return call.db
+    .transaction()
+    .execute((trx) =>
+      work({ trx, of, by: { userId: call.caller.userId, role: call.membership.role, now: call.now() } }),
+    )
 }
 
 /** Each photo once, whatever happened on it. */
-export async function tellPhotos({ trx, of }: Editing, rows: readonly Pick<ShapeRow | Photo, 'corporate_id'>[], photoIds: Iterable<string>): Promise<void> {
+export async function tellPhotos(
+  { trx, of }: Editing,
+  rows: readonly Pick<ShapeRow | Photo, 'corporate_id'>[],
+  photoIds: Iterable<string>,
+): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  for (const entityId of new Set(photoIds)) await publish(trx, { kind: 'annotations.changed', corporateId: first.corporate_id, projectId: of.projectId, entityId })
+  for (const entityId of new Set(photoIds))
+    await publish(trx, {
+      kind: 'annotations.changed',
+      corporateId: first.corporate_id,
+      projectId: of.projectId,
+      entityId,
+    })
 }
 
 /** What every change of a stored shape sets besides what it changes. */
-export const touched = ({ by }: Editing, row: Pick<ShapeRow, 'version'>) => ({ version: row.version + 1, updated_by: by.userId, updated_at: by.now })
+export const touched = ({ by }: Editing, row: Pick<ShapeRow, 'version'>) => ({
+  version: row.version + 1,
+  updated_by: by.userId,
+  updated_at: by.now,
+})

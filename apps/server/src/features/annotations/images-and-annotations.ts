@@ -14,17 +14,34 @@ type Read = typeof annotationRoutes.imagesAndAnnotations
 const order: Order = { sort: 'place', descending: false }
 
 /** What a plan shows: the photos of its markers, and those of the wall it is. */
-const isOnLayout = (layoutId: string) => sql<boolean>`(elevation_id = ${layoutId} or marker_id in (select marker.id from marker join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = ${layoutId} and marker_set.inspection_id = media.inspection_id))`
+const isOnLayout = (layoutId: string) =>
+  sql<boolean>`(elevation_id = ${layoutId} or marker_id in (select marker.id from marker join marker_set on marker_set.id = marker.set_id where marker_set.layout_id = ${layoutId} and marker_set.inspection_id = media.inspection_id))`
 
-async function wanted({ db }: Call, { inspectionId }: Input<Read>['params'], { layoutId, markerId, imageId }: Input<Read>['query']): Promise<RawBuilder<boolean>> {
+async function wanted(
+  { db }: Call,
+  { inspectionId }: Input<Read>['params'],
+  { layoutId, markerId, imageId }: Input<Read>['query'],
+): Promise<RawBuilder<boolean>> {
   const conditions = [sql<boolean>`${listedIn(inspectionId, {})} and kind = 'photo'`]
   if (layoutId !== undefined) {
-    const plan = await db.selectFrom('drawing').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id').select('drawing.id').where('drawing.id', '=', layoutId).where('inspection.id', '=', inspectionId).executeTakeFirst()
+    const plan = await db
+      .selectFrom('drawing')
+      .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
+      .select('drawing.id')
+      .where('drawing.id', '=', layoutId)
+      .where('inspection.id', '=', inspectionId)
+      .executeTakeFirst()
     if (plan === undefined) throw new AppError('drawing.not-found')
     conditions.push(isOnLayout(layoutId))
   }
   if (markerId !== undefined) {
-    const marker = await db.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker.id').where('marker.id', '=', markerId).where('marker_set.inspection_id', '=', inspectionId).executeTakeFirst()
+    const marker = await db
+      .selectFrom('marker')
+      .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+      .select('marker.id')
+      .where('marker.id', '=', markerId)
+      .where('marker_set.inspection_id', '=', inspectionId)
+      .executeTakeFirst()
     if (marker === undefined) throw new AppError('marker.not-found')
     conditions.push(sql<boolean>`marker_id = ${markerId}`)
   }
@@ -36,11 +53,18 @@ async function wanted({ db }: Call, { inspectionId }: Input<Read>['params'], { l
 export async function imagesAndAnnotations(call: Call, { params, query }: Input<Read>): Promise<JsonText<Reply<Read>>> {
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
   const { rows } = await sql<{ id: string; keys: Keys }>`select id, ${keysOf('place')} as keys from media
-    where ${await wanted(call, params, query)} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${query.limit + 1}`.execute(call.db)
+    where ${await wanted(call, params, query)} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${query.limit + 1}`.execute(
+    call.db,
+  )
   if (query.imageId !== undefined && rows.length === 0) throw new AppError('media.not-found')
   const ids = rows.slice(0, query.limit).map(({ id }) => id)
-  const [images, annotations] = await Promise.all([showMedia(call, ids), annotationsOn(call.db, ids, { withRejected: query.rejected })])
+  const [images, annotations] = await Promise.all([
+    showMedia(call, ids),
+    annotationsOn(call.db, ids, { withRejected: query.rejected }),
+  ])
   const next = rows[query.limit]
   // Hundreds of photos with thousands of shapes: checking our own answer would take longer than finding it.
-  return jsonText(JSON.stringify({ images, annotations, nextCursor: next === undefined ? null : writeCursor(order, next.keys) }))
+  return jsonText(
+    JSON.stringify({ images, annotations, nextCursor: next === undefined ? null : writeCursor(order, next.keys) }),
+  )
 }

@@ -6,46 +6,138 @@ import { locationOf, sizesOf } from './defect-sizes.ts'
 
 type Reader = Db | Transaction<Database>
 
-const rowsOf = (db: Reader) => db.selectFrom('annotation').innerJoin('media', 'media.id', 'annotation.media_id').leftJoin('defect', 'defect.id', 'annotation.defect_id').leftJoin('app_user', 'app_user.id', 'annotation.updated_by')
-  .select([
-    'annotation.id', 'annotation.media_id', 'annotation.defect_id', 'annotation.shape', 'annotation.points', 'annotation.box_left', 'annotation.box_top', 'annotation.box_right', 'annotation.box_bottom', 'annotation.origin', 'annotation.is_defect',
-    'annotation.ai_defect_type', 'annotation.suggestion_num', 'annotation.confidence', 'annotation.detector_version', 'annotation.run_id', 'annotation.is_edited', 'annotation.pixel_sizes', 'annotation.measured_length', 'annotation.measured_width', 'annotation.version', 'annotation.created_at',
-    'annotation.updated_at', 'media.width', 'media.height', 'media.gsd', 'media.gsd_source', 'annotation.deleted_at', 'defect.defect_num', 'defect.severity', 'defect.version as defect_version', 'defect.width as defect_width', 'defect.length as defect_length', 'defect.deleted_at as defect_deleted_at', 'app_user.name as updated_by_name',
-  ])
+const rowsOf = (db: Reader) =>
+  db
+    .selectFrom('annotation')
+    .innerJoin('media', 'media.id', 'annotation.media_id')
+    .leftJoin('defect', 'defect.id', 'annotation.defect_id')
+    .leftJoin('app_user', 'app_user.id', 'annotation.updated_by')
+    .select([
+      'annotation.id',
+      'annotation.media_id',
+      'annotation.defect_id',
+      'annotation.shape',
+      'annotation.points',
+      'annotation.box_left',
+      'annotation.box_top',
+      'annotation.box_right',
+      'annotation.box_bottom',
+      'annotation.origin',
+      'annotation.is_defect',
+      'annotation.ai_defect_type',
+      'annotation.suggestion_num',
+      'annotation.confidence',
+      'annotation.detector_version',
+      'annotation.run_id',
+      'annotation.is_edited',
+      'annotation.pixel_sizes',
+      'annotation.measured_length',
+      'annotation.measured_width',
+      'annotation.version',
+      'annotation.created_at',
+      'annotation.updated_at',
+      'media.width',
+      'media.height',
+      'media.gsd',
+      'media.gsd_source',
+      'annotation.deleted_at',
+      'defect.defect_num',
+      'defect.severity',
+      'defect.version as defect_version',
+      'defect.width as defect_width',
+      'defect.length as defect_length',
+      'defect.deleted_at as defect_deleted_at',
+      'app_user.name as updated_by_name',
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A defect that was deleted by itself leaves its shapes as irregularities, until it is brought back. */
-const shownDefect = (row: Row) => (row.deleted_at === null && row.defect_deleted_at !== null
-  ? { isDefect: null, defectId: null, defectNum: null, severity: null, defectState: null }
-  : { isDefect: row.is_defect, defectId: row.defect_id, defectNum: row.defect_num, severity: row.severity, defectState: row.defect_version === null ? null : { version: row.defect_version, width: row.defect_width, length: row.defect_length } })
+const shownDefect = (row: Row) =>
+  row.deleted_at === null && row.defect_deleted_at !== null
+    ? { isDefect: null, defectId: null, defectNum: null, severity: null, defectState: null }
+    : {
+        isDefect: row.is_defect,
+        defectId: row.defect_id,
+        defectNum: row.defect_num,
+        severity: row.severity,
+        defectState:
+          row.defect_version === null
+            ? null
+            : { version: row.defect_version, width: row.defect_width, length: row.defect_length },
+      }
 
 function present(row: Row): Annotation {
   return {
-    _id: row.id, imageId: row.media_id, location: locationOf(row),
+    _id: row.id,
+    imageId: row.media_id,
+    location: locationOf(row),
     annInfo: {
-      shape: row.shape, points: row.points, origin: row.origin, ...shownDefect(row),
-      aiDefectType: row.ai_defect_type, suggestionNum: row.suggestion_num, confidence: row.confidence, detectorVersion: row.detector_version, runId: row.run_id, isEdited: row.is_edited,
-      pixelSizes: row.pixel_sizes, measured: row.measured_length === null && row.measured_width === null ? null : { length: row.measured_length, width: row.measured_width }, sizes: sizesOf(row, row),
+      shape: row.shape,
+      points: row.points,
+      origin: row.origin,
+      ...shownDefect(row),
+      aiDefectType: row.ai_defect_type,
+      suggestionNum: row.suggestion_num,
+      confidence: row.confidence,
+      detectorVersion: row.detector_version,
+      runId: row.run_id,
+      isEdited: row.is_edited,
+      pixelSizes: row.pixel_sizes,
+      measured:
+        row.measured_length === null && row.measured_width === null
+          ? null
+          : { length: row.measured_length, width: row.measured_width },
+      sizes: sizesOf(row, row),
     },
-    updatedBy: row.updated_by_name ?? '', createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
+    updatedBy: row.updated_by_name ?? '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }
 }
 
 /** The surest first, after what people drew. Only what the detector found is rejected: what a person drew stays in sight. */
-export async function annotationsOn(db: Reader, mediaIds: readonly string[], { withRejected }: { readonly withRejected: boolean }): Promise<readonly Annotation[]> {
+export async function annotationsOn(
+  db: Reader,
+  mediaIds: readonly string[],
+  { withRejected }: { readonly withRejected: boolean },
+): Promise<readonly Annotation[]> {
   if (mediaIds.length === 0) return []
-  let query = rowsOf(db).where('annotation.media_id', '=', sql<string>`any(${mediaIds}::uuid[])`).where('annotation.deleted_at', 'is', null)
-  if (!withRejected) query = query.where(sql<boolean>`(annotation.is_defect is distinct from false or annotation.origin = 'person')`)
-  return (await query.orderBy('annotation.media_id').orderBy(sql`annotation.confidence desc nulls first`).orderBy('annotation.id').execute()).map(present)
+  let query = rowsOf(db)
+    .where('annotation.media_id', '=', sql<string>`any(${mediaIds}::uuid[])`)
+    .where('annotation.deleted_at', 'is', null)
+  if (!withRejected)
+    query = query.where(sql<boolean>`(annotation.is_defect is distinct from false or annotation.origin = 'person')`)
+  return (
+    await query
+      .orderBy('annotation.media_id')
+      .orderBy(sql`annotation.confidence desc nulls first`)
+      .orderBy('annotation.id')
+      .execute()
+  ).map(present)
 }
 
 /** In no order; those that are gone are left out. */
 export async function showAnnotations(db: Reader, ids: readonly string[]): Promise<readonly Annotation[]> {
-  return ids.length === 0 ? [] : (await rowsOf(db).where('annotation.id', '=', sql<string>`any(${ids}::uuid[])`).where('annotation.deleted_at', 'is', null).execute()).map(present)
+  return ids.length === 0
+    ? []
+    : (
+        await rowsOf(db)
+          .where('annotation.id', '=', sql<string>`any(${ids}::uuid[])`)
+          .where('annotation.deleted_at', 'is', null)
+          .execute()
+      ).map(present)
 }
 
 /** The last deleted first. */
 export async function deletedOn(db: Reader, mediaId: string, since: Date): Promise<Annotation[]> {
-  return (await rowsOf(db).where('annotation.media_id', '=', mediaId).where('annotation.deleted_at', '>', since).orderBy('annotation.deleted_at', 'desc').orderBy('annotation.id').execute()).map(present)
+  return (
+    await rowsOf(db)
+      .where('annotation.media_id', '=', mediaId)
+      .where('annotation.deleted_at', '>', since)
+      .orderBy('annotation.deleted_at', 'desc')
+      .orderBy('annotation.id')
+      .execute()
+  ).map(present)
 }

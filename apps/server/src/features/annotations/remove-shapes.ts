@@ -13,7 +13,8 @@ import { annotationsOn, deletedOn, showAnnotations } from './present-annotation.
 
 type Routes = typeof annotationEditingRoutes
 
-const defectsOf = (rows: readonly ShapeRow[]) => [...new Set(rows.map(({ defect_id }) => defect_id))].filter((id) => id !== null)
+const defectsOf = (rows: readonly ShapeRow[]) =>
+  [...new Set(rows.map(({ defect_id }) => defect_id))].filter((id) => id !== null)
 
 /** One that is gone already is no reason to refuse: it is what was asked for. They keep their defect, so that both can come back. */
 function remove(call: Call, of: OfInspection, ids: readonly string[], imageId?: string): Promise<string[]> {
@@ -22,59 +23,116 @@ function remove(call: Call, of: OfInspection, ids: readonly string[], imageId?: 
     const found = [...shapes.values()].filter(({ media_id }) => imageId === undefined || media_id === imageId)
     const there = found.filter(({ deleted_at }) => deleted_at === null)
     const { now, userId } = editing.by
-    await editing.trx.updateTable('annotation').set({ deleted_at: now, version: sql<number>`version + 1`, updated_by: userId, updated_at: now }).where('id', '=', sql<string>`any(${there.map(({ id }) => id)}::uuid[])`).execute()
+    await editing.trx
+      .updateTable('annotation')
+      .set({ deleted_at: now, version: sql<number>`version + 1`, updated_by: userId, updated_at: now })
+      .where('id', '=', sql<string>`any(${there.map(({ id }) => id)}::uuid[])`)
+      .execute()
     await withdrawDefects(editing.trx, defectsOf(there), editing.by)
-    await tellPhotos(editing, there, there.map(({ media_id }) => media_id))
+    await tellPhotos(
+      editing,
+      there,
+      there.map(({ media_id }) => media_id),
+    )
     return found.map(({ id }) => id)
   })
 }
 
-export async function removeAnnotations(call: Call, { params, body }: Input<Routes['removeMany']>): Promise<Reply<Routes['removeMany']>> {
+export async function removeAnnotations(
+  call: Call,
+  { params, body }: Input<Routes['removeMany']>,
+): Promise<Reply<Routes['removeMany']>> {
   // No marker changes with what is on a photo.
   return { annotationIds: await remove(call, params, body.annotationIds), layoutPlanMarkers: [] }
 }
 
-async function requirePhoto({ db }: Pick<Call, 'db'>, { inspectionId, imageId }: { readonly inspectionId: string; readonly imageId: string }): Promise<void> {
-  const photo = await db.selectFrom('media').select('id').where('id', '=', imageId).where('inspection_id', '=', inspectionId).where('kind', '=', 'photo').executeTakeFirst()
+async function requirePhoto(
+  { db }: Pick<Call, 'db'>,
+  { inspectionId, imageId }: { readonly inspectionId: string; readonly imageId: string },
+): Promise<void> {
+  const photo = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('inspection_id', '=', inspectionId)
+    .where('kind', '=', 'photo')
+    .executeTakeFirst()
   if (photo === undefined) throw new AppError('media.not-found')
 }
 
-export async function removeOfImage(call: Call, { params, body }: Input<Routes['removeOfImage']>): Promise<Reply<Routes['removeOfImage']>> {
+export async function removeOfImage(
+  call: Call,
+  { params, body }: Input<Routes['removeOfImage']>,
+): Promise<Reply<Routes['removeOfImage']>> {
   await requirePhoto(call, params)
-  if (body.markerId !== null) await findMarker(call.db, params, { markerId: body.markerId, ...(body.layoutPlanMarkerId === null ? {} : { layoutPlanMarkerId: body.layoutPlanMarkerId }) })
+  if (body.markerId !== null)
+    await findMarker(call.db, params, {
+      markerId: body.markerId,
+      ...(body.layoutPlanMarkerId === null ? {} : { layoutPlanMarkerId: body.layoutPlanMarkerId }),
+    })
   const layoutPlanMarker = await markersOn(call, params, null, body.layoutPlanMarkerId)
   const annotationIds = await remove(call, params, body.annotationIds, params.imageId)
-  return { annotations: [...await annotationsOn(call.db, [params.imageId], { withRejected: false })], annotationIds, layoutPlanMarker }
+  return {
+    annotations: [...(await annotationsOn(call.db, [params.imageId], { withRejected: false }))],
+    annotationIds,
+    layoutPlanMarker,
+  }
 }
 
-export async function deletedAnnotations(call: Call, { params }: Input<Routes['deleted']>): Promise<Reply<Routes['deleted']>> {
+export async function deletedAnnotations(
+  call: Call,
+  { params }: Input<Routes['deleted']>,
+): Promise<Reply<Routes['deleted']>> {
   await requirePhoto(call, params)
   return { annotations: await deletedOn(call.db, params.imageId, restorableSince(call.now())) }
 }
 
 /** With the defect that went with it. One whose defect was deleted by itself comes back without. */
 async function bringBack(editing: Editing, rows: readonly ShapeRow[]): Promise<void> {
-  const gone = rows.flatMap(({ defect_id, deleted_at }) => (defect_id === null || deleted_at === null ? [] : [{ id: defect_id, at: deleted_at }]))
+  const gone = rows.flatMap(({ defect_id, deleted_at }) =>
+    defect_id === null || deleted_at === null ? [] : [{ id: defect_id, at: deleted_at }],
+  )
   const there = await bringBackDefects(editing.trx, gone, editing.by)
   const { now, userId } = editing.by
   for (const row of rows) {
     const isLeft = row.defect_id !== null && !there.has(row.defect_id)
-    await editing.trx.updateTable('annotation').set({ deleted_at: null, version: row.version + 1, updated_by: userId, updated_at: now, ...(isLeft ? { defect_id: null, is_defect: null } : {}) }).where('id', '=', row.id).execute()
+    await editing.trx
+      .updateTable('annotation')
+      .set({
+        deleted_at: null,
+        version: row.version + 1,
+        updated_by: userId,
+        updated_at: now,
+        ...(isLeft ? { defect_id: null, is_defect: null } : {}),
+      })
+      .where('id', '=', row.id)
+      .execute()
   }
 }
 
-export function restoreAnnotations(call: Call, { params, body }: Input<Routes['restore']>): Promise<Reply<Routes['restore']>> {
+export function restoreAnnotations(
+  call: Call,
+  { params, body }: Input<Routes['restore']>,
+): Promise<Reply<Routes['restore']>> {
   return edit(call, params, async (editing) => {
     const { shapes } = await lockShapes(editing.trx, params.inspectionId, { shapeIds: body.annotationIds })
     const since = restorableSince(editing.by.now)
     const rows = [...shapes.values()].filter(({ deleted_at }) => deleted_at !== null && deleted_at > since)
     await bringBack(editing, rows)
-    await tellPhotos(editing, rows, rows.map(({ media_id }) => media_id))
-    return { annotations: [...await showAnnotations(editing.trx, [...shapes.keys()])] }
+    await tellPhotos(
+      editing,
+      rows,
+      rows.map(({ media_id }) => media_id),
+    )
+    return { annotations: [...(await showAnnotations(editing.trx, [...shapes.keys()]))] }
   })
 }
 
 /** What the detector found stays for good, unseen: without it the next run would suggest anew what somebody had deleted. */
 export async function sweepAnnotations({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await db.deleteFrom('annotation').where('origin', '=', 'person').where('deleted_at', '<', restorableSince(now())).execute()
+  await db
+    .deleteFrom('annotation')
+    .where('origin', '=', 'person')
+    .where('deleted_at', '<', restorableSince(now()))
+    .execute()
 }

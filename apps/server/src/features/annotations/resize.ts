@@ -4,17 +4,60 @@ import { publish } from '../../events/events.ts'
 import { defectSizes } from './defect-sizes.ts'
 
 /** The GSD of a photo changed: so did the sizes of what is on it, and of defects that nobody typed a size for. Answers which. */
-export async function resizeAnnotations(trx: Transaction<Database>, mediaId: string, now: Date): Promise<readonly string[]> {
-  const rows = await trx.selectFrom('annotation').innerJoin('media', 'media.id', 'annotation.media_id').leftJoin('defect', 'defect.id', 'annotation.defect_id')
-    .select(['annotation.id', 'annotation.shape', 'annotation.pixel_sizes', 'annotation.measured_length', 'annotation.measured_width', 'annotation.box_left', 'annotation.box_top', 'annotation.box_right', 'annotation.box_bottom', 'annotation.project_id',
-      'annotation.corporate_id', 'media.width', 'media.height', 'media.gsd', 'media.gsd_source', 'defect.id as defect_id', 'defect.size_source'])
-    .where('annotation.media_id', '=', mediaId).where('annotation.deleted_at', 'is', null).orderBy('annotation.id').execute()
+export async function resizeAnnotations(
+  trx: Transaction<Database>,
+  mediaId: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('annotation')
+    .innerJoin('media', 'media.id', 'annotation.media_id')
+    .leftJoin('defect', 'defect.id', 'annotation.defect_id')
+    .select([
+      'annotation.id',
+      'annotation.shape',
+      'annotation.pixel_sizes',
+      'annotation.measured_length',
+      'annotation.measured_width',
+      'annotation.box_left',
+      'annotation.box_top',
+      'annotation.box_right',
+      'annotation.box_bottom',
+      'annotation.project_id',
+      'annotation.corporate_id',
+      'media.width',
+      'media.height',
+      'media.gsd',
+      'media.gsd_source',
+      'defect.id as defect_id',
+      'defect.size_source',
+    ])
+    .where('annotation.media_id', '=', mediaId)
+    .where('annotation.deleted_at', 'is', null)
+    .orderBy('annotation.id')
+    .execute()
   for (const row of rows) {
     if (row.defect_id === null || row.size_source !== 'gsd') continue
     const sizes = defectSizes(row, row)
-    await trx.updateTable('defect').set({ width: sizes.width, length: sizes.length, is_below_gsd: sizes.isBelowGsd, version: sql<number>`version + 1`, updated_at: now }).where('id', '=', row.defect_id).execute()
+    await trx
+      .updateTable('defect')
+      .set({
+        width: sizes.width,
+        length: sizes.length,
+        is_below_gsd: sizes.isBelowGsd,
+        version: sql<number>`version + 1`,
+        updated_at: now,
+      })
+      .where('id', '=', row.defect_id)
+      .execute()
   }
   const [first] = rows
-  if (first !== undefined) await publish(trx, { kind: 'annotations.changed', corporateId: first.corporate_id, projectId: first.project_id, entityId: mediaId })
+  if (first !== undefined)
+    await publish(trx, {
+      kind: 'annotations.changed',
+      corporateId: first.corporate_id,
+      projectId: first.project_id,
+      entityId: mediaId,
+    })
   return rows.map(({ id }) => id)
 }

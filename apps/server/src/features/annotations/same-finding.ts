@@ -5,20 +5,34 @@ import type { Size } from '@plumbline/geometry/point'
 import type { Rect } from '@plumbline/geometry/rect'
 import { shareWithin, type Shape } from '@plumbline/vision/suppress'
 
-export type Marked = { readonly type: AiDefectType | null; readonly shape: AnnotationShape; readonly points: readonly (readonly FractionPoint[])[]; readonly box: Rect }
+export type Marked = {
+  readonly type: AiDefectType | null
+  readonly shape: AnnotationShape
+  readonly points: readonly (readonly FractionPoint[])[]
+  readonly box: Rect
+}
 
 const areaOf = ({ left, top, right, bottom }: Rect) => Math.max(0, right - left) * Math.max(0, bottom - top)
 
 /** What two boxes share, of what they cover together. */
 export function overlapOf(one: Rect, other: Rect): number {
-  const common = areaOf({ left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) })
+  const common = areaOf({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  })
   const together = areaOf(one) + areaOf(other) - common
   return together <= 0 ? 0 : common / together
 }
 
-const shapesOf = ({ shape, points }: Marked): readonly Shape[] => (shape === 'polyline' ? [{ kind: 'lines', lines: points }] : points.map((outline) => ({ kind: 'polygon', points: outline })))
+const shapesOf = ({ shape, points }: Marked): readonly Shape[] =>
+  shape === 'polyline'
+    ? [{ kind: 'lines', lines: points }]
+    : points.map((outline) => ({ kind: 'polygon', points: outline }))
 
-const sharesWith = (one: Marked, other: Marked, photo: Size) => Math.max(0, ...shapesOf(one).flatMap((part) => shapesOf(other).map((whole) => shareWithin(part, whole, { photo }))))
+const sharesWith = (one: Marked, other: Marked, photo: Size) =>
+  Math.max(0, ...shapesOf(one).flatMap((part) => shapesOf(other).map((whole) => shareWithin(part, whole, { photo }))))
 
 const half = 0.5
 const most = 0.6
@@ -33,4 +47,5 @@ export function isWithin(found: Marked, known: Marked, photo: Size): boolean {
 }
 
 /** Whichever is the larger. */
-export const isSame = (one: Marked, other: Marked, photo: Size): boolean => isWithin(one, other, photo) || isWithin(other, one, photo)
+export const isSame = (one: Marked, other: Marked, photo: Size): boolean =>
+  isWithin(one, other, photo) || isWithin(other, one, photo)

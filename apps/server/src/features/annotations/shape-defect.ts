@@ -9,21 +9,61 @@ import type { Editing } from './editing.ts'
 import type { Photo, ShapeRow } from './lock-shapes.ts'
 
 export type Link = Pick<ShapeRow, 'defect_id' | 'is_defect'>
-type Said = { readonly [K in 'isDefect' | 'defectId' | 'defectVersion' | 'measured']?: AnnInfoChange[K] } & { readonly defect?: DefectFields | undefined }
-type Shown = Pick<ShapeRow, 'media_id' | 'ai_defect_type' | 'confidence' | 'shape' | 'box_left' | 'box_top' | 'box_right' | 'box_bottom' | 'pixel_sizes' | 'measured_length' | 'measured_width'>
+type Said = { readonly [K in 'isDefect' | 'defectId' | 'defectVersion' | 'measured']?: AnnInfoChange[K] } & {
+  readonly defect?: DefectFields | undefined
+}
+type Shown = Pick<
+  ShapeRow,
+  | 'media_id'
+  | 'ai_defect_type'
+  | 'confidence'
+  | 'shape'
+  | 'box_left'
+  | 'box_top'
+  | 'box_right'
+  | 'box_bottom'
+  | 'pixel_sizes'
+  | 'measured_length'
+  | 'measured_width'
+>
 
-const measuredBy = ({ measured_length, measured_width }: Pick<ShapeRow, 'measured_length' | 'measured_width'>): DefectFields => ({ ...(measured_length === null ? {} : { length: measured_length }), ...(measured_width === null ? {} : { width: measured_width }) })
+const measuredBy = ({
+  measured_length,
+  measured_width,
+}: Pick<ShapeRow, 'measured_length' | 'measured_width'>): DefectFields => ({
+  ...(measured_length === null ? {} : { length: measured_length }),
+  ...(measured_width === null ? {} : { width: measured_width }),
+})
 
 /** A new one by the library and the photo, unless the fields say otherwise; a width or length that somebody measured counts as typed. */
-export async function newDefect({ trx, of, by }: Editing, shape: Shown, photo: Photo, fields: DefectFields = {}): Promise<Link> {
+export async function newDefect(
+  { trx, of, by }: Editing,
+  shape: Shown,
+  photo: Photo,
+  fields: DefectFields = {},
+): Promise<Link> {
   const { id } = await createDefect(trx, {
-    corporateId: photo.corporate_id, projectId: of.projectId, inspectionId: of.inspectionId, reporterId: by.userId, mediaId: photo.id, aiDefectType: shape.ai_defect_type, confidence: shape.confidence,
-    measured: defectSizes(shape, photo), given: { ...measuredBy(shape), ...fields },
+    corporateId: photo.corporate_id,
+    projectId: of.projectId,
+    inspectionId: of.inspectionId,
+    reporterId: by.userId,
+    mediaId: photo.id,
+    aiDefectType: shape.ai_defect_type,
+    confidence: shape.confidence,
+    measured: defectSizes(shape, photo),
+    given: { ...measuredBy(shape), ...fields },
   })
   return { defect_id: id, is_defect: true }
 }
 
-const lockVersion = (trx: Editing['trx'], defectId: string) => trx.selectFrom('defect').select(['id', 'version']).where('id', '=', defectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+const lockVersion = (trx: Editing['trx'], defectId: string) =>
+  trx
+    .selectFrom('defect')
+    .select(['id', 'version'])
+    .where('id', '=', defectId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** No version: one that precedes every change. */
 const versionOf = ({ defectVersion = 0 }: Said) => defectVersion
@@ -32,16 +72,31 @@ const versionOf = ({ defectVersion = 0 }: Said) => defectVersion
 async function linkTo({ trx, of, by }: Editing, defectId: string, said: Said): Promise<Link> {
   await requireDefect(trx, of.inspectionId, defectId, by)
   const row = said.defect === undefined ? undefined : await lockVersion(trx, defectId)
-  if (row !== undefined && said.defect !== undefined) await changeFields(trx, defectId, (await mergeChange(trx, row, versionOf(said), said.defect)).taken, by)
+  if (row !== undefined && said.defect !== undefined)
+    await changeFields(trx, defectId, (await mergeChange(trx, row, versionOf(said), said.defect)).taken, by)
   return { defect_id: defectId, is_defect: true }
 }
 
 /** Fields of the shown defect that a save sets, or sizes it measured, were changed elsewhere since: stored, they would overwrite that without anybody seeing it. */
-export async function isDefectStale({ trx }: Editing, { defect_id: id }: Pick<ShapeRow, 'defect_id'>, said: Said): Promise<boolean> {
-  if (id === null || said.isDefect === false || said.isDefect === null || (said.defectId !== undefined && said.defectId !== id)) return false
+export async function isDefectStale(
+  { trx }: Editing,
+  { defect_id: id }: Pick<ShapeRow, 'defect_id'>,
+  said: Said,
+): Promise<boolean> {
+  if (
+    id === null ||
+    said.isDefect === false ||
+    said.isDefect === null ||
+    (said.defectId !== undefined && said.defectId !== id)
+  )
+    return false
   // A client that names no version of the defect is asked only for the fields it sets on it.
   const { length = null, width = null } = (said.defectVersion === undefined ? undefined : said.measured) ?? {}
-  const fields: DefectFields = { ...(length === null ? {} : { length }), ...(width === null ? {} : { width }), ...said.defect }
+  const fields: DefectFields = {
+    ...(length === null ? {} : { length }),
+    ...(width === null ? {} : { width }),
+    ...said.defect,
+  }
   if (Object.keys(fields).length === 0) return false
   const row = await lockVersion(trx, id)
   return row !== undefined && (await mergeChange(trx, row, versionOf(said), fields)).isRefused
@@ -60,18 +115,42 @@ export async function linkAfter(editing: Editing, before: Link, shape: Shown, ph
 }
 
 /** A shape that was only moved comes back a few thousandths of a pixel larger: that is no news. */
-const orBefore = (now: number | null, before: number | null, gsd: number | null) => (now !== null && before !== null && Math.abs(now - before) < (gsd ?? 0) / 10 ? before : now)
+const orBefore = (now: number | null, before: number | null, gsd: number | null) =>
+  now !== null && before !== null && Math.abs(now - before) < (gsd ?? 0) / 10 ? before : now
 
 /** The first shape that shows a defect says how large it is, until somebody types another size. */
-export async function followShape({ trx, by }: Editing, row: ShapeRow, photo: Photo, isMeasured: boolean): Promise<void> {
+export async function followShape(
+  { trx, by }: Editing,
+  row: ShapeRow,
+  photo: Photo,
+  isMeasured: boolean,
+): Promise<void> {
   if (row.defect_id === null) return
-  const first = await trx.selectFrom('annotation').select('id').where('defect_id', '=', row.defect_id).where('deleted_at', 'is', null).orderBy('id').limit(1).executeTakeFirst()
-  const defect = await trx.selectFrom('defect').select(['id', 'size_source', 'width', 'length', 'deleted_at']).where('id', '=', row.defect_id).forUpdate().executeTakeFirst()
+  const first = await trx
+    .selectFrom('annotation')
+    .select('id')
+    .where('defect_id', '=', row.defect_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const defect = await trx
+    .selectFrom('defect')
+    .select(['id', 'size_source', 'width', 'length', 'deleted_at'])
+    .where('id', '=', row.defect_id)
+    .forUpdate()
+    .executeTakeFirst()
   if (first?.id !== row.id || defect === undefined || defect.deleted_at !== null) return
   const typed = measuredBy(row)
-  if (isMeasured && Object.keys(typed).length > 0) return void await changeFields(trx, row.defect_id, typed, by)
+  if (isMeasured && Object.keys(typed).length > 0) return void (await changeFields(trx, row.defect_id, typed, by))
   if (defect.size_source === 'typed' && !isMeasured) return
   const { width, length, isBelowGsd } = defectSizes(row, photo)
-  await changeFields(trx, row.defect_id, { width: orBefore(width, defect.width, photo.gsd), length: orBefore(length, defect.length, photo.gsd) }, by, 'gsd')
+  await changeFields(
+    trx,
+    row.defect_id,
+    { width: orBefore(width, defect.width, photo.gsd), length: orBefore(length, defect.length, photo.gsd) },
+    by,
+    'gsd',
+  )
   await trx.updateTable('defect').set({ is_below_gsd: isBelowGsd }).where('id', '=', row.defect_id).execute()
 }

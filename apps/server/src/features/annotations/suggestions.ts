@@ -16,21 +16,31 @@ type Suggestions = typeof annotationEditingRoutes.suggestions
 /** Photo by photo in the order of the wall, as the library has them; the surest of a photo first. */
 const { keysOf, isFrom, orderBy, readCursor, writeCursor } = openKeyset({
   wall: [
-    key('place_elevation', 'uuid', Uuid), key('place_column', 'uuid', Uuid), key('place_floor', 'int', z.int32()), key('place_slot', 'smallint', z.int().min(0).max(9)), key('media_id', 'uuid', Uuid), key('doubt', 'real', z.number()), idKey,
+    key('place_elevation', 'uuid', Uuid),
+    key('place_column', 'uuid', Uuid),
+    key('place_floor', 'int', z.int32()),
+    key('place_slot', 'smallint', z.int().min(0).max(9)),
+    key('media_id', 'uuid', Uuid),
+    key('doubt', 'real', z.number()),
+    idKey,
   ],
 })
 const order = { sort: 'wall', descending: false } as const
 
 function typesIn(text: string): readonly string[] {
   const types = text.split(',')
-  if (!types.every((type) => (aiDefectTypes as readonly string[]).includes(type))) throw new AppError('input.invalid', { field: 'types' })
+  if (!types.every((type) => (aiDefectTypes as readonly string[]).includes(type)))
+    throw new AppError('input.invalid', { field: 'types' })
   return types
 }
 
 function wanted({ params, query }: Input<Suggestions>): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`annotation.inspection_id = ${params.inspectionId} and annotation.origin = 'detector' and annotation.deleted_at is null`]
+  const conditions = [
+    sql<boolean>`annotation.inspection_id = ${params.inspectionId} and annotation.origin = 'detector' and annotation.deleted_at is null`,
+  ]
   if (query.confidence > 0) conditions.push(sql<boolean>`annotation.confidence >= ${query.confidence}`)
-  if (query.types !== undefined) conditions.push(sql<boolean>`annotation.ai_defect_type = any(${typesIn(query.types)}::text[])`)
+  if (query.types !== undefined)
+    conditions.push(sql<boolean>`annotation.ai_defect_type = any(${typesIn(query.types)}::text[])`)
   if (query.markerId !== undefined) conditions.push(sql<boolean>`media.marker_id = ${query.markerId}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -50,16 +60,39 @@ export async function suggestions(call: Call, input: Input<Suggestions>): Promis
   if (query.markerId !== undefined) await findMarker(call.db, params, { markerId: query.markerId })
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
   const found = wanted(input)
-  const [{ rows }, { rows: [counted] }, { rows: [missing] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [counted],
+    },
+    {
+      rows: [missing],
+    },
+  ] = await Promise.all([
     sql<{ id: string; keys: KeyValues }>`select id, ${keysOf('wall')} as keys from (
         select media.place_elevation, media.place_column, media.place_floor, media.place_slot, annotation.media_id, - coalesce(annotation.confidence, 0)::real as doubt, annotation.id
         from annotation join media on media.id = annotation.media_id where ${found} and ${isUndecided}
-      ) queue ${from === undefined ? sql`` : sql`where ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${query.limit + 1}`.execute(call.db),
-    sql<{ all: number; left: number }>`select count(*)::int as all, (count(*) filter (where annotation.is_defect is null))::int as left from annotation join media on media.id = annotation.media_id where ${found}`.execute(call.db),
+      ) queue ${from === undefined ? sql`` : sql`where ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${query.limit + 1}`.execute(
+      call.db,
+    ),
+    sql<{
+      all: number
+      left: number
+    }>`select count(*)::int as all, (count(*) filter (where annotation.is_defect is null))::int as left from annotation join media on media.id = annotation.media_id where ${found}`.execute(
+      call.db,
+    ),
     countUnread(input).execute(call.db),
   ])
   const next = rows[query.limit]
   const page = rows.slice(0, query.limit).map(({ id }) => id)
   const shown = new Map((await showAnnotations(call.db, page)).map((annotation) => [annotation._id, annotation]))
-  return jsonText(JSON.stringify({ annotations: page.flatMap((id) => shown.get(id) ?? []), left: counted?.left ?? 0, all: counted?.all ?? 0, unread: missing?.unread ?? 0, nextCursor: next === undefined ? null : writeCursor(order, next.keys) }))
+  return jsonText(
+    JSON.stringify({
+      annotations: page.flatMap((id) => shown.get(id) ?? []),
+      left: counted?.left ?? 0,
+      all: counted?.all ?? 0,
+      unread: missing?.unread ?? 0,
+      nextCursor: next === undefined ? null : writeCursor(order, next.keys),
+    }),
+  )
 }

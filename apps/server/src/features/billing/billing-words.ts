@@ -13,5 +13,10 @@ export function usd(cents: number): string {
 /** As on the screens: numbers in English, the year, month and day of Chinese; by universal time, as the server counts. */
 export function dayOf(locale: Locale, date: Date): string {
   if (locale === 'en') return date.toISOString().slice(0, 10)
-  return new Intl.DateTimeFormat(languageTag[locale], { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }).format(date)
+  return new Intl.DateTimeFormat(languageTag[locale], {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(date)
 }

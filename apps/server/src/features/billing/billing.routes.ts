@@ -32,7 +32,10 @@ export function registerBilling(app: FastifyInstance, api: Api): void {
       return {}
     },
     missingSettings: async ({ config }) => ({ data: missingSettings(config) }),
-    salesContact: async ({ config }) => ({ isReachable: config.salesEmail !== undefined, isSupportReachable: config.supportEmail !== undefined }),
+    salesContact: async ({ config }) => ({
+      isReachable: config.salesEmail !== undefined,
+      isSupportReachable: config.supportEmail !== undefined,
+    }),
     contactSales: async (call, { body }) => {
       await contactSales(call, body)
       return {}

@@ -8,7 +8,13 @@ import { sendOnce } from '../accounts/invitation-mail.ts'
 import { limitLetters } from '../accounts/login-delay.ts'
 import { billingWords } from './billing-words.ts'
 
-export type Letter = { readonly name: string; readonly company: string; readonly email: string; readonly message: string; readonly locale: Locale }
+export type Letter = {
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly message: string
+  readonly locale: Locale
+}
 
 export async function contactSales(call: Call, letter: Letter): Promise<void> {
   if (call.config.salesEmail === undefined) throw new AppError('sales.not-reachable')
@@ -17,7 +23,11 @@ export async function contactSales(call: Call, letter: Letter): Promise<void> {
 }
 
 /** Goes to sales and nowhere else: the address the visitor typed may be anybody's. */
-export async function sendLetter(context: Context, { name, company, email, message, locale }: Letter, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function sendLetter(
+  context: Context,
+  { name, company, email, message, locale }: Letter,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
   const to = context.config.salesEmail
   if (to === undefined) return
   const words = billingWords[locale].letter

@@ -5,13 +5,31 @@ import type { OrderRow } from './billing.queries.ts'
 import { invoiceDocument } from './invoice-document.ts'
 
 const order = {
-  locale: 'en', plan: 'ADVANCE', amount_cents: 100, credit_cents: 0, paid_at: null, kind: 'first', starts_at: null, ends_at: null, ordered_at: new Date('2026-01-01'), invoice_number: 1,
-  company_name: '', project_code: '', project_name: '',
+  locale: 'en',
+  plan: 'ADVANCE',
+  amount_cents: 100,
+  credit_cents: 0,
+  paid_at: null,
+  kind: 'first',
+  starts_at: null,
+  ends_at: null,
+  ordered_at: new Date('2026-01-01'),
+  invoice_number: 1,
+  company_name: '',
+  project_code: '',
+  project_name: '',
 } as unknown as OrderRow
-const settings = { publicUrl: 'http://localhost', salesEmail: 'sales@example.com', paymentDetails: ['Bank & \u0007Trust <HK>'] }
+const settings = {
+  publicUrl: 'http://localhost',
+  salesEmail: 'sales@example.com',
+  paymentDetails: ['Bank & \u0007Trust <HK>'],
+}
 
 test.each([
-  ['</w:t></w:r><w:r><w:instrText>INCLUDETEXT "x"</w:instrText>', '</w:t></w:r><w:r><w:instrText>INCLUDETEXT "x"</w:instrText>'],
+  [
+    '</w:t></w:r><w:r><w:instrText>INCLUDETEXT "x"</w:instrText>',
+    '</w:t></w:r><w:r><w:instrText>INCLUDETEXT "x"</w:instrText>',
+  ],
   ['{ INCLUDEPICTURE "http://x" } & <b> "q" \' ]]>', '{ INCLUDEPICTURE "http://x" } & <b> "q" \' ]]>'],
   ['a\u0000b\u0008c\u001fd\ufffee', 'abcde'],
   ['half \ud83d', 'half \ufffd'],

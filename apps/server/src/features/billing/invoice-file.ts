@@ -9,14 +9,19 @@ import { docxType } from './invoice-document.ts'
 const keyOf = ({ corporate_id, id }: OrderRow) => `${corporate_id}/invoices/${id}.docx`
 
 /** Made once, by whoever comes first: an invoice that changed would be another invoice. The lock lets the second one wait for it. */
-export async function storeInvoice(context: Pick<Context, 'db' | 'storage' | 'config'>, orderId: string): Promise<{ readonly order: OrderRow; readonly stored: Stored }> {
+export async function storeInvoice(
+  context: Pick<Context, 'db' | 'storage' | 'config'>,
+  orderId: string,
+): Promise<{ readonly order: OrderRow; readonly stored: Stored }> {
   return context.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order === undefined) throw new AppError('order.not-found')
     const known = await findObject(trx, keyOf(order))
     if (known !== undefined) return { order, stored: known }
     const { invoiceDocument } = await import('./invoice-document.ts')
-    const stored = await context.storage.put(keyOf(order), await invoiceDocument(order, context.config), { contentType: docxType })
+    const stored = await context.storage.put(keyOf(order), await invoiceDocument(order, context.config), {
+      contentType: docxType,
+    })
     await recordObject(trx, stored)
     return { order, stored }
   })

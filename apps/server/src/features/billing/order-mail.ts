@@ -12,7 +12,11 @@ import { storeInvoice } from './invoice-file.ts'
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** One mail a job: a second attempt for one reader must not reach the other again. */
-export type OrderMail = { readonly orderId: string; readonly kind: 'ordered' | 'paid'; readonly to: 'orderer' | 'sales' }
+export type OrderMail = {
+  readonly orderId: string
+  readonly kind: 'ordered' | 'paid'
+  readonly to: 'orderer' | 'sales'
+}
 
 async function readerOf(context: Context, order: OrderRow, to: OrderMail['to']): Promise<string | undefined> {
   if (to === 'sales') return context.config.salesEmail
@@ -25,11 +29,18 @@ function messageOf({ config }: Context, order: OrderRow, { kind, to }: OrderMail
   const all = billingWords[locale]
   const words = to === 'sales' ? all.mailToSales : kind === 'paid' ? all.mailPaid : all.mailOrdered
   const values = {
-    number: invoiceNumber(order), plan: order.plan, amount: usd(order.amount_cents), project: `${order.project_code} ${order.project_name}`, company: order.company_name,
+    number: invoiceNumber(order),
+    plan: order.plan,
+    amount: usd(order.amount_cents),
+    project: `${order.project_code} ${order.project_name}`,
+    company: order.company_name,
     end: order.ends_at === null ? '' : dayOf(locale, order.ends_at),
   }
   const page = to === 'sales' ? 'console/orders' : 'purchase-history'
-  const text = [...words.text.map((line) => fill(locale, line, values)), `${config.publicUrl}${pathPrefixes[locale]}/${page}`]
+  const text = [
+    ...words.text.map((line) => fill(locale, line, values)),
+    `${config.publicUrl}${pathPrefixes[locale]}/${page}`,
+  ]
   return { to: reader, subject: fill(locale, words.subject, { number: values.number }), text: `${text.join('\n\n')}\n` }
 }
 

@@ -10,7 +10,15 @@ import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { pathPrefixes } from '../accounts/link-mail.ts'
 import { actorOf, note } from '../accounts/audit.ts'
-import { findOrder, findPending, findSubscriber, lockSubscriber, presentOrder, type OrderRow, type Subscriber } from './billing.queries.ts'
+import {
+  findOrder,
+  findPending,
+  findSubscriber,
+  lockSubscriber,
+  presentOrder,
+  type OrderRow,
+  type Subscriber,
+} from './billing.queries.ts'
 import { payToOf } from './payment-settings.ts'
 import { orderNote, settleOrder, voidHeld } from './settle-order.ts'
 
@@ -28,22 +36,57 @@ export async function offersFor(call: Call, projectId: string) {
     const { kind, amountCents, creditCents, startsAt, endsAt } = offer
     return [{ plan, kind, amountCents, creditCents, startDate: startsAt.toISOString(), endDate: endsAt.toISOString() }]
   })
-  return { projectNum, projectName, plan: running.plan, endDate: running.endsAt?.toISOString() ?? null, method: methodOf(call), payTo: payToOf(call.config), pending: pending === undefined ? null : presentOrder(pending), data } as const
+  return {
+    projectNum,
+    projectName,
+    plan: running.plan,
+    endDate: running.endsAt?.toISOString() ?? null,
+    method: methodOf(call),
+    payTo: payToOf(call.config),
+    pending: pending === undefined ? null : presentOrder(pending),
+    data,
+  } as const
 }
 
 type Wanted = { readonly plan: PaidPlanName; readonly amountCents: number; readonly locale: Locale }
 
 /** The screen's price is held against ours, never charged. */
-async function insertOrder(trx: Transaction<Database>, call: Call, subscriber: Subscriber, { plan, amountCents, locale }: Wanted, now: Date): Promise<OrderRow> {
+async function insertOrder(
+  trx: Transaction<Database>,
+  call: Call,
+  subscriber: Subscriber,
+  { plan, amountCents, locale }: Wanted,
+  now: Date,
+): Promise<OrderRow> {
   const offer = offerOf(plan, subscriber.running, now)
   if (typeof offer === 'string') throw new AppError(offer)
   if (offer.amountCents !== amountCents) throw new AppError('order.price-changed')
-  if (await findPending(trx, subscriber.id) !== undefined) throw new AppError('order.pending')
-  return trx.insertInto('plan_order').values({
-    id: v7(), corporate_id: subscriber.corporateId, project_id: subscriber.id, project_code: subscriber.code, project_name: subscriber.name, company_name: call.membership.name,
-    plan, kind: offer.kind, amount_cents: offer.amountCents, credit_cents: offer.creditCents, status: 'pending', method: methodOf(call), stripe_session_id: null,
-    locale, ordered_by: call.caller.userId, ordered_at: now, paid_at: null, starts_at: null, ends_at: null,
-  }).returningAll().executeTakeFirstOrThrow()
+  if ((await findPending(trx, subscriber.id)) !== undefined) throw new AppError('order.pending')
+  return trx
+    .insertInto('plan_order')
+    .values({
+      id: v7(),
+      corporate_id: subscriber.corporateId,
+      project_id: subscriber.id,
+      project_code: subscriber.code,
+      project_name: subscriber.name,
+      company_name: call.membership.name,
+      plan,
+      kind: offer.kind,
+      amount_cents: offer.amountCents,
+      credit_cents: offer.creditCents,
+      status: 'pending',
+      method: methodOf(call),
+      stripe_session_id: null,
+      locale,
+      ordered_by: call.caller.userId,
+      ordered_at: now,
+      paid_at: null,
+      starts_at: null,
+      ends_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function placeOrder(call: Call, projectId: string, wanted: Wanted): Promise<OrderRow> {
@@ -59,13 +102,18 @@ async function placeOrder(call: Call, projectId: string, wanted: Wanted): Promis
     }
     await publish(trx, { kind: 'project.changed', corporateId: order.corporate_id, projectId: order.project_id })
     if (order.method === 'invoice') {
-      for (const to of call.config.salesEmail === undefined ? ['orderer'] as const : ['orderer', 'sales'] as const) await enqueue(trx, 'billing.send-order-mail', { orderId: order.id, kind: 'ordered', to })
+      for (const to of call.config.salesEmail === undefined ? (['orderer'] as const) : (['orderer', 'sales'] as const))
+        await enqueue(trx, 'billing.send-order-mail', { orderId: order.id, kind: 'ordered', to })
     }
     return order
   })
 }
 
-function urlOf({ config }: Call, page: 'payment-success' | 'payment-failed', { id, corporate_id, project_id, locale }: OrderRow): string {
+function urlOf(
+  { config }: Call,
+  page: 'payment-success' | 'payment-failed',
+  { id, corporate_id, project_id, locale }: OrderRow,
+): string {
   const query = new URLSearchParams({ orderId: id, corporateId: corporate_id, projectId: project_id })
   return `${config.publicUrl}${pathPrefixes[locale]}/${page}?${query}`
 }
@@ -74,8 +122,13 @@ function urlOf({ config }: Call, page: 'payment-success' | 'payment-failed', { i
 async function beginPayment(call: Call, order: OrderRow): Promise<string> {
   try {
     const { sessionId, url } = await call.payments!.begin({
-      orderId: order.id, amountCents: order.amount_cents, name: `Plumbline ${order.plan}, ${order.project_code} ${order.project_name}`.slice(0, 250), email: call.caller.userEmail,
-      locale: order.locale, successUrl: urlOf(call, 'payment-success', order), cancelUrl: urlOf(call, 'payment-failed', order),
+      orderId: order.id,
+      amountCents: order.amount_cents,
+      name: `Plumbline ${order.plan}, ${order.project_code} ${order.project_name}`.slice(0, 250),
+      email: call.caller.userEmail,
+      locale: order.locale,
+      successUrl: urlOf(call, 'payment-success', order),
+      cancelUrl: urlOf(call, 'payment-failed', order),
     })
     await call.db.updateTable('plan_order').set({ stripe_session_id: sessionId }).where('id', '=', order.id).execute()
     return url
@@ -85,7 +138,11 @@ async function beginPayment(call: Call, order: OrderRow): Promise<string> {
   }
 }
 
-export async function orderPlan(call: Call, projectId: string, wanted: Wanted): Promise<{ _id: string; status: OrderRow['status']; checkoutUrl: string | null }> {
+export async function orderPlan(
+  call: Call,
+  projectId: string,
+  wanted: Wanted,
+): Promise<{ _id: string; status: OrderRow['status']; checkoutUrl: string | null }> {
   const order = await placeOrder(call, projectId, wanted)
   const checkoutUrl = order.status === 'pending' && order.method === 'stripe' ? await beginPayment(call, order) : null
   return { _id: order.id, status: order.status, checkoutUrl }
@@ -96,7 +153,8 @@ export async function voidOrder(call: Call, orderId: string): Promise<void> {
   const order = await findOrder(call.db, orderId)
   if (order === undefined) throw new AppError('order.not-found')
   if (order.status !== 'pending') throw new AppError('order.settled')
-  if (order.stripe_session_id !== null && await call.payments?.end(order.stripe_session_id) === false) throw new AppError('order.settled')
+  if (order.stripe_session_id !== null && (await call.payments?.end(order.stripe_session_id)) === false)
+    throw new AppError('order.settled')
   await call.db.transaction().execute((trx) => voidHeld(trx, order, actorOf(call)))
 }
 
@@ -108,4 +166,3 @@ export async function markPaid(call: Call, orderId: string): Promise<void> {
   if (order.stripe_session_id !== null) await call.payments?.end(order.stripe_session_id)
   await call.db.transaction().execute((trx) => settleOrder(trx, order, call.now(), actorOf(call)))
 }
-

@@ -2,7 +2,14 @@ import { billingRoutes, stripeWebhookPath } from '@plumbline/contract/billing'
 import { yearAfter } from '@plumbline/contract/plans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCorporate, aProject } from '../../testing/builders.ts'
-import { signedAsStripe, startStripeServer, stripeKey, stripeWebhookSecret, type Delivery, type StripeServer } from '../../testing/stripe-server.ts'
+import {
+  signedAsStripe,
+  startStripeServer,
+  stripeKey,
+  stripeWebhookSecret,
+  type Delivery,
+  type StripeServer,
+} from '../../testing/stripe-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join, type Person } from '../../testing/world.ts'
 
@@ -15,7 +22,14 @@ let admin: Person
 let system: Person
 beforeAll(async () => {
   stripe = await startStripeServer()
-  plumbline = await testApp({ settings: { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: stripeWebhookSecret, STRIPE_API_URL: stripe.url, PUBLIC_URL: 'https://inspect.example.com' } })
+  plumbline = await testApp({
+    settings: {
+      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+      STRIPE_API_URL: stripe.url,
+      PUBLIC_URL: 'https://inspect.example.com',
+    },
+  })
   corporateId = (await aCorporate(plumbline.db)).id
   admin = await join(plumbline, { corporateId, role: 'corporate-admin' })
   system = await join(plumbline, { corporateId, role: 'system-admin' })
@@ -33,17 +47,29 @@ const inAYear = () => yearAfter(new Date(plumbline.clock.ms))
 
 async function aTrial(): Promise<string> {
   const { id } = await aProject(plumbline.db, corporateId)
-  await plumbline.db.updateTable('project').set({ plan: 'TRIAL', expires_at: new Date(plumbline.clock.ms + day) }).where('id', '=', id).execute()
+  await plumbline.db
+    .updateTable('project')
+    .set({ plan: 'TRIAL', expires_at: new Date(plumbline.clock.ms + day) })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
 const order = (projectId: string, locale: 'en' | 'zh-hk' = 'en') =>
-  plumbline.call(billingRoutes.order, { params: { corporateId, projectId }, body: { plan: 'BASIC', amountCents: 240_00, locale }, token: admin.token })
-const takeBack = (orderId: string) => plumbline.call(billingRoutes.voidOrder, { params: { corporateId, orderId }, token: admin.token })
-const ordersOf = (projectId: string) => plumbline.db.selectFrom('plan_order').selectAll().where('project_id', '=', projectId).orderBy('id').execute()
-const projectOf = (id: string) => plumbline.db.selectFrom('project').select(['plan', 'expires_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  plumbline.call(billingRoutes.order, {
+    params: { corporateId, projectId },
+    body: { plan: 'BASIC', amountCents: 240_00, locale },
+    token: admin.token,
+  })
+const takeBack = (orderId: string) =>
+  plumbline.call(billingRoutes.voidOrder, { params: { corporateId, orderId }, token: admin.token })
+const ordersOf = (projectId: string) =>
+  plumbline.db.selectFrom('plan_order').selectAll().where('project_id', '=', projectId).orderBy('id').execute()
+const projectOf = (id: string) =>
+  plumbline.db.selectFrom('project').select(['plan', 'expires_at']).where('id', '=', id).executeTakeFirstOrThrow()
 
-const deliver = ({ payload, headers }: Delivery) => plumbline.app.inject({ method: 'POST', url: stripeWebhookPath, payload, headers })
+const deliver = ({ payload, headers }: Delivery) =>
+  plumbline.app.inject({ method: 'POST', url: stripeWebhookPath, payload, headers })
 
 async function anOpenOrder() {
   const projectId = await aTrial()
@@ -68,7 +94,10 @@ describe('an order', () => {
     const query = `orderId=${body._id}&corporateId=${corporateId}&projectId=${projectId}`
     expect(form.get('success_url')).toBe(`https://inspect.example.com/zh-hk/payment-success?${query}`)
     expect(form.get('cancel_url')).toBe(`https://inspect.example.com/zh-hk/payment-failed?${query}`)
-    expect((await plumbline.call(billingRoutes.invoice, { params: { corporateId, orderId: body._id }, token: admin.token })).error.code).toBe('order.pending')
+    expect(
+      (await plumbline.call(billingRoutes.invoice, { params: { corporateId, orderId: body._id }, token: admin.token }))
+        .error.code,
+    ).toBe('order.pending')
   })
 
   test('that Stripe does not take leaves nothing that bars the next one', async () => {
@@ -101,21 +130,34 @@ describe('an order', () => {
 
   test('that a system-admin marks paid cannot be paid again', async () => {
     const { orderId, session } = await anOpenOrder()
-    expect((await plumbline.call(billingRoutes.markPaid, { params: { orderId }, token: system.token })).status).toBe(200)
+    expect((await plumbline.call(billingRoutes.markPaid, { params: { orderId }, token: system.token })).status).toBe(
+      200,
+    )
     expect(session.status).toBe('expired')
   })
 })
 
 describe('the webhook', () => {
-  test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])('%s gives the plan', async (type) => {
-    const { projectId, orderId, session } = await anOpenOrder()
-    expect((await deliver(completed(session, type))).statusCode).toBe(200)
-    expect(await projectOf(projectId)).toEqual({ plan: 'BASIC', expires_at: inAYear() })
-    const entry = await plumbline.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', projectId).where('action', '=', 'order.paid').executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ actor_id: null, user_agent: 'Stripe' })
-    const { body } = await plumbline.call(billingRoutes.invoice, { params: { corporateId, orderId }, token: admin.token })
-    expect(body.fileName).toMatch(/^INV-\d{6}\.docx$/)
-  })
+  test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
+    '%s gives the plan',
+    async (type) => {
+      const { projectId, orderId, session } = await anOpenOrder()
+      expect((await deliver(completed(session, type))).statusCode).toBe(200)
+      expect(await projectOf(projectId)).toEqual({ plan: 'BASIC', expires_at: inAYear() })
+      const entry = await plumbline.db
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('subject_id', '=', projectId)
+        .where('action', '=', 'order.paid')
+        .executeTakeFirstOrThrow()
+      expect(entry).toMatchObject({ actor_id: null, user_agent: 'Stripe' })
+      const { body } = await plumbline.call(billingRoutes.invoice, {
+        params: { corporateId, orderId },
+        token: admin.token,
+      })
+      expect(body.fileName).toMatch(/^INV-\d{6}\.docx$/)
+    },
+  )
 
   test('ten times the same event, at once and after one another, gives one year', async () => {
     const { projectId, session } = await anOpenOrder()
@@ -137,7 +179,9 @@ describe('the webhook', () => {
     const { projectId, session } = await anOpenOrder()
     await deliver(stripe.event('checkout.session.completed', { ...session, payment_status: 'unpaid' }, now()))
     expect((await ordersOf(projectId))[0]!.status).toBe('pending')
-    await deliver(stripe.event('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }, now()))
+    await deliver(
+      stripe.event('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }, now()),
+    )
     expect((await ordersOf(projectId))[0]!.status).toBe('void')
     expect((await projectOf(projectId)).plan).toBe('TRIAL')
   })
@@ -152,16 +196,23 @@ describe('the webhook', () => {
     expect((await ordersOf(paid.projectId))[0]!.status).toBe('paid')
   })
 
-  test.each([[{ amount_total: 1 }], [{ currency: 'hkd' }]])('a payment of another sum gives nothing: %o', async (other) => {
-    const { projectId, session } = await anOpenOrder()
-    expect((await deliver(completed({ ...session, ...other }))).statusCode).toBe(200)
-    expect((await ordersOf(projectId))[0]!.status).toBe('pending')
-    expect((await projectOf(projectId)).plan).toBe('TRIAL')
-  })
+  test.each([[{ amount_total: 1 }], [{ currency: 'hkd' }]])(
+    'a payment of another sum gives nothing: %o',
+    async (other) => {
+      const { projectId, session } = await anOpenOrder()
+      expect((await deliver(completed({ ...session, ...other }))).statusCode).toBe(200)
+      expect((await ordersOf(projectId))[0]!.status).toBe('pending')
+      expect((await projectOf(projectId)).plan).toBe('TRIAL')
+    },
+  )
 
   test('what is none of our affair is thanked for', async () => {
     const { session } = await anOpenOrder()
-    for (const event of [stripe.event('customer.created', {}, now()), completed({ ...session, client_reference_id: 'elsewhere' }), completed({ ...session, client_reference_id: null })]) {
+    for (const event of [
+      stripe.event('customer.created', {}, now()),
+      completed({ ...session, client_reference_id: 'elsewhere' }),
+      completed({ ...session, client_reference_id: null }),
+    ]) {
       expect((await deliver(event)).statusCode).toBe(200)
     }
   })

@@ -16,15 +16,30 @@ type Routes = typeof defectLifeRoutes
  * Fields changed after the version that a save builds on, with what they are now; by anyone, the same person's other tab
  * included. Nothing is known to be unchanged since a version that does not exist yet, so that one is refused.
  */
-export async function changedSince(trx: Trx, row: Pick<DefectRow, 'id' | 'version'>, version: number): Promise<ReadonlyMap<string, unknown> | 'unknown-version'> {
+export async function changedSince(
+  trx: Trx,
+  row: Pick<DefectRow, 'id' | 'version'>,
+  version: number,
+): Promise<ReadonlyMap<string, unknown> | 'unknown-version'> {
   if (!isStaleVersion(row.version, version)) return new Map()
   if (version > row.version) return 'unknown-version'
-  const rows = await trx.selectFrom('defect_event').select(['field', 'after']).where('defect_id', '=', row.id).where('version', '>', version).orderBy('id').execute()
+  const rows = await trx
+    .selectFrom('defect_event')
+    .select(['field', 'after'])
+    .where('defect_id', '=', row.id)
+    .where('version', '>', version)
+    .orderBy('id')
+    .execute()
   return new Map(rows.flatMap(({ field, after }) => (field === null ? [] : [[field, after] as const])))
 }
 
 /** `taken`: fields that did not change since the version. Refused: at least one that was changed since, to something else. */
-export async function mergeChange(trx: Trx, row: Pick<DefectRow, 'id' | 'version'>, version: number, change: DefectFields): Promise<{ readonly taken: DefectFields; readonly isRefused: boolean }> {
+export async function mergeChange(
+  trx: Trx,
+  row: Pick<DefectRow, 'id' | 'version'>,
+  version: number,
+  change: DefectFields,
+): Promise<{ readonly taken: DefectFields; readonly isRefused: boolean }> {
   const changed = await changedSince(trx, row, version)
   if (changed === 'unknown-version') return { taken: {}, isRefused: true }
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
@@ -33,7 +48,10 @@ export async function mergeChange(trx: Trx, row: Pick<DefectRow, 'id' | 'version
 }
 
 /** Reliability case 16: fields that did not change since are saved, whatever the version; those set to something else are left as they are, and the answer is 409. */
-export async function changeDefect(call: Call, { params, body }: Input<Routes['change']>): Promise<Reply<Routes['change']>> {
+export async function changeDefect(
+  call: Call,
+  { params, body }: Input<Routes['change']>,
+): Promise<Reply<Routes['change']>> {
   await checkFields(call, params, [body.change])
   const by = actingIn(call)
   const isRefused = await call.db.transaction().execute(async (trx) => {
@@ -48,13 +66,17 @@ export async function changeDefect(call: Call, { params, body }: Input<Routes['c
 }
 
 /** What is gone meanwhile is passed over. */
-export async function changeDefects(call: Call, { params, body }: Input<Routes['changeMany']>): Promise<Reply<Routes['changeMany']>> {
+export async function changeDefects(
+  call: Call,
+  { params, body }: Input<Routes['changeMany']>,
+): Promise<Reply<Routes['changeMany']>> {
   await requirePlan(call.db, params.projectId, 'defects.register')
   await checkFields(call, params, [body.change])
   const by = actingIn(call)
   return call.db.transaction().execute(async (trx) => {
     const changed: DefectRow[] = []
-    for (const row of await lockDefects(trx, params.inspectionId, body.defectIds)) if (await changeFields(trx, row.id, body.change, by, 'typed', true)) changed.push(row)
+    for (const row of await lockDefects(trx, params.inspectionId, body.defectIds))
+      if (await changeFields(trx, row.id, body.change, by, 'typed', true)) changed.push(row)
     await tellAssigned(trx, changed, body.change.assigneeId, by.userId)
     await tellDefects(trx, changed)
     return { changed: changed.length }

@@ -11,39 +11,106 @@ type Trx = Transaction<Database>
 type DefectRow = Selectable<DefectTable>
 
 const columnOf = {
-  type: 'type', subType: 'sub_type', severity: 'severity', material: 'material', block: 'block', floor: 'floor', elevationId: 'elevation_id', vertical: 'vertical', followUpAction: 'follow_up_action',
-  followUpDescription: 'follow_up_description', remark: 'remark', assigneeId: 'assignee_id', dueDate: 'due_date', width: 'width', length: 'length',
+  type: 'type',
+  subType: 'sub_type',
+  severity: 'severity',
+  material: 'material',
+  block: 'block',
+  floor: 'floor',
+  elevationId: 'elevation_id',
+  vertical: 'vertical',
+  followUpAction: 'follow_up_action',
+  followUpDescription: 'follow_up_description',
+  remark: 'remark',
+  assigneeId: 'assignee_id',
+  dueDate: 'due_date',
+  width: 'width',
+  length: 'length',
 } as const satisfies Record<keyof DefectFields, string>
 
 type Field = keyof typeof columnOf
 type By = { readonly userId: string; readonly now: Date }
 
 /** Type and sub type as they will stand together: what belonged to another type goes with it. */
-async function withSubType(trx: Trx, row: Pick<DefectRow, 'project_id' | 'corporate_id' | 'type' | 'sub_type'>, given: DefectFields): Promise<DefectFields> {
+async function withSubType(
+  trx: Trx,
+  row: Pick<DefectRow, 'project_id' | 'corporate_id' | 'type' | 'sub_type'>,
+  given: DefectFields,
+): Promise<DefectFields> {
   const type = given.type ?? row.type
   const subType = given.subType === undefined ? row.sub_type : given.subType
   if (type === row.type && subType === row.sub_type) return given
-  const { defect_library: library } = await trx.selectFrom('project').select('defect_library').where('id', '=', row.project_id).executeTakeFirstOrThrow()
-  const defaults = await defectDefaults(trx, { corporateId: row.corporate_id, library }, { type, aiDefectType: null, widthMm: null })
-  if (given.subType === undefined) return subType === null || defaults.subTypes.includes(subType) ? given : { ...given, subType: null }
+  const { defect_library: library } = await trx
+    .selectFrom('project')
+    .select('defect_library')
+    .where('id', '=', row.project_id)
+    .executeTakeFirstOrThrow()
+  const defaults = await defectDefaults(
+    trx,
+    { corporateId: row.corporate_id, library },
+    { type, aiDefectType: null, widthMm: null },
+  )
+  if (given.subType === undefined)
+    return subType === null || defaults.subTypes.includes(subType) ? given : { ...given, subType: null }
   checkSubType(defaults, subType)
   return given
 }
 
 /** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. Answers whether anything did; of many, whoever calls tells the assignee. */
-export async function changeFields(trx: Trx, defectId: string, given: DefectFields, by: By, sizeSource: 'gsd' | 'typed' = 'typed', isOneOfMany = false): Promise<boolean> {
-  const row = await trx.selectFrom('defect').selectAll().select(sql<string | null>`due_date::text`.as('due_date')).where('id', '=', defectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+export async function changeFields(
+  trx: Trx,
+  defectId: string,
+  given: DefectFields,
+  by: By,
+  sizeSource: 'gsd' | 'typed' = 'typed',
+  isOneOfMany = false,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('defect')
+    .selectAll()
+    .select(sql<string | null>`due_date::text`.as('due_date'))
+    .where('id', '=', defectId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('defect.not-found')
   const fields = await withSubType(trx, row, given)
-  const changed = (Object.keys(columnOf) as readonly Field[]).filter((field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]])
+  const changed = (Object.keys(columnOf) as readonly Field[]).filter(
+    (field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]],
+  )
   if (changed.length === 0) return false
   const isSized = changed.includes('width') || changed.includes('length')
   const after = Object.fromEntries(changed.map((field) => [columnOf[field], fields[field]]))
-  await trx.updateTable('defect').set({ ...after, ...(isSized ? { size_source: sizeSource } : {}), ...(changed.includes('width') && sizeSource === 'typed' ? { is_below_gsd: false } : {}), version: row.version + 1, updated_at: by.now }).where('id', '=', defectId).execute()
+  await trx
+    .updateTable('defect')
+    .set({
+      ...after,
+      ...(isSized ? { size_source: sizeSource } : {}),
+      ...(changed.includes('width') && sizeSource === 'typed' ? { is_below_gsd: false } : {}),
+      version: row.version + 1,
+      updated_at: by.now,
+    })
+    .where('id', '=', defectId)
+    .execute()
   const json = (value: unknown) => JSON.stringify(value ?? null)
-  await trx.insertInto('defect_event').values(changed.map((field) => ({
-    id: v7(), defect_id: defectId, project_id: row.project_id, corporate_id: row.corporate_id, kind: 'changed' as const, field, before: json(row[columnOf[field]]), after: json(fields[field]), version: row.version + 1, by_id: by.userId, at: by.now,
-  }))).execute()
+  await trx
+    .insertInto('defect_event')
+    .values(
+      changed.map((field) => ({
+        id: v7(),
+        defect_id: defectId,
+        project_id: row.project_id,
+        corporate_id: row.corporate_id,
+        kind: 'changed' as const,
+        field,
+        before: json(row[columnOf[field]]),
+        after: json(fields[field]),
+        version: row.version + 1,
+        by_id: by.userId,
+        at: by.now,
+      })),
+    )
+    .execute()
   if (changed.includes('assigneeId') && !isOneOfMany) await tellAssigned(trx, [row], fields.assigneeId, by.userId)
   return true
 }

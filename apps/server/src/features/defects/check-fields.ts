@@ -9,12 +9,18 @@ import { checkPlaces } from '../media/upload-places.ts'
 type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 
 /** Whoever a defect names must be able to see it. Agents stand in another corporate, so this looks everywhere, for one corporate. */
-export async function checkSeers({ everywhere, membership }: Call, { projectId }: OfInspection, userIds: readonly string[]): Promise<void> {
+export async function checkSeers(
+  { everywhere, membership }: Call,
+  { projectId }: OfInspection,
+  userIds: readonly string[],
+): Promise<void> {
   const wanted = [...new Set(userIds)]
   if (wanted.length === 0) return
   const { rows } = await sql<{ id: string; role: Role; assigned: boolean }>`
     select app_user.id, standing.role, exists (select from project_assignment where project_id = ${projectId} and user_id = app_user.id) as assigned
-    from standing join app_user on app_user.id = standing.user_id where standing.corporate_id = ${membership.corporateId} and app_user.id = any(${wanted}::uuid[]) and app_user.deleted_at is null`.execute(everywhere)
+    from standing join app_user on app_user.id = standing.user_id where standing.corporate_id = ${membership.corporateId} and app_user.id = any(${wanted}::uuid[]) and app_user.deleted_at is null`.execute(
+    everywhere,
+  )
   const seers = new Set(rows.filter(({ role, assigned }) => assigned || seesEveryProject(role)).map(({ id }) => id))
   if (wanted.some((id) => !seers.has(id))) throw new AppError('user.not-found')
 }
@@ -22,7 +28,8 @@ export async function checkSeers({ everywhere, membership }: Call, { projectId }
 /** Before anything is written: what the fields name is there for this project, and its plan includes them. */
 export async function checkFields(call: Call, of: OfInspection, fields: readonly DefectFields[]): Promise<void> {
   const assigneeIds = fields.map(({ assigneeId }) => assigneeId).filter((id) => typeof id === 'string')
-  if (assigneeIds.length > 0 || fields.some(({ dueDate }) => typeof dueDate === 'string')) await requirePlan(call.db, of.projectId, 'defects.assign')
+  if (assigneeIds.length > 0 || fields.some(({ dueDate }) => typeof dueDate === 'string'))
+    await requirePlan(call.db, of.projectId, 'defects.assign')
   await checkPlaces(call.db, of, fields)
   await checkSeers(call, of, assigneeIds)
 }

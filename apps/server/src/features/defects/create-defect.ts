@@ -13,7 +13,14 @@ type Trx = Transaction<Database>
 export type GivenDefect = DefectFields
 
 /** Millimetres, from the GSD of the photo. */
-export type MeasuredDefect = { readonly width: number | null; readonly length: number | null; readonly isBelowGsd: boolean; /** Across a line. The box around a crack is as wide as its way, and would make every crack critical. */ readonly crackWidth: number | null }
+export type MeasuredDefect = {
+  readonly width: number | null
+  readonly length: number | null
+  readonly isBelowGsd: boolean
+  /** Across a line. The box around a crack is as wide as its way, and would make every crack critical. */ readonly crackWidth:
+    | number
+    | null
+}
 
 export type NewDefect = {
   readonly _id?: string
@@ -30,41 +37,141 @@ export type NewDefect = {
 }
 
 /** Never given twice: the counter outlives the defect that had it. Counters are locked before defects: who is to make one after changing another takes none beforehand. */
-export async function takeNumbers(trx: Trx, { projectId, corporateId }: Pick<NewDefect, 'projectId' | 'corporateId'>, count: 0 | 1): Promise<number> {
-  const { defects } = await trx.insertInto('finding_count').values({ project_id: projectId, corporate_id: corporateId, defects: count })
-    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ defects: sql<number>`finding_count.defects + ${count}` })).returning('defects').executeTakeFirstOrThrow()
+export async function takeNumbers(
+  trx: Trx,
+  { projectId, corporateId }: Pick<NewDefect, 'projectId' | 'corporateId'>,
+  count: 0 | 1,
+): Promise<number> {
+  const { defects } = await trx
+    .insertInto('finding_count')
+    .values({ project_id: projectId, corporate_id: corporateId, defects: count })
+    .onConflict((conflict) =>
+      conflict.column('project_id').doUpdateSet({ defects: sql<number>`finding_count.defects + ${count}` }),
+    )
+    .returning('defects')
+    .executeTakeFirstOrThrow()
   return defects
 }
 
 type Place = Required<Pick<GivenDefect, 'block' | 'floor' | 'elevationId' | 'vertical'>>
 
 async function placeOf(trx: Trx, mediaId: string | null): Promise<Place> {
-  const photo = mediaId === null ? undefined : await trx.selectFrom('media').leftJoin('drawing', 'drawing.id', 'media.elevation_id').leftJoin('video_column', 'video_column.id', 'media.column_id')
-    .select(['media.elevation_id', 'media.floor', 'drawing.block_name', 'video_column.name as column_name']).where('media.id', '=', mediaId).executeTakeFirst()
-  return { block: photo?.block_name ?? '', floor: photo?.floor ?? null, elevationId: photo?.elevation_id ?? null, vertical: photo?.column_name ?? '' }
+  const photo =
+    mediaId === null
+      ? undefined
+      : await trx
+          .selectFrom('media')
+          .leftJoin('drawing', 'drawing.id', 'media.elevation_id')
+          .leftJoin('video_column', 'video_column.id', 'media.column_id')
+          .select(['media.elevation_id', 'media.floor', 'drawing.block_name', 'video_column.name as column_name'])
+          .where('media.id', '=', mediaId)
+          .executeTakeFirst()
+  return {
+    block: photo?.block_name ?? '',
+    floor: photo?.floor ?? null,
+    elevationId: photo?.elevation_id ?? null,
+    vertical: photo?.column_name ?? '',
+  }
 }
 
 /** In the transaction that ties the shape to it. Location comes from the photo, the rest from the project's library; what a person said goes before both. */
-export async function createDefect(trx: Trx, defect: NewDefect): Promise<{ readonly id: string; readonly defectNum: number }> {
-  const { corporateId, projectId, inspectionId, reporterId, mediaId, aiDefectType = null, confidence = null, measured = null, given = {} } = defect
-  const project = await trx.selectFrom('project').select('defect_library').where('id', '=', projectId).executeTakeFirst()
+export async function createDefect(
+  trx: Trx,
+  defect: NewDefect,
+): Promise<{ readonly id: string; readonly defectNum: number }> {
+  const {
+    corporateId,
+    projectId,
+    inspectionId,
+    reporterId,
+    mediaId,
+    aiDefectType = null,
+    confidence = null,
+    measured = null,
+    given = {},
+  } = defect
+  const project = await trx
+    .selectFrom('project')
+    .select('defect_library')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
   if (project === undefined) throw new AppError('project.not-found')
-  const sizes = { width: given.width === undefined ? measured?.width ?? null : given.width, length: given.length === undefined ? measured?.length ?? null : given.length }
+  const sizes = {
+    width: given.width === undefined ? (measured?.width ?? null) : given.width,
+    length: given.length === undefined ? (measured?.length ?? null) : given.length,
+  }
   const isTyped = given.width !== undefined || given.length !== undefined
-  const defaults = await defectDefaults(trx, { corporateId, library: project.defect_library }, { type: given.type, aiDefectType, widthMm: given.width === undefined ? measured?.crackWidth ?? null : given.width })
+  const defaults = await defectDefaults(
+    trx,
+    { corporateId, library: project.defect_library },
+    {
+      type: given.type,
+      aiDefectType,
+      widthMm: given.width === undefined ? (measured?.crackWidth ?? null) : given.width,
+    },
+  )
   checkSubType(defaults, given.subType)
   const place = await placeOf(trx, mediaId)
-  const pick = <K extends keyof Place>(name: K): Place[K] => (given[name] === undefined ? place[name] : given[name] as Place[K])
+  const pick = <K extends keyof Place>(name: K): Place[K] =>
+    given[name] === undefined ? place[name] : (given[name] as Place[K])
   const [id, defectNum] = [defect._id ?? v7(), await takeNumbers(trx, defect, 1)]
-  await trx.insertInto('defect').values({
-    id, inspection_id: inspectionId, project_id: projectId, corporate_id: corporateId, defect_num: defectNum, ai_defect_type: aiDefectType, confidence,
-    type: defaults.type, sub_type: given.subType ?? null, severity: given.severity ?? defaults.severity, material: given.material === undefined ? defaults.material : given.material,
-    block: pick('block'), floor: pick('floor'), elevation_id: pick('elevationId'), vertical: pick('vertical'),
-    follow_up_action: given.followUpAction ?? defaults.followUpAction, follow_up_description: given.followUpDescription ?? '', remark: given.remark ?? '',
-    reporter_id: reporterId, assignee_id: given.assigneeId ?? null, due_date: given.dueDate ?? null,
-    ...sizes, size_source: isTyped ? 'typed' : measured === null ? null : 'gsd', is_below_gsd: given.width === undefined && measured?.isBelowGsd === true,
-  }).execute()
-  await trx.insertInto('defect_event').values({ id: v7(), defect_id: id, project_id: projectId, corporate_id: corporateId, kind: 'created', field: null, before: null, after: null, by_id: reporterId }).execute()
-  await tellAssigned(trx, [{ id, defect_num: defectNum, corporate_id: corporateId, project_id: projectId, inspection_id: inspectionId, assignee_id: null }], given.assigneeId, reporterId)
+  await trx
+    .insertInto('defect')
+    .values({
+      id,
+      inspection_id: inspectionId,
+      project_id: projectId,
+      corporate_id: corporateId,
+      defect_num: defectNum,
+      ai_defect_type: aiDefectType,
+      confidence,
+      type: defaults.type,
+      sub_type: given.subType ?? null,
+      severity: given.severity ?? defaults.severity,
+      material: given.material === undefined ? defaults.material : given.material,
+      block: pick('block'),
+      floor: pick('floor'),
+      elevation_id: pick('elevationId'),
+      vertical: pick('vertical'),
+      follow_up_action: given.followUpAction ?? defaults.followUpAction,
+      follow_up_description: given.followUpDescription ?? '',
+      remark: given.remark ?? '',
+      reporter_id: reporterId,
+      assignee_id: given.assigneeId ?? null,
+      due_date: given.dueDate ?? null,
+      ...sizes,
+      size_source: isTyped ? 'typed' : measured === null ? null : 'gsd',
+      is_below_gsd: given.width === undefined && measured?.isBelowGsd === true,
+    })
+    .execute()
+  await trx
+    .insertInto('defect_event')
+    .values({
+      id: v7(),
+      defect_id: id,
+      project_id: projectId,
+      corporate_id: corporateId,
+      kind: 'created',
+      field: null,
+      before: null,
+      after: null,
+      by_id: reporterId,
+    })
+    .execute()
+  await tellAssigned(
+    trx,
+    [
+      {
+        id,
+        defect_num: defectNum,
+        corporate_id: corporateId,
+        project_id: projectId,
+        inspection_id: inspectionId,
+        assignee_id: null,
+      },
+    ],
+    given.assigneeId,
+    reporterId,
+  )
   return { id, defectNum }
 }

@@ -2,4 +2,5 @@ import type { OfProject } from '../drawings/drawing-files.ts'
 
 /** What is left of deleted photos. */
 export const cropFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/defect-crops/`
-export const cropKey = (of: OfProject, defectId: string, mediaId: string) => `${cropFolder(of)}${defectId}/${mediaId}.jpg`
+export const cropKey = (of: OfProject, defectId: string, mediaId: string) =>
+  `${cropFolder(of)}${defectId}/${mediaId}.jpg`

@@ -16,7 +16,13 @@ import { cropKey } from './crop-files.ts'
 import { tellDefects } from './lock-defects.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage'>
-type Payload = { readonly corporateId: string; readonly projectId: string; readonly mediaId: string; readonly folders: readonly string[]; readonly source: Stored }
+type Payload = {
+  readonly corporateId: string
+  readonly projectId: string
+  readonly mediaId: string
+  readonly folders: readonly string[]
+  readonly source: Stored
+}
 type Job = Pick<RunningJob<Payload>, 'payload' | 'signal'>
 type Crop = Selectable<DefectCropTable> & Pick<Selectable<DefectTable>, 'severity' | 'defect_num'>
 
@@ -25,10 +31,30 @@ const side = 1_600
 
 async function cut({ config, db, storage }: Doors, crop: Crop, path: string, signal: AbortSignal): Promise<void> {
   const { box_left: left, box_top: top, box_right: right, box_bottom: bottom, shape, points, severity } = crop
-  const bytes = await reportPicture(path, { kind: 'crop', side, box: { left, top, right, bottom }, shapes: [{ shape, points, severity, label: defectLabel(crop.defect_num) }] }, join(config.dataDir, 'work'), signal)
-  const stored = await storage.put(cropKey({ corporateId: crop.corporate_id, projectId: crop.project_id }, crop.defect_id, crop.media_id), bytes, { contentType: 'image/jpeg' })
+  const bytes = await reportPicture(
+    path,
+    {
+      kind: 'crop',
+      side,
+      box: { left, top, right, bottom },
+      shapes: [{ shape, points, severity, label: defectLabel(crop.defect_num) }],
+    },
+    join(config.dataDir, 'work'),
+    signal,
+  )
+  const stored = await storage.put(
+    cropKey({ corporateId: crop.corporate_id, projectId: crop.project_id }, crop.defect_id, crop.media_id),
+    bytes,
+    { contentType: 'image/jpeg' },
+  )
   const isWanted = await db.transaction().execute(async (trx) => {
-    const row = await trx.updateTable('defect_crop').set({ key: stored.key }).where('defect_id', '=', crop.defect_id).where('media_id', '=', crop.media_id).returning('defect_id').executeTakeFirst()
+    const row = await trx
+      .updateTable('defect_crop')
+      .set({ key: stored.key })
+      .where('defect_id', '=', crop.defect_id)
+      .where('media_id', '=', crop.media_id)
+      .returning('defect_id')
+      .executeTakeFirst()
     if (row === undefined) return false
     await recordObject(trx, stored)
     await tellDefects(trx, [crop])
@@ -39,12 +65,20 @@ async function cut({ config, db, storage }: Doors, crop: Crop, path: string, sig
 }
 
 /** The picture itself is to blame, or is gone: trying again would end the same way, and nothing may keep the rest from being deleted. */
-const isFinal = (error: unknown) => error instanceof AppError && (error.code.startsWith('media.') || error.code.startsWith('file.'))
+const isFinal = (error: unknown) =>
+  error instanceof AppError && (error.code.startsWith('media.') || error.code.startsWith('file.'))
 
 /** May die anywhere and run again: what was cut is not cut twice, and the pictures go last. */
 export async function cutCrops(doors: Doors, { payload: { mediaId, folders, source }, signal }: Job): Promise<void> {
-  const crops = await doors.db.selectFrom('defect_crop').innerJoin('defect', 'defect.id', 'defect_crop.defect_id').selectAll('defect_crop').select(['defect.severity', 'defect.defect_num'])
-    .where('defect_crop.media_id', '=', mediaId).where('key', 'is', null).orderBy('defect_id').execute()
+  const crops = await doors.db
+    .selectFrom('defect_crop')
+    .innerJoin('defect', 'defect.id', 'defect_crop.defect_id')
+    .selectAll('defect_crop')
+    .select(['defect.severity', 'defect.defect_num'])
+    .where('defect_crop.media_id', '=', mediaId)
+    .where('key', 'is', null)
+    .orderBy('defect_id')
+    .execute()
   try {
     await inWorkFolder(doors.config, async (folder) => {
       const path = crops.length === 0 ? '' : await localFile(doors.storage, source, join(folder, 'file.bin'))

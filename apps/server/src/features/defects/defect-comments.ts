@@ -10,14 +10,29 @@ import { tellMentioned } from './tell-people.ts'
 type Routes = typeof defectLifeRoutes
 
 /** Sent a second time after a lost answer it is no second one. */
-export async function addComment(call: Call, { params, body }: Input<Routes['comment']>): Promise<Reply<Routes['comment']>> {
+export async function addComment(
+  call: Call,
+  { params, body }: Input<Routes['comment']>,
+): Promise<Reply<Routes['comment']>> {
   await checkSeers(call, params, body.mentions)
   await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
     const mentions = [...new Set(body.mentions)]
-    const added = await trx.insertInto('defect_comment').values({
-      id: body._id, defect_id: row.id, project_id: row.project_id, corporate_id: row.corporate_id, text: body.text, mentions, by_id: call.caller.userId, created_at: call.now(),
-    }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst()
+    const added = await trx
+      .insertInto('defect_comment')
+      .values({
+        id: body._id,
+        defect_id: row.id,
+        project_id: row.project_id,
+        corporate_id: row.corporate_id,
+        text: body.text,
+        mentions,
+        by_id: call.caller.userId,
+        created_at: call.now(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (added !== undefined) await tellMentioned(trx, row, { id: body._id, mentions, by: call.caller.userId })
     await tellDefects(trx, [row])
   })
@@ -27,10 +42,19 @@ export async function addComment(call: Call, { params, body }: Input<Routes['com
   return { comment }
 }
 
-export function removeComment(call: Call, { params }: Input<Routes['removeComment']>): Promise<Reply<Routes['removeComment']>> {
+export function removeComment(
+  call: Call,
+  { params }: Input<Routes['removeComment']>,
+): Promise<Reply<Routes['removeComment']>> {
   return call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
-    const gone = await trx.deleteFrom('defect_comment').where('id', '=', params.commentId).where('defect_id', '=', row.id).where('by_id', '=', call.caller.userId).returning('id').executeTakeFirst()
+    const gone = await trx
+      .deleteFrom('defect_comment')
+      .where('id', '=', params.commentId)
+      .where('defect_id', '=', row.id)
+      .where('by_id', '=', call.caller.userId)
+      .returning('id')
+      .executeTakeFirst()
     if (gone === undefined) throw new AppError('comment.not-found')
     await tellDefects(trx, [row])
     return {}

@@ -6,28 +6,63 @@ import { crackSeverity } from '@plumbline/contract/rules/crack-severity'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-export type DefectDefaults = { readonly type: string; readonly severity: Severity; readonly followUpAction: FollowUpAction; readonly material: Material | null; /** Keys of the library, or the names that the corporate gave. */ readonly subTypes: readonly string[] }
+export type DefectDefaults = {
+  readonly type: string
+  readonly severity: Severity
+  readonly followUpAction: FollowUpAction
+  readonly material: Material | null
+  /** Keys of the library, or the names that the corporate gave. */ readonly subTypes: readonly string[]
+}
 
-type Wanted = { readonly type: string | undefined; readonly aiDefectType: AiDefectType | null; readonly widthMm: number | null }
+type Wanted = {
+  readonly type: string | undefined
+  readonly aiDefectType: AiDefectType | null
+  readonly widthMm: number | null
+}
 
 /** The corporate's own definition is named by its id. */
 async function ofDefinition(trx: Transaction<Database>, corporateId: string, id: string): Promise<DefectDefaults> {
-  const row = await trx.selectFrom('defect_definition').select(['severity', 'follow_up_action', 'materials', 'sub_types']).where('id', '=', id).where('corporate_id', '=', corporateId).executeTakeFirst()
+  const row = await trx
+    .selectFrom('defect_definition')
+    .select(['severity', 'follow_up_action', 'materials', 'sub_types'])
+    .where('id', '=', id)
+    .where('corporate_id', '=', corporateId)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('input.invalid', { field: 'type' })
-  return { type: id, severity: row.severity, followUpAction: row.follow_up_action, material: row.materials[0] ?? null, subTypes: row.sub_types }
+  return {
+    type: id,
+    severity: row.severity,
+    followUpAction: row.follow_up_action,
+    material: row.materials[0] ?? null,
+    subTypes: row.sub_types,
+  }
 }
 
 /** rules §G: the first entry that lists an AI type is what such a finding becomes. A crack's width goes before the entry's own severity. */
-export async function defectDefaults(trx: Transaction<Database>, of: { readonly corporateId: string; readonly library: DefectLibrary }, { type, aiDefectType, widthMm }: Wanted): Promise<DefectDefaults> {
+export async function defectDefaults(
+  trx: Transaction<Database>,
+  of: { readonly corporateId: string; readonly library: DefectLibrary },
+  { type, aiDefectType, widthMm }: Wanted,
+): Promise<DefectDefaults> {
   if (type !== undefined && Id.safeParse(type).success) return ofDefinition(trx, of.corporateId, type)
   const library = await defectLibraryOf(of.library)
-  const entry = type === undefined ? library.find(({ aiTypes }) => aiDefectType === null || aiTypes.includes(aiDefectType)) : library.find(({ key }) => key === type)
+  const entry =
+    type === undefined
+      ? library.find(({ aiTypes }) => aiDefectType === null || aiTypes.includes(aiDefectType))
+      : library.find(({ key }) => key === type)
   if (entry === undefined) throw new AppError('input.invalid', { field: 'type' })
   const hint = entry.aiTypes.includes('crack') ? crackSeverity(widthMm) : undefined
-  return { type: entry.key, severity: hint ?? entry.severity, followUpAction: entry.followUpAction, material: entry.materials[0] ?? null, subTypes: entry.subTypes.map(({ key }) => key) }
+  return {
+    type: entry.key,
+    severity: hint ?? entry.severity,
+    followUpAction: entry.followUpAction,
+    material: entry.materials[0] ?? null,
+    subTypes: entry.subTypes.map(({ key }) => key),
+  }
 }
 
 /** One that its type does not have is nothing anybody could read. */
 export function checkSubType({ subTypes }: Pick<DefectDefaults, 'subTypes'>, subType: string | null | undefined): void {
-  if (typeof subType === 'string' && !subTypes.includes(subType)) throw new AppError('input.invalid', { field: 'subType' })
+  if (typeof subType === 'string' && !subTypes.includes(subType))
+    throw new AppError('input.invalid', { field: 'subType' })
 }

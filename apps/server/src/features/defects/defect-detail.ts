@@ -14,23 +14,63 @@ import { showDefects } from './present-defect.ts'
 const mostEvents = 1_000
 
 async function historyOf({ db }: Pick<Call, 'db'>, defectId: string): Promise<DefectEvent[]> {
-  const rows = await db.selectFrom('defect_event').leftJoin('app_user', 'app_user.id', 'defect_event.by_id')
-    .select(['defect_event.id', 'kind', 'at', 'field', 'before', 'after', 'reason', 'app_user.name']).where('defect_id', '=', defectId).orderBy('defect_event.id', 'desc').limit(mostEvents).execute()
-  return rows.toReversed().map(({ id, at, name, before, after, ...row }) => ({ _id: id, ...row, by: name ?? '', at: at.toISOString(), before: before as DefectEvent['before'], after: after as DefectEvent['after'] }))
+  const rows = await db
+    .selectFrom('defect_event')
+    .leftJoin('app_user', 'app_user.id', 'defect_event.by_id')
+    .select(['defect_event.id', 'kind', 'at', 'field', 'before', 'after', 'reason', 'app_user.name'])
+    .where('defect_id', '=', defectId)
+    .orderBy('defect_event.id', 'desc')
+    .limit(mostEvents)
+    .execute()
+  return rows.toReversed().map(({ id, at, name, before, after, ...row }) => ({
+    _id: id,
+    ...row,
+    by: name ?? '',
+    at: at.toISOString(),
+    before: before as DefectEvent['before'],
+    after: after as DefectEvent['after'],
+  }))
 }
 
 /** Mentioned people stand in the order they were named; those erased since are left out. */
-export async function commentsOf({ db, caller }: Pick<Call, 'db' | 'caller'>, defectId: string): Promise<DefectComment[]> {
-  const rows = await db.selectFrom('defect_comment').leftJoin('app_user', 'app_user.id', 'defect_comment.by_id')
+export async function commentsOf(
+  { db, caller }: Pick<Call, 'db' | 'caller'>,
+  defectId: string,
+): Promise<DefectComment[]> {
+  const rows = await db
+    .selectFrom('defect_comment')
+    .leftJoin('app_user', 'app_user.id', 'defect_comment.by_id')
     .select(['defect_comment.id', 'text', 'by_id', 'app_user.name', 'defect_comment.created_at'])
-    .select(sql<DefectComment['mentions']>`coalesce((select json_agg(json_build_object('_id', person.id, 'name', person.name) order by mentioned.at)
-      from unnest(defect_comment.mentions) with ordinality as mentioned (id, at) join app_user person on person.id = mentioned.id), '[]')`.as('mentions'))
-    .where('defect_id', '=', defectId).orderBy('defect_comment.id').execute()
-  return rows.map(({ id, by_id, name, text, mentions, created_at }) => ({ _id: id, by: { _id: by_id, name: name ?? '' }, text, mentions, createdAt: created_at.toISOString(), isOwn: by_id === caller.userId }))
+    .select(
+      sql<
+        DefectComment['mentions']
+      >`coalesce((select json_agg(json_build_object('_id', person.id, 'name', person.name) order by mentioned.at)
+      from unnest(defect_comment.mentions) with ordinality as mentioned (id, at) join app_user person on person.id = mentioned.id), '[]')`.as(
+        'mentions',
+      ),
+    )
+    .where('defect_id', '=', defectId)
+    .orderBy('defect_comment.id')
+    .execute()
+  return rows.map(({ id, by_id, name, text, mentions, created_at }) => ({
+    _id: id,
+    by: { _id: by_id, name: name ?? '' },
+    text,
+    mentions,
+    createdAt: created_at.toISOString(),
+    isOwn: by_id === caller.userId,
+  }))
 }
 
 async function cropsOf(call: Pick<Call, 'db' | 'secrets' | 'now'>, defectId: string): Promise<DefectDetail['crops']> {
-  const rows = await call.db.selectFrom('defect_crop').select(['key', 'image_name', 'corporate_id', 'project_id']).where('defect_id', '=', defectId).where('key', 'is not', null).orderBy('created_at').orderBy('media_id').execute()
+  const rows = await call.db
+    .selectFrom('defect_crop')
+    .select(['key', 'image_name', 'corporate_id', 'project_id'])
+    .where('defect_id', '=', defectId)
+    .where('key', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('media_id')
+    .execute()
   return rows.map(({ key, image_name, corporate_id, project_id }) => {
     const of = { corporateId: corporate_id, projectId: project_id }
     return { imageName: image_name, url: linksOf(call, of, cropFolder(of))(key ?? '') }
@@ -39,16 +79,50 @@ async function cropsOf(call: Pick<Call, 'db' | 'secrets' | 'now'>, defectId: str
 
 export async function showDetail(call: Call, { inspectionId, defectId }: OfDefect): Promise<DefectDetail> {
   const { db } = call
-  const row = await db.selectFrom('defect').select(['id', 'submitted_by', 'earlier_id', 'progress']).where('id', '=', defectId).where('inspection_id', '=', inspectionId).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('defect')
+    .select(['id', 'submitted_by', 'earlier_id', 'progress'])
+    .where('id', '=', defectId)
+    .where('inspection_id', '=', inspectionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   const [defect] = row === undefined ? [] : await showDefects(call, [row.id])
   if (row === undefined || defect === undefined) throw new AppError('defect.not-found')
-  const photos = await db.selectFrom('defect_after_photo').select('media_id').where('defect_id', '=', defectId).orderBy('created_at').orderBy('media_id').execute()
-  const later = await db.selectFrom('defect').select(['id', 'inspection_id', 'defect_num', 'progress']).where('earlier_id', '=', defectId).where('deleted_at', 'is', null).orderBy('defect_num').execute()
+  const photos = await db
+    .selectFrom('defect_after_photo')
+    .select('media_id')
+    .where('defect_id', '=', defectId)
+    .orderBy('created_at')
+    .orderBy('media_id')
+    .execute()
+  const later = await db
+    .selectFrom('defect')
+    .select(['id', 'inspection_id', 'defect_num', 'progress'])
+    .where('earlier_id', '=', defectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('defect_num')
+    .execute()
   const [earlier] = row.earlier_id === null ? [] : await showEarlier(call, [row.earlier_id])
   return {
-    defect, history: await historyOf(call, defectId), comments: await commentsOf(call, defectId), afterPhotos: [...await showMedia(call, photos.map(({ media_id }) => media_id))],
-    crops: await cropsOf(call, defectId), isSubmitter: row.submitted_by === call.caller.userId, progress: row.progress, earlier: earlier ?? null,
-    later: later.map(({ id, inspection_id, defect_num, progress }) => ({ _id: id, inspectionId: inspection_id, defectNum: defect_num, progress: progress ?? 'same' })),
+    defect,
+    history: await historyOf(call, defectId),
+    comments: await commentsOf(call, defectId),
+    afterPhotos: [
+      ...(await showMedia(
+        call,
+        photos.map(({ media_id }) => media_id),
+      )),
+    ],
+    crops: await cropsOf(call, defectId),
+    isSubmitter: row.submitted_by === call.caller.userId,
+    progress: row.progress,
+    earlier: earlier ?? null,
+    later: later.map(({ id, inspection_id, defect_num, progress }) => ({
+      _id: id,
+      inspectionId: inspection_id,
+      defectNum: defect_num,
+      progress: progress ?? 'same',
+    })),
   }
 }
 

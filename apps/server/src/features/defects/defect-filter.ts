@@ -16,7 +16,8 @@ function listOf<T extends z.ZodType<string>>(schema: T, text: string, field: key
   return read.data
 }
 
-const among = (column: string, values: readonly string[]): Condition => sql<boolean>`${sql.ref(column)} = any(${values}::text[])`
+const among = (column: string, values: readonly string[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any(${values}::text[])`
 
 /** Of 'DF0031' or '31'. */
 export const numberIn = (q: string): string | undefined => /^(?:DF)?0*(\d{1,9})$/i.exec(q)?.[1]
@@ -41,7 +42,18 @@ function isText(column: string, values: readonly string[]): Condition {
 const orNone = (values: readonly [string, ...string[]]) => z.enum([...values, none])
 
 /** What is counted by its values beside the list; the other filters hold for all of it. */
-export const dimensions = ['severities', 'statuses', 'types', 'elevations', 'floors', 'materials', 'assignees', 'reporters', 'aiTypes', 'progress'] as const satisfies readonly (keyof DefectFilter)[]
+export const dimensions = [
+  'severities',
+  'statuses',
+  'types',
+  'elevations',
+  'floors',
+  'materials',
+  'assignees',
+  'reporters',
+  'aiTypes',
+  'progress',
+] as const satisfies readonly (keyof DefectFilter)[]
 export type Dimension = (typeof dimensions)[number]
 
 const readers: Readonly<Record<Dimension, (text: string) => Condition>> = {
@@ -58,7 +70,9 @@ const readers: Readonly<Record<Dimension, (text: string) => Condition>> = {
 }
 
 export function conditionsOf(filter: DefectFilter): Readonly<Partial<Record<Dimension, Condition>>> {
-  return Object.fromEntries(dimensions.flatMap((dimension) => (filter[dimension] ? [[dimension, readers[dimension](filter[dimension])]] : [])))
+  return Object.fromEntries(
+    dimensions.flatMap((dimension) => (filter[dimension] ? [[dimension, readers[dimension](filter[dimension])]] : [])),
+  )
 }
 
 const and = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -69,11 +83,16 @@ export function listedIn(inspectionId: string, { q, from, to, overdue, pinned }:
   if (from !== undefined) conditions.push(sql<boolean>`created_at >= ${from}::date`)
   if (to !== undefined) conditions.push(sql<boolean>`created_at < ${to}::date + 1`)
   if (overdue === true) conditions.push(isOverdue(now))
-  if (pinned !== undefined) conditions.push(sql<boolean>`exists (select from model_pin where model_pin.defect_id = defect.id) = ${pinned === 'yes'}`)
+  if (pinned !== undefined)
+    conditions.push(
+      sql<boolean>`exists (select from model_pin where model_pin.defect_id = defect.id) = ${pinned === 'yes'}`,
+    )
   if (q) conditions.push(isFound(q))
   return and(conditions)
 }
 
-export const isOverdue = (now: Date): Condition => sql<boolean>`coalesce(due_date < ${now.toISOString().slice(0, 10)}::date, false) and status <> 'closed'`
+export const isOverdue = (now: Date): Condition =>
+  sql<boolean>`coalesce(due_date < ${now.toISOString().slice(0, 10)}::date, false) and status <> 'closed'`
 
-export const matching = (inspectionId: string, filter: DefectFilter, now: Date): Condition => and([listedIn(inspectionId, filter, now), ...Object.values(conditionsOf(filter))])
+export const matching = (inspectionId: string, filter: DefectFilter, now: Date): Condition =>
+  and([listedIn(inspectionId, filter, now), ...Object.values(conditionsOf(filter))])

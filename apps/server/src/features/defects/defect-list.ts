@@ -30,13 +30,29 @@ const { columnNames, orderBy, keysOf, isFrom, writeCursor, readCursor } = openKe
   floor: [key('place_floor', 'int', z.int32()), number],
   created: [key('created_at', 'timestamptz', Stamp), number],
   updated: [key('updated_at', 'timestamptz', Stamp), number],
-  due: [key('due_date', 'date', z.union([z.literal('infinity'), z.iso.date().refine((day) => day >= '0001')]), sql`coalesce(due_date, 'infinity')`), number],
-  assignee: [key('assignee_id', 'uuid', Uuid, sql`coalesce(assignee_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`), number],
+  due: [
+    key(
+      'due_date',
+      'date',
+      z.union([z.literal('infinity'), z.iso.date().refine((day) => day >= '0001')]),
+      sql`coalesce(due_date, 'infinity')`,
+    ),
+    number,
+  ],
+  assignee: [
+    key('assignee_id', 'uuid', Uuid, sql`coalesce(assignee_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`),
+    number,
+  ],
   length: [key('length', 'float8', Millimetres, sql`coalesce(length, ${sql.lit(unknown)})`), number],
   width: [key('width', 'float8', Millimetres, sql`coalesce(width, ${sql.lit(unknown)})`), number],
 })
 
-type Page = { readonly found: RawBuilder<boolean>; readonly order: OrderBy<DefectSort>; readonly from: KeyValues | undefined; readonly limit: number }
+type Page = {
+  readonly found: RawBuilder<boolean>
+  readonly order: OrderBy<DefectSort>
+  readonly from: KeyValues | undefined
+  readonly limit: number
+}
 
 type Counted = { readonly ids: readonly string[]; readonly next: KeyValues | undefined; readonly total: number }
 
@@ -47,19 +63,36 @@ async function searchPage(db: Db, { found, order, from, limit }: Page): Promise<
     select page.id, page.keys, counted.total from (select count(*)::int as total from found) counted left join (
       select id, ${keysOf(order.sort)} as keys, row_number() over (order by ${orderBy(order)}) as place from found ${from === undefined ? sql`` : sql`where ${isFrom(order, from)}`} order by place limit ${limit + 1}
     ) page on true order by page.place`.execute(db)
-  return { ids: rows.slice(0, limit).flatMap(({ id }) => id ?? []), next: rows[limit]?.keys, total: rows[0]?.total ?? 0 }
+  return {
+    ids: rows.slice(0, limit).flatMap(({ id }) => id ?? []),
+    next: rows[limit]?.keys,
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** One row more than asked for is where the next page begins. */
-async function readPage(db: Db | Transaction<Database>, { found, order, from, limit }: Page): Promise<{ readonly ids: readonly string[]; readonly next: KeyValues | undefined }> {
+async function readPage(
+  db: Db | Transaction<Database>,
+  { found, order, from, limit }: Page,
+): Promise<{ readonly ids: readonly string[]; readonly next: KeyValues | undefined }> {
   const { rows } = await sql<{ id: string; keys: KeyValues }>`
-    select id, ${keysOf(order.sort)} as keys from defect where ${found} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${limit + 1}`.execute(db)
+    select id, ${keysOf(order.sort)} as keys from defect where ${found} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${limit + 1}`.execute(
+    db,
+  )
   return { ids: rows.slice(0, limit).map(({ id }) => id), next: rows[limit]?.keys }
 }
 
 /** Each by its own key. */
 async function countedPage(db: Db, page: Page): Promise<Counted> {
-  const [read, { rows: [counted] }] = await Promise.all([readPage(db, page), sql<{ total: number }>`select count(*)::int as total from defect where ${page.found}`.execute(db)])
+  const [
+    read,
+    {
+      rows: [counted],
+    },
+  ] = await Promise.all([
+    readPage(db, page),
+    sql<{ total: number }>`select count(*)::int as total from defect where ${page.found}`.execute(db),
+  ])
   return { ...read, total: counted?.total ?? 0 }
 }
 
@@ -69,19 +102,35 @@ export async function listDefects(call: Call, { params, query }: Input<List>): P
   const found = matching(params.inspectionId, query, call.now())
   const page: Page = { found, order, from, limit: query.limit }
   const { ids, next, total } = await (query.q ? searchPage(call.db, page) : countedPage(call.db, page))
-  return jsonText(JSON.stringify({ data: await showDefects(call, ids), total, nextCursor: next === undefined ? null : writeCursor(order, next) }))
+  return jsonText(
+    JSON.stringify({
+      data: await showDefects(call, ids),
+      total,
+      nextCursor: next === undefined ? null : writeCursor(order, next),
+    }),
+  )
 }
 
 /** As PostgreSQL writes it: nothing of fifty thousand ids need be an object here. */
-export async function listIds(call: Call, { params, query }: Input<typeof defectRegisterRoutes.ids>): Promise<JsonText<Reply<typeof defectRegisterRoutes.ids>>> {
-  const { rows: [found] } = await sql<{ reply: string }>`
+export async function listIds(
+  call: Call,
+  { params, query }: Input<typeof defectRegisterRoutes.ids>,
+): Promise<JsonText<Reply<typeof defectRegisterRoutes.ids>>> {
+  const {
+    rows: [found],
+  } = await sql<{ reply: string }>`
     select json_build_object('ids', coalesce(json_agg(id order by ${orderBy({ sort: query.sort, descending: query.descending })}), '[]'))::text as reply
     from defect where ${matching(params.inspectionId, query, call.now())}`.execute(call.db)
   return jsonText(found!.reply)
 }
 
 /** Everything the filter leaves, a thousand at a time. */
-export async function* pagesOf(doors: ShowingDoors, inspectionId: string, filter: DefectFilter, order: OrderBy<DefectSort>): AsyncIterable<readonly Defect[]> {
+export async function* pagesOf(
+  doors: ShowingDoors,
+  inspectionId: string,
+  filter: DefectFilter,
+  order: OrderBy<DefectSort>,
+): AsyncIterable<readonly Defect[]> {
   const found = matching(inspectionId, filter, doors.now())
   for (let from: KeyValues | undefined; ;) {
     const { ids, next } = await readPage(doors.db, { found, order, from, limit: 1_000 })
@@ -91,8 +140,17 @@ export async function* pagesOf(doors: ShowingDoors, inspectionId: string, filter
   }
 }
 
-export async function getDefect(call: Call, { params }: Input<typeof defectRoutes.get>): Promise<Reply<typeof defectRoutes.get>> {
-  const row = await call.db.selectFrom('defect').select('id').where('id', '=', params.defectId).where('inspection_id', '=', params.inspectionId).where('deleted_at', 'is', null).executeTakeFirst()
+export async function getDefect(
+  call: Call,
+  { params }: Input<typeof defectRoutes.get>,
+): Promise<Reply<typeof defectRoutes.get>> {
+  const row = await call.db
+    .selectFrom('defect')
+    .select('id')
+    .where('id', '=', params.defectId)
+    .where('inspection_id', '=', params.inspectionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   const [defect] = row === undefined ? [] : await showDefects(call, [row.id])
   if (defect === undefined) throw new AppError('defect.not-found')
   return { defect }

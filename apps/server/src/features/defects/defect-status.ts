@@ -14,25 +14,72 @@ type Routes = typeof defectLifeRoutes
 type Wanted = Pick<Input<Routes['setStatus']>['body'], 'status' | 'reason' | 'text'>
 
 const codes = {
-  'not-allowed': 'defect.transition', 'not-yours': 'defect.not-yours', 'reason-missing': 'defect.reason-missing', 'proof-missing': 'defect.proof-missing', 'reason-not-enough': 'defect.reason-not-enough',
+  'not-allowed': 'defect.transition',
+  'not-yours': 'defect.not-yours',
+  'reason-missing': 'defect.reason-missing',
+  'proof-missing': 'defect.proof-missing',
+  'reason-not-enough': 'defect.reason-not-enough',
 } as const satisfies Record<TransitionFault, ErrorCode>
 
 /** rules §H, judged by what is stored now. Answers why not. */
-async function goOn(trx: Trx, row: DefectRow, { status, reason, text }: Wanted, by: Withdrawing): Promise<ErrorCode | undefined> {
-  const proof = await trx.selectFrom('defect_after_photo').select('media_id').where('defect_id', '=', row.id).limit(1).executeTakeFirst()
-  const verdict = transition(row.status, status, { role: by.role, isSubmitter: row.submitted_by === by.userId, severity: row.severity, reason, text, hasAfterPhoto: proof !== undefined })
+async function goOn(
+  trx: Trx,
+  row: DefectRow,
+  { status, reason, text }: Wanted,
+  by: Withdrawing,
+): Promise<ErrorCode | undefined> {
+  const proof = await trx
+    .selectFrom('defect_after_photo')
+    .select('media_id')
+    .where('defect_id', '=', row.id)
+    .limit(1)
+    .executeTakeFirst()
+  const verdict = transition(row.status, status, {
+    role: by.role,
+    isSubmitter: row.submitted_by === by.userId,
+    severity: row.severity,
+    reason,
+    text,
+    hasAfterPhoto: proof !== undefined,
+  })
   if ('fault' in verdict) return codes[verdict.fault]
   const version = row.version + 1
-  await trx.updateTable('defect').set({
-    status, follow_up_action: verdict.followUpAction, version, updated_at: by.now, closed_at: status === 'closed' ? by.now : null, ...(status === 'to-be-verified' ? { submitted_by: by.userId } : {}),
-  }).where('id', '=', row.id).execute()
-  await addEvent(trx, row, by, { kind: 'status', field: 'status', before: row.status, after: status, reason: [reason, text].filter((part) => part).join(': '), version })
-  if (verdict.followUpAction !== row.follow_up_action) await addEvent(trx, row, by, { kind: 'changed', field: 'followUpAction', before: row.follow_up_action, after: verdict.followUpAction, version })
+  await trx
+    .updateTable('defect')
+    .set({
+      status,
+      follow_up_action: verdict.followUpAction,
+      version,
+      updated_at: by.now,
+      closed_at: status === 'closed' ? by.now : null,
+      ...(status === 'to-be-verified' ? { submitted_by: by.userId } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await addEvent(trx, row, by, {
+    kind: 'status',
+    field: 'status',
+    before: row.status,
+    after: status,
+    reason: [reason, text].filter((part) => part).join(': '),
+    version,
+  })
+  if (verdict.followUpAction !== row.follow_up_action)
+    await addEvent(trx, row, by, {
+      kind: 'changed',
+      field: 'followUpAction',
+      before: row.follow_up_action,
+      after: verdict.followUpAction,
+      version,
+    })
   return undefined
 }
 
 /** Stale only where its status changed since, or where the version does not exist yet: changes of other fields do not matter. */
-export async function setStatus(call: Call, { params, body }: Input<Routes['setStatus']>): Promise<Reply<Routes['setStatus']>> {
+export async function setStatus(
+  call: Call,
+  { params, body }: Input<Routes['setStatus']>,
+): Promise<Reply<Routes['setStatus']>> {
   await requirePlan(call.db, params.projectId, 'defects.register')
   const by = actingIn(call)
   const isStale = await call.db.transaction().execute(async (trx) => {
@@ -51,7 +98,10 @@ export async function setStatus(call: Call, { params, body }: Input<Routes['setS
 }
 
 /** Each by itself: those that may not stay as they are, and the others do not wait for them. */
-export async function setStatuses(call: Call, { params, body }: Input<Routes['setManyStatus']>): Promise<Reply<Routes['setManyStatus']>> {
+export async function setStatuses(
+  call: Call,
+  { params, body }: Input<Routes['setManyStatus']>,
+): Promise<Reply<Routes['setManyStatus']>> {
   await requirePlan(call.db, params.projectId, 'defects.register')
   const by = actingIn(call)
   return call.db.transaction().execute(async (trx) => {

@@ -22,8 +22,29 @@ import { removeView, savedViews, saveView } from './saved-views.ts'
 export function registerDefects(app: FastifyInstance, api: Api): void {
   implement(app, api, 'defects', defectRoutes, { list: listDefects, get: getDefect })
   implement(app, api, 'defects', defectLifeRoutes, {
-    detail: getDetail, change: changeDefect, changeMany: changeDefects, setStatus, setManyStatus: setStatuses, remove: removeDefects, restore: restoreDefects,
-    comment: addComment, removeComment, addAfterPhoto, removeAfterPhoto, earlier: earlierAt, link: linkDefect,
+    detail: getDetail,
+    change: changeDefect,
+    changeMany: changeDefects,
+    setStatus,
+    setManyStatus: setStatuses,
+    remove: removeDefects,
+    restore: restoreDefects,
+    comment: addComment,
+    removeComment,
+    addAfterPhoto,
+    removeAfterPhoto,
+    earlier: earlierAt,
+    link: linkDefect,
   })
-  implement(app, api, 'defects', defectRegisterRoutes, { ids: listIds, carried: carriedDefects, facets: defectFacets, summary: defectSummary, pins: defectPins, exportRegister, views: savedViews, saveView, removeView })
+  implement(app, api, 'defects', defectRegisterRoutes, {
+    ids: listIds,
+    carried: carriedDefects,
+    facets: defectFacets,
+    summary: defectSummary,
+    pins: defectPins,
+    exportRegister,
+    views: savedViews,
+    saveView,
+    removeView,
+  })
 }

@@ -17,18 +17,30 @@ import { xlsxFile, type Cell } from './xlsx-file.ts'
 type Export = typeof defectRegisterRoutes.exportRegister
 type Lines = ReturnType<typeof registerLines>
 
-const contentTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
+const contentTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
 
 /** Longer than its link lives. */
 const keptMs = 30 * 60 * 1000
 
 /** Names of the models that they are pinned on; empty where that model is gone. */
 async function modelsOf(trx: Transaction<Database>, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx.selectFrom('model_pin').leftJoin('drawing', 'drawing.id', 'model_pin.model_id').select(['model_pin.defect_id', 'drawing.name']).where('model_pin.defect_id', '=', sql<string>`any(${page.map(({ _id }) => _id)}::uuid[])`).execute()
+  const rows = await trx
+    .selectFrom('model_pin')
+    .leftJoin('drawing', 'drawing.id', 'model_pin.model_id')
+    .select(['model_pin.defect_id', 'drawing.name'])
+    .where('model_pin.defect_id', '=', sql<string>`any(${page.map(({ _id }) => _id)}::uuid[])`)
+    .execute()
   return new Map(rows.map(({ defect_id, name }) => [defect_id, name ?? '']))
 }
 
-async function* linesOf(trx: Transaction<Database>, pages: AsyncIterable<readonly Defect[]>, { lineOf }: Lines): AsyncIterable<readonly (readonly Cell[])[]> {
+async function* linesOf(
+  trx: Transaction<Database>,
+  pages: AsyncIterable<readonly Defect[]>,
+  { lineOf }: Lines,
+): AsyncIterable<readonly (readonly Cell[])[]> {
   for await (const page of pages) {
     const models = await modelsOf(trx, page)
     yield page.map((defect) => lineOf(defect, models.get(defect._id)))
@@ -46,17 +58,46 @@ async function* csvFile({ columns }: Lines, rows: AsyncIterable<readonly (readon
 export async function exportRegister(call: Call, { params, body }: Input<Export>): Promise<Reply<Export>> {
   const { db, storage, now } = call
   await requirePlan(db, params.projectId, 'defects.register')
-  const project = await db.selectFrom('project').select(['corporate_id', 'code', 'defect_library']).where('id', '=', params.projectId).executeTakeFirstOrThrow()
-  const own = await db.selectFrom('defect_definition').select(['id', 'name']).where('corporate_id', '=', project.corporate_id).execute()
-  const names: TypeNames = { library: await defectLibraryOf(project.defect_library), own: new Map(own.map(({ id, name }) => [id, name])) }
+  const project = await db
+    .selectFrom('project')
+    .select(['corporate_id', 'code', 'defect_library'])
+    .where('id', '=', params.projectId)
+    .executeTakeFirstOrThrow()
+  const own = await db
+    .selectFrom('defect_definition')
+    .select(['id', 'name'])
+    .where('corporate_id', '=', project.corporate_id)
+    .execute()
+  const names: TypeNames = {
+    library: await defectLibraryOf(project.defect_library),
+    own: new Map(own.map(({ id, name }) => [id, name])),
+  }
   const lines = registerLines(body.language, names)
   const key = `${project.corporate_id}/${params.projectId}/exports/${v7()}.${body.format}`
   // Asked for first: whatever becomes of the writing, nothing stays.
-  await db.transaction().execute((trx) => enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(now().getTime() + keptMs) }))
-  const stored = await db.transaction().setIsolationLevel('repeatable read').execute((trx) => {
-    const rows = linesOf(trx, pagesOf({ ...call, db: trx }, params.inspectionId, body.filter, { sort: body.sort, descending: body.descending }), lines)
-    return storage.put(key, body.format === 'xlsx' ? xlsxFile(lines.name, lines.columns, rows) : csvFile(lines, rows), { contentType: contentTypes[body.format] })
-  })
+  await db
+    .transaction()
+    .execute((trx) =>
+      enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(now().getTime() + keptMs) }),
+    )
+  const stored = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => {
+      const rows = linesOf(
+        trx,
+        pagesOf({ ...call, db: trx }, params.inspectionId, body.filter, {
+          sort: body.sort,
+          descending: body.descending,
+        }),
+        lines,
+      )
+      return storage.put(
+        key,
+        body.format === 'xlsx' ? xlsxFile(lines.name, lines.columns, rows) : csvFile(lines, rows),
+        { contentType: contentTypes[body.format] },
+      )
+    })
   await db.transaction().execute((trx) => recordObject(trx, stored))
   const name = `${lines.name} ${project.code} ${now().toISOString().slice(0, 10)}.${body.format}`
   const { url } = await storage.signedGet({ ...stored, fileName: name })

@@ -10,22 +10,46 @@ import type { Finder, Sought } from '../projects/find-things.ts'
 import { numberIn } from './defect-filter.ts'
 import { typesOf } from './register-names.ts'
 
-type Row = { readonly id: string; readonly defect_num: number; readonly type: string; readonly severity: Severity; readonly remark: string; readonly vertical: string; readonly project_id: string; readonly inspection_id: string }
+type Row = {
+  readonly id: string
+  readonly defect_num: number
+  readonly type: string
+  readonly severity: Severity
+  readonly remark: string
+  readonly vertical: string
+  readonly project_id: string
+  readonly inspection_id: string
+}
 
-const libraryTypes = async ({ libraries }: Pick<Sought, 'libraries'>) => (await Promise.all(libraries.map(defectLibraryOf))).flat()
+const libraryTypes = async ({ libraries }: Pick<Sought, 'libraries'>) =>
+  (await Promise.all(libraries.map(defectLibraryOf))).flat()
 
 /** What the words call a type in any language, by the library or by the corporate itself. */
 async function typesCalled(db: Db, sought: Sought): Promise<readonly string[]> {
   const wanted = sought.q.toLowerCase()
-  const own = await db.selectFrom('defect_definition').select('id').where(sql<boolean>`name ilike ${contains(sought.q)}`).execute()
-  const known = (await libraryTypes(sought)).filter(({ name }) => Object.values(name).some((text) => text.toLowerCase().includes(wanted)))
+  const own = await db
+    .selectFrom('defect_definition')
+    .select('id')
+    .where(sql<boolean>`name ilike ${contains(sought.q)}`)
+    .execute()
+  const known = (await libraryTypes(sought)).filter(({ name }) =>
+    Object.values(name).some((text) => text.toLowerCase().includes(wanted)),
+  )
   return [...known.map(({ key }) => key), ...own.map(({ id }) => id)]
 }
 
 /** The newest first, found by walking down the numbers: it ends with the last that is shown. */
-async function read(db: Db, projectIds: readonly string[], condition: RawBuilder<boolean>, limit: number): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`select id, defect_num, type, severity, left(remark, 120) as remark, vertical, project_id, inspection_id from defect
-    where ${projectIds.length === 1 ? sql`project_id = ${projectIds[0]}` : sql`project_id = any(${projectIds}::uuid[])`} and deleted_at is null and ${condition} order by defect_num desc, project_id desc limit ${limit}`.execute(db)
+async function read(
+  db: Db,
+  projectIds: readonly string[],
+  condition: RawBuilder<boolean>,
+  limit: number,
+): Promise<readonly Row[]> {
+  const { rows } =
+    await sql<Row>`select id, defect_num, type, severity, left(remark, 120) as remark, vertical, project_id, inspection_id from defect
+    where ${projectIds.length === 1 ? sql`project_id = ${projectIds[0]}` : sql`project_id = any(${projectIds}::uuid[])`} and deleted_at is null and ${condition} order by defect_num desc, project_id desc limit ${limit}`.execute(
+      db,
+    )
   return rows
 }
 
@@ -36,19 +60,28 @@ const lookedThrough = 500
 async function holding(db: Db, sought: Sought): Promise<readonly Row[]> {
   const { q, projectIds, limit } = sought
   const [projectId = ''] = projectIds
-  const [says, isOfType] = [sql<boolean>`words like lower(${contains(q)})`, sql<boolean>`type = any(${await typesCalled(db, sought)}::text[])`]
+  const [says, isOfType] = [
+    sql<boolean>`words like lower(${contains(q)})`,
+    sql<boolean>`type = any(${await typesCalled(db, sought)}::text[])`,
+  ]
   const isNew = sql<boolean>`defect_num > (select coalesce(max(defect_num), 0) - ${lookedThrough} from defect where project_id = ${projectId} and deleted_at is null)`
   const newest = await read(db, projectIds, sql<boolean>`${isNew} and (${says} or ${isOfType})`, limit)
   if (newest.length === limit) return newest
   const candidates = await candidatesOf(db, 'find_defect_words', projectId, q)
-  const [saying, ofType] = await Promise.all([read(db, projectIds, candidates === undefined ? says : sql<boolean>`${candidates} and ${says}`, limit), read(db, projectIds, isOfType, limit)])
-  return [...new Map([...saying, ...ofType].map((row) => [row.id, row])).values()].toSorted((one, other) => other.defect_num - one.defect_num).slice(0, limit)
+  const [saying, ofType] = await Promise.all([
+    read(db, projectIds, candidates === undefined ? says : sql<boolean>`${candidates} and ${says}`, limit),
+    read(db, projectIds, isOfType, limit),
+  ])
+  return [...new Map([...saying, ...ofType].map((row) => [row.id, row])).values()]
+    .toSorted((one, other) => other.defect_num - one.defect_num)
+    .slice(0, limit)
 }
 
 async function rowsOf(db: Db, sought: Sought): Promise<readonly Row[]> {
   const { q, projectIds, isWithin, limit } = sought
   const number = numberIn(q)
-  const numbered = number === undefined ? [] : await read(db, projectIds, sql<boolean>`defect_num = ${Number(number)}`, limit)
+  const numbered =
+    number === undefined ? [] : await read(db, projectIds, sql<boolean>`defect_num = ${Number(number)}`, limit)
   if (!isWithin || numbered.length >= limit) return numbered
   const said = await holding(db, sought)
   const known = new Set(numbered.map(({ id }) => id))
@@ -59,9 +92,22 @@ async function rowsOf(db: Db, sought: Sought): Promise<readonly Row[]> {
 export const findDefects: Finder = async (db, sought) => {
   const rows = await rowsOf(db, sought)
   if (rows.length === 0) return []
-  const own = await typesOf(db, rows.map(({ type }) => type).filter((type) => Id.safeParse(type).success))
-  const names = new Map([...(await libraryTypes(sought)).map(({ key, name }) => [key, name[sought.language]] as const), ...own.map(({ id, name }) => [id, name] as const)])
+  const own = await typesOf(
+    db,
+    rows.map(({ type }) => type).filter((type) => Id.safeParse(type).success),
+  )
+  const names = new Map([
+    ...(await libraryTypes(sought)).map(({ key, name }) => [key, name[sought.language]] as const),
+    ...own.map(({ id, name }) => [id, name] as const),
+  ])
   return rows.map(({ id, defect_num, type, severity, remark, vertical, project_id, inspection_id }) => ({
-    kind: 'defect', _id: id, title: `${defectLabel(defect_num)} ${names.get(type) ?? type}`, detail: remark === '' ? vertical : remark, severity, category: null, projectId: project_id, inspectionId: inspection_id,
+    kind: 'defect',
+    _id: id,
+    title: `${defectLabel(defect_num)} ${names.get(type) ?? type}`,
+    detail: remark === '' ? vertical : remark,
+    severity,
+    category: null,
+    projectId: project_id,
+    inspectionId: inspection_id,
   }))
 }

@@ -25,7 +25,12 @@ export async function linkDefect(call: Call, { params, body }: Input<Link>): Pro
     const row = await lockDefect(trx, params)
     const { earlierId, progress } = body
     if (earlierId !== null) {
-      const { rows: [earlier] } = await sql`select id from defect where id = ${earlierId} and deleted_at is null and inspection_id in (${earlierInspections(params.inspectionId)}) for key share`.execute(trx)
+      const {
+        rows: [earlier],
+      } =
+        await sql`select id from defect where id = ${earlierId} and deleted_at is null and inspection_id in (${earlierInspections(params.inspectionId)}) for key share`.execute(
+          trx,
+        )
       if (earlier === undefined) throw new AppError('defect.not-earlier')
     }
     checkLink(body)
@@ -33,8 +38,18 @@ export async function linkDefect(call: Call, { params, body }: Input<Link>): Pro
     const changed = await changedSince(trx, row, body.version)
     if (changed === 'unknown-version' || changed.has('progress')) return true
     const version = row.version + 1
-    await trx.updateTable('defect').set({ earlier_id: earlierId, progress, version, updated_at: by.now }).where('id', '=', row.id).execute()
-    await addEvent(trx, row, by, { kind: 'linked', field: 'progress', before: { earlierId: row.earlier_id, progress: row.progress }, after: { earlierId, progress }, version })
+    await trx
+      .updateTable('defect')
+      .set({ earlier_id: earlierId, progress, version, updated_at: by.now })
+      .where('id', '=', row.id)
+      .execute()
+    await addEvent(trx, row, by, {
+      kind: 'linked',
+      field: 'progress',
+      before: { earlierId: row.earlier_id, progress: row.progress },
+      after: { earlierId, progress },
+      version,
+    })
     await tellDefects(trx, [row])
     return false
   })

@@ -13,11 +13,23 @@ export type OfInspection = { readonly projectId: string; readonly inspectionId: 
 export type OfDefect = OfInspection & { readonly defectId: string }
 export type DefectRow = Selectable<DefectTable>
 
-export const actingIn = ({ caller, membership, now }: Call): Withdrawing => ({ userId: caller.userId, role: membership.role, now: now() })
+export const actingIn = ({ caller, membership, now }: Call): Withdrawing => ({
+  userId: caller.userId,
+  role: membership.role,
+  now: now(),
+})
 
 /** In the order of their ids, so that two who change the same ones wait for each other once. Those deleted are left out. */
 export function lockDefects(trx: Trx, inspectionId: string, ids: readonly string[]): Promise<DefectRow[]> {
-  return trx.selectFrom('defect').selectAll().where('inspection_id', '=', inspectionId).where('id', '=', sql<string>`any(${ids}::uuid[])`).where('deleted_at', 'is', null).orderBy('id').forUpdate().execute()
+  return trx
+    .selectFrom('defect')
+    .selectAll()
+    .where('inspection_id', '=', inspectionId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function lockDefect(trx: Trx, { inspectionId, defectId }: OfDefect): Promise<DefectRow> {
@@ -26,16 +38,43 @@ export async function lockDefect(trx: Trx, { inspectionId, defectId }: OfDefect)
   return row
 }
 
-type Happening = Pick<DefectEvent, 'kind' | 'field'> & { readonly before?: unknown; readonly after?: unknown; readonly reason?: string; readonly version?: number }
+type Happening = Pick<DefectEvent, 'kind' | 'field'> & {
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string
+  readonly version?: number
+}
 
-export async function addEvent(trx: Trx, { id, project_id, corporate_id }: Pick<DefectRow, 'id' | 'project_id' | 'corporate_id'>, { userId, now }: Pick<Withdrawing, 'userId' | 'now'>, { before = null, after = null, reason = '', version, ...what }: Happening): Promise<void> {
-  await trx.insertInto('defect_event').values({
-    id: v7(), defect_id: id, project_id, corporate_id, ...what, before: JSON.stringify(before), after: JSON.stringify(after), reason, version: version ?? null, by_id: userId, at: now,
-  }).execute()
+export async function addEvent(
+  trx: Trx,
+  { id, project_id, corporate_id }: Pick<DefectRow, 'id' | 'project_id' | 'corporate_id'>,
+  { userId, now }: Pick<Withdrawing, 'userId' | 'now'>,
+  { before = null, after = null, reason = '', version, ...what }: Happening,
+): Promise<void> {
+  await trx
+    .insertInto('defect_event')
+    .values({
+      id: v7(),
+      defect_id: id,
+      project_id,
+      corporate_id,
+      ...what,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason,
+      version: version ?? null,
+      by_id: userId,
+      at: now,
+    })
+    .execute()
 }
 
 /** Once, however many: photos show numbers and severities, and whoever looks at any of them asks again. */
-export async function tellDefects(trx: Trx, rows: readonly Pick<DefectRow, 'project_id' | 'corporate_id'>[]): Promise<void> {
+export async function tellDefects(
+  trx: Trx,
+  rows: readonly Pick<DefectRow, 'project_id' | 'corporate_id'>[],
+): Promise<void> {
   const [first] = rows
-  if (first !== undefined) await publish(trx, { kind: 'annotations.changed', corporateId: first.corporate_id, projectId: first.project_id })
+  if (first !== undefined)
+    await publish(trx, { kind: 'annotations.changed', corporateId: first.corporate_id, projectId: first.project_id })
 }

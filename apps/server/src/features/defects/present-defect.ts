@@ -12,31 +12,100 @@ type Shape = { readonly media_id: string; readonly annotation_id: string; readon
 
 /** In no order. */
 function shownRows(db: Reader, ids: readonly string[]) {
-  return db.selectFrom('defect').leftJoin('drawing', 'drawing.id', 'defect.elevation_id').leftJoin('app_user as reporter', 'reporter.id', 'defect.reporter_id').leftJoin('app_user as assignee', 'assignee.id', 'defect.assignee_id')
-    .select([
-      'defect.id', 'defect.project_id', 'defect.corporate_id', 'defect.defect_num', 'defect.ai_defect_type', 'defect.confidence', 'defect.type', 'defect.sub_type', 'defect.severity', 'defect.material', 'defect.block', 'defect.floor',
-      'defect.elevation_id', 'defect.vertical', 'defect.follow_up_action', 'defect.follow_up_description', 'defect.remark', 'defect.status', 'defect.progress', 'defect.reporter_id', 'defect.assignee_id', 'defect.width', 'defect.length', 'defect.size_source',
-      'defect.is_below_gsd', 'defect.version', 'defect.created_at', 'defect.updated_at', 'drawing.name as drawing', 'reporter.name as reporter_name', 'assignee.name as assignee_name',
-    ])
-    // As a Date it would be moved by the zone of this process.
-    .select(sql<string | null>`defect.due_date::text`.as('due_day'))
-    .select(sql<Shape[]>`coalesce((select json_agg(json_build_object('media_id', shape.media_id, 'annotation_id', shape.id, 'picture_folder', media.picture_folder) order by shape.id)
-      from annotation shape join media on media.id = shape.media_id where shape.defect_id = defect.id and shape.deleted_at is null), '[]')`.as('shapes'))
-    .where('defect.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return (
+    db
+      .selectFrom('defect')
+      .leftJoin('drawing', 'drawing.id', 'defect.elevation_id')
+      .leftJoin('app_user as reporter', 'reporter.id', 'defect.reporter_id')
+      .leftJoin('app_user as assignee', 'assignee.id', 'defect.assignee_id')
+      .select([
+        'defect.id',
+        'defect.project_id',
+        'defect.corporate_id',
+        'defect.defect_num',
+        'defect.ai_defect_type',
+        'defect.confidence',
+        'defect.type',
+        'defect.sub_type',
+        'defect.severity',
+        'defect.material',
+        'defect.block',
+        'defect.floor',
+        'defect.elevation_id',
+        'defect.vertical',
+        'defect.follow_up_action',
+        'defect.follow_up_description',
+        'defect.remark',
+        'defect.status',
+        'defect.progress',
+        'defect.reporter_id',
+        'defect.assignee_id',
+        'defect.width',
+        'defect.length',
+        'defect.size_source',
+        'defect.is_below_gsd',
+        'defect.version',
+        'defect.created_at',
+        'defect.updated_at',
+        'drawing.name as drawing',
+        'reporter.name as reporter_name',
+        'assignee.name as assignee_name',
+      ])
+      // As a Date it would be moved by the zone of this process.
+      .select(sql<string | null>`defect.due_date::text`.as('due_day'))
+      .select(
+        sql<
+          Shape[]
+        >`coalesce((select json_agg(json_build_object('media_id', shape.media_id, 'annotation_id', shape.id, 'picture_folder', media.picture_folder) order by shape.id)
+      from annotation shape join media on media.id = shape.media_id where shape.defect_id = defect.id and shape.deleted_at is null), '[]')`.as(
+          'shapes',
+        ),
+      )
+      .where('defect.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+  )
 }
 
 type Row = Awaited<ReturnType<typeof shownRows>>[number]
 
 function present(row: Row, floorName: string | undefined, link: (key: string) => string): Defect {
   return {
-    _id: row.id, defectNum: row.defect_num, isDefect: true, aiDefectType: row.ai_defect_type, confidence: row.confidence,
-    type: row.type, subType: row.sub_type, severity: row.severity, material: row.material,
-    block: row.block, floor: row.floor, floorName: row.floor === null ? null : floorName ?? row.floor, elevationId: row.elevation_id, drawing: row.drawing, vertical: row.vertical,
-    followUpAction: row.follow_up_action, followUpDescription: row.follow_up_description, remark: row.remark, status: row.status, progress: row.progress,
-    reporter: { _id: row.reporter_id, name: row.reporter_name ?? '' }, assigneeId: row.assignee_id, assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' }, dueDate: row.due_day,
-    width: row.width, length: row.length, sizeSource: row.size_source, isBelowGsd: row.is_below_gsd,
-    images: row.shapes.map(({ media_id, annotation_id, picture_folder }) => ({ imageId: media_id, annotationId: annotation_id, thumbnailUrl: picture_folder === null ? null : link(pictureFiles(picture_folder).thumbnail) })),
-    createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
+    _id: row.id,
+    defectNum: row.defect_num,
+    isDefect: true,
+    aiDefectType: row.ai_defect_type,
+    confidence: row.confidence,
+    type: row.type,
+    subType: row.sub_type,
+    severity: row.severity,
+    material: row.material,
+    block: row.block,
+    floor: row.floor,
+    floorName: row.floor === null ? null : (floorName ?? row.floor),
+    elevationId: row.elevation_id,
+    drawing: row.drawing,
+    vertical: row.vertical,
+    followUpAction: row.follow_up_action,
+    followUpDescription: row.follow_up_description,
+    remark: row.remark,
+    status: row.status,
+    progress: row.progress,
+    reporter: { _id: row.reporter_id, name: row.reporter_name ?? '' },
+    assigneeId: row.assignee_id,
+    assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' },
+    dueDate: row.due_day,
+    width: row.width,
+    length: row.length,
+    sizeSource: row.size_source,
+    isBelowGsd: row.is_below_gsd,
+    images: row.shapes.map(({ media_id, annotation_id, picture_folder }) => ({
+      imageId: media_id,
+      annotationId: annotation_id,
+      thumbnailUrl: picture_folder === null ? null : link(pictureFiles(picture_folder).thumbnail),
+    })),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }
 }
 
@@ -47,11 +116,16 @@ export async function showDefects(doors: ShowingDoors, ids: readonly string[]): 
   const rows = ids.length === 0 ? [] : await shownRows(doors.db, ids)
   const [first] = rows
   if (first === undefined) return []
-  const names = await floorNames(doors.db, rows.map(({ elevation_id }) => elevation_id))
+  const names = await floorNames(
+    doors.db,
+    rows.map(({ elevation_id }) => elevation_id),
+  )
   const link = linksOf(doors, { corporateId: first.corporate_id, projectId: first.project_id })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row === undefined ? [] : [present(row, row.floor === null ? undefined : names.get(row.elevation_id ?? '')?.get(row.floor), link)]
+    return row === undefined
+      ? []
+      : [present(row, row.floor === null ? undefined : names.get(row.elevation_id ?? '')?.get(row.floor), link)]
   })
 }

@@ -10,7 +10,8 @@ type Routes = typeof defectLifeRoutes
 
 /** rules §I: "own" is what one reported oneself. One among many that is not refuses them all, or nobody would know which went. */
 function requireOwn(rows: readonly Pick<DefectRow, 'reporter_id'>[], { role, userId }: Withdrawing): void {
-  if (!deletesAny.includes(role) && rows.some(({ reporter_id }) => reporter_id !== userId)) throw new AppError('defect.not-yours')
+  if (!deletesAny.includes(role) && rows.some(({ reporter_id }) => reporter_id !== userId))
+    throw new AppError('defect.not-yours')
 }
 
 const ids = (rows: readonly Pick<DefectRow, 'id'>[]) => rows.map(({ id }) => id)
@@ -21,20 +22,38 @@ export function removeDefects(call: Call, { params, body }: Input<Routes['remove
   return call.db.transaction().execute(async (trx) => {
     const rows = await lockDefects(trx, params.inspectionId, body.defectIds)
     requireOwn(rows, by)
-    await trx.updateTable('defect').set({ deleted_at: by.now, version: sql<number>`version + 1`, updated_at: by.now }).where('id', '=', sql<string>`any(${ids(rows)}::uuid[])`).execute()
+    await trx
+      .updateTable('defect')
+      .set({ deleted_at: by.now, version: sql<number>`version + 1`, updated_at: by.now })
+      .where('id', '=', sql<string>`any(${ids(rows)}::uuid[])`)
+      .execute()
     await tellLife(trx, 'deleted', rows, by)
     await tellDefects(trx, rows)
     return { removed: ids(rows) }
   })
 }
 
-export function restoreDefects(call: Call, { params, body }: Input<Routes['restore']>): Promise<Reply<Routes['restore']>> {
+export function restoreDefects(
+  call: Call,
+  { params, body }: Input<Routes['restore']>,
+): Promise<Reply<Routes['restore']>> {
   const by = actingIn(call)
   return call.db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('defect').select(['id', 'project_id', 'corporate_id', 'reporter_id']).where('inspection_id', '=', params.inspectionId).where('id', '=', sql<string>`any(${body.defectIds}::uuid[])`)
-      .where('deleted_at', '>', restorableSince(by.now)).orderBy('id').forUpdate().execute()
+    const rows = await trx
+      .selectFrom('defect')
+      .select(['id', 'project_id', 'corporate_id', 'reporter_id'])
+      .where('inspection_id', '=', params.inspectionId)
+      .where('id', '=', sql<string>`any(${body.defectIds}::uuid[])`)
+      .where('deleted_at', '>', restorableSince(by.now))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     requireOwn(rows, by)
-    await trx.updateTable('defect').set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now }).where('id', '=', sql<string>`any(${ids(rows)}::uuid[])`).execute()
+    await trx
+      .updateTable('defect')
+      .set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now })
+      .where('id', '=', sql<string>`any(${ids(rows)}::uuid[])`)
+      .execute()
     await tellLife(trx, 'restored', rows, by)
     await tellDefects(trx, rows)
     return { restored: ids(rows) }

@@ -11,9 +11,30 @@ export type Withdrawing = { readonly userId: string; readonly role: Role; readon
 /** rules §I: these delete anybody's, the other editors what they reported themselves. */
 export const deletesAny: readonly Role[] = ['system-admin', 'agent-admin', 'corporate-admin', 'workspace-admin']
 
-export async function tellLife(trx: Trx, kind: 'deleted' | 'restored', rows: readonly { readonly id: string; readonly project_id: string; readonly corporate_id: string }[], { userId, now }: Withdrawing): Promise<void> {
+export async function tellLife(
+  trx: Trx,
+  kind: 'deleted' | 'restored',
+  rows: readonly { readonly id: string; readonly project_id: string; readonly corporate_id: string }[],
+  { userId, now }: Withdrawing,
+): Promise<void> {
   if (rows.length === 0) return
-  await trx.insertInto('defect_event').values(rows.map(({ id, project_id, corporate_id }) => ({ id: v7(), defect_id: id, project_id, corporate_id, kind, field: null, before: null, after: null, by_id: userId, at: now }))).execute()
+  await trx
+    .insertInto('defect_event')
+    .values(
+      rows.map(({ id, project_id, corporate_id }) => ({
+        id: v7(),
+        defect_id: id,
+        project_id,
+        corporate_id,
+        kind,
+        field: null,
+        before: null,
+        after: null,
+        by_id: userId,
+        at: now,
+      })),
+    )
+    .execute()
 }
 
 /**
@@ -24,22 +45,50 @@ export async function withdrawDefects(trx: Trx, ids: readonly string[], by: With
   if (ids.length === 0) return
   // In one order, as everybody does who takes many.
   await sql`select id from defect where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
-  const untouched = trx.updateTable('defect').set({ deleted_at: by.now, version: sql<number>`version + 1`, updated_at: by.now })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`).where('deleted_at', 'is', null).where('status', '=', 'open')
-    .where(sql<boolean>`not exists (select from annotation where annotation.defect_id = defect.id and annotation.deleted_at is null)`)
+  const untouched = trx
+    .updateTable('defect')
+    .set({ deleted_at: by.now, version: sql<number>`version + 1`, updated_at: by.now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'open')
+    .where(
+      sql<boolean>`not exists (select from annotation where annotation.defect_id = defect.id and annotation.deleted_at is null)`,
+    )
     .where(sql<boolean>`not exists (select from defect_comment where defect_comment.defect_id = defect.id)`)
     .where(sql<boolean>`not exists (select from defect_after_photo where defect_after_photo.defect_id = defect.id)`)
-  await tellLife(trx, 'deleted', await (deletesAny.includes(by.role) ? untouched : untouched.where('reporter_id', '=', by.userId)).returning(['id', 'project_id', 'corporate_id']).execute(), by)
+  await tellLife(
+    trx,
+    'deleted',
+    await (deletesAny.includes(by.role) ? untouched : untouched.where('reporter_id', '=', by.userId))
+      .returning(['id', 'project_id', 'corporate_id'])
+      .execute(),
+    by,
+  )
 }
 
 /** Those that went with a shape that is back. Answers which of all are there now. */
-export async function bringBackDefects(trx: Trx, gone: readonly { readonly id: string; readonly at: Date }[], by: Withdrawing): Promise<ReadonlySet<string>> {
+export async function bringBackDefects(
+  trx: Trx,
+  gone: readonly { readonly id: string; readonly at: Date }[],
+  by: Withdrawing,
+): Promise<ReadonlySet<string>> {
   const ids = gone.map(({ id }) => id)
   for (const { id, at } of gone) {
-    const rows = await trx.updateTable('defect').set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now }).where('id', '=', id).where('deleted_at', '=', at).returning(['id', 'project_id', 'corporate_id']).execute()
+    const rows = await trx
+      .updateTable('defect')
+      .set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now })
+      .where('id', '=', id)
+      .where('deleted_at', '=', at)
+      .returning(['id', 'project_id', 'corporate_id'])
+      .execute()
     await tellLife(trx, 'restored', rows, by)
   }
-  const there = await trx.selectFrom('defect').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).where('deleted_at', 'is', null).execute()
+  const there = await trx
+    .selectFrom('defect')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
   return new Set(there.map(({ id }) => id))
 }
 
@@ -48,7 +97,13 @@ export const restorableSince = (now: Date) => new Date(now.getTime() - restorabl
 
 /** One that a shape is to show. Whoever undoes what took it away gets it back under its number, as far as they may delete and restore it at all. */
 export async function requireDefect(trx: Trx, inspectionId: string, id: string, by: Withdrawing): Promise<void> {
-  const row = await trx.selectFrom('defect').select(['deleted_at', 'reporter_id']).where('id', '=', id).where('inspection_id', '=', inspectionId).forUpdate().executeTakeFirst()
+  const row = await trx
+    .selectFrom('defect')
+    .select(['deleted_at', 'reporter_id'])
+    .where('id', '=', id)
+    .where('inspection_id', '=', inspectionId)
+    .forUpdate()
+    .executeTakeFirst()
   if (row?.deleted_at === null) return
   const isTheirs = row !== undefined && (deletesAny.includes(by.role) || row.reporter_id === by.userId)
   if (!isTheirs || row.deleted_at < restorableSince(by.now)) throw new AppError('defect.not-found')

@@ -1,7 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-type Entry = { readonly path: Buffer; readonly crc: number; readonly size: number; readonly packed: number; readonly at: number }
+type Entry = {
+  readonly path: Buffer
+  readonly crc: number
+  readonly size: number
+  readonly packed: number
+  readonly at: number
+}
 
 /** 1 January 1980, the first day a zip knows: the same rows make the same file. */
 const day = 0x21

@@ -13,19 +13,38 @@ export async function showDrawing(call: Call, workspaceId: string, id: string): 
   return shown!
 }
 
-export async function changeDrawing(call: Call, { params, body }: Input<typeof drawingRoutes.change>): Promise<Drawing> {
+export async function changeDrawing(
+  call: Call,
+  { params, body }: Input<typeof drawingRoutes.change>,
+): Promise<Drawing> {
   const { workspaceId, layoutId } = params
   const isStale = await call.db.transaction().execute(async (trx) => {
     const before = await lockDrawing(trx, workspaceId, layoutId)
     if (isStaleVersion(before.version, body.version)) return true
     const { name = before.name, blockName = before.block_name, subtype = before.subtype } = body
     // An elevation's follow from its portions; set apart they would tell of floors that it has not.
-    const floorRange = before.category === 'elevation' ? before.floor_range : body.floorRange ?? before.floor_range
-    await trx.updateTable('drawing').set({ name, block_name: blockName, subtype, floor_range: floorRange, version: before.version + 1, updated_at: call.now() })
-      .where('id', '=', layoutId).execute().catch((error: unknown) => {
+    const floorRange = before.category === 'elevation' ? before.floor_range : (body.floorRange ?? before.floor_range)
+    await trx
+      .updateTable('drawing')
+      .set({
+        name,
+        block_name: blockName,
+        subtype,
+        floor_range: floorRange,
+        version: before.version + 1,
+        updated_at: call.now(),
+      })
+      .where('id', '=', layoutId)
+      .execute()
+      .catch((error: unknown) => {
         throw isNameTaken(error) ? new AppError('drawing.name-taken', { field: 'name' }) : error
       })
-    await publish(trx, { kind: 'drawings.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId: layoutId })
+    await publish(trx, {
+      kind: 'drawings.changed',
+      corporateId: before.corporate_id,
+      projectId: before.project_id,
+      entityId: layoutId,
+    })
     return false
   })
   const shown = await showDrawing(call, workspaceId, layoutId)
@@ -34,7 +53,10 @@ export async function changeDrawing(call: Call, { params, body }: Input<typeof d
 }
 
 /** Whoever added one meanwhile finds it behind those that were ordered. */
-export async function reorderDrawings(call: Call, { params, body }: Input<typeof drawingRoutes.reorder>): Promise<void> {
+export async function reorderDrawings(
+  call: Call,
+  { params, body }: Input<typeof drawingRoutes.reorder>,
+): Promise<void> {
   const { corporateId, workspaceId } = params
   await call.db.transaction().execute(async (trx) => {
     const projectId = await projectOf(trx, workspaceId)
@@ -42,7 +64,9 @@ export async function reorderDrawings(call: Call, { params, body }: Input<typeof
     const present = (await listDrawings(trx, { workspaceId, category: body.category })).map(({ id }) => id)
     if (!body.layoutIds.every((id) => present.includes(id))) throw new AppError('drawing.not-found')
     const order = [...new Set([...body.layoutIds, ...present])]
-    await sql`update drawing set position = wanted.position - 1 from unnest(${order}::uuid[]) with ordinality as wanted (id, position) where drawing.id = wanted.id`.execute(trx)
+    await sql`update drawing set position = wanted.position - 1 from unnest(${order}::uuid[]) with ordinality as wanted (id, position) where drawing.id = wanted.id`.execute(
+      trx,
+    )
     await publish(trx, { kind: 'drawings.changed', corporateId, projectId })
   })
 }

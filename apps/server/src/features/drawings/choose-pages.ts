@@ -27,7 +27,10 @@ function checkNames(chosen: Pages, taken: readonly string[]): void {
   }
 }
 
-const isSame = (row: UploadRow, pages: Pages) => row.chosen !== null && JSON.stringify(row.chosen.map(({ page, name }) => [page, name])) === JSON.stringify(pages.map(({ page, name }) => [page, name]))
+const isSame = (row: UploadRow, pages: Pages) =>
+  row.chosen !== null &&
+  JSON.stringify(row.chosen.map(({ page, name }) => [page, name])) ===
+    JSON.stringify(pages.map(({ page, name }) => [page, name]))
 
 /** The same choice again, after a lost answer, is answered and changes nothing. */
 export async function choosePages(call: Call, { params, body: { pages } }: Choose): Promise<DrawingUpload> {
@@ -40,7 +43,11 @@ export async function choosePages(call: Call, { params, body: { pages } }: Choos
     if (row.state !== 'choosing') throw new AppError('drawing.not-ready')
     checkPages(row, pages)
     if (row.replaces === null) checkNames(pages, await namesIn(trx, row.workspace_id, row.drawing.category))
-    await trx.updateTable('drawing_upload').set({ chosen: JSON.stringify(pages) }).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('drawing_upload')
+      .set({ chosen: JSON.stringify(pages) })
+      .where('id', '=', row.id)
+      .execute()
     await beginOpening(trx, row, call.now())
   })
   return showUpload(call, params, params.uploadId)

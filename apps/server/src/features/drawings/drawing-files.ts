@@ -7,7 +7,8 @@ import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 export type OfProject = { readonly corporateId: string; readonly projectId: string }
 
 /** What was sent: nobody has looked into it, and no link to a folder opens it. */
-export const sentKey = ({ corporateId, projectId }: OfProject, uploadId: string) => `${corporateId}/${projectId}/drawings-sent/${uploadId}.bin`
+export const sentKey = ({ corporateId, projectId }: OfProject, uploadId: string) =>
+  `${corporateId}/${projectId}/drawings-sent/${uploadId}.bin`
 
 /** What people see. */
 export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/drawings/`
@@ -25,6 +26,11 @@ const mostKeys = 100
 
 /** Out of the registry with the transaction; the objects themselves by a job, so only when it is through. */
 export async function dropObjects(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await trx.deleteFrom('stored_object').where('key', '=', sql<string>`any(${keys}::text[])`).execute()
-  for (let next = 0; next < keys.length; next += mostKeys) await enqueue(trx, 'storage.remove', { keys: keys.slice(next, next + mostKeys) })
+  if (keys.length > 0)
+    await trx
+      .deleteFrom('stored_object')
+      .where('key', '=', sql<string>`any(${keys}::text[])`)
+      .execute()
+  for (let next = 0; next < keys.length; next += mostKeys)
+    await enqueue(trx, 'storage.remove', { keys: keys.slice(next, next + mostKeys) })
 }

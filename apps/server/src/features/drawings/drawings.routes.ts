@@ -14,7 +14,9 @@ import { cancelUpload, commitUpload, signPart } from './uploads.ts'
 
 export function registerDrawings(app: FastifyInstance, api: Api): void {
   implement(app, api, 'drawings', drawingRoutes, {
-    list: async (call, { params, query }) => ({ data: presentDrawings(call, await listDrawings(call.db, { ...params, category: query.category })) }),
+    list: async (call, { params, query }) => ({
+      data: presentDrawings(call, await listDrawings(call.db, { ...params, category: query.category })),
+    }),
     beginUpload,
     signPart,
     listUploads: async (call, { params }) => ({ data: await showUploads(call, params) }),

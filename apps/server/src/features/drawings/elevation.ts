@@ -15,25 +15,63 @@ type Column = { readonly _id: string; readonly name: string }
 type ElevationRow = DrawingRow & { readonly columns: readonly Column[] }
 type Save = Input<typeof drawingRoutes.saveElevation>
 
-async function elevationsIn({ db }: Call, workspaceId: string, inspectionId: string | undefined): Promise<readonly ElevationRow[]> {
-  const rows = await db.selectFrom('drawing').selectAll().where('workspace_id', '=', workspaceId).where('category', '=', 'elevation').orderBy('position').orderBy('id').execute()
+async function elevationsIn(
+  { db }: Call,
+  workspaceId: string,
+  inspectionId: string | undefined,
+): Promise<readonly ElevationRow[]> {
+  const rows = await db
+    .selectFrom('drawing')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('category', '=', 'elevation')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   if (inspectionId === undefined || rows.length === 0) return rows.map((row) => ({ ...row, columns: [] }))
   // Columns of a marker are those of the wall it was flown along.
-  const columns = await db.selectFrom('video_column').leftJoin('marker', 'marker.id', 'video_column.marker_id')
-    .select(['video_column.id', 'video_column.name', ({ fn }) => fn.coalesce('marker.elevation_id', 'video_column.layout_id').as('wall_id')])
-    .where('video_column.inspection_id', '=', inspectionId).orderBy('video_column.position').orderBy('video_column.id').execute()
-  return rows.map((row) => ({ ...row, columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ _id: id, name })) }))
+  const columns = await db
+    .selectFrom('video_column')
+    .leftJoin('marker', 'marker.id', 'video_column.marker_id')
+    .select([
+      'video_column.id',
+      'video_column.name',
+      ({ fn }) => fn.coalesce('marker.elevation_id', 'video_column.layout_id').as('wall_id'),
+    ])
+    .where('video_column.inspection_id', '=', inspectionId)
+    .orderBy('video_column.position')
+    .orderBy('video_column.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ _id: id, name })),
+  }))
 }
 
 function present(row: ElevationRow, link: (key: string) => string): ElevationPlan {
   const picture = pictureOf(row, link)
   return {
-    _id: row.id, planId: row.plan_id, name: row.name, blockName: row.block_name, fileName: row.file_name, url: picture?.url ?? '', picture, status: row.status, errorCode: row.error_code,
-    floorRange: floorsOf(row.portions), videoColumns: [...row.columns], portions: row.portions, bearing: row.bearing, version: row.version,
+    _id: row.id,
+    planId: row.plan_id,
+    name: row.name,
+    blockName: row.block_name,
+    fileName: row.file_name,
+    url: picture?.url ?? '',
+    picture,
+    status: row.status,
+    errorCode: row.error_code,
+    floorRange: floorsOf(row.portions),
+    videoColumns: [...row.columns],
+    portions: row.portions,
+    bearing: row.bearing,
+    version: row.version,
   }
 }
 
-export async function topology(call: Call, { workspaceId, inspectionId }: { readonly workspaceId: string; readonly inspectionId?: string }): Promise<ElevationPlan[]> {
+export async function topology(
+  call: Call,
+  { workspaceId, inspectionId }: { readonly workspaceId: string; readonly inspectionId?: string },
+): Promise<ElevationPlan[]> {
   const rows = await elevationsIn(call, workspaceId, inspectionId)
   const [first] = rows
   if (first === undefined) return []
@@ -44,7 +82,11 @@ export async function topology(call: Call, { workspaceId, inspectionId }: { read
 const wholePicture = { left: 0, top: 0, right: 1, bottom: 1 }
 
 /** The specification's list is of the one portion it knows; ours may have more, and the list is then the first one's. */
-function portionsWith(before: readonly Portion[], given: readonly Portion[] | undefined, rows: readonly FloorRow[] | undefined): readonly Portion[] {
+function portionsWith(
+  before: readonly Portion[],
+  given: readonly Portion[] | undefined,
+  rows: readonly FloorRow[] | undefined,
+): readonly Portion[] {
   const portions = given ?? before
   if (rows === undefined) return portions
   const [first = { _id: v7(), name: '', location: wholePicture, floors: [] }, ...others] = portions
@@ -55,7 +97,8 @@ function portionsWith(before: readonly Portion[], given: readonly Portion[] | un
 const mostFloors = 2_000
 
 function checkFloors(portions: readonly Portion[]): void {
-  if (portions.flatMap(({ floors }) => floors).reduce((sum, row) => sum + floorsIn(row), 0) > mostFloors) throw new AppError('drawing.too-many-floors')
+  if (portions.flatMap(({ floors }) => floors).reduce((sum, row) => sum + floorsIn(row), 0) > mostFloors)
+    throw new AppError('drawing.too-many-floors')
 }
 
 function checkPath({ params, body }: Save): void {
@@ -74,14 +117,29 @@ export async function saveElevation(call: Call, { params, body }: Save): Promise
     if (isStaleVersion(before.version, body.version)) return true
     const portions = portionsWith(before.portions, body.portions, body.floorRangeArray)
     checkFloors(portions)
-    await trx.updateTable('drawing').set({
-      name: body.name, block_name: body.blockName, portions: JSON.stringify(portions), floor_range: portions.flatMap(({ floors }) => floors.map(({ name }) => name)),
-      bearing: body.bearing === undefined ? before.bearing : body.bearing, version: before.version + 1, updated_at: call.now(),
-    }).where('id', '=', before.id).execute().catch((error: unknown) => {
-      throw isNameTaken(error) ? new AppError('drawing.name-taken', { field: 'name' }) : error
-    })
+    await trx
+      .updateTable('drawing')
+      .set({
+        name: body.name,
+        block_name: body.blockName,
+        portions: JSON.stringify(portions),
+        floor_range: portions.flatMap(({ floors }) => floors.map(({ name }) => name)),
+        bearing: body.bearing === undefined ? before.bearing : body.bearing,
+        version: before.version + 1,
+        updated_at: call.now(),
+      })
+      .where('id', '=', before.id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isNameTaken(error) ? new AppError('drawing.name-taken', { field: 'name' }) : error
+      })
     await relinkMarkers(trx, before, portions)
-    await publish(trx, { kind: 'drawings.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId: before.id })
+    await publish(trx, {
+      kind: 'drawings.changed',
+      corporateId: before.corporate_id,
+      projectId: before.project_id,
+      entityId: before.id,
+    })
     return false
   })
   const stored = (await topology(call, { workspaceId })).find(({ _id }) => _id === body.layoutId)

@@ -13,17 +13,43 @@ import { dropDrawing } from './remove-drawing.ts'
 import { lockUpload, type UploadRow } from './uploads.queries.ts'
 
 /** Neither picture nor fault: it is stored and not shown. */
-export type MadePage = { readonly page: number; readonly name: string; readonly made?: Made; readonly errorCode?: string }
+export type MadePage = {
+  readonly page: number
+  readonly name: string
+  readonly made?: Made
+  readonly errorCode?: string
+}
 type MadeDrawings = { readonly contentType: string; readonly made: readonly MadePage[] }
 type Offered = { readonly pages: readonly UploadPage[]; readonly objects: readonly Stored[] }
 export type Opened = MadeDrawings | Offered
 
 type Trx = Transaction<Database>
-const noPicture = { picture_folder: null, picture_type: null, width: null, height: null, tile_size: null, tile_levels: null }
+const noPicture = {
+  picture_folder: null,
+  picture_type: null,
+  width: null,
+  height: null,
+  tile_size: null,
+  tile_levels: null,
+}
 
-async function told(trx: Trx, row: UploadRow, changes: { readonly state: 'choosing' | 'done'; readonly pages: string; readonly layout_ids?: string[] }, now: Date): Promise<void> {
-  await trx.updateTable('drawing_upload').set({ ...changes, updated_at: now }).where('id', '=', row.id).execute()
-  await publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+async function told(
+  trx: Trx,
+  row: UploadRow,
+  changes: { readonly state: 'choosing' | 'done'; readonly pages: string; readonly layout_ids?: string[] },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('drawing_upload')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  await publish(trx, {
+    kind: 'drawings.changed',
+    corporateId: row.corporate_id,
+    projectId: row.project_id,
+    entityId: row.id,
+  })
 }
 
 async function isStillWanted(trx: Trx, row: UploadRow): Promise<boolean> {
@@ -32,28 +58,58 @@ async function isStillWanted(trx: Trx, row: UploadRow): Promise<boolean> {
 
 /** Answers false when it was given up meanwhile. */
 export async function offerPages(trx: Trx, row: UploadRow, { pages, objects }: Offered, now: Date): Promise<boolean> {
-  if (!await isStillWanted(trx, row)) return false
+  if (!(await isStillWanted(trx, row))) return false
   for (const object of objects) await recordObject(trx, object)
   await told(trx, row, { state: 'choosing', pages: JSON.stringify(pages) }, now)
   return true
 }
 
-const fileOf = (row: UploadRow, contentType: string, page: number) =>
-  ({ file_key: row.key, file_name: row.file_name, file_size: row.size, file_sha256: row.sha256, content_type: contentType, page })
+const fileOf = (row: UploadRow, contentType: string, page: number) => ({
+  file_key: row.key,
+  file_name: row.file_name,
+  file_size: row.size,
+  file_sha256: row.sha256,
+  content_type: contentType,
+  page,
+})
 
-async function addDrawings(trx: Trx, row: UploadRow, { contentType, made }: MadeDrawings, now: Date): Promise<string[]> {
+async function addDrawings(
+  trx: Trx,
+  row: UploadRow,
+  { contentType, made }: MadeDrawings,
+  now: Date,
+): Promise<string[]> {
   const { category, dimension, subtype, blockName, floorRange } = row.drawing
-  const names = [...await namesIn(trx, row.workspace_id, category)]
+  const names = [...(await namesIn(trx, row.workspace_id, category))]
   const first = await nextPosition(trx, row.workspace_id, category)
   const ids: string[] = []
   for (const [index, { page, name: wanted, made: picture, errorCode }] of made.entries()) {
     // Somebody took the name while the file was on its way: the file is not lost over it.
     const [id, name] = [v7(), freeName(wanted, names)]
-    await trx.insertInto('drawing').values({
-      id, plan_id: v7(), workspace_id: row.workspace_id, project_id: row.project_id, corporate_id: row.corporate_id, category, dimension, subtype, name, block_name: blockName, floor_range: floorRange,
-      ...fileOf(row, contentType, page), ...(picture?.columns ?? noPicture), status: errorCode === undefined ? 'FILE_PROCESSED' : 'FILE_PROCESS_FAILED', error_code: errorCode ?? null,
-      position: first + index, created_by: row.created_by, created_at: now, updated_at: now,
-    }).execute()
+    await trx
+      .insertInto('drawing')
+      .values({
+        id,
+        plan_id: v7(),
+        workspace_id: row.workspace_id,
+        project_id: row.project_id,
+        corporate_id: row.corporate_id,
+        category,
+        dimension,
+        subtype,
+        name,
+        block_name: blockName,
+        floor_range: floorRange,
+        ...fileOf(row, contentType, page),
+        ...(picture?.columns ?? noPicture),
+        status: errorCode === undefined ? 'FILE_PROCESSED' : 'FILE_PROCESS_FAILED',
+        error_code: errorCode ?? null,
+        position: first + index,
+        created_by: row.created_by,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
     names.push(name)
     ids.push(id)
   }
@@ -61,22 +117,42 @@ async function addDrawings(trx: Trx, row: UploadRow, { contentType, made }: Made
 }
 
 /** The drawing keeps its id, plan, markers and portions; only what it shows is another. */
-async function exchangeFile(trx: Trx, row: UploadRow, replaces: string, { contentType, made }: MadeDrawings, now: Date): Promise<string[]> {
+async function exchangeFile(
+  trx: Trx,
+  row: UploadRow,
+  replaces: string,
+  { contentType, made }: MadeDrawings,
+  now: Date,
+): Promise<string[]> {
   const before = await lockDrawing(trx, row.workspace_id, replaces)
   const [page] = made
-  await trx.updateTable('drawing').set({
-    ...fileOf(row, contentType, page?.page ?? 1), ...(page?.made?.columns ?? noPicture), status: 'FILE_PROCESSED', error_code: null, updated_at: now,
-  }).where('id', '=', replaces).execute()
+  await trx
+    .updateTable('drawing')
+    .set({
+      ...fileOf(row, contentType, page?.page ?? 1),
+      ...(page?.made?.columns ?? noPicture),
+      status: 'FILE_PROCESSED',
+      error_code: null,
+      updated_at: now,
+    })
+    .where('id', '=', replaces)
+    .execute()
   await dropDrawing(trx, before)
   return [replaces]
 }
 
 /** Answers false when it was given up meanwhile. */
 export async function finishUpload(trx: Trx, row: UploadRow, opened: MadeDrawings, now: Date): Promise<boolean> {
-  if (!await isStillWanted(trx, row)) return false
+  if (!(await isStillWanted(trx, row))) return false
   for (const { made } of opened.made) for (const object of made?.objects ?? []) await recordObject(trx, object)
-  const ids = row.replaces === null ? await addDrawings(trx, row, opened, now) : await exchangeFile(trx, row, row.replaces, opened, now)
-  await dropObjects(trx, row.pages.map(({ key }) => key))
+  const ids =
+    row.replaces === null
+      ? await addDrawings(trx, row, opened, now)
+      : await exchangeFile(trx, row, row.replaces, opened, now)
+  await dropObjects(
+    trx,
+    row.pages.map(({ key }) => key),
+  )
   await told(trx, row, { state: 'done', pages: '[]', layout_ids: ids }, now)
   return true
 }

@@ -12,7 +12,8 @@ type Doors = Pick<Context, 'db' | 'storage'>
 type Given = Pick<UploadRow, 'id'>
 
 /** Still on its way: its bytes are reserved and its objects its own. */
-export const isUnderWay = ({ state }: Pick<UploadRow, 'state'>) => state === 'sending' || state === 'opening' || state === 'choosing'
+export const isUnderWay = ({ state }: Pick<UploadRow, 'state'>) =>
+  state === 'sending' || state === 'opening' || state === 'choosing'
 
 /** Takes back what an upload under way holds: bytes, file and previews. Whatever it was, it is so no longer. */
 export async function releaseUpload(trx: Transaction<Database>, row: UploadRow): Promise<void> {
@@ -22,7 +23,12 @@ export async function releaseUpload(trx: Transaction<Database>, row: UploadRow):
 
 /** Whoever sees what is on its way sees that it no longer is. */
 function tell(trx: Transaction<Database>, row: UploadRow): Promise<void> {
-  return publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+  return publish(trx, {
+    kind: 'drawings.changed',
+    corporateId: row.corporate_id,
+    projectId: row.project_id,
+    entityId: row.id,
+  })
 }
 
 async function abortParts({ storage }: Doors, row: UploadRow): Promise<void> {
@@ -49,10 +55,22 @@ export async function failUpload(doors: Doors, { id }: Given, code: ErrorCode, n
     const found = await lockUpload(trx, id)
     if (found === undefined || !isUnderWay(found)) return undefined
     await releaseUpload(trx, found)
-    await trx.updateTable('drawing_upload').set({ state: 'failed', error_code: code, pages: '[]', updated_at: now }).where('id', '=', id).execute()
+    await trx
+      .updateTable('drawing_upload')
+      .set({ state: 'failed', error_code: code, pages: '[]', updated_at: now })
+      .where('id', '=', id)
+      .execute()
     await tell(trx, found)
     // A sender still has the page open; after that the page may be closed.
-    if (found.state !== 'sending') await notify(trx, { kind: 'drawing-failed', key: `drawing-failed ${found.id}`, corporateId: found.corporate_id, projectId: found.project_id, details: { file: found.file_name, reason: code }, to: [found.created_by] })
+    if (found.state !== 'sending')
+      await notify(trx, {
+        kind: 'drawing-failed',
+        key: `drawing-failed ${found.id}`,
+        corporateId: found.corporate_id,
+        projectId: found.project_id,
+        details: { file: found.file_name, reason: code },
+        to: [found.created_by],
+      })
     return found
   })
   if (row !== undefined) await abortParts(doors, row)

@@ -7,7 +7,12 @@ import type { PictureColumns } from './pictures.ts'
 
 export type Made = { readonly columns: PictureColumns; readonly objects: readonly Stored[] }
 
-type Source = { readonly path: string; readonly kind: DrawingKind; readonly page: number; /** For what is written meanwhile. */ readonly folder: string }
+type Source = {
+  readonly path: string
+  readonly kind: DrawingKind
+  readonly page: number
+  /** For what is written meanwhile. */ readonly folder: string
+}
 
 /** Draws one page and stores what it is shown by. Done twice it writes the same objects. */
 export async function makePicture(storage: Storage, source: Source, target: string): Promise<Made> {
@@ -17,7 +22,8 @@ export async function makePicture(storage: Storage, source: Source, target: stri
     const picture = await renderDrawing(source.path, source.kind, source.page, folder)
     const shown = await prepareShown(picture.path, folder)
     const type = picture.contentType === 'image/png' ? 'png' : 'jpg'
-    const put = (name: string, path: string, contentType: string) => storage.put(`${target}${name}`, fileBytes(path), { contentType })
+    const put = (name: string, path: string, contentType: string) =>
+      storage.put(`${target}${name}`, fileBytes(path), { contentType })
     const objects = [
       await put(`picture.${type}`, picture.path, picture.contentType),
       await put('preview.jpg', shown.preview, 'image/jpeg'),
@@ -25,7 +31,17 @@ export async function makePicture(storage: Storage, source: Source, target: stri
       ...(shown.pyramid === undefined ? [] : [await put('pyramid.tif', shown.pyramid.path, 'image/tiff')]),
     ]
     const { width, height } = picture
-    return { objects, columns: { picture_folder: target, picture_type: type, width, height, tile_size: shown.pyramid?.tileSize ?? null, tile_levels: shown.pyramid?.levels ?? null } }
+    return {
+      objects,
+      columns: {
+        picture_folder: target,
+        picture_type: type,
+        width,
+        height,
+        tile_size: shown.pyramid?.tileSize ?? null,
+        tile_levels: shown.pyramid?.levels ?? null,
+      },
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

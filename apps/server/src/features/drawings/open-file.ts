@@ -5,7 +5,13 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
-import { checkModel, previewPages, recogniseDrawing, type DrawingKind, type ModelKind } from '../../media-tools/drawing-file.ts'
+import {
+  checkModel,
+  previewPages,
+  recogniseDrawing,
+  type DrawingKind,
+  type ModelKind,
+} from '../../media-tools/drawing-file.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
@@ -21,32 +27,58 @@ import { inWorkFolder } from './work-folder.ts'
 export type AfterOpening = (trx: Transaction<Database>, row: UploadRow) => Promise<void>
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
-export type OpenJob = Pick<RunningJob<OfProject & { readonly uploadId: string }>, 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
+export type OpenJob = Pick<
+  RunningJob<OfProject & { readonly uploadId: string }>,
+  'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
+>
 
 const contentTypes: Readonly<Record<DrawingKind | ModelKind, string>> = {
-  png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf', svg: 'image/svg+xml', dxf: 'image/vnd.dxf',
-  ifc: 'application/x-step', glb: 'model/gltf-binary', gltf: 'model/gltf+json', obj: 'model/obj', ply: 'model/ply', las: 'application/vnd.las', laz: 'application/vnd.laszip', tiles3d: 'application/zip',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+  dxf: 'image/vnd.dxf',
+  ifc: 'application/x-step',
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
+  obj: 'model/obj',
+  ply: 'model/ply',
+  las: 'application/vnd.las',
+  laz: 'application/vnd.laszip',
+  tiles3d: 'application/zip',
 }
 
 const projectOf = (row: UploadRow): OfProject => ({ corporateId: row.corporate_id, projectId: row.project_id })
 
 /** The file is to blame: trying again would end the same way. */
-const isFileFault = (error: unknown): error is AppError => error instanceof AppError && /^(drawing|picture)\./.test(error.code)
+const isFileFault = (error: unknown): error is AppError =>
+  error instanceof AppError && /^(drawing|picture)\./.test(error.code)
 
 async function isGivenUp({ db }: Doors, { id }: UploadRow): Promise<boolean> {
-  return (await db.selectFrom('drawing_upload').select('state').where('id', '=', id).executeTakeFirst())?.state !== 'opening'
+  return (
+    (await db.selectFrom('drawing_upload').select('state').where('id', '=', id).executeTakeFirst())?.state !== 'opening'
+  )
 }
 
-async function makePages(doors: Doors, row: UploadRow, source: { readonly path: string; readonly kind: DrawingKind; readonly folder: string }, job: OpenJob): Promise<readonly MadePage[]> {
+async function makePages(
+  doors: Doors,
+  row: UploadRow,
+  source: { readonly path: string; readonly kind: DrawingKind; readonly folder: string },
+  job: OpenJob,
+): Promise<readonly MadePage[]> {
   const wanted = row.chosen ?? [{ page: 1, name: row.drawing.name }]
   const made: MadePage[] = []
   const faults: AppError[] = []
   for (const [index, { page, name }] of wanted.entries()) {
     job.signal.throwIfAborted()
     // A hundred pages that nobody wants any more would keep others waiting; what was drawn goes at the end.
-    if (index > 0 && await isGivenUp(doors, row)) break
+    if (index > 0 && (await isGivenUp(doors, row))) break
     try {
-      made.push({ page, name, made: await makePicture(doors.storage, { ...source, page }, pictureFolder(projectOf(row), row.id, page)) })
+      made.push({
+        page,
+        name,
+        made: await makePicture(doors.storage, { ...source, page }, pictureFolder(projectOf(row), row.id, page)),
+      })
     } catch (error) {
       if (!isFileFault(error)) throw error
       faults.push(error)
@@ -63,7 +95,9 @@ async function storePreviews(storage: Storage, row: UploadRow, path: string, fol
   const objects: Stored[] = []
   const pages = []
   for (const { page, path: preview, width, height } of await previewPages(path, folder)) {
-    const stored = await storage.put(`${uploadFolder(projectOf(row), row.id)}pages/${page}.jpg`, fileBytes(preview), { contentType: 'image/jpeg' })
+    const stored = await storage.put(`${uploadFolder(projectOf(row), row.id)}pages/${page}.jpg`, fileBytes(preview), {
+      contentType: 'image/jpeg',
+    })
     objects.push(stored)
     pages.push({ page, key: stored.key, width, height })
   }
@@ -73,7 +107,8 @@ async function storePreviews(storage: Storage, row: UploadRow, path: string, fol
 async function lookInto(doors: Doors, row: UploadRow, path: string, folder: string, job: OpenJob): Promise<Opened> {
   const { category, dimension, name } = row.drawing
   if (category === 'otherDocument') return { contentType: row.content_type || storedType, made: [{ page: 1, name }] }
-  if (dimension === '3d') return { contentType: contentTypes[(await checkModel(path, row.file_name)).kind], made: [{ page: 1, name }] }
+  if (dimension === '3d')
+    return { contentType: contentTypes[(await checkModel(path, row.file_name)).kind], made: [{ page: 1, name }] }
   const { kind, pages } = await recogniseDrawing(path, row.file_name)
   job.progress(20)
   if (category === 'signature' && kind !== 'png' && kind !== 'jpeg') throw new AppError('picture.not-image')
@@ -90,7 +125,10 @@ async function settle(doors: Doors, row: UploadRow, job: OpenJob, after: AfterOp
   })
   let isWanted = false
   await job.complete(async (trx) => {
-    isWanted = 'pages' in opened ? await offerPages(trx, row, opened, doors.now()) : await finishUpload(trx, row, opened, doors.now())
+    isWanted =
+      'pages' in opened
+        ? await offerPages(trx, row, opened, doors.now())
+        : await finishUpload(trx, row, opened, doors.now())
     if (isWanted && !('pages' in opened)) await after(trx, row)
   })
   if (!isWanted) await removeShown(doors, projectOf(row), row.id)
@@ -98,7 +136,11 @@ async function settle(doors: Doors, row: UploadRow, job: OpenJob, after: AfterOp
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
 export async function openFile(doors: Doors, job: OpenJob, after: AfterOpening = async () => undefined): Promise<void> {
-  const row = await doors.db.selectFrom('drawing_upload').selectAll().where('id', '=', job.payload.uploadId).executeTakeFirst()
+  const row = await doors.db
+    .selectFrom('drawing_upload')
+    .selectAll()
+    .where('id', '=', job.payload.uploadId)
+    .executeTakeFirst()
   if (row?.state !== 'opening') return removeShown(doors, job.payload, job.payload.uploadId)
   const fail = async (code: ErrorCode) => {
     await failUpload(doors, row, code, doors.now())
@@ -110,7 +152,8 @@ export async function openFile(doors: Doors, job: OpenJob, after: AfterOpening =
     if (isFileFault(error)) return fail(error.code)
     // Another worker has it: the outcome is that one's to tell.
     if (error instanceof ClaimLostError) throw error
-    if (job.attempt >= catalogue['drawings.open'].attempts && !job.signal.aborted) await fail(error instanceof AppError ? error.code : 'job.failed')
+    if (job.attempt >= catalogue['drawings.open'].attempts && !job.signal.aborted)
+      await fail(error instanceof AppError ? error.code : 'job.failed')
     throw error
   }
 }

@@ -2,12 +2,23 @@ import type { ShownPicture } from '@plumbline/contract/drawings'
 import type { Selectable } from 'kysely'
 import type { DrawingTable } from '../../db/schema/drawings.ts'
 
-export type PictureColumns = Pick<Selectable<DrawingTable>, 'picture_folder' | 'picture_type' | 'width' | 'height' | 'tile_size' | 'tile_levels'>
+export type PictureColumns = Pick<
+  Selectable<DrawingTable>,
+  'picture_folder' | 'picture_type' | 'width' | 'height' | 'tile_size' | 'tile_levels'
+>
 
-const files = (folder: string) => ({ preview: `${folder}preview.jpg`, thumbnail: `${folder}thumbnail.jpg`, pyramid: `${folder}pyramid.tif` })
+const files = (folder: string) => ({
+  preview: `${folder}preview.jpg`,
+  thumbnail: `${folder}thumbnail.jpg`,
+  pyramid: `${folder}pyramid.tif`,
+})
 
 /** Every object that a drawing is shown by. */
-export function pictureKeys({ picture_folder: folder, picture_type: type, tile_levels }: PictureColumns): readonly string[] {
+export function pictureKeys({
+  picture_folder: folder,
+  picture_type: type,
+  tile_levels,
+}: PictureColumns): readonly string[] {
   if (folder === null || type === null) return []
   const { preview, thumbnail, pyramid } = files(folder)
   return [`${folder}picture.${type}`, preview, thumbnail, ...(tile_levels === null ? [] : [pyramid])]
@@ -20,7 +31,10 @@ export function pictureOf(row: PictureColumns, link: (key: string) => string): S
   const { preview, thumbnail, pyramid } = files(folder)
   const isTiled = tileSize !== null && levels !== null
   return {
-    url: link(isTiled ? preview : `${folder}picture.${type}`), thumbnailUrl: link(thumbnail), width, height,
+    url: link(isTiled ? preview : `${folder}picture.${type}`),
+    thumbnailUrl: link(thumbnail),
+    width,
+    height,
     tiles: isTiled ? { url: `${link(pyramid).replace(/^\/files\/p\//, '/files/t/')}/`, tileSize, levels } : null,
   }
 }

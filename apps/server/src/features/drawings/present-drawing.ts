@@ -5,9 +5,18 @@ import type { ListedDrawing } from './drawings.queries.ts'
 import { pictureOf } from './pictures.ts'
 
 /** A model whose parts could not be made cannot be shown, though its file was opened. */
-function shownState({ status, error_code, model_state, model_error, model_error_subject }: ListedDrawing): Pick<Drawing, 'status' | 'errorCode' | 'errorSubject'> {
-  if (status !== 'FILE_PROCESSED' || model_state === null || model_state === 'ready') return { status, errorCode: error_code, errorSubject: null }
-  return model_state === 'failed' ? { status: 'FILE_PROCESS_FAILED', errorCode: model_error ?? 'job.failed', errorSubject: model_error_subject } : { status: 'FILE_PROCESSING', errorCode: null, errorSubject: null }
+function shownState({
+  status,
+  error_code,
+  model_state,
+  model_error,
+  model_error_subject,
+}: ListedDrawing): Pick<Drawing, 'status' | 'errorCode' | 'errorSubject'> {
+  if (status !== 'FILE_PROCESSED' || model_state === null || model_state === 'ready')
+    return { status, errorCode: error_code, errorSubject: null }
+  return model_state === 'failed'
+    ? { status: 'FILE_PROCESS_FAILED', errorCode: model_error ?? 'job.failed', errorSubject: model_error_subject }
+    : { status: 'FILE_PROCESSING', errorCode: null, errorSubject: null }
 }
 
 export function presentDrawing(row: ListedDrawing, link: (key: string) => string): Drawing {

@@ -23,16 +23,42 @@ export async function dropDrawing(trx: Transaction<Database>, row: DrawingRow): 
 
 /** Files on their way to take its place: their rows go with it, what they hold must be given back first. */
 async function releaseReplacements(trx: Transaction<Database>, drawingId: string): Promise<void> {
-  const rows = await trx.selectFrom('drawing_upload').selectAll().where('replaces', '=', drawingId).forUpdate().execute()
+  const rows = await trx
+    .selectFrom('drawing_upload')
+    .selectAll()
+    .where('replaces', '=', drawingId)
+    .forUpdate()
+    .execute()
   for (const row of rows.filter(isUnderWay)) await releaseUpload(trx, row)
 }
 
 /** Floors of an elevation that is gone are nobody's. Another version: who edits such a marker has not seen it. */
-async function unlinkMarkers(trx: Transaction<Database>, { id, corporate_id: corporateId, project_id: projectId }: DrawingRow): Promise<void> {
-  const linked = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker_set.layout_id').where('elevation_id', '=', id).orderBy('marker.id').forUpdate('marker').execute()
+async function unlinkMarkers(
+  trx: Transaction<Database>,
+  { id, corporate_id: corporateId, project_id: projectId }: DrawingRow,
+): Promise<void> {
+  const linked = await trx
+    .selectFrom('marker')
+    .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+    .select('marker_set.layout_id')
+    .where('elevation_id', '=', id)
+    .orderBy('marker.id')
+    .forUpdate('marker')
+    .execute()
   if (linked.length === 0) return
-  await trx.updateTable('marker').set((row) => ({ elevation_id: null, floor_start_idx: null, floor_end_idx: null, removed_floors: null, version: row('version', '+', 1) })).where('elevation_id', '=', id).execute()
-  for (const entityId of new Set(linked.map(({ layout_id }) => layout_id))) await publish(trx, { kind: 'markers.changed', corporateId, projectId, entityId })
+  await trx
+    .updateTable('marker')
+    .set((row) => ({
+      elevation_id: null,
+      floor_start_idx: null,
+      floor_end_idx: null,
+      removed_floors: null,
+      version: row('version', '+', 1),
+    }))
+    .where('elevation_id', '=', id)
+    .execute()
+  for (const entityId of new Set(linked.map(({ layout_id }) => layout_id)))
+    await publish(trx, { kind: 'markers.changed', corporateId, projectId, entityId })
 }
 
 type Given = { readonly workspaceId: string; readonly layoutId: string; readonly category: LayoutCategory }
@@ -44,12 +70,37 @@ export async function removeDrawing(call: Call, { workspaceId, layoutId, categor
     if (row.category !== category) throw new AppError('drawing.not-found')
     await releaseReplacements(trx, row.id)
     await unlinkMarkers(trx, row)
-    const markers = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker.id').where('marker_set.layout_id', '=', row.id).execute()
-    await releaseMedia(trx, row.project_id, markers.map(({ id }) => id), call.now())
+    const markers = await trx
+      .selectFrom('marker')
+      .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+      .select('marker.id')
+      .where('marker_set.layout_id', '=', row.id)
+      .execute()
+    await releaseMedia(
+      trx,
+      row.project_id,
+      markers.map(({ id }) => id),
+      call.now(),
+    )
     await trx.deleteFrom('drawing').where('id', '=', row.id).execute()
     await dropDrawing(trx, row)
-    const { code } = await trx.selectFrom('project').select('code').where('id', '=', row.project_id).executeTakeFirstOrThrow()
-    await note(trx, { action: 'drawing.delete', ...whoAsks(call), subjectId: row.id, subject: `${code} - ${row.name}`, detail: { category, markers: String(row.markers) } })
-    await publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+    const { code } = await trx
+      .selectFrom('project')
+      .select('code')
+      .where('id', '=', row.project_id)
+      .executeTakeFirstOrThrow()
+    await note(trx, {
+      action: 'drawing.delete',
+      ...whoAsks(call),
+      subjectId: row.id,
+      subject: `${code} - ${row.name}`,
+      detail: { category, markers: String(row.markers) },
+    })
+    await publish(trx, {
+      kind: 'drawings.changed',
+      corporateId: row.corporate_id,
+      projectId: row.project_id,
+      entityId: row.id,
+    })
   })
 }

@@ -13,7 +13,10 @@ import { findUpload, lockUpload, showUpload, storageUpload, type UploadRow } fro
 
 type OfUpload = { readonly workspaceId: string; readonly uploadId: string }
 
-export async function signPart(call: Call, { params, body }: Input<typeof drawingRoutes.signPart>): Promise<Reply<typeof drawingRoutes.signPart>> {
+export async function signPart(
+  call: Call,
+  { params, body }: Input<typeof drawingRoutes.signPart>,
+): Promise<Reply<typeof drawingRoutes.signPart>> {
   const row = await findUpload(call.db, params, params.uploadId)
   if (row.state !== 'sending') throw new AppError('file.upload-gone')
   const upload = storageUpload(row)
@@ -26,13 +29,27 @@ export async function signPart(call: Call, { params, body }: Input<typeof drawin
 
 /** Enqueued with the state that it is about. */
 export async function beginOpening(trx: Transaction<Database>, row: UploadRow, now: Date): Promise<void> {
-  const jobId = await enqueue(trx, 'drawings.open', { corporateId: row.corporate_id, projectId: row.project_id, uploadId: row.id })
-  await trx.updateTable('drawing_upload').set({ state: 'opening', job_id: jobId ?? null, updated_at: now }).where('id', '=', row.id).execute()
-  await publish(trx, { kind: 'drawings.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+  const jobId = await enqueue(trx, 'drawings.open', {
+    corporateId: row.corporate_id,
+    projectId: row.project_id,
+    uploadId: row.id,
+  })
+  await trx
+    .updateTable('drawing_upload')
+    .set({ state: 'opening', job_id: jobId ?? null, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  await publish(trx, {
+    kind: 'drawings.changed',
+    corporateId: row.corporate_id,
+    projectId: row.project_id,
+    entityId: row.id,
+  })
 }
 
 /** The bytes were other ones, or are no longer there: sending again is a new upload. */
-const isLost = (error: unknown): error is AppError => error instanceof AppError && (error.code === 'file.checksum-mismatch' || error.code === 'file.upload-gone')
+const isLost = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code === 'file.checksum-mismatch' || error.code === 'file.upload-gone')
 
 export async function commitUpload(call: Call, params: OfUpload): Promise<DrawingUpload> {
   const row = await findUpload(call.db, params, params.uploadId)
@@ -48,7 +65,11 @@ export async function commitUpload(call: Call, params: OfUpload): Promise<Drawin
       await beginOpening(trx, now, call.now())
     })
     // Given up while the parts were put together.
-    if (await call.db.selectFrom('drawing_upload').select('id').where('id', '=', row.id).executeTakeFirst() === undefined) await call.storage.remove(row.key)
+    if (
+      (await call.db.selectFrom('drawing_upload').select('id').where('id', '=', row.id).executeTakeFirst()) ===
+      undefined
+    )
+      await call.storage.remove(row.key)
   }
   return showUpload(call, params, params.uploadId)
 }

@@ -6,7 +6,10 @@ import { noticeFull } from '../../storage/disk-files.ts'
 const parentOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'work')
 
 /** A full disk is told by that name, whoever ran into it. */
-export async function inWorkFolder<T>(config: Pick<Config, 'dataDir'>, work: (folder: string) => Promise<T>): Promise<T> {
+export async function inWorkFolder<T>(
+  config: Pick<Config, 'dataDir'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   return noticeFull(async () => {
     await mkdir(parentOf(config), { recursive: true })
     const folder = await mkdtemp(join(parentOf(config), 'drawing-'))

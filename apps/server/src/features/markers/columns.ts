@@ -16,30 +16,62 @@ type Place = { readonly markerId: string | null; readonly layoutId: string | nul
 type Moved = { readonly [K in keyof Place]?: Place[K] | undefined }
 type NewColumns = Place & { readonly count: number; readonly names?: readonly string[] | undefined }
 
-const present = (row: Selectable<VideoColumnTable>): Column => ({ _id: row.id, name: row.name, columnName: row.name, markerId: row.marker_id, layoutId: row.layout_id, position: row.position })
+const present = (row: Selectable<VideoColumnTable>): Column => ({
+  _id: row.id,
+  name: row.name,
+  columnName: row.name,
+  markerId: row.marker_id,
+  layoutId: row.layout_id,
+  position: row.position,
+})
 
 export async function listColumns(db: Db | Transaction<Database>, inspectionId: string): Promise<Column[]> {
-  const rows = await db.selectFrom('video_column').selectAll().where('inspection_id', '=', inspectionId).orderBy('position').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('video_column')
+    .selectAll()
+    .where('inspection_id', '=', inspectionId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map(present)
 }
 
 /** Where a column is put is a marker of this inspection, and a drawing of its asset. */
-async function checkPlace(trx: Transaction<Database>, { inspectionId }: OfInspection, { markerId, layoutId }: Moved): Promise<void> {
+async function checkPlace(
+  trx: Transaction<Database>,
+  { inspectionId }: OfInspection,
+  { markerId, layoutId }: Moved,
+): Promise<void> {
   if (markerId !== null && markerId !== undefined) {
-    const marker = await trx.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').select('marker.id')
-      .where('marker.id', '=', markerId).where('marker_set.inspection_id', '=', inspectionId).executeTakeFirst()
+    const marker = await trx
+      .selectFrom('marker')
+      .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+      .select('marker.id')
+      .where('marker.id', '=', markerId)
+      .where('marker_set.inspection_id', '=', inspectionId)
+      .executeTakeFirst()
     if (marker === undefined) throw new AppError('marker.not-found')
   }
   if (layoutId !== null && layoutId !== undefined) {
-    const drawing = await trx.selectFrom('drawing').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id').select('drawing.id')
-      .where('drawing.id', '=', layoutId).where('inspection.id', '=', inspectionId).executeTakeFirst()
+    const drawing = await trx
+      .selectFrom('drawing')
+      .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
+      .select('drawing.id')
+      .where('drawing.id', '=', layoutId)
+      .where('inspection.id', '=', inspectionId)
+      .executeTakeFirst()
     if (drawing === undefined) throw new AppError('drawing.not-found')
   }
 }
 
 /** Locked until the commit: two who add at once must not give the same number twice. */
 function lockInspection(trx: Transaction<Database>, inspectionId: string): Promise<{ readonly corporate_id: string }> {
-  return trx.selectFrom('inspection').select('corporate_id').where('id', '=', inspectionId).forUpdate().executeTakeFirstOrThrow(() => new AppError('project.not-found'))
+  return trx
+    .selectFrom('inspection')
+    .select('corporate_id')
+    .where('id', '=', inspectionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('project.not-found'))
 }
 
 function tell(trx: Transaction<Database>, { projectId }: OfInspection, corporateId: string): Promise<void> {
@@ -47,7 +79,8 @@ function tell(trx: Transaction<Database>, { projectId }: OfInspection, corporate
 }
 
 /** Each marker counts its own columns; a number that was used is not given again. */
-const highestNumber = (columns: readonly Column[]): number => Math.max(0, ...columns.map(({ name }) => Number(/^Column (\d{1,9})$/.exec(name)?.[1] ?? 0)))
+const highestNumber = (columns: readonly Column[]): number =>
+  Math.max(0, ...columns.map(({ name }) => Number(/^Column (\d{1,9})$/.exec(name)?.[1] ?? 0)))
 
 export function createColumns(call: Call, of: OfInspection, given: NewColumns): Promise<Column[]> {
   return call.db.transaction().execute(async (trx) => {
@@ -59,23 +92,47 @@ export function createColumns(call: Call, of: OfInspection, given: NewColumns): 
     const last = before.at(-1)?.position ?? 0
     const numbered = highestNumber(before.filter(({ markerId }) => markerId === given.markerId))
     if (names.length > 0) {
-      await trx.insertInto('video_column').values(names.map((name, index) => ({
-        id: v7(), inspection_id: of.inspectionId, project_id: of.projectId, corporate_id, marker_id: given.markerId, layout_id: given.layoutId,
-        name: name ?? `Column ${numbered + index + 1}`, position: last + index + 1,
-      }))).execute()
+      await trx
+        .insertInto('video_column')
+        .values(
+          names.map((name, index) => ({
+            id: v7(),
+            inspection_id: of.inspectionId,
+            project_id: of.projectId,
+            corporate_id,
+            marker_id: given.markerId,
+            layout_id: given.layoutId,
+            name: name ?? `Column ${numbered + index + 1}`,
+            position: last + index + 1,
+          })),
+        )
+        .execute()
       await tell(trx, of, corporate_id)
     }
     return listColumns(trx, of.inspectionId)
   })
 }
 
-export function changeColumn(call: Call, of: OfInspection, id: string, given: Moved & { readonly name?: string | undefined }): Promise<Column> {
+export function changeColumn(
+  call: Call,
+  of: OfInspection,
+  id: string,
+  given: Moved & { readonly name?: string | undefined },
+): Promise<Column> {
   return call.db.transaction().execute(async (trx) => {
     await checkPlace(trx, of, given)
-    const column = await trx.selectFrom('video_column').selectAll().where('id', '=', id).where('inspection_id', '=', of.inspectionId).forUpdate().executeTakeFirst()
+    const column = await trx
+      .selectFrom('video_column')
+      .selectAll()
+      .where('id', '=', id)
+      .where('inspection_id', '=', of.inspectionId)
+      .forUpdate()
+      .executeTakeFirst()
     if (column === undefined) throw new AppError('column.not-found')
     const after = {
-      name: given.name ?? column.name, marker_id: given.markerId === undefined ? column.marker_id : given.markerId, layout_id: given.layoutId === undefined ? column.layout_id : given.layoutId,
+      name: given.name ?? column.name,
+      marker_id: given.markerId === undefined ? column.marker_id : given.markerId,
+      layout_id: given.layoutId === undefined ? column.layout_id : given.layoutId,
     }
     await trx.updateTable('video_column').set(after).where('id', '=', id).execute()
     await tell(trx, of, column.corporate_id)
@@ -87,7 +144,12 @@ export async function removeColumn(call: Call, of: OfInspection, id: string): Pr
   await call.db.transaction().execute(async (trx) => {
     // Whoever puts photos there has looked for it, and holds the project.
     await lockProject(trx, of.projectId)
-    const removed = await trx.deleteFrom('video_column').where('id', '=', id).where('inspection_id', '=', of.inspectionId).returning('corporate_id').executeTakeFirst()
+    const removed = await trx
+      .deleteFrom('video_column')
+      .where('id', '=', id)
+      .where('inspection_id', '=', of.inspectionId)
+      .returning('corporate_id')
+      .executeTakeFirst()
     if (removed === undefined) throw new AppError('column.not-found')
     await tell(trx, of, removed.corporate_id)
   })

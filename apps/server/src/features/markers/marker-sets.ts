@@ -6,7 +6,15 @@ import { note } from '../accounts/audit.ts'
 import { whoAsks } from '../accounts/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
-import { ensureSet, findPlan, findSet, presentSet, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
+import {
+  ensureSet,
+  findPlan,
+  findSet,
+  presentSet,
+  type MarkerSet,
+  type OfInspection,
+  type OfPlan,
+} from './markers.queries.ts'
 import { tellMarkers } from './publish-markers.ts'
 
 /** Undefined: nobody has marked this plan yet. */
@@ -21,14 +29,29 @@ export function createSet(call: Call, of: OfInspection, plan: OfPlan): Promise<L
 }
 
 async function tell(trx: Transaction<Database>, call: Call, set: MarkerSet, count: number): Promise<void> {
-  const { name } = await trx.selectFrom('drawing').select('name').where('id', '=', set.layout_id).executeTakeFirstOrThrow()
-  await note(trx, { action: 'marker.reset', ...whoAsks(call), subjectId: set.project_id, subject: name, detail: { markers: String(count) } })
+  const { name } = await trx
+    .selectFrom('drawing')
+    .select('name')
+    .where('id', '=', set.layout_id)
+    .executeTakeFirstOrThrow()
+  await note(trx, {
+    action: 'marker.reset',
+    ...whoAsks(call),
+    subjectId: set.project_id,
+    subject: name,
+    detail: { markers: String(count) },
+  })
   await tellMarkers(trx, set)
 }
 
 async function emptySet(trx: Transaction<Database>, call: Call, set: MarkerSet): Promise<number> {
   const found = await trx.selectFrom('marker').select('id').where('set_id', '=', set.id).execute()
-  await releaseMedia(trx, set.project_id, found.map(({ id }) => id), call.now())
+  await releaseMedia(
+    trx,
+    set.project_id,
+    found.map(({ id }) => id),
+    call.now(),
+  )
   const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).executeTakeFirst()
   if (numDeletedRows > 0n) await tell(trx, call, set, Number(numDeletedRows))
   return Number(numDeletedRows)
@@ -39,7 +62,13 @@ export async function removeSet(call: Call, of: OfInspection, plan: OfPlan): Pro
     await findPlan(trx, of, plan)
     // Before the set, as who deletes its plan takes them.
     await lockProject(trx, of.projectId)
-    const set = await trx.selectFrom('marker_set').selectAll().where('inspection_id', '=', of.inspectionId).where('layout_id', '=', plan.layoutId).forUpdate().executeTakeFirst()
+    const set = await trx
+      .selectFrom('marker_set')
+      .selectAll()
+      .where('inspection_id', '=', of.inspectionId)
+      .where('layout_id', '=', plan.layoutId)
+      .forUpdate()
+      .executeTakeFirst()
     if (set === undefined) return
     await emptySet(trx, call, set)
     await trx.deleteFrom('marker_set').where('id', '=', set.id).execute()
@@ -47,12 +76,19 @@ export async function removeSet(call: Call, of: OfInspection, plan: OfPlan): Pro
 }
 
 /** Of one plan, or of every plan of the inspection. The sets stay, empty. */
-export function resetMarkers(call: Call, of: OfInspection, plan: { readonly layoutId?: string | undefined; readonly planId?: string | undefined }): Promise<number> {
+export function resetMarkers(
+  call: Call,
+  of: OfInspection,
+  plan: { readonly layoutId?: string | undefined; readonly planId?: string | undefined },
+): Promise<number> {
   return call.db.transaction().execute(async (trx) => {
     if (plan.layoutId !== undefined) await findPlan(trx, of, { layoutId: plan.layoutId, planId: plan.planId })
     await lockProject(trx, of.projectId)
     const all = trx.selectFrom('marker_set').selectAll().where('inspection_id', '=', of.inspectionId)
-    const sets = await (plan.layoutId === undefined ? all : all.where('layout_id', '=', plan.layoutId)).orderBy('id').forUpdate().execute()
+    const sets = await (plan.layoutId === undefined ? all : all.where('layout_id', '=', plan.layoutId))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     let removed = 0
     for (const set of sets) removed += await emptySet(trx, call, set)
     return removed

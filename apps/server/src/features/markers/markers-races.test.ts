@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => plumbline.close())
 
 const create = (stage: PlanStage, marker: object = {}) =>
-  plumbline.call(markerRoutes.create, { params: stage.params, token: stage.token, body: { layoutId: stage.plan.id, planId: stage.plan.planId, marker: { markerType: 'Box', location, ...marker } } })
+  plumbline.call(markerRoutes.create, {
+    params: stage.params,
+    token: stage.token,
+    body: { layoutId: stage.plan.id, planId: stage.plan.planId, marker: { markerType: 'Box', location, ...marker } },
+  })
 
 test('a marker does not wait for whoever counts the files of the project', async () => {
   const stage = await aPlanStage(plumbline)
@@ -27,7 +31,10 @@ test('a marker does not wait for whoever counts the files of the project', async
 /** Puts a marker down while something that it needs is being deleted. */
 async function createWhile(stage: PlanStage, table: 'drawing' | 'marker_set', id: string, marker: object = {}) {
   const answer = await plumbline.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom(table).where(table === 'drawing' ? 'id' : 'layout_id', '=', id).execute()
+    await trx
+      .deleteFrom(table)
+      .where(table === 'drawing' ? 'id' : 'layout_id', '=', id)
+      .execute()
     const creating = create(stage, marker)
     await untilWaiting(plumbline.db, 1)
     return { creating }
@@ -35,7 +42,10 @@ async function createWhile(stage: PlanStage, table: 'drawing' | 'marker_set', id
   return answer.creating
 }
 
-test.each([['on a plan', false], ['on a plan that is marked already', true]])('put down %s that is deleted at the moment, it is refused as gone', async (_, isMarked) => {
+test.each([
+  ['on a plan', false],
+  ['on a plan that is marked already', true],
+])('put down %s that is deleted at the moment, it is refused as gone', async (_, isMarked) => {
   const stage = await aPlanStage(plumbline)
   if (isMarked) await aMarker(plumbline.db, stage.project, stage.plan)
   expect((await createWhile(stage, 'drawing', stage.plan.id)).error.code).toBe('drawing.not-found')
@@ -43,7 +53,9 @@ test.each([['on a plan', false], ['on a plan that is marked already', true]])('p
 
 test('linked to an elevation that is deleted at the moment, it is refused as gone', async () => {
   const stage = await aPlanStage(plumbline)
-  expect((await createWhile(stage, 'drawing', stage.elevation.id, { elevationId: stage.elevation.id })).error.code).toBe('drawing.not-found')
+  expect(
+    (await createWhile(stage, 'drawing', stage.elevation.id, { elevationId: stage.elevation.id })).error.code,
+  ).toBe('drawing.not-found')
 })
 
 test('put down while somebody deletes the whole set, it begins the next one', async () => {
@@ -51,7 +63,10 @@ test('put down while somebody deletes the whole set, it begins the next one', as
   await aMarker(plumbline.db, stage.project, stage.plan)
   const { status, body } = await createWhile(stage, 'marker_set', stage.plan.id)
   expect(status).toBe(200)
-  const { body: set } = await plumbline.call(markerRoutes.get, { params: { ...stage.params, layoutId: stage.plan.id }, token: stage.token })
+  const { body: set } = await plumbline.call(markerRoutes.get, {
+    params: { ...stage.params, layoutId: stage.plan.id },
+    token: stage.token,
+  })
   expect(set!.markers.map(({ _id }) => _id)).toEqual([body.marker._id])
 })
 
@@ -59,9 +74,17 @@ test('a plan holds eight megabytes of strokes', async () => {
   const stage = await aPlanStage(plumbline)
   const id = await aMarker(plumbline.db, stage.project, stage.plan)
   const line = Array.from({ length: 1_000 }, () => ({ x: 0.123456789, y: 0.987654321 }))
-  await plumbline.db.updateTable('marker').set({ drawing: JSON.stringify(Array.from({ length: 250 }, () => line)) }).where('id', '=', id).execute()
+  await plumbline.db
+    .updateTable('marker')
+    .set({ drawing: JSON.stringify(Array.from({ length: 250 }, () => line)) })
+    .where('id', '=', id)
+    .execute()
   expect((await create(stage, { drawing: [line] })).error.code).toBe('marker.too-detailed')
-  const bare = await plumbline.call(markerRoutes.update, { params: stage.params, token: stage.token, body: { layoutId: stage.plan.id, planId: stage.plan.planId, markers: [{ _id: id, version: 1, drawing: [] }] } })
+  const bare = await plumbline.call(markerRoutes.update, {
+    params: stage.params,
+    token: stage.token,
+    body: { layoutId: stage.plan.id, planId: stage.plan.planId, markers: [{ _id: id, version: 1, drawing: [] }] },
+  })
   expect(bare.status).toBe(200)
   expect((await create(stage, { drawing: [line] })).status).toBe(200)
 })

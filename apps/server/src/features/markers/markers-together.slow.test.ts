@@ -10,8 +10,11 @@ beforeAll(async () => {
 afterAll(() => plumbline.close())
 
 test('two people on one plan never lose a marker in 1,000 interleavings', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
-    expect(await playInterleaving(plumbline, steps)).toBeUndefined()
-    // Not ended early: a thousand is what is claimed.
-  }), { numRuns: 1_000, interruptAfterTimeLimit: 580_000, markInterruptAsFailure: true })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      expect(await playInterleaving(plumbline, steps)).toBeUndefined()
+      // Not ended early: a thousand is what is claimed.
+    }),
+    { numRuns: 1_000, interruptAfterTimeLimit: 580_000, markInterruptAsFailure: true },
+  )
 })

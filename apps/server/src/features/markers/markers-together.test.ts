@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => plumbline.close())
 
 test('two people on one plan never lose a marker (40 of the interleavings; the slow run has 1,000)', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
-    expect(await playInterleaving(plumbline, steps)).toBeUndefined()
-  }), { numRuns: 40, seed: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      expect(await playInterleaving(plumbline, steps)).toBeUndefined()
+    }),
+    { numRuns: 40, seed: 5 },
+  )
 })

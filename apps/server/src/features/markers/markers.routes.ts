@@ -20,7 +20,9 @@ export function registerMarkers(app: FastifyInstance, api: Api): void {
       return {}
     },
     reset: async (call, { params, body }) => ({ removed: await resetMarkers(call, params, body) }),
-    createColumns: async (call, { params, body }) => ({ inspection: { videoColumns: await createColumns(call, params, body) } }),
+    createColumns: async (call, { params, body }) => ({
+      inspection: { videoColumns: await createColumns(call, params, body) },
+    }),
     columns: async ({ db }, { params }) => ({ columns: await listColumns(db, params.inspectionId) }),
     changeColumn: (call, { params, body }) => changeColumn(call, params, params.videoId, body),
     removeColumn: async (call, { params }) => {

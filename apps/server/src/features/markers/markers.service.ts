@@ -8,7 +8,17 @@ import { isStaleVersion } from '../../http/versions.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
 import { checkLink, columnsOf, isLinkedAnew, linkAfter, newColumns } from './marker-columns.ts'
-import { ensureSet, findPlan, findSet, markersById, presentSet, refuseGone, type MarkerSet, type OfInspection, type OfPlan } from './markers.queries.ts'
+import {
+  ensureSet,
+  findPlan,
+  findSet,
+  markersById,
+  presentSet,
+  refuseGone,
+  type MarkerSet,
+  type OfInspection,
+  type OfPlan,
+} from './markers.queries.ts'
 import { tellMarkers } from './publish-markers.ts'
 import { recordRemovals, restoreRemoved } from './restore-marker.ts'
 
@@ -26,7 +36,11 @@ async function requireSet(trx: Transaction<Database>, of: OfInspection, plan: Of
 }
 
 async function checkWeight(trx: Transaction<Database>, setId: string): Promise<void> {
-  const { bytes } = await trx.selectFrom('marker').select(sql<string | null>`sum(octet_length(drawing::text) + octet_length(sub_markers::text))`.as('bytes')).where('set_id', '=', setId).executeTakeFirstOrThrow()
+  const { bytes } = await trx
+    .selectFrom('marker')
+    .select(sql<string | null>`sum(octet_length(drawing::text) + octet_length(sub_markers::text))`.as('bytes'))
+    .where('set_id', '=', setId)
+    .executeTakeFirstOrThrow()
   if (Number(bytes) > mostBytes) throw new AppError('marker.too-detailed')
 }
 
@@ -35,14 +49,40 @@ export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: 
   return call.db.transaction().execute(async (trx) => {
     const set = await ensureSet(trx, of, plan)
     const id = given._id ?? v7()
-    const { count } = await trx.selectFrom('marker').select((row) => row.fn.countAll().as('count')).where('set_id', '=', set.id).executeTakeFirstOrThrow()
-    await checkLink(trx, of.inspectionId, { elevationId: given.elevationId ?? null, floorStartIdx: given.floorStartIdx ?? null, floorEndIdx: given.floorEndIdx ?? null })
-    const added = Number(count) >= mostMarkers ? undefined : await trx.insertInto('marker').values({
-      id, set_id: set.id, project_id: set.project_id, corporate_id: set.corporate_id, marker_type: given.markerType, ...newColumns(given),
-      created_by: call.caller.userId, updated_by: call.caller.userId,
-    }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst().catch(refuseGone)
+    const { count } = await trx
+      .selectFrom('marker')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('set_id', '=', set.id)
+      .executeTakeFirstOrThrow()
+    await checkLink(trx, of.inspectionId, {
+      elevationId: given.elevationId ?? null,
+      floorStartIdx: given.floorStartIdx ?? null,
+      floorEndIdx: given.floorEndIdx ?? null,
+    })
+    const added =
+      Number(count) >= mostMarkers
+        ? undefined
+        : await trx
+            .insertInto('marker')
+            .values({
+              id,
+              set_id: set.id,
+              project_id: set.project_id,
+              corporate_id: set.corporate_id,
+              marker_type: given.markerType,
+              ...newColumns(given),
+              created_by: call.caller.userId,
+              updated_by: call.caller.userId,
+            })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning('id')
+            .executeTakeFirst()
+            .catch(refuseGone)
     const [marker] = await markersById(trx, set.id, [id])
-    if (marker === undefined) throw Number(count) >= mostMarkers ? new AppError('marker.too-many') : new AppError('input.invalid', { field: 'marker._id' })
+    if (marker === undefined)
+      throw Number(count) >= mostMarkers
+        ? new AppError('marker.too-many')
+        : new AppError('input.invalid', { field: 'marker._id' })
     if (added === undefined) return marker
     await checkWeight(trx, set.id)
     const isRestored = await restoreRemoved(trx, set, id)
@@ -58,15 +98,29 @@ function isStale(stored: readonly Marker[], changes: readonly MarkerChange[]): b
 }
 
 /** All or none: the answer to a stale one names the newer ones, and what was not stale is simply sent again without them. */
-export function updateMarkers(call: Call, of: OfInspection, plan: OfPlan, changes: readonly MarkerChange[]): Promise<{ layoutPlanMarker: LayoutPlanMarker; isImagesAndAnnotationUpdated: boolean }> {
-  if (new Set(changes.map(({ _id }) => _id)).size < changes.length) throw new AppError('input.invalid', { field: 'markers' })
+export function updateMarkers(
+  call: Call,
+  of: OfInspection,
+  plan: OfPlan,
+  changes: readonly MarkerChange[],
+): Promise<{ layoutPlanMarker: LayoutPlanMarker; isImagesAndAnnotationUpdated: boolean }> {
+  if (new Set(changes.map(({ _id }) => _id)).size < changes.length)
+    throw new AppError('input.invalid', { field: 'markers' })
   return call.db.transaction().execute(async (trx) => {
     const set = await requireSet(trx, of, plan)
     const ids = changes.map(({ _id }) => _id)
     // In the order of their ids: two who change the same markers must not wait for each other.
-    await trx.selectFrom('marker').select('id').where('set_id', '=', set.id).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+    await trx
+      .selectFrom('marker')
+      .select('id')
+      .where('set_id', '=', set.id)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     const stored = await markersById(trx, set.id, ids)
-    if (isStale(stored, changes)) throw new AppError('version.stale', { newer: { markers: stored } satisfies NewerMarkers })
+    if (isStale(stored, changes))
+      throw new AppError('version.stale', { newer: { markers: stored } satisfies NewerMarkers })
     const byId = new Map(stored.map((marker) => [marker._id, marker]))
     let isMoved = false
     for (const { _id, version, ...given } of changes) {
@@ -74,7 +128,12 @@ export function updateMarkers(call: Call, of: OfInspection, plan: OfPlan, change
       const after = linkAfter(before, given)
       if (isLinkedAnew(before, after)) await checkLink(trx, of.inspectionId, after)
       isMoved ||= before.totalMediaCount > 0 && isLinkedAnew(before, after)
-      await trx.updateTable('marker').set({ ...columnsOf(given), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() }).where('id', '=', _id).execute().catch(refuseGone)
+      await trx
+        .updateTable('marker')
+        .set({ ...columnsOf(given), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() })
+        .where('id', '=', _id)
+        .execute()
+        .catch(refuseGone)
     }
     await checkWeight(trx, set.id)
     await tellMarkers(trx, set)
@@ -83,14 +142,39 @@ export function updateMarkers(call: Call, of: OfInspection, plan: OfPlan, change
 }
 
 /** One that is gone already is no reason to refuse: it is what was asked for. */
-export function removeMarkers(call: Call, of: OfInspection, plan: OfPlan, ids: readonly string[]): Promise<LayoutPlanMarker> {
+export function removeMarkers(
+  call: Call,
+  of: OfInspection,
+  plan: OfPlan,
+  ids: readonly string[],
+): Promise<LayoutPlanMarker> {
   return call.db.transaction().execute(async (trx) => {
     const set = await requireSet(trx, of, plan)
     await lockProject(trx, of.projectId)
-    const found = await trx.selectFrom('marker').select('id').where('set_id', '=', set.id).where('id', 'in', [...ids]).execute()
-    await recordRemovals(trx, set, found.map(({ id }) => id), call.now())
-    await releaseMedia(trx, of.projectId, found.map(({ id }) => id), call.now(), 'keep-attachments')
-    const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).where('id', 'in', [...ids]).executeTakeFirst()
+    const found = await trx
+      .selectFrom('marker')
+      .select('id')
+      .where('set_id', '=', set.id)
+      .where('id', 'in', [...ids])
+      .execute()
+    await recordRemovals(
+      trx,
+      set,
+      found.map(({ id }) => id),
+      call.now(),
+    )
+    await releaseMedia(
+      trx,
+      of.projectId,
+      found.map(({ id }) => id),
+      call.now(),
+      'keep-attachments',
+    )
+    const { numDeletedRows } = await trx
+      .deleteFrom('marker')
+      .where('set_id', '=', set.id)
+      .where('id', 'in', [...ids])
+      .executeTakeFirst()
     if (numDeletedRows > 0n) await tellMarkers(trx, set)
     return presentSet(trx, set)
   })

@@ -20,7 +20,9 @@ const linked = ['media', 'video_column', 'attachment', 'image_task', 'analysis_r
 async function linksOf(markerId: string): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {}
   for (const table of linked) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where marker_id = ${markerId} order by id`.execute(plumbline.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from ${sql.table(table)} where marker_id = ${markerId} order by id`.execute(plumbline.db)
     found[table] = rows.map(({ id }) => id)
   }
   return found
@@ -31,18 +33,45 @@ async function aLadenMarker(): Promise<MediaSite> {
   const { db } = plumbline
   const site = await aMediaSite(plumbline)
   const { markerId, project } = site
-  for (let number = 0; number < 3; number += 1) await aMedia(db, project, { marker_id: markerId, uploaded_by: site.person.id })
-  await db.updateTable('video_column').set({ marker_id: markerId }).where('id', '=', await aColumn(db, project)).execute()
+  for (let number = 0; number < 3; number += 1)
+    await aMedia(db, project, { marker_id: markerId, uploaded_by: site.person.id })
+  await db
+    .updateTable('video_column')
+    .set({ marker_id: markerId })
+    .where('id', '=', await aColumn(db, project))
+    .execute()
   await anAttachment(db, project, markerId)
-  await db.updateTable('image_task').set({ marker_id: markerId }).where('id', '=', await anImageTask(db, project)).execute()
-  await db.updateTable('analysis_run').set({ marker_id: markerId }).where('id', '=', await anAnalysisRun(db, project)).execute()
-  await db.updateTable('marker').set({ upload_settings: JSON.stringify(uploadSettings) }).where('id', '=', markerId).execute()
+  await db
+    .updateTable('image_task')
+    .set({ marker_id: markerId })
+    .where('id', '=', await anImageTask(db, project))
+    .execute()
+  await db
+    .updateTable('analysis_run')
+    .set({ marker_id: markerId })
+    .where('id', '=', await anAnalysisRun(db, project))
+    .execute()
+  await db
+    .updateTable('marker')
+    .set({ upload_settings: JSON.stringify(uploadSettings) })
+    .where('id', '=', markerId)
+    .execute()
   await db.transaction().execute((trx) => settleMarkerMedia(trx, markerId))
   return site
 }
 
-const remove = (site: MediaSite, id = site.markerId) => plumbline.call(markerRoutes.remove, { params: { ...site.params, layoutId: site.plan.id, planId: site.plan.planId }, token: site.token, body: { markers: [id] } })
-const make = (site: MediaSite, marker: NewMarker) => plumbline.call(markerRoutes.create, { params: site.params, token: site.token, body: { layoutId: site.plan.id, planId: site.plan.planId, marker } })
+const remove = (site: MediaSite, id = site.markerId) =>
+  plumbline.call(markerRoutes.remove, {
+    params: { ...site.params, layoutId: site.plan.id, planId: site.plan.planId },
+    token: site.token,
+    body: { markers: [id] },
+  })
+const make = (site: MediaSite, marker: NewMarker) =>
+  plumbline.call(markerRoutes.create, {
+    params: site.params,
+    token: site.token,
+    body: { layoutId: site.plan.id, planId: site.plan.planId, marker },
+  })
 const again = async (site: MediaSite): Promise<NewMarker> => {
   const row = await site.marker()
   return { _id: site.markerId, markerType: row.marker_type, name: row.name, location: row.location }
@@ -58,16 +87,36 @@ describe('a deleted marker that is made again under its id', () => {
     const { body } = await make(site, given)
     expect(await linksOf(site.markerId)).toEqual(before)
     const after = await site.marker()
-    expect([after.upload_settings, after.created_by, after.created_at, after.status, after.total_media_count]).toEqual([row.upload_settings, row.created_by, row.created_at, row.status, row.total_media_count])
-    expect([body.marker.totalMediaCount, body.marker.attachmentCount, body.marker.status]).toEqual([3, 1, 'MEDIA_ANALYSIS_COMPLETE'])
-    expect(await plumbline.db.selectFrom('marker_removal').selectAll().where('marker_id', '=', site.markerId).execute()).toEqual([])
+    expect([after.upload_settings, after.created_by, after.created_at, after.status, after.total_media_count]).toEqual([
+      row.upload_settings,
+      row.created_by,
+      row.created_at,
+      row.status,
+      row.total_media_count,
+    ])
+    expect([body.marker.totalMediaCount, body.marker.attachmentCount, body.marker.status]).toEqual([
+      3,
+      1,
+      'MEDIA_ANALYSIS_COMPLETE',
+    ])
+    expect(
+      await plumbline.db.selectFrom('marker_removal').selectAll().where('marker_id', '=', site.markerId).execute(),
+    ).toEqual([])
   })
 
   test('has its hardware, its GSD and its range, also while photos are still read, and a newer version', async () => {
     const site = await aLadenMarker()
     const range = { min: 1.5, max: 2, cameras: 1, unknown: 0 }
-    await plumbline.db.updateTable('marker').set({ hardware_model: 'M30', gsd: 1.75, gsd_range: JSON.stringify(range), version: 5 }).where('id', '=', site.markerId).execute()
-    await plumbline.db.updateTable('media').set({ status: 'MEDIA_UPLOAD_DONE' }).where('marker_id', '=', site.markerId).execute()
+    await plumbline.db
+      .updateTable('marker')
+      .set({ hardware_model: 'M30', gsd: 1.75, gsd_range: JSON.stringify(range), version: 5 })
+      .where('id', '=', site.markerId)
+      .execute()
+    await plumbline.db
+      .updateTable('media')
+      .set({ status: 'MEDIA_UPLOAD_DONE' })
+      .where('marker_id', '=', site.markerId)
+      .execute()
     const given = await again(site)
     await remove(site)
     const { body } = await make(site, given)

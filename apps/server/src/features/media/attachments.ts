@@ -24,15 +24,29 @@ const mostOfMarker = 200
 
 /** Of any inspection of the workspace. */
 async function findMarker(db: Reader, { workspaceId }: OfWorkspace, markerId: string) {
-  const marker = await db.selectFrom('marker').innerJoin('marker_set', 'marker_set.id', 'marker.set_id').innerJoin('inspection', 'inspection.id', 'marker_set.inspection_id')
-    .select(['marker.id', 'marker_set.layout_id', 'marker_set.plan_id', 'marker_set.corporate_id']).where('marker.id', '=', markerId).where('inspection.workspace_id', '=', workspaceId).executeTakeFirst()
+  const marker = await db
+    .selectFrom('marker')
+    .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+    .innerJoin('inspection', 'inspection.id', 'marker_set.inspection_id')
+    .select(['marker.id', 'marker_set.layout_id', 'marker_set.plan_id', 'marker_set.corporate_id'])
+    .where('marker.id', '=', markerId)
+    .where('inspection.workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   if (marker === undefined) throw new AppError('marker.not-found')
   return marker
 }
 
-const rowsOf = (db: Reader, { projectId, workspaceId }: OfWorkspace) => db.selectFrom('attachment').innerJoin('marker', 'marker.id', 'attachment.marker_id').innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-  .innerJoin('inspection', 'inspection.id', 'marker_set.inspection_id').leftJoin('app_user', 'app_user.id', 'attachment.created_by').selectAll('attachment').select(['marker.id as marker_id', 'app_user.name as author'])
-  .where('attachment.project_id', '=', projectId).where('inspection.workspace_id', '=', workspaceId)
+const rowsOf = (db: Reader, { projectId, workspaceId }: OfWorkspace) =>
+  db
+    .selectFrom('attachment')
+    .innerJoin('marker', 'marker.id', 'attachment.marker_id')
+    .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+    .innerJoin('inspection', 'inspection.id', 'marker_set.inspection_id')
+    .leftJoin('app_user', 'app_user.id', 'attachment.created_by')
+    .selectAll('attachment')
+    .select(['marker.id as marker_id', 'app_user.name as author'])
+    .where('attachment.project_id', '=', projectId)
+    .where('inspection.workspace_id', '=', workspaceId)
 
 async function find(db: Reader, of: OfAttachment) {
   const row = await rowsOf(db, of).where('attachment.id', '=', of.attachmentId).executeTakeFirst()
@@ -41,15 +55,35 @@ async function find(db: Reader, of: OfAttachment) {
 }
 
 const present = (row: Awaited<ReturnType<typeof find>>): Attachment => ({
-  _id: row.id, markerId: row.marker_id, name: row.name, size: Number(row.size), contentType: row.content_type, isStored: row.is_stored, createdBy: row.author ?? '', createdAt: row.created_at.toISOString(),
+  _id: row.id,
+  markerId: row.marker_id,
+  name: row.name,
+  size: Number(row.size),
+  contentType: row.content_type,
+  isStored: row.is_stored,
+  createdBy: row.author ?? '',
+  createdAt: row.created_at.toISOString(),
 })
 
-function tell(trx: Transaction<Database>, corporateId: string, projectId: string, markerId: string | null): Promise<void> {
-  return publish(trx, { kind: 'media.changed', corporateId, projectId, ...(markerId === null ? {} : { entityId: markerId }) })
+function tell(
+  trx: Transaction<Database>,
+  corporateId: string,
+  projectId: string,
+  markerId: string | null,
+): Promise<void> {
+  return publish(trx, {
+    kind: 'media.changed',
+    corporateId,
+    projectId,
+    ...(markerId === null ? {} : { entityId: markerId }),
+  })
 }
 
 /** Announced again after a lost answer they are answered again; an id that stands elsewhere is refused as one that is wrong. */
-export async function attach(call: Call, { params, body }: Input<typeof attachmentRoutes.attach>): Promise<Reply<typeof attachmentRoutes.attach>> {
+export async function attach(
+  call: Call,
+  { params, body }: Input<typeof attachmentRoutes.attach>,
+): Promise<Reply<typeof attachmentRoutes.attach>> {
   const { projectId } = params
   const rows = await call.db.transaction().execute(async (trx) => {
     await lockProject(trx, projectId)
@@ -57,10 +91,24 @@ export async function attach(call: Call, { params, body }: Input<typeof attachme
     if (marker.layout_id !== body.layoutId || marker.plan_id !== body.planId) throw new AppError('marker.not-found')
     const added: string[] = []
     for (const file of body.files) {
-      const row = await trx.insertInto('attachment').values({
-        id: file._id, marker_id: marker.id, project_id: projectId, corporate_id: marker.corporate_id, name: file.name, key: attachmentKey({ corporateId: marker.corporate_id, projectId }, v7()), size: String(file.size),
-        sha256: Buffer.from(file.sha256, 'hex'), content_type: file.contentType || storedType, created_by: call.caller.userId, created_at: call.now(),
-      }).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst()
+      const row = await trx
+        .insertInto('attachment')
+        .values({
+          id: file._id,
+          marker_id: marker.id,
+          project_id: projectId,
+          corporate_id: marker.corporate_id,
+          name: file.name,
+          key: attachmentKey({ corporateId: marker.corporate_id, projectId }, v7()),
+          size: String(file.size),
+          sha256: Buffer.from(file.sha256, 'hex'),
+          content_type: file.contentType || storedType,
+          created_by: call.caller.userId,
+          created_at: call.now(),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
       if (row === undefined) continue
       await reserveQuota(trx, projectId, { images: 0, bytes: file.size })
       added.push(row.id)
@@ -80,12 +128,22 @@ export async function attach(call: Call, { params, body }: Input<typeof attachme
   return { data }
 }
 
-export async function listAttachments({ db }: Call, { params, query }: Input<typeof attachmentRoutes.attachments>): Promise<{ data: Attachment[] }> {
+export async function listAttachments(
+  { db }: Call,
+  { params, query }: Input<typeof attachmentRoutes.attachments>,
+): Promise<{ data: Attachment[] }> {
   await findMarker(db, params, query.markerId)
-  return { data: (await rowsOf(db, params).where('attachment.marker_id', '=', query.markerId).orderBy('attachment.id').execute()).map(present) }
+  return {
+    data: (
+      await rowsOf(db, params).where('attachment.marker_id', '=', query.markerId).orderBy('attachment.id').execute()
+    ).map(present),
+  }
 }
 
-export async function commitAttachment(call: Call, { params }: Input<typeof attachmentRoutes.commitAttachment>): Promise<Attachment> {
+export async function commitAttachment(
+  call: Call,
+  { params }: Input<typeof attachmentRoutes.commitAttachment>,
+): Promise<Attachment> {
   const row = await find(call.db, params)
   if (row.is_stored) return present(row)
   const wanted = storedOf(row)
@@ -94,7 +152,12 @@ export async function commitAttachment(call: Call, { params }: Input<typeof atta
   if (found.sha256 !== wanted.sha256) throw new AppError('file.checksum-mismatch')
   const isThere = await call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
-    const after = await trx.updateTable('attachment').set({ is_stored: true }).where('id', '=', row.id).returning('id').executeTakeFirst()
+    const after = await trx
+      .updateTable('attachment')
+      .set({ is_stored: true })
+      .where('id', '=', row.id)
+      .returning('id')
+      .executeTakeFirst()
     if (after === undefined) return false
     await recordObject(trx, wanted)
     await tell(trx, row.corporate_id, row.project_id, row.marker_id)
@@ -106,14 +169,28 @@ export async function commitAttachment(call: Call, { params }: Input<typeof atta
   throw new AppError('attachment.not-found')
 }
 
-export async function attachmentFile(call: Call, { params }: Input<typeof attachmentRoutes.attachmentFile>): Promise<{ url: string }> {
+export async function attachmentFile(
+  call: Call,
+  { params }: Input<typeof attachmentRoutes.attachmentFile>,
+): Promise<{ url: string }> {
   const row = await find(call.db, params)
   if (!row.is_stored) throw new AppError('attachment.not-sent')
   return { url: (await call.storage.signedGet({ ...storedOf(row), fileName: row.name })).url }
 }
 
 /** The project is locked. */
-export async function dropAttachments(trx: Transaction<Database>, rows: readonly { readonly id: string; readonly project_id: string; readonly corporate_id: string; readonly marker_id: string | null; readonly key: string; readonly size: string }[], now: Date): Promise<void> {
+export async function dropAttachments(
+  trx: Transaction<Database>,
+  rows: readonly {
+    readonly id: string
+    readonly project_id: string
+    readonly corporate_id: string
+    readonly marker_id: string | null
+    readonly key: string
+    readonly size: string
+  }[],
+  now: Date,
+): Promise<void> {
   for (const row of rows) {
     const removed = await trx.deleteFrom('attachment').where('id', '=', row.id).returning('id').executeTakeFirst()
     if (removed === undefined) continue
@@ -123,7 +200,10 @@ export async function dropAttachments(trx: Transaction<Database>, rows: readonly
   }
 }
 
-export async function removeAttachment(call: Call, { params }: Input<typeof attachmentRoutes.removeAttachment>): Promise<void> {
+export async function removeAttachment(
+  call: Call,
+  { params }: Input<typeof attachmentRoutes.removeAttachment>,
+): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await dropAttachments(trx, [await find(trx, params)], call.now())

@@ -31,19 +31,44 @@ type Trx = Transaction<Database>
 export const imagesOf = (kind: FileKind): number => (kind === 'side' ? 0 : 1)
 
 /** What the project has of these files already, by id and by their bytes. */
-async function findKnown(trx: Trx, projectId: string, files: readonly Announced[]): Promise<{ readonly byId: ReadonlyMap<string, MediaRow>; readonly byHash: ReadonlyMap<string, readonly MediaRow[]> }> {
+async function findKnown(
+  trx: Trx,
+  projectId: string,
+  files: readonly Announced[],
+): Promise<{
+  readonly byId: ReadonlyMap<string, MediaRow>
+  readonly byHash: ReadonlyMap<string, readonly MediaRow[]>
+}> {
   const ids = files.map(({ _id }) => _id)
   const hashes = files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
-  const rows = await trx.selectFrom('media').selectAll().where('project_id', '=', projectId)
-    .where((row) => row.or([row('id', '=', sql<string>`any(${ids}::uuid[])`), row('sha256', '=', sql<Buffer>`any(${hashes}::bytea[])`)])).orderBy('id').execute()
-  return { byId: new Map(rows.map((row) => [row.id, row])), byHash: Map.groupBy(rows, (row) => row.sha256.toString('hex')) }
+  const rows = await trx
+    .selectFrom('media')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where((row) =>
+      row.or([
+        row('id', '=', sql<string>`any(${ids}::uuid[])`),
+        row('sha256', '=', sql<Buffer>`any(${hashes}::bytea[])`),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byHash: Map.groupBy(rows, (row) => row.sha256.toString('hex')),
+  }
 }
 
 /** Which video each of these columns holds. */
 async function takenColumns(trx: Trx, columnIds: readonly (string | null | undefined)[]): Promise<Map<string, string>> {
   const ids = columnIds.filter((id) => id !== null && id !== undefined)
   if (ids.length === 0) return new Map()
-  const rows = await trx.selectFrom('media').select(['id', 'column_id']).where('column_id', '=', sql<string>`any(${ids}::uuid[])`).where('kind', '=', 'video').execute()
+  const rows = await trx
+    .selectFrom('media')
+    .select(['id', 'column_id'])
+    .where('column_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('kind', '=', 'video')
+    .execute()
   return new Map(rows.map(({ id, column_id }) => [column_id!, id]))
 }
 
@@ -52,12 +77,21 @@ type NewRow = Insertable<MediaTable> & { readonly counted_images: number; readon
 /** In one statement, however many they are. An id that exists elsewhere is left out. */
 async function insertFresh(trx: Trx, rows: readonly NewRow[]): Promise<ReadonlyMap<string, MediaRow>> {
   if (rows.length === 0) return new Map()
-  const inserted = await trx.insertInto('media').values([...rows]).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().execute()
+  const inserted = await trx
+    .insertInto('media')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .execute()
   return new Map(inserted.map((row) => [row.id, row]))
 }
 
 type Fresh = { readonly fresh: string }
-type Outcome = { readonly row: MediaRow; readonly duplicateOf?: string } | { readonly refused: ErrorCode } | { readonly duplicate: string } | Fresh
+type Outcome =
+  | { readonly row: MediaRow; readonly duplicateOf?: string }
+  | { readonly refused: ErrorCode }
+  | { readonly duplicate: string }
+  | Fresh
 
 /** What a file is by its name that is neither photo nor video. */
 function unusable(name: string): ErrorCode {
@@ -70,14 +104,18 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
   const { projectId, inspectionId } = params
   const { files, settings, markerId } = body
   if (new Set(files.map(({ _id }) => _id)).size < files.length) throw new AppError('input.invalid', { field: 'files' })
-  for (const { size, firstParts } of files) for (const { number } of firstParts) partLength({ size, partSize: defaultPartSize }, number)
+  for (const { size, firstParts } of files)
+    for (const { number } of firstParts) partLength({ size, partSize: defaultPartSize }, number)
   const now = call.now()
   const outcomes = await call.db.transaction().execute(async (trx) => {
-    const free = { ...await freeQuota(trx, projectId) }
+    const free = { ...(await freeQuota(trx, projectId)) }
     const marker = await findMarker(trx, params, body)
     await checkPlaces(trx, params, [settings.distribution, ...files])
     const known = await findKnown(trx, projectId, files)
-    const taken = await takenColumns(trx, files.filter(({ name }) => fileKindOf(name) === 'video').map(({ columnId }) => columnId))
+    const taken = await takenColumns(
+      trx,
+      files.filter(({ name }) => fileKindOf(name) === 'video').map(({ columnId }) => columnId),
+    )
     const wanted = { images: 0, bytes: 0 }
     const made = new Map<string, string>()
 
@@ -92,7 +130,12 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
     async function recognise(file: Announced): Promise<Outcome | undefined> {
       const same = known.byId.get(file._id)
       // With other bytes, or elsewhere, it is somebody else's id.
-      if (same !== undefined) return same.inspection_id === inspectionId && same.marker_id === markerId && same.sha256.toString('hex') === file.sha256 ? { row: same } : { refused: 'media.not-found' }
+      if (same !== undefined)
+        return same.inspection_id === inspectionId &&
+          same.marker_id === markerId &&
+          same.sha256.toString('hex') === file.sha256
+          ? { row: same }
+          : { refused: 'media.not-found' }
       const twin = made.get(file.sha256)
       if (twin !== undefined) return { duplicate: twin }
       const here = (known.byHash.get(file.sha256) ?? []).filter((row) => row.marker_id === markerId)
@@ -103,7 +146,12 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       const refusal = columnRefusal(file, begun.kind, begun.id)
       if (refusal !== undefined) return { refused: refusal }
       if (begun.kind === 'video' && file.columnId) taken.set(file.columnId, begun.id)
-      const row = await trx.updateTable('media').set({ ...placeOf(file, settings), ...settingColumns(settings), name: file.name, updated_at: now }).where('id', '=', begun.id).returningAll().executeTakeFirstOrThrow()
+      const row = await trx
+        .updateTable('media')
+        .set({ ...placeOf(file, settings), ...settingColumns(settings), name: file.name, updated_at: now })
+        .where('id', '=', begun.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
       return { row, duplicateOf: begun.id }
     }
 
@@ -128,9 +176,25 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       if (refusal !== undefined || kind === undefined) return { refused: refusal ?? unusable(file.name) }
       const of = { corporateId: marker.corporate_id, projectId }
       // A key of its own each time: a link of an earlier announcement must not write into this one.
-      const bytesHere = { key: twin?.key ?? sentKey(of, v7()), is_stored: twin !== undefined, counted_images: imagesOf(kind), counted_bytes: String(bytes) }
+      const bytesHere = {
+        key: twin?.key ?? sentKey(of, v7()),
+        is_stored: twin !== undefined,
+        counted_images: imagesOf(kind),
+        counted_bytes: String(bytes),
+      }
       const isTravelling = twin === undefined && file.firstParts.length > 0 && isInParts({ size: String(file.size) })
-      fresh.push({ ...newRow(file, settings, kind), ...bytesHere, ...(isTravelling ? { status: 'MEDIA_UPLOAD_START' } : {}), inspection_id: inspectionId, project_id: projectId, corporate_id: marker.corporate_id, marker_id: markerId, uploaded_by: call.caller.userId, created_at: now, updated_at: now })
+      fresh.push({
+        ...newRow(file, settings, kind),
+        ...bytesHere,
+        ...(isTravelling ? { status: 'MEDIA_UPLOAD_START' } : {}),
+        inspection_id: inspectionId,
+        project_id: projectId,
+        corporate_id: marker.corporate_id,
+        marker_id: markerId,
+        uploaded_by: call.caller.userId,
+        created_at: now,
+        updated_at: now,
+      })
       wanted.images += imagesOf(kind)
       wanted.bytes += bytes
       if (kind === 'video' && file.columnId) taken.set(file.columnId, file._id)
@@ -149,11 +213,17 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
     for (const row of inserted.values()) if (row.is_stored) await beginIngest(trx, row, now)
     const isHere = (id: string) => inserted.has(id) || !fresh.some((row) => row.id === id)
     const decided = planned.map((outcome): Exclude<Outcome, Fresh> => {
-      if ('fresh' in outcome) return inserted.has(outcome.fresh) ? { row: inserted.get(outcome.fresh)! } : { refused: 'media.not-found' }
+      if ('fresh' in outcome)
+        return inserted.has(outcome.fresh) ? { row: inserted.get(outcome.fresh)! } : { refused: 'media.not-found' }
       return 'duplicate' in outcome && !isHere(outcome.duplicate) ? { refused: 'media.not-found' } : outcome
     })
     await takeQuota(trx, projectId, wanted)
-    if (!isDeepStrictEqual(marker.upload_settings, settings)) await trx.updateTable('marker').set({ upload_settings: JSON.stringify(settings) }).where('id', '=', markerId).execute()
+    if (!isDeepStrictEqual(marker.upload_settings, settings))
+      await trx
+        .updateTable('marker')
+        .set({ upload_settings: JSON.stringify(settings) })
+        .where('id', '=', markerId)
+        .execute()
     await settleMarkerMedia(trx, markerId)
     if (made.size > 0) await publish(trx, { kind: 'media.changed', corporateId: marker.corporate_id, projectId })
     return decided
@@ -162,8 +232,14 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
   for (const [index, { _id, firstParts }] of files.entries()) {
     const outcome = outcomes[index]!
     if ('refused' in outcome) data.push(refused(_id, outcome.refused))
-    else if ('duplicate' in outcome) data.push({ ...refused(_id, null), outcome: 'duplicate', duplicateOf: outcome.duplicate })
-    else data.push({ ...await announcedAnswer(call, outcome.row, firstParts), _id, duplicateOf: outcome.duplicateOf ?? null })
+    else if ('duplicate' in outcome)
+      data.push({ ...refused(_id, null), outcome: 'duplicate', duplicateOf: outcome.duplicate })
+    else
+      data.push({
+        ...(await announcedAnswer(call, outcome.row, firstParts)),
+        _id,
+        duplicateOf: outcome.duplicateOf ?? null,
+      })
   }
   return { data }
 }

@@ -21,7 +21,12 @@ type OfMarker = { readonly layoutPlanMarkerId: string; readonly markerId: string
 
 /** In the order of their ids: two who remove the same ones must not wait for each other. The project is locked. */
 function lockMany(trx: Trx, { inspectionId }: OfInspection, ids?: readonly string[]) {
-  const rows = trx.selectFrom('media').select(removedColumns).where('inspection_id', '=', inspectionId).orderBy('id').forUpdate()
+  const rows = trx
+    .selectFrom('media')
+    .select(removedColumns)
+    .where('inspection_id', '=', inspectionId)
+    .orderBy('id')
+    .forUpdate()
   return ids === undefined ? rows : rows.where('id', '=', sql<string>`any(${ids}::uuid[])`)
 }
 
@@ -29,7 +34,13 @@ function lockMany(trx: Trx, { inspectionId }: OfInspection, ids?: readonly strin
 async function noteRemoval(trx: Trx, call: Call, { projectId }: OfInspection, count: number): Promise<void> {
   if (count === 0) return
   const { code } = await trx.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow()
-  await note(trx, { action: 'media.delete', ...whoAsks(call), subjectId: projectId, subject: code, detail: { media: String(count) } })
+  await note(trx, {
+    action: 'media.delete',
+    ...whoAsks(call),
+    subjectId: projectId,
+    subject: code,
+    detail: { media: String(count) },
+  })
 }
 
 async function setOf(trx: Trx, of: OfInspection, given: OfMarker): Promise<LayoutPlanMarker> {
@@ -40,22 +51,33 @@ async function setOf(trx: Trx, of: OfInspection, given: OfMarker): Promise<Layou
 }
 
 /** Those that are here already stay: who cancels stops what travels. */
-export async function cancelUploads(call: Call, { params, body }: Input<typeof mediaUploadRoutes.cancel>): Promise<LayoutPlanMarker> {
+export async function cancelUploads(
+  call: Call,
+  { params, body }: Input<typeof mediaUploadRoutes.cancel>,
+): Promise<LayoutPlanMarker> {
   const { removed, set } = await call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await findMarker(trx, params, body)
-    const rows: RemovedMedia[] = await lockMany(trx, params, body.mediaIds).where('marker_id', '=', body.markerId).where('is_stored', '=', false).execute()
+    const rows: RemovedMedia[] = await lockMany(trx, params, body.mediaIds)
+      .where('marker_id', '=', body.markerId)
+      .where('is_stored', '=', false)
+      .execute()
     await removeMedia(trx, rows, call.now())
     // What was counted and never announced is given up as well: the marker would speak of photos that do not exist.
     await settleMarkerMedia(trx, body.markerId)
     return { removed: rows, set: await setOf(trx, params, body) }
   })
   // At once, so that a part still on its way is refused.
-  for (const row of removed.filter(({ storage_upload }) => storage_upload !== '')) await call.storage.abort(storageUpload(row))
+  for (const row of removed.filter(({ storage_upload }) => storage_upload !== ''))
+    await call.storage.abort(storageUpload(row))
   return set
 }
 
-export async function removeOfMarker(call: Call, { params, body }: Input<typeof mediaUploadRoutes.removeOfMarker>, keep: KeepShown): Promise<LayoutPlanMarker> {
+export async function removeOfMarker(
+  call: Call,
+  { params, body }: Input<typeof mediaUploadRoutes.removeOfMarker>,
+  keep: KeepShown,
+): Promise<LayoutPlanMarker> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await findMarker(trx, params, body)

@@ -22,42 +22,84 @@ type OfImage = Change['params']
 type Shared = PlaceColumns & { marker_id?: string | null }
 
 /** Of this inspection, and listed. */
-export async function lockListed(trx: Trx, { inspectionId, imageId }: Pick<OfImage, 'inspectionId' | 'imageId'>): Promise<MediaRow> {
-  const row = await trx.selectFrom('media').selectAll().where('id', '=', imageId).where('inspection_id', '=', inspectionId).where('kind', '<>', 'side').forUpdate().executeTakeFirst()
+export async function lockListed(
+  trx: Trx,
+  { inspectionId, imageId }: Pick<OfImage, 'inspectionId' | 'imageId'>,
+): Promise<MediaRow> {
+  const row = await trx
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', imageId)
+    .where('inspection_id', '=', inspectionId)
+    .where('kind', '<>', 'side')
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('media.not-found')
   return row
 }
 
 /** Its thermal half with that one's temperatures, or the subtitles of a video, go where it goes. */
 export function updateWithHalves(trx: Trx, id: string, columns: Shared, now: Date): Promise<unknown> {
-  return trx.updateTable('media').set({ ...columns, version: sql<number>`version + 1`, updated_at: now }).where((row) => row.or([row('id', '=', id), row('companion_of', '=', id), row('companion_of', 'in', trx.selectFrom('media as half').select('half.id').where('half.companion_of', '=', id))])).execute()
+  return trx
+    .updateTable('media')
+    .set({ ...columns, version: sql<number>`version + 1`, updated_at: now })
+    .where((row) =>
+      row.or([
+        row('id', '=', id),
+        row('companion_of', '=', id),
+        row(
+          'companion_of',
+          'in',
+          trx.selectFrom('media as half').select('half.id').where('half.companion_of', '=', id),
+        ),
+      ]),
+    )
+    .execute()
 }
 
 export async function settleMarkers(trx: Trx, markerIds: readonly (string | null)[]): Promise<void> {
   // Always in the same order: two who move photos between two markers would wait for each other.
-  for (const markerId of [...new Set(markerIds)].filter((id) => id !== null).toSorted()) await settleMarkerMedia(trx, markerId)
+  for (const markerId of [...new Set(markerIds)].filter((id) => id !== null).toSorted())
+    await settleMarkerMedia(trx, markerId)
 }
 
 /** A column of the marker it leaves is left as well. */
-export async function columnAfterLeaving(trx: Trx, { column_id, marker_id }: Pick<MediaRow, 'column_id' | 'marker_id'>): Promise<string | null> {
+export async function columnAfterLeaving(
+  trx: Trx,
+  { column_id, marker_id }: Pick<MediaRow, 'column_id' | 'marker_id'>,
+): Promise<string | null> {
   if (column_id === null) return null
   const column = await trx.selectFrom('video_column').select('marker_id').where('id', '=', column_id).executeTakeFirst()
   return column?.marker_id === marker_id ? null : column_id
 }
 
 function ownColumns({ name, tag, usage, workType, floorRange, floorGuides }: Change['body']): Updateable<MediaTable> {
-  if (typeof floorRange === 'string' && !floorLabel.safeParse(floorRange).success) throw new AppError('input.invalid', { field: 'floorRange' })
+  if (typeof floorRange === 'string' && !floorLabel.safeParse(floorRange).success)
+    throw new AppError('input.invalid', { field: 'floorRange' })
   return {
-    ...(name === undefined ? {} : { name }), ...(tag === undefined ? {} : { tag }), ...(usage === undefined ? {} : { usage }), ...(workType === undefined ? {} : { work_type: workType }),
+    ...(name === undefined ? {} : { name }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(usage === undefined ? {} : { usage }),
+    ...(workType === undefined ? {} : { work_type: workType }),
     ...(floorRange === undefined ? {} : { floor_range: floorRange }),
-    ...(floorGuides === undefined ? {} : { floor_guides: JSON.stringify(floorGuides.toSorted((one, other) => one.line - other.line)) }),
+    ...(floorGuides === undefined
+      ? {}
+      : { floor_guides: JSON.stringify(floorGuides.toSorted((one, other) => one.line - other.line)) }),
   }
 }
 
-async function movedColumns(trx: Trx, of: OfImage, before: MediaRow, { markerId, columnId }: Change['body']): Promise<Shared> {
+async function movedColumns(
+  trx: Trx,
+  of: OfImage,
+  before: MediaRow,
+  { markerId, columnId }: Change['body'],
+): Promise<Shared> {
   if (markerId === undefined || markerId === before.marker_id) return {}
   await findMarker(trx, of, { markerId })
-  return { marker_id: markerId, ...(columnId === undefined ? { column_id: await columnAfterLeaving(trx, before) } : {}) }
+  return {
+    marker_id: markerId,
+    ...(columnId === undefined ? { column_id: await columnAfterLeaving(trx, before) } : {}),
+  }
 }
 
 /** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
@@ -72,10 +114,21 @@ export async function changeMedia(call: Call, { params, body }: Change): Promise
     const moved = await movedColumns(trx, params, before, body)
     const shared = { ...moved, ...(changesPlace(body) ? await placeColumns(trx, params, [before], body) : {}) }
     if (Object.keys(shared).length > 0) await updateWithHalves(trx, before.id, shared, call.now())
-    if (Object.keys(own).length > 0) await trx.updateTable('media').set({ ...own, version: before.version + 1, updated_at: call.now() }).where('id', '=', before.id).execute()
+    if (Object.keys(own).length > 0)
+      await trx
+        .updateTable('media')
+        .set({ ...own, version: before.version + 1, updated_at: call.now() })
+        .where('id', '=', before.id)
+        .execute()
     const paired = moved.marker_id === undefined ? [] : await pairMoved(trx, before)
     if (moved.marker_id !== undefined) await settleMarkers(trx, [before.marker_id, moved.marker_id])
-    for (const entityId of new Set([before.id, ...paired])) await publish(trx, { kind: 'media.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId })
+    for (const entityId of new Set([before.id, ...paired]))
+      await publish(trx, {
+        kind: 'media.changed',
+        corporateId: before.corporate_id,
+        projectId: before.project_id,
+        entityId,
+      })
     return false
   })
   const detail = await showDetail(call, params)
@@ -88,10 +141,24 @@ export async function takeOff(call: Call, { params }: Input<typeof mediaLibraryR
   await call.db.transaction().execute(async (trx) => {
     await lockPairings(trx, [params.imageId])
     const before = await lockListed(trx, params)
-    const marker = before.marker_id === null ? undefined : await trx.selectFrom('marker').select('set_id').where('id', '=', before.marker_id).executeTakeFirst()
-    if (before.marker_id !== params.markerId || marker?.set_id !== params.planMarkerId) throw new AppError('media.not-found')
-    await updateWithHalves(trx, before.id, { marker_id: null, column_id: await columnAfterLeaving(trx, before) }, call.now())
+    const marker =
+      before.marker_id === null
+        ? undefined
+        : await trx.selectFrom('marker').select('set_id').where('id', '=', before.marker_id).executeTakeFirst()
+    if (before.marker_id !== params.markerId || marker?.set_id !== params.planMarkerId)
+      throw new AppError('media.not-found')
+    await updateWithHalves(
+      trx,
+      before.id,
+      { marker_id: null, column_id: await columnAfterLeaving(trx, before) },
+      call.now(),
+    )
     await settleMarkers(trx, [before.marker_id])
-    await publish(trx, { kind: 'media.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId: before.id })
+    await publish(trx, {
+      kind: 'media.changed',
+      corporateId: before.corporate_id,
+      projectId: before.project_id,
+      entityId: before.id,
+    })
   })
 }

@@ -17,15 +17,32 @@ async function read(db: Db, isFound: RawBuilder<unknown>): Promise<readonly Row[
 async function within(db: Db, { q, projectIds: [projectId], limit }: Sought): Promise<readonly Row[]> {
   const isOfProject = sql`project_id = ${projectId} and kind <> 'side'`
   const holds = sql`name ilike ${contains(q)}`
-  const first = await read(db, sql`(select * from media where ${isOfProject} order by ${inOrder} limit ${lookedThrough}) media where ${holds} order by ${inOrder} limit ${limit}`)
+  const first = await read(
+    db,
+    sql`(select * from media where ${isOfProject} order by ${inOrder} limit ${lookedThrough}) media where ${holds} order by ${inOrder} limit ${limit}`,
+  )
   if (first.length === limit) return first
-  const candidates = await candidatesOf(db, 'find_media_part', projectId ?? '', q) ?? sql`true`
+  const candidates = (await candidatesOf(db, 'find_media_part', projectId ?? '', q)) ?? sql`true`
   return read(db, sql`media where ${isOfProject} and ${candidates} and ${holds} order by ${inOrder} limit ${limit}`)
 }
 
 /** Within a project by any part of the name, elsewhere by its beginning. */
 export const findPhotos: Finder = async (db, sought) => {
   const { q, projectIds, isWithin, limit } = sought
-  const rows = isWithin ? await within(db, sought) : await read(db, sql`media where id = any(array(select find_media(${projectIds}::uuid[], ${q}, ${limit}))) order by project_id desc, ${inOrder}`)
-  return rows.map(({ id, name, project_id, inspection_id }) => ({ kind: 'photo', _id: id, title: name, detail: '', severity: null, category: null, projectId: project_id, inspectionId: inspection_id }))
+  const rows = isWithin
+    ? await within(db, sought)
+    : await read(
+        db,
+        sql`media where id = any(array(select find_media(${projectIds}::uuid[], ${q}, ${limit}))) order by project_id desc, ${inOrder}`,
+      )
+  return rows.map(({ id, name, project_id, inspection_id }) => ({
+    kind: 'photo',
+    _id: id,
+    title: name,
+    detail: '',
+    severity: null,
+    category: null,
+    projectId: project_id,
+    inspectionId: inspection_id,
+  }))
 }

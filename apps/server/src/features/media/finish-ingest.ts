@@ -25,7 +25,12 @@ export type Ingested = {
 export type AfterReading = (trx: Trx, row: Row) => Promise<void>
 
 /** Complete, unless somebody goes on with it. */
-const afterReading = { file_status: 'FILE_PROCESSED', status: 'MEDIA_ANALYSIS_COMPLETE', analysis_status: 'none', error_code: null } as const
+const afterReading = {
+  file_status: 'FILE_PROCESSED',
+  status: 'MEDIA_ANALYSIS_COMPLETE',
+  analysis_status: 'none',
+  error_code: null,
+} as const
 
 const noPicture = { picture_folder: null, tile_size: null, tile_levels: null, placeholder: null }
 
@@ -37,22 +42,42 @@ async function lockIfWanted(trx: Trx, row: Row): Promise<Row | undefined> {
 }
 
 async function told(trx: Trx, row: Row, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: id })
+  for (const id of ids)
+    await publish(trx, {
+      kind: 'media.changed',
+      corporateId: row.corporate_id,
+      projectId: row.project_id,
+      entityId: id,
+    })
   await settleMarkerMedia(trx, row.marker_id)
 }
 
 /** Answers false when it was deleted, or is to be read anew, meanwhile. */
-export async function finishIngest(trx: Trx, row: Row, { columns, objects, also }: Ingested, now: Date, afterwards?: AfterReading): Promise<boolean> {
+export async function finishIngest(
+  trx: Trx,
+  row: Row,
+  { columns, objects, also }: Ingested,
+  now: Date,
+  afterwards?: AfterReading,
+): Promise<boolean> {
   const before = await lockIfWanted(trx, row)
   if (before === undefined) return false
   for (const object of objects) await recordObject(trx, object)
-  await trx.updateTable('media').set({ ...noPicture, ...columns, ...afterReading, updated_at: now }).where('id', '=', row.id).execute()
+  await trx
+    .updateTable('media')
+    .set({ ...noPicture, ...columns, ...afterReading, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
   const kept = new Set(objects.map(({ key }) => key))
-  await dropObjects(trx, pictureKeys(before).filter((key) => !kept.has(key)))
+  await dropObjects(
+    trx,
+    pictureKeys(before).filter((key) => !kept.has(key)),
+  )
   const paired = row.kind === 'photo' || row.kind === 'temperatures' ? await pairMedia(trx, before) : []
-  const others = await also?.(trx) ?? []
+  const others = (await also?.(trx)) ?? []
   // Read again: what belongs together was just found out.
-  if (afterwards !== undefined) await afterwards(trx, await trx.selectFrom('media').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow())
+  if (afterwards !== undefined)
+    await afterwards(trx, await trx.selectFrom('media').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow())
   await told(trx, before, [...new Set([row.id, ...paired, ...others])])
   return true
 }
@@ -61,7 +86,18 @@ export async function finishIngest(trx: Trx, row: Row, { columns, objects, also 
 export async function failIngest(trx: Trx, row: Row, code: ErrorCode, now: Date): Promise<void> {
   const before = await lockIfWanted(trx, row)
   if (before === undefined) return
-  await trx.updateTable('media').set({ ...noPicture, status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', analysis_status: 'failed', error_code: code, updated_at: now }).where('id', '=', row.id).execute()
+  await trx
+    .updateTable('media')
+    .set({
+      ...noPicture,
+      status: 'MEDIA_ANALYSIS_FAILED',
+      file_status: 'FILE_PROCESS_FAILED',
+      analysis_status: 'failed',
+      error_code: code,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
   await dropObjects(trx, pictureKeys(before))
   await told(trx, before, [row.id])
 }

@@ -5,7 +5,10 @@ import type { Upload } from '../../storage/storage.ts'
 type Forgotten = { readonly folders: readonly string[]; readonly uploads: readonly Upload[] }
 
 /** Looked for in the store, not in what the database remembers: a killed worker named its pictures nowhere. */
-export async function forgetMedia({ storage }: Pick<Context, 'storage'>, { payload, signal }: Pick<RunningJob<Forgotten>, 'payload' | 'signal'>): Promise<void> {
+export async function forgetMedia(
+  { storage }: Pick<Context, 'storage'>,
+  { payload, signal }: Pick<RunningJob<Forgotten>, 'payload' | 'signal'>,
+): Promise<void> {
   for (const upload of payload.uploads) await storage.abort(upload)
   for (const folder of payload.folders) {
     for await (const { key } of storage.list(folder)) {

@@ -14,19 +14,37 @@ import { pictureKeys, pictureOf } from './pictures.ts'
 export type TaskRow = Selectable<ImageTaskTable>
 export type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 
-const tasksIn = (db: Db, inspectionId: string) => db.selectFrom('image_task').leftJoin('job_progress', 'job_progress.job_id', 'image_task.job_id').leftJoin('app_user', 'app_user.id', 'image_task.created_by')
-  .selectAll('image_task').select(['job_progress.percent', 'app_user.name as maker']).where('image_task.inspection_id', '=', inspectionId)
+const tasksIn = (db: Db, inspectionId: string) =>
+  db
+    .selectFrom('image_task')
+    .leftJoin('job_progress', 'job_progress.job_id', 'image_task.job_id')
+    .leftJoin('app_user', 'app_user.id', 'image_task.created_by')
+    .selectAll('image_task')
+    .select(['job_progress.percent', 'app_user.name as maker'])
+    .where('image_task.inspection_id', '=', inspectionId)
 
 type Shown = TaskRow & { readonly percent: number | null; readonly maker: string | null }
 
 function present(row: Shown, link: (key: string) => string): ImageTask {
   return {
-    _id: row.id, kind: row.kind, status: row.status, percent: row.status === 'pending' ? row.percent ?? 0 : 100, errorCode: row.error_code,
-    videoId: row.video_id, markerId: row.marker_id, columnId: row.column_id, name: row.name,
-    mediaIds: row.media_ids, missing: row.request.missing ?? 0, picture: pictureOf(row, link), pieces: row.pieces,
+    _id: row.id,
+    kind: row.kind,
+    status: row.status,
+    percent: row.status === 'pending' ? (row.percent ?? 0) : 100,
+    errorCode: row.error_code,
+    videoId: row.video_id,
+    markerId: row.marker_id,
+    columnId: row.column_id,
+    name: row.name,
+    mediaIds: row.media_ids,
+    missing: row.request.missing ?? 0,
+    picture: pictureOf(row, link),
+    pieces: row.pieces,
     // Strips made before thermal ones could be are visual.
-    type: row.kind === 'strip' ? row.request.type ?? 'visual' : null,
-    createdBy: row.maker ?? '', createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(),
+    type: row.kind === 'strip' ? (row.request.type ?? 'visual') : null,
+    createdBy: row.maker ?? '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 
@@ -41,7 +59,10 @@ function showRows(call: Pick<Context, 'secrets' | 'now'>, rows: readonly Shown[]
 const mostShown = 200
 
 export async function showTasks(call: Call, { inspectionId }: OfInspection): Promise<ImageTask[]> {
-  return showRows(call, await tasksIn(call.db, inspectionId).orderBy('image_task.id', 'desc').limit(mostShown).execute())
+  return showRows(
+    call,
+    await tasksIn(call.db, inspectionId).orderBy('image_task.id', 'desc').limit(mostShown).execute(),
+  )
 }
 
 export async function showTask(call: Call, { inspectionId }: OfInspection, taskId: string): Promise<ImageTask> {
@@ -50,8 +71,16 @@ export async function showTask(call: Call, { inspectionId }: OfInspection, taskI
   return task
 }
 
-export function tellTask(trx: Transaction<Database>, row: Pick<TaskRow, 'id' | 'corporate_id' | 'project_id'>): Promise<void> {
-  return publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+export function tellTask(
+  trx: Transaction<Database>,
+  row: Pick<TaskRow, 'id' | 'corporate_id' | 'project_id'>,
+): Promise<void> {
+  return publish(trx, {
+    kind: 'media.changed',
+    corporateId: row.corporate_id,
+    projectId: row.project_id,
+    entityId: row.id,
+  })
 }
 
 /** Two who ask for the same at once, or one who asks again after a lost answer: one is begun. */
@@ -62,7 +91,12 @@ export function refuseSecond(error: unknown): never {
 /** Its job finds the row gone and stops. */
 export async function removeTask(call: Call, { inspectionId }: OfInspection, taskId: string): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
-    const row = await trx.deleteFrom('image_task').where('id', '=', taskId).where('inspection_id', '=', inspectionId).returningAll().executeTakeFirst()
+    const row = await trx
+      .deleteFrom('image_task')
+      .where('id', '=', taskId)
+      .where('inspection_id', '=', inspectionId)
+      .returningAll()
+      .executeTakeFirst()
     if (row === undefined) throw new AppError('task.not-found')
     await dropObjects(trx, pictureKeys({ ...row, has_play_copy: false }))
     await tellTask(trx, row)
@@ -70,12 +104,25 @@ export async function removeTask(call: Call, { inspectionId }: OfInspection, tas
 }
 
 export async function isWanted(db: Db, taskId: string): Promise<boolean> {
-  return (await db.selectFrom('image_task').select('status').where('id', '=', taskId).executeTakeFirst())?.status === 'pending'
+  return (
+    (await db.selectFrom('image_task').select('status').where('id', '=', taskId).executeTakeFirst())?.status ===
+    'pending'
+  )
 }
 
-export async function failTask({ db, now }: Pick<Context, 'db' | 'now'>, taskId: string, code: ErrorCode): Promise<void> {
+export async function failTask(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  taskId: string,
+  code: ErrorCode,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await trx.updateTable('image_task').set({ status: 'fail', error_code: code, updated_at: now() }).where('id', '=', taskId).where('status', '=', 'pending').returningAll().executeTakeFirst()
+    const row = await trx
+      .updateTable('image_task')
+      .set({ status: 'fail', error_code: code, updated_at: now() })
+      .where('id', '=', taskId)
+      .where('status', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
     if (row !== undefined) await tellTask(trx, row)
   })
 }

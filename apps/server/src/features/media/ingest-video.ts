@@ -24,7 +24,15 @@ const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').toLowerCase()
 
 /** Others of the same flight with the same name before the dot. */
 async function sameStem(trx: Transaction<Database>, row: Row, kind: 'video' | 'side') {
-  const rows = await trx.selectFrom('media').select(['id', 'name', 'track']).where('inspection_id', '=', row.inspection_id).where('marker_id', 'is not distinct from', row.marker_id).where('kind', '=', kind).orderBy('id').limit(1_000).execute()
+  const rows = await trx
+    .selectFrom('media')
+    .select(['id', 'name', 'track'])
+    .where('inspection_id', '=', row.inspection_id)
+    .where('marker_id', 'is not distinct from', row.marker_id)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
   return rows.filter(({ id, name }) => id !== row.id && stemOf(name) === stemOf(row.name))
 }
 
@@ -36,10 +44,12 @@ async function ingestSide({ row, path }: VideoSource): Promise<Ingested> {
   if ((await stat(path)).size > longestTrack) throw new AppError('media.too-complex')
   const track = JSON.stringify(readTrack(await readFile(path, 'utf8')))
   return {
-    columns: { format: 'srt', track }, objects: [],
+    columns: { format: 'srt', track },
+    objects: [],
     also: async (trx) => {
       const videos = await sameStem(trx, row, 'video')
-      if (videos[0] !== undefined) await trx.updateTable('media').set({ companion_of: videos[0].id }).where('id', '=', row.id).execute()
+      if (videos[0] !== undefined)
+        await trx.updateTable('media').set({ companion_of: videos[0].id }).where('id', '=', row.id).execute()
       for (const { id } of videos) await trx.updateTable('media').set({ track }).where('id', '=', id).execute()
       return videos.map(({ id }) => id)
     },
@@ -53,8 +63,14 @@ async function ingestFilm({ config, storage }: Doors, { row, path, folder, targe
   requireSignature(await readHead(path, 4096), ['video'])
   const { format, width, height, duration, frameRate } = await probeVideo(path)
   const poster = join(folder, 'poster.jpg')
-  if (!await grabFrame(path, posterAt(duration), poster) && !await grabFrame(path, 0, poster)) throw new AppError('media.video-unreadable')
-  const shown = await openPhotoFile(poster, { kind: 'photo', fileName: 'poster.jpg' }, folder, join(config.dataDir, 'work'))
+  if (!(await grabFrame(path, posterAt(duration), poster)) && !(await grabFrame(path, 0, poster)))
+    throw new AppError('media.video-unreadable')
+  const shown = await openPhotoFile(
+    poster,
+    { kind: 'photo', fileName: 'poster.jpg' },
+    folder,
+    join(config.dataDir, 'work'),
+  )
   const files = pictureFiles(target)
   const objects = await Promise.all([
     storage.put(files.preview, fileBytes(shown.preview), { contentType: 'image/jpeg' }),
@@ -62,14 +78,32 @@ async function ingestFilm({ config, storage }: Doors, { row, path, folder, targe
   ])
   return {
     objects,
-    columns: { format, type: 'visual', width, height, duration, frame_rate: frameRate, picture_folder: target, placeholder: shown.placeholder, has_play_copy: false },
+    columns: {
+      format,
+      type: 'visual',
+      width,
+      height,
+      duration,
+      frame_rate: frameRate,
+      picture_folder: target,
+      placeholder: shown.placeholder,
+      has_play_copy: false,
+    },
     also: async (trx) => {
       const [side] = (await sameStem(trx, row, 'side')).filter(({ track }) => track !== null)
       if (side !== undefined) {
-        await trx.updateTable('media').set({ track: JSON.stringify(side.track) }).where('id', '=', row.id).execute()
+        await trx
+          .updateTable('media')
+          .set({ track: JSON.stringify(side.track) })
+          .where('id', '=', row.id)
+          .execute()
         await trx.updateTable('media').set({ companion_of: row.id }).where('id', '=', side.id).execute()
       }
-      await enqueue(trx, 'media.play-copy', { corporateId: row.corporate_id, projectId: row.project_id, mediaId: row.id })
+      await enqueue(trx, 'media.play-copy', {
+        corporateId: row.corporate_id,
+        projectId: row.project_id,
+        mediaId: row.id,
+      })
       return []
     },
   }

@@ -25,19 +25,36 @@ beforeAll(async () => {
   plumbline = await testApp()
   site = await anIngestSite(plumbline)
   const flown: FlightFile[] = []
-  await renderFlight((file) => Promise.resolve(void flown.push(file)), { camera, stations: planFlight().filter(({ sequence }) => sequence % 40 === 2) })
+  await renderFlight((file) => Promise.resolve(void flown.push(file)), {
+    camera,
+    stations: planFlight().filter(({ sequence }) => sequence % 40 === 2),
+  })
   files = flown.toSorted((one, other) => one.name.localeCompare(other.name))
 })
 afterAll(() => plumbline.close())
 
-const aPicture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#7a8b99' } }).jpeg().toBuffer()
+const aPicture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a8b99' } })
+    .jpeg()
+    .toBuffer()
 const completed = { status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED', error_code: null }
 
 describe('the demo flight', () => {
   test('gives facts, scale, floor and elevation as they truly are, and pairs heat with light', async () => {
-    const portions = [{ _id: site.marker, name: '', location: { left: 0, top: 0, right: 1, bottom: 1 }, floors: storeys.map(({ name, height }) => ({ name, height })) }]
+    const portions = [
+      {
+        _id: site.marker,
+        name: '',
+        location: { left: 0, top: 0, right: 1, bottom: 1 },
+        floors: storeys.map(({ name, height }) => ({ name, height })),
+      },
+    ]
     const elevations = new Map<string, string>()
-    for (const { side } of facades) elevations.set((await aDrawing(plumbline.db, site.project, { category: 'elevation', name: `${side} elevation`, portions })).id, side)
+    for (const { side } of facades)
+      elevations.set(
+        (await aDrawing(plumbline.db, site.project, { category: 'elevation', name: `${side} elevation`, portions })).id,
+        side,
+      )
     // Heat before its light, the other way round, and both at once.
     const ids = new Map<string, string>()
     for (const { name, bytes } of files) ids.set(name, await site.arrive(name, bytes))
@@ -47,17 +64,46 @@ describe('the demo flight', () => {
       expect(row).toMatchObject(completed)
       if (name.endsWith('.bin')) {
         // Beside its thermal photo it would be listed as a second picture.
-        expect([row.kind, row.type, row.thermal_format, row.format, row.width, row.height, row.companion_of]).toEqual(['side', 'thermal', 'bin', 'bin', 640, 512, ids.get(name.replace('.bin', '.JPG'))])
+        expect([row.kind, row.type, row.thermal_format, row.format, row.width, row.height, row.companion_of]).toEqual([
+          'side',
+          'thermal',
+          'bin',
+          'bin',
+          640,
+          512,
+          ids.get(name.replace('.bin', '.JPG')),
+        ])
         continue
       }
-      expect(row.facts).toMatchObject({ model: 'M30T', gimbalYaw: station.yaw, relativeAltitude: station.relativeAltitude, laserRange: station.distance, position: { longitude: station.longitude, latitude: station.latitude } })
-      const { at } = await plumbline.db.selectFrom('media').select(sql<string>`to_char(taken_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('at')).where('id', '=', row.id).executeTakeFirstOrThrow()
+      expect(row.facts).toMatchObject({
+        model: 'M30T',
+        gimbalYaw: station.yaw,
+        relativeAltitude: station.relativeAltitude,
+        laserRange: station.distance,
+        position: { longitude: station.longitude, latitude: station.latitude },
+      })
+      const { at } = await plumbline.db
+        .selectFrom('media')
+        .select(sql<string>`to_char(taken_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('at'))
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow()
       expect(at).toBe(clockOf(station.takenAt))
       const truth = truthOf(station, camera, defectsOf())
-      expect([elevations.get(row.suggested?.elevationId ?? ''), row.suggested?.floor, row.elevation_id, row.floor]).toEqual([truth.side, truth.floor, null, null])
+      expect([
+        elevations.get(row.suggested?.elevationId ?? ''),
+        row.suggested?.floor,
+        row.elevation_id,
+        row.floor,
+      ]).toEqual([truth.side, truth.floor, null, null])
       if (row.type === 'visual') {
         expect(Math.abs(row.gsd! / truth.mmPerPixel - 1)).toBeLessThan(0.02)
-        expect([row.width, row.height, row.gsd_source, row.companion_of, row.tile_levels]).toEqual([2400, 1800, 'exif', null, 4])
+        expect([row.width, row.height, row.gsd_source, row.companion_of, row.tile_levels]).toEqual([
+          2400,
+          1800,
+          'exif',
+          null,
+          4,
+        ])
       } else expect([row.width, row.height, row.companion_of]).toEqual([640, 512, ids.get(name.replace('_T', '_W'))])
     }
     expect(await site.verify()).toEqual([])
@@ -69,28 +115,65 @@ describe('the demo flight', () => {
     const at = (key: string) => plumbline.context.storage.localPath(key)!
     const { preview, thumbnail, pyramid } = pictureFiles(row.picture_folder!)
     const shown = await sharp(at(preview)).metadata()
-    expect([shown.width, shown.height, shown.format, shown.exif, shown.xmp]).toEqual([2048, 1536, 'jpeg', undefined, undefined])
+    expect([shown.width, shown.height, shown.format, shown.exif, shown.xmp]).toEqual([
+      2048,
+      1536,
+      'jpeg',
+      undefined,
+      undefined,
+    ])
     expect(await sharp(at(thumbnail)).metadata()).toMatchObject({ width: 480, height: 360 })
-    expect(await sharp(Buffer.from(await cutTile(at(pyramid), 0, 4, 3))).metadata()).toMatchObject({ width: 352, height: 264 })
+    expect(await sharp(Buffer.from(await cutTile(at(pyramid), 0, 4, 3))).metadata()).toMatchObject({
+      width: 352,
+      height: 264,
+    })
     expect(Buffer.from(row.placeholder!, 'base64').length).toBeLessThan(40)
   })
 })
 
 test('a photo that was held upright is shown upright, and what its sender says stays', async () => {
-  const turned = await sharp(await aPicture()).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const turned = await sharp(await aPicture())
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   const suggested = { elevationId: null, floor: '7', confidence: 'low' as const }
-  const row = await site.take('IMG_0001.jpg', turned, { floor: '9', suggested: JSON.stringify(suggested), hardware_model: 'Other', camera_focal_length: 5, sensor_width: 6 })
-  expect(row).toMatchObject({ ...completed, width: 40, height: 60, floor: '9', suggested, gsd_source: 'typed', tile_levels: null })
+  const row = await site.take('IMG_0001.jpg', turned, {
+    floor: '9',
+    suggested: JSON.stringify(suggested),
+    hardware_model: 'Other',
+    camera_focal_length: 5,
+    sensor_width: 6,
+  })
+  expect(row).toMatchObject({
+    ...completed,
+    width: 40,
+    height: 60,
+    floor: '9',
+    suggested,
+    gsd_source: 'typed',
+    tile_levels: null,
+  })
   expect(row.gsd).toBeCloseTo((6 * 6000) / (5 * 60))
 })
 
-test.each([['a JPEG called PNG', 'DJI_0001.png', 'jpeg'], ['a PNG', 'DJI_0002.PNG', 'png'], ['a TIFF', 'DJI_0003.tif', 'tiff']] as const)('%s opens', async (_, name, format) => {
-  const bytes = await sharp(await aPicture()).toFormat(format).toBuffer()
+test.each([
+  ['a JPEG called PNG', 'DJI_0001.png', 'jpeg'],
+  ['a PNG', 'DJI_0002.PNG', 'png'],
+  ['a TIFF', 'DJI_0003.tif', 'tiff'],
+] as const)('%s opens', async (_, name, format) => {
+  const bytes = await sharp(await aPicture())
+    .toFormat(format)
+    .toBuffer()
   expect(await site.take(name, bytes)).toMatchObject({ ...completed, format, width: 60, height: 40 })
 })
 
 test('of a DNG the picture inside is shown', async () => {
-  expect(await site.take('DJI_0004.DNG', dngOf(await aPicture()))).toMatchObject({ ...completed, format: 'dng', width: 60, height: 40 })
+  expect(await site.take('DJI_0004.DNG', dngOf(await aPicture()))).toMatchObject({
+    ...completed,
+    format: 'dng',
+    width: 60,
+    height: 40,
+  })
 })
 
 describe('what cannot be opened says why, and keeps what was sent (reliability 22)', () => {
@@ -115,7 +198,12 @@ describe('what cannot be opened says why, and keeps what was sent (reliability 2
   ])('%s', async (_, name, bytes, code) => {
     const given = await bytes()
     const row = await site.take(name, given)
-    expect(row).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: code, picture_folder: null })
+    expect(row).toMatchObject({
+      status: 'MEDIA_ANALYSIS_FAILED',
+      file_status: 'FILE_PROCESS_FAILED',
+      error_code: code,
+      picture_folder: null,
+    })
     expect(await plumbline.context.storage.stat(row.key)).toBeDefined()
     expect(await site.verify()).toEqual([])
   })
@@ -147,10 +235,16 @@ describe('whatever happens on the way', () => {
     const stop = killOpeners()
     const id = await site.arrive(poison.name, poison.bytes)
     // One that dies before it was asked blames nobody: the job is tried again.
-    for (let tries = 0; tries < 20 && (await site.look(id)).error_code === null; tries += 1) await site.read(id).catch(({ syscall }: { syscall?: string }) => expect(syscall).toBe('spawn'))
+    for (let tries = 0; tries < 20 && (await site.look(id)).error_code === null; tries += 1)
+      await site.read(id).catch(({ syscall }: { syscall?: string }) => expect(syscall).toBe('spawn'))
     // The one that had served others before is not believed; a fresh one is.
     expect(stop()).toBeGreaterThanOrEqual(2)
-    expect(await site.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'media.too-complex', picture_folder: null })
+    expect(await site.look(id)).toMatchObject({
+      status: 'MEDIA_ANALYSIS_FAILED',
+      file_status: 'FILE_PROCESS_FAILED',
+      error_code: 'media.too-complex',
+      picture_folder: null,
+    })
     expect(await site.take('DJI_0002.jpg', await aPicture())).toMatchObject(completed)
     expect(await site.verify()).toEqual([])
   })
@@ -158,12 +252,14 @@ describe('whatever happens on the way', () => {
   test('deleted while it is read, it leaves nothing', async () => {
     const id = await site.arrive('DJI_0001.jpg', await aPicture())
     const { key } = await site.look(id)
-    await site.read(id, { complete: async (write) => {
-      await plumbline.db.deleteFrom('media').where('id', '=', id).execute()
-      await plumbline.db.deleteFrom('stored_object').where('key', '=', key).execute()
-      await plumbline.context.storage.remove(key)
-      await plumbline.db.transaction().execute(write)
-    } })
+    await site.read(id, {
+      complete: async (write) => {
+        await plumbline.db.deleteFrom('media').where('id', '=', id).execute()
+        await plumbline.db.deleteFrom('stored_object').where('key', '=', key).execute()
+        await plumbline.context.storage.remove(key)
+        await plumbline.db.transaction().execute(write)
+      },
+    })
     expect(await site.verify()).toEqual([])
   })
 
@@ -182,7 +278,9 @@ describe('whatever happens on the way', () => {
     const id = await site.arrive('DJI_0001.jpg', await aPicture())
     const gone = { ...plumbline.context.storage, put: () => Promise.reject(new Error('disk gone')) }
     await expect(site.read(id, { attempt: 3 }, gone)).rejects.toThrow('disk gone')
-    await expect(site.read(id, { attempt: 4, complete: () => Promise.reject(new ClaimLostError('taken over')) })).rejects.toThrow('taken over')
+    await expect(
+      site.read(id, { attempt: 4, complete: () => Promise.reject(new ClaimLostError('taken over')) }),
+    ).rejects.toThrow('taken over')
     expect((await site.look(id)).status).toBe('MEDIA_UPLOAD_DONE')
     await expect(site.read(id, { attempt: 4 }, gone)).rejects.toThrow('disk gone')
     expect(await site.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', error_code: 'job.failed' })

@@ -16,7 +16,10 @@ import { readingFolder, removeUnrecorded } from './remove-unrecorded.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 type Row = Selectable<MediaTable>
-export type IngestJob = Pick<RunningJob<OfProject & { readonly mediaId: string }>, 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
+export type IngestJob = Pick<
+  RunningJob<OfProject & { readonly mediaId: string }>,
+  'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
+>
 
 const projectOf = (row: Row): OfProject => ({ corporateId: row.corporate_id, projectId: row.project_id })
 
@@ -26,16 +29,33 @@ const isFileFault = (error: unknown): error is AppError => error instanceof AppE
 /** Nothing where there is nothing to read: it was deleted, given up, or has been read. */
 async function begin({ db, now }: Doors, mediaId: string): Promise<Row | undefined> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx.updateTable('media').set((set) => ({ file_status: 'FILE_PROCESSING', attempts: set('attempts', '+', 1), updated_at: now() }))
-      .where('id', '=', mediaId).where('status', '=', 'MEDIA_UPLOAD_DONE').where('is_stored', '=', true).returningAll().executeTakeFirst()
-    if (row !== undefined) await publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+    const row = await trx
+      .updateTable('media')
+      .set((set) => ({ file_status: 'FILE_PROCESSING', attempts: set('attempts', '+', 1), updated_at: now() }))
+      .where('id', '=', mediaId)
+      .where('status', '=', 'MEDIA_UPLOAD_DONE')
+      .where('is_stored', '=', true)
+      .returningAll()
+      .executeTakeFirst()
+    if (row !== undefined)
+      await publish(trx, {
+        kind: 'media.changed',
+        corporateId: row.corporate_id,
+        projectId: row.project_id,
+        entityId: row.id,
+      })
     return row
   })
 }
 
 async function settle(doors: Doors, row: Row, job: IngestJob, afterwards: AfterReading | undefined): Promise<void> {
   const ingested = await inWorkFolder(doors.config, async (folder) => {
-    const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: row.content_type }
+    const stored = {
+      key: row.key,
+      size: Number(row.size),
+      sha256: row.sha256.toString('hex'),
+      contentType: row.content_type,
+    }
     const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
     job.progress(20)
     job.signal.throwIfAborted()
@@ -63,7 +83,8 @@ export async function ingest(doors: Doors, job: IngestJob, afterwards?: AfterRea
     if (isFileFault(error)) return fail(error.code)
     // Another worker has it: the outcome is that one's to tell.
     if (error instanceof ClaimLostError) throw error
-    if (job.attempt >= catalogue['media.ingest'].attempts && !job.signal.aborted) await fail(error instanceof AppError ? error.code : 'job.failed')
+    if (job.attempt >= catalogue['media.ingest'].attempts && !job.signal.aborted)
+      await fail(error instanceof AppError ? error.code : 'job.failed')
     throw error
   }
 }

@@ -17,7 +17,11 @@ const [longer, leastMs] = [10, 10]
 test('ten people upload and the list of a hundred thousand photos still answers (reliability 24)', async (context) => {
   const stage = await openFaultStage(context)
   const { db, site, origin } = stage
-  await db.updateTable('project').set({ image_limit: 1_000_000, data_limit: String(2 ** 45) }).where('id', '=', site.project.id).execute()
+  await db
+    .updateTable('project')
+    .set({ image_limit: 1_000_000, data_limit: String(2 ** 45) })
+    .where('id', '=', site.project.id)
+    .execute()
   await fillMedia(db, site.project, photos)
   await sql`analyze`.execute(db)
   await stage.start('api')
@@ -25,8 +29,17 @@ test('ten people upload and the list of a hundred thousand photos still answers 
   const url = `${origin}${pathOf(mediaLibraryRoutes.list.path, site.params)}`
   const listed = async () => {
     // Every asker has an address of its own: one address alone is slowed down long before this. In a thread of their own: whoever measures must not also send bytes.
-    const requests = Array.from({ length: 250 }, (_, index) => ({ headers: { 'authorization': `Bearer ${site.token}`, 'x-forwarded-for': `10.0.${index}.1` } }))
-    const { non2xx, errors, latency } = await autocannon({ url, requests, connections: 20, overallRate: requestsPerSecond, duration: seconds, workers: 1 })
+    const requests = Array.from({ length: 250 }, (_, index) => ({
+      headers: { authorization: `Bearer ${site.token}`, 'x-forwarded-for': `10.0.${index}.1` },
+    }))
+    const { non2xx, errors, latency } = await autocannon({
+      url,
+      requests,
+      connections: 20,
+      overallRate: requestsPerSecond,
+      duration: seconds,
+      workers: 1,
+    })
     expect({ non2xx, errors }).toEqual({ non2xx: 0, errors: 0 })
     return latency
   }
@@ -50,7 +63,9 @@ test('ten people upload and the list of a hundred thousand photos still answers 
   isOver = true
   await uploading
   await stage.expectWhole()
-  console.log(`list of ${photos} photos, p99: ${alone.p99} ms alone, ${beside.p99} ms while ${people} people upload (${meanwhile} photos of 8 MiB)`)
+  console.log(
+    `list of ${photos} photos, p99: ${alone.p99} ms alone, ${beside.p99} ms while ${people} people upload (${meanwhile} photos of 8 MiB)`,
+  )
   expect(meanwhile).toBeGreaterThan(0)
   expect(beside.p99).toBeLessThanOrEqual(longer * Math.max(leastMs, alone.p99))
 })

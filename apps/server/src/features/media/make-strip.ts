@@ -34,25 +34,38 @@ async function gather(doors: Context, photos: readonly StripPhoto[], folder: str
 
 /** Those that failed or wait count, whatever they turn out to be: a strip without them has gaps. */
 async function countPhotos(trx: Trx, { column_id, request }: TaskRow): Promise<number> {
-  const { count } = await trx.selectFrom('media').select(sql<number>`count(*)::int`.as('count')).where('column_id', '=', column_id).where('kind', '=', 'photo')
-    .where((row) => row.or([row('type', '=', request.type ?? 'visual'), row('file_status', '<>', 'FILE_PROCESSED')])).executeTakeFirstOrThrow()
+  const { count } = await trx
+    .selectFrom('media')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('column_id', '=', column_id)
+    .where('kind', '=', 'photo')
+    .where((row) => row.or([row('type', '=', request.type ?? 'visual'), row('file_status', '<>', 'FILE_PROCESSED')]))
+    .executeTakeFirstOrThrow()
   return count
 }
 
-async function store(doors: Context, task: TaskRow, folder: string, made: Awaited<ReturnType<typeof makeStripPicture>>): Promise<{ readonly target: string; readonly objects: readonly Stored[] }> {
+async function store(
+  doors: Context,
+  task: TaskRow,
+  folder: string,
+  made: Awaited<ReturnType<typeof makeStripPicture>>,
+): Promise<{ readonly target: string; readonly objects: readonly Stored[] }> {
   const target = pictureFolder({ corporateId: task.corporate_id, projectId: task.project_id }, folder, v7())
   const { preview, thumbnail, pyramid } = pictureFiles(target)
   const objects = [
     await doors.storage.put(preview, fileBytes(made.preview), { contentType: 'image/jpeg' }),
     await doors.storage.put(thumbnail, fileBytes(made.thumbnail), { contentType: 'image/jpeg' }),
-    ...(made.pyramid === undefined ? [] : [await doors.storage.put(pyramid, fileBytes(made.pyramid.path), { contentType: 'image/tiff' })]),
+    ...(made.pyramid === undefined
+      ? []
+      : [await doors.storage.put(pyramid, fileBytes(made.pyramid.path), { contentType: 'image/tiff' })]),
   ]
   return { target, objects }
 }
 
 export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
   return runTask(doors, job, 'media.strip', async (task) => {
-    const photos = task.column_id === null ? [] : await stripPhotos(doors.db, task.column_id, task.request.type ?? 'visual')
+    const photos =
+      task.column_id === null ? [] : await stripPhotos(doors.db, task.column_id, task.request.type ?? 'visual')
     await inWorkFolder(doors.config, async (folder) => {
       const parts = join(folder, 'parts')
       await mkdir(parts)
@@ -65,10 +78,27 @@ export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
       let isKept = false
       try {
         await job.complete(async (trx) => {
-          const changed = await trx.updateTable('image_task').set({
-            status: 'success', request: JSON.stringify({ ...task.request, missing: Math.max(0, await countPhotos(trx, task) - inputs.length) }), media_ids: inputs.map(({ id }) => id), pieces: JSON.stringify(made.pieces.map(({ id, ...piece }) => ({ mediaId: id, ...piece }))), picture_folder: target, width: made.width, height: made.height,
-            tile_size: made.pyramid?.tileSize ?? null, tile_levels: made.pyramid?.levels ?? null, updated_at: doors.now(),
-          }).where('id', '=', task.id).where('status', '=', 'pending').returning('id').executeTakeFirst()
+          const changed = await trx
+            .updateTable('image_task')
+            .set({
+              status: 'success',
+              request: JSON.stringify({
+                ...task.request,
+                missing: Math.max(0, (await countPhotos(trx, task)) - inputs.length),
+              }),
+              media_ids: inputs.map(({ id }) => id),
+              pieces: JSON.stringify(made.pieces.map(({ id, ...piece }) => ({ mediaId: id, ...piece }))),
+              picture_folder: target,
+              width: made.width,
+              height: made.height,
+              tile_size: made.pyramid?.tileSize ?? null,
+              tile_levels: made.pyramid?.levels ?? null,
+              updated_at: doors.now(),
+            })
+            .where('id', '=', task.id)
+            .where('status', '=', 'pending')
+            .returning('id')
+            .executeTakeFirst()
           if (changed === undefined) return
           for (const object of objects) await recordObject(trx, object)
           await tellTask(trx, task)
@@ -76,7 +106,8 @@ export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
         })
       } finally {
         // Deleted meanwhile, or another worker made it: what this one drew is named nowhere.
-        if (!isKept && !await isWanted(doors.db, task.id).catch(() => true)) for (const { key } of objects) await doors.storage.remove(key)
+        if (!isKept && !(await isWanted(doors.db, task.id).catch(() => true)))
+          for (const { key } of objects) await doors.storage.remove(key)
       }
     })
   })

@@ -10,7 +10,13 @@ export type Order = OrderBy<MediaSort>
 export type Keys = KeyValues
 
 export const { columnNames, orderBy, keysOf, isFrom, writeCursor, readCursor } = openKeyset<MediaSort>({
-  place: [key('place_elevation', 'uuid', Uuid), key('place_column', 'uuid', Uuid), key('place_floor', 'int', z.int32()), key('place_slot', 'smallint', z.int().min(0).max(9)), id],
+  place: [
+    key('place_elevation', 'uuid', Uuid),
+    key('place_column', 'uuid', Uuid),
+    key('place_floor', 'int', z.int32()),
+    key('place_slot', 'smallint', z.int().min(0).max(9)),
+    id,
+  ],
   time: [key('taken_key', 'timestamp', Taken), id],
   name: [key('name_key', 'text', Text), id],
   size: [key('size', 'bigint', Size), id],

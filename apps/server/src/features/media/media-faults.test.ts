@@ -5,18 +5,36 @@ import { deploy, killApi, killWorker, largeFiles, loseDatabase, smallFiles } fro
 /** Starting processes on a busy machine takes its time. */
 const patient = { timeout: 180_000 }
 
-test.concurrent('kill -9 of the api in the middle of parts costs at most those on their way; every file arrives whole, once (reliability 1)', patient, async (context) => {
-  await killApi(await openFaultStage(context), { files: largeFiles(2), kills: 2, seed: 6 })
-})
+test.concurrent(
+  'kill -9 of the api in the middle of parts costs at most those on their way; every file arrives whole, once (reliability 1)',
+  patient,
+  async (context) => {
+    await killApi(await openFaultStage(context), { files: largeFiles(2), kills: 2, seed: 6 })
+  },
+)
 
-test.concurrent('kill -9 of the worker while it reads photos: read again, shown once, nothing left behind (reliability 2)', patient, async (context) => {
-  expect(await killWorker(await openFaultStage(context), { name: 'quick-worker', photos: 2, kills: 2, seed: 6 })).toBeLessThan(60_000)
-})
+test.concurrent(
+  'kill -9 of the worker while it reads photos: read again, shown once, nothing left behind (reliability 2)',
+  patient,
+  async (context) => {
+    expect(
+      await killWorker(await openFaultStage(context), { name: 'quick-worker', photos: 2, kills: 2, seed: 6 }),
+    ).toBeLessThan(60_000)
+  },
+)
 
-test.concurrent('the database gone and restarted under uploads: 503 with a time to ask again, nothing acknowledged is lost (reliability 3, 4)', patient, async (context) => {
-  await loseDatabase(await openFaultStage(context), { files: smallFiles(12), goneMs: 2_500 })
-})
+test.concurrent(
+  'the database gone and restarted under uploads: 503 with a time to ask again, nothing acknowledged is lost (reliability 3, 4)',
+  patient,
+  async (context) => {
+    await loseDatabase(await openFaultStage(context), { files: smallFiles(12), goneMs: 2_500 })
+  },
+)
 
-test.concurrent('SIGTERM lets the part arrive and the photo be read; the upload goes on with the next process (reliability 28)', patient, async (context) => {
-  await deploy(await openFaultStage(context))
-})
+test.concurrent(
+  'SIGTERM lets the part arrive and the photo be read; the upload goes on with the next process (reliability 28)',
+  patient,
+  async (context) => {
+    await deploy(await openFaultStage(context))
+  },
+)

@@ -3,23 +3,30 @@ import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 
 /** What was sent: nobody has looked into it, and no link to a folder opens it. */
-export const sentKey = ({ corporateId, projectId }: OfProject, mediaId: string) => `${corporateId}/${projectId}/media-sent/${mediaId}.bin`
+export const sentKey = ({ corporateId, projectId }: OfProject, mediaId: string) =>
+  `${corporateId}/${projectId}/media-sent/${mediaId}.bin`
 
 /** What belongs to a marker and is only ever saved. */
-export const attachmentKey = ({ corporateId, projectId }: OfProject, id: string) => `${corporateId}/${projectId}/attachments/${id}.bin`
+export const attachmentKey = ({ corporateId, projectId }: OfProject, id: string) =>
+  `${corporateId}/${projectId}/attachments/${id}.bin`
 
 /** What people see. */
 export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/media/`
 
 /** Of one reading of one file: another reading gets another folder, so that what a browser keeps is never another picture. */
-export const pictureFolder = (of: OfProject, mediaId: string, reading: string) => `${shownFolder(of)}${mediaId}/${reading}/`
+export const pictureFolder = (of: OfProject, mediaId: string, reading: string) =>
+  `${shownFolder(of)}${mediaId}/${reading}/`
 
 /** The temperatures of thermal pictures, as our own .bin. Beside the pictures: those are another folder after each reading, and these are not. */
 export const heatFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/temperatures/`
 export const heatFolderOf = (of: OfProject, mediaId: string) => `${heatFolder(of)}${mediaId}/`
 
 /** Turns keys below one folder of a project into addresses: the same for some minutes, so that a browser need not load a thumbnail at every look. */
-export function linksOf({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: OfProject, folder = shownFolder(of)): (key: string) => string {
+export function linksOf(
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+  of: OfProject,
+  folder = shownFolder(of),
+): (key: string) => string {
   const signed = signPrefix(secrets['signed-url'], folder, prefixExpiry(now()))
   return (key) => `${signed}${key.slice(folder.length)}`
 }

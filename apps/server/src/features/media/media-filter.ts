@@ -5,7 +5,18 @@ import { sql, type RawBuilder } from 'kysely'
 import { contains } from '../../db/contains.ts'
 
 /** What is counted by value. */
-export const dimensions = ['elevations', 'columns', 'floors', 'markers', 'tags', 'days', 'kinds', 'types', 'usages', 'statuses'] as const
+export const dimensions = [
+  'elevations',
+  'columns',
+  'floors',
+  'markers',
+  'tags',
+  'days',
+  'kinds',
+  'types',
+  'usages',
+  'statuses',
+] as const
 export type Dimension = (typeof dimensions)[number]
 
 type Condition = RawBuilder<boolean>

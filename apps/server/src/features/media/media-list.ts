@@ -20,7 +20,10 @@ export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Repl
   return share(key, async () => {
     const place = await placeOfProject(call.db, input.params.projectId)
     // Taken before the page is read: what is written meanwhile is another snapshot already.
-    const now: Moment = { at: call.now().getTime(), seen: place === undefined ? '' : `${place.snapshot} ${pictureLink(call, place)}` }
+    const now: Moment = {
+      at: call.now().getTime(),
+      seen: place === undefined ? '' : `${place.snapshot} ${pictureLink(call, place)}`,
+    }
     const last = pages.get(key)
     if (last !== undefined && last.seen === now.seen && Math.abs(now.at - last.at) < believedMs) return last.text
     return lastOrNew(key, now, await readList(call, input, place))
@@ -38,7 +41,8 @@ const pages = new Map<string, Page & Moment & { readonly text: JsonText<Reply<Li
 /** The very same bytes as long as nothing has changed: they are gathered, and packed for the way, once for all who watch. */
 function lastOrNew(key: string, now: Moment, { rows, rest }: Page): JsonText<Reply<List>> {
   const last = pages.get(key)
-  const isSame = last?.rest === rest && last.rows.length === rows.length && rows.every((row, index) => row === last.rows[index])
+  const isSame =
+    last?.rest === rest && last.rows.length === rows.length && rows.every((row, index) => row === last.rows[index])
   const text = isSame ? last.text : jsonText<Reply<List>>('{"data":[', rows, rest)
   // The one asked for last goes last: those who scroll through a thousand must not drop what everybody watches.
   pages.delete(key)
@@ -62,17 +66,28 @@ async function readList(call: Call, { params, query }: Input<List>, place: Place
       where ${matching(params.inspectionId, query)} ${from === undefined ? sql`` : sql`and ${isFrom(order, from)}`}
     )
     select id, case when row_number() over (order by ${orderBy(order)}) > ${query.limit} then ${keysOf(query.sort)} end as keys
-    from (select * from found order by ${orderBy(order)} limit ${query.limit + 1}) page order by ${orderBy(order)}`.execute(call.db)
+    from (select * from found order by ${orderBy(order)} limit ${query.limit + 1}) page order by ${orderBy(order)}`.execute(
+    call.db,
+  )
   const next = rows[query.limit]
   return {
-    rows: await writeMedia(call, rows.slice(0, query.limit).map(({ id }) => id), place),
+    rows: await writeMedia(
+      call,
+      rows.slice(0, query.limit).map(({ id }) => id),
+      place,
+    ),
     rest: `],"nextCursor":${JSON.stringify(next === undefined ? null : writeCursor(order, next.keys!))}}`,
   }
 }
 
 /** As PostgreSQL writes it: nothing of a hundred thousand ids need be an object here. */
-export async function listIds(call: Call, { params, query }: Input<typeof mediaLibraryRoutes.ids>): Promise<JsonText<Reply<typeof mediaLibraryRoutes.ids>>> {
-  const { rows: [found] } = await sql<{ reply: string }>`
+export async function listIds(
+  call: Call,
+  { params, query }: Input<typeof mediaLibraryRoutes.ids>,
+): Promise<JsonText<Reply<typeof mediaLibraryRoutes.ids>>> {
+  const {
+    rows: [found],
+  } = await sql<{ reply: string }>`
     select json_build_object('ids', coalesce(json_agg(id order by ${orderBy({ sort: query.sort, descending: query.descending })}), '[]'))::text as reply
     from media where ${matching(params.inspectionId, query)}`.execute(call.db)
   return jsonText(found!.reply)

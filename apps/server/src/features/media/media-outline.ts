@@ -9,26 +9,48 @@ const pageSize = 200
 /** More cannot be told apart on a scrubber; then columns are shown without their floors. */
 const mostGroups = 3_000
 
-type Row = { readonly n: number; readonly keys: Keys; readonly is_group: boolean; readonly is_last: boolean; readonly elevation: string | null; readonly column: string | null; readonly floor: string | null; readonly day: string | null }
+type Row = {
+  readonly n: number
+  readonly keys: Keys
+  readonly is_group: boolean
+  readonly is_last: boolean
+  readonly elevation: string | null
+  readonly column: string | null
+  readonly floor: string | null
+  readonly day: string | null
+}
 
 /** What makes a run of rows, by which the scrubber is labelled. */
-const runs: Partial<Readonly<Record<Order['sort'], readonly string[]>>> = { place: ['place_elevation', 'place_column', 'place_floor'], time: ['taken_day'] }
+const runs: Partial<Readonly<Record<Order['sort'], readonly string[]>>> = {
+  place: ['place_elevation', 'place_column', 'place_floor'],
+  time: ['taken_day'],
+}
 
 function beginsRun(sort: Order['sort']): RawBuilder<boolean> {
   const columns = (runs[sort] ?? []).map((column) => sql.ref(column))
   if (columns.length === 0) return sql<boolean>`false`
-  return sql<boolean>`(row_number() over w = 1 or ${sql.join(columns.map((column) => sql`lag(${column}) over w is distinct from ${column}`), sql` or `)})`
+  return sql<boolean>`(row_number() over w = 1 or ${sql.join(
+    columns.map((column) => sql`lag(${column}) over w is distinct from ${column}`),
+    sql` or `,
+  )})`
 }
 
 /** Only these: a wider row makes sorting a hundred thousand of them spill to disk. */
-const readBy = (sort: Order['sort']): readonly string[] => [...new Set([...columnNames(sort), ...(runs[sort] ?? []), ...(sort === 'place' ? ['floor'] : [])])]
+const readBy = (sort: Order['sort']): readonly string[] => [
+  ...new Set([...columnNames(sort), ...(runs[sort] ?? []), ...(sort === 'place' ? ['floor'] : [])]),
+]
 
 const orNull = (id: string | null) => (id === nowhere ? null : id)
 
 function groupsOf(rows: readonly Row[], total: number): OutlineGroup[] {
   const starts = rows.filter(({ is_group }) => is_group)
   return starts.map((row, index) => ({
-    first: row.n, count: (starts[index + 1]?.n ?? total) - row.n, elevationId: orNull(row.elevation), columnId: orNull(row.column), floor: row.floor, day: row.day,
+    first: row.n,
+    count: (starts[index + 1]?.n ?? total) - row.n,
+    elevationId: orNull(row.elevation),
+    columnId: orNull(row.column),
+    floor: row.floor,
+    day: row.day,
   }))
 }
 
@@ -44,7 +66,10 @@ function withoutFloors(groups: readonly OutlineGroup[]): OutlineGroup[] {
 }
 
 /** One pass over the rows in their order; only those that begin a page or a group, and the last, leave the database. */
-export async function outlineMedia({ db }: Call, { params, query }: Input<typeof mediaLibraryRoutes.outline>): Promise<MediaOutline> {
+export async function outlineMedia(
+  { db }: Call,
+  { params, query }: Input<typeof mediaLibraryRoutes.outline>,
+): Promise<MediaOutline> {
   const order: Order = { sort: query.sort, descending: query.descending }
   const isPlace = query.sort === 'place'
   const { rows } = await sql<Row>`
@@ -59,8 +84,11 @@ export async function outlineMedia({ db }: Call, { params, query }: Input<typeof
   const total = (rows.at(-1)?.n ?? -1) + 1
   const groups = groupsOf(rows, total)
   return {
-    total, pageSize,
-    pages: rows.filter(({ n }) => n % pageSize === 0).map(({ n, keys }) => ({ cursor: writeCursor(order, keys), count: Math.min(pageSize, total - n) })),
+    total,
+    pageSize,
+    pages: rows
+      .filter(({ n }) => n % pageSize === 0)
+      .map(({ n, keys }) => ({ cursor: writeCursor(order, keys), count: Math.min(pageSize, total - n) })),
     groups: groups.length > mostGroups && isPlace ? withoutFloors(groups) : groups,
   }
 }

@@ -23,7 +23,13 @@ afterAll(() => plumbline.close())
 
 async function untilSomebodyWaits(): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const { rows: [found] } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(plumbline.db)
+    const {
+      rows: [found],
+    } = await sql<{
+      count: number
+    }>`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      plumbline.db,
+    )
     if (found!.count > 0) return
     await sql`select pg_sleep(0.02)`.execute(plumbline.db)
   }
@@ -34,37 +40,60 @@ async function meanwhile<T>(ask: (ids: string[]) => Promise<T>, uploaded_by: str
   const first = await site.arrive('DJI_0001_T.JPG', Buffer.from('heat'), { uploaded_by })
   const second = await site.look(await site.arrive('DJI_0001_W.JPG', Buffer.from('light'), { uploaded_by }))
   let asked: Promise<T> | undefined
-  await plumbline.db.transaction().execute((trx) => finishIngest(trx, second, {
-    columns: {}, objects: [],
-    also: async () => {
-      asked = ask([first, second.id])
-      await untilSomebodyWaits()
-      await trx.updateTable('media').set({ companion_of: second.id }).where('id', '=', first).execute()
-      return [first]
-    },
-  }, plumbline.context.now()))
+  await plumbline.db.transaction().execute((trx) =>
+    finishIngest(
+      trx,
+      second,
+      {
+        columns: {},
+        objects: [],
+        also: async () => {
+          asked = ask([first, second.id])
+          await untilSomebodyWaits()
+          await trx.updateTable('media').set({ companion_of: second.id }).where('id', '=', first).execute()
+          return [first]
+        },
+      },
+      plumbline.context.now(),
+    ),
+  )
   return asked!
 }
 
 describe('while one half of a pair is read', () => {
   test('both can be deleted', async () => {
-    const { body } = await meanwhile((mediaIds) => plumbline.call(mediaLibraryRoutes.removeMany, { params, token, body: { mediaIds } }))
+    const { body } = await meanwhile((mediaIds) =>
+      plumbline.call(mediaLibraryRoutes.removeMany, { params, token, body: { mediaIds } }),
+    )
     expect(body).toEqual({ removed: 2 })
   })
 
   test('both can be changed', async () => {
-    const { body } = await meanwhile((mediaIds) => plumbline.call(mediaLibraryRoutes.changeMany, { params, token, body: { mediaIds, change: { tag: 'crack' } } }))
+    const { body } = await meanwhile((mediaIds) =>
+      plumbline.call(mediaLibraryRoutes.changeMany, { params, token, body: { mediaIds, change: { tag: 'crack' } } }),
+    )
     expect(body).toEqual({ changed: 2 })
   })
 
   test('both can be told of', async () => {
     const sender = await aUser(plumbline.db, { roles: [[site.corporate.id, 'corporate-admin']] })
-    await plumbline.db.updateTable('marker').set({ status: 'MEDIA_UPLOAD_DONE' }).where('id', '=', site.marker).execute()
-    await meanwhile(() => tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker }), sender.id)
+    await plumbline.db
+      .updateTable('marker')
+      .set({ status: 'MEDIA_UPLOAD_DONE' })
+      .where('id', '=', site.marker)
+      .execute()
+    await meanwhile(
+      () => tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker }),
+      sender.id,
+    )
     const heard = () => plumbline.db.selectFrom('message').select('kind').where('user_id', '=', sender.id).execute()
     // The other half has not been opened yet: that all is well would not be known.
     expect(await heard()).toEqual([])
-    await plumbline.db.updateTable('media').set({ status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED' }).where('marker_id', '=', site.marker).execute()
+    await plumbline.db
+      .updateTable('media')
+      .set({ status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED' })
+      .where('marker_id', '=', site.marker)
+      .execute()
     await tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker })
     expect(await heard()).toEqual([{ kind: 'upload-finished' }])
   })
@@ -72,8 +101,14 @@ describe('while one half of a pair is read', () => {
 
 test('a photo that goes to a marker or column which is being deleted is told so', async () => {
   const photo = await site.arrive('DJI_0002.JPG', Buffer.from('photo'))
-  const [marker, column] = [await aMarker(plumbline.db, site.project, await aDrawing(plumbline.db, site.project)), await aColumn(plumbline.db, site.project)]
-  for (const [table, id, body, code] of [['marker', marker, { markerId: marker }, 'marker.not-found'], ['video_column', column, { columnId: column }, 'column.not-found']] as const) {
+  const [marker, column] = [
+    await aMarker(plumbline.db, site.project, await aDrawing(plumbline.db, site.project)),
+    await aColumn(plumbline.db, site.project),
+  ]
+  for (const [table, id, body, code] of [
+    ['marker', marker, { markerId: marker }, 'marker.not-found'],
+    ['video_column', column, { columnId: column }, 'column.not-found'],
+  ] as const) {
     let asked: Promise<{ readonly error: { readonly code: string } }> | undefined
     await plumbline.db.transaction().execute(async (trx) => {
       await lockProject(trx, site.project.id)

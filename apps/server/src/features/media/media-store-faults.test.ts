@@ -32,16 +32,23 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const leftovers = (app: TestApp) => ['incoming', 'uploads'].flatMap((name) => readdirSync(join(app.context.config.dataDir, 'files', name)))
+const leftovers = (app: TestApp) =>
+  ['incoming', 'uploads'].flatMap((name) => readdirSync(join(app.context.config.dataDir, 'files', name)))
 
 /** What is here is what was sent, it was counted once, nothing lies beside it, and it can be deleted like any other. */
-async function expectWhole(files: readonly { readonly _id: string; readonly bytes: Uint8Array }[], app = plumbline): Promise<void> {
+async function expectWhole(
+  files: readonly { readonly _id: string; readonly bytes: Uint8Array }[],
+  app = plumbline,
+): Promise<void> {
   for (const { _id, bytes } of files) {
     const row = await site.row(_id)
     expect(row).toMatchObject({ is_stored: true, status: 'MEDIA_UPLOAD_DONE' })
     expect(hashOf(readFileSync(app.context.storage.localPath(row!.key)!))).toBe(hashOf(bytes))
   }
-  expect(await site.used()).toEqual({ images: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) })
+  expect(await site.used()).toEqual({
+    images: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  })
   await site.tidy()
   expect(await site.objects()).toHaveLength(files.length)
   expect(await site.verify()).toEqual([])
@@ -58,7 +65,9 @@ describe('a store in trouble (reliability 5)', () => {
 
   test.each(seeds)('that answers one request in five with an error costs nobody a file (round %i)', async () => {
     site = await aMediaSite(plumbline)
-    const files = [1000, 3 * mib, 17 * mib].map((size) => randomBytes(size)).map((bytes) => ({ ...site.announce(bytes), bytes }))
+    const files = [1000, 3 * mib, 17 * mib]
+      .map((size) => randomBytes(size))
+      .map((bytes) => ({ ...site.announce(bytes), bytes }))
     faults.share = 0.2
     faults.count = 0
     for (const { bytes, ...file } of files) await sendPatiently(site, file, bytes, injected)
@@ -72,14 +81,27 @@ describe('a store in trouble (reliability 5)', () => {
   test('that is gone is said so, nothing becomes visible by halves, and all goes on when it is back', async () => {
     site = await aMediaSite(plumbline)
     const [small, large] = [randomBytes(1000), randomBytes(17 * mib)]
-    const files = [{ ...site.announce(small), bytes: small }, { ...site.announce(large), bytes: large }]
-    const { body: { data: [one, many] } } = await site.begin(files.map(({ bytes: _, ...file }) => file))
+    const files = [
+      { ...site.announce(small), bytes: small },
+      { ...site.announce(large), bytes: large },
+    ]
+    const {
+      body: {
+        data: [one, many],
+      },
+    } = await site.begin(files.map(({ bytes: _, ...file }) => file))
     await site.sendPart(many!._id, 1, large)
     const { body: link } = await site.signPart(many!._id, 2, site.partOf(large, 2))
 
     faults.share = 1
-    const answers = [await site.put(one!.uploadUrl!, one!.headers, small), await site.put(link.uploadUrl, link.headers, site.partOf(large, 2))]
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([[503, '5'], [503, '5']])
+    const answers = [
+      await site.put(one!.uploadUrl!, one!.headers, small),
+      await site.put(link.uploadUrl, link.headers, site.partOf(large, 2)),
+    ]
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+      [503, '5'],
+      [503, '5'],
+    ])
     for (const { _id } of files) {
       expect((await site.commit(_id)).error.code).toBe('service.unavailable')
       expect(await site.row(_id)).toMatchObject({ is_stored: false, error_code: null })
@@ -95,11 +117,20 @@ describe('a store in trouble (reliability 5)', () => {
   test('is asked again by the one who opens photos, and keeps what was made once', async () => {
     const opened = await anIngestSite(plumbline)
     const storage = faultyStorage(plumbline.context.storage, faults, 12)
-    const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a8b99' } }).jpeg().toBuffer()
+    const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a8b99' } })
+      .jpeg()
+      .toBuffer()
     const id = await opened.arrive('DJI_0001.JPG', photo)
     faults.share = 0.3
     let attempts = 1
-    while (attempts < 30 && await opened.read(id, {}, storage).then(() => false, () => true)) attempts += 1
+    while (
+      attempts < 30 &&
+      (await opened.read(id, {}, storage).then(
+        () => false,
+        () => true,
+      ))
+    )
+      attempts += 1
     faults.share = 0
     expect(attempts).toBeGreaterThan(1)
     expect(await opened.look(id)).toMatchObject({ file_status: 'FILE_PROCESSED', error_code: null, width: 640 })
@@ -108,65 +139,106 @@ describe('a store in trouble (reliability 5)', () => {
 })
 
 const disk = openSmallDisk(48)
-describe.skipIf(typeof disk === 'string')(`a full disk (reliability 6)${typeof disk === 'string' ? ` (${disk})` : ''}`, () => {
-  test('is said by name, cuts no file short, and is over when space returns', async () => {
-    if (typeof disk === 'string') return
-    const full = await testApp({ settings: { PLUMBLINE_DATA: disk.dir } })
-    try {
-      site = await aMediaSite(full)
-      const [small, large] = [randomBytes(3 * mib), randomBytes(17 * mib)]
-      const files = [{ ...site.announce(small), bytes: small }, { ...site.announce(large), bytes: large }]
-      const { body: { data: [one, many] } } = await site.begin(files.map(({ bytes: _, ...file }) => file))
-      await site.sendPart(many!._id, 1, large)
-      disk.fill(38 * mib)
-      const refusals = [await site.put(one!.uploadUrl!, one!.headers, small), await site.sendPart(many!._id, 2, large)]
-      expect(refusals.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([[507, 'storage.full'], [507, 'storage.full']])
-      expect((await site.commit(one!._id)).error.code).toBe('media.not-stored')
-      expect((await site.commit(many!._id)).error.code).toBe('file.size-mismatch')
-      expect(await site.objects()).toEqual([])
-      expect(readdirSync(join(disk.dir, 'files', 'incoming'))).toEqual([])
+describe.skipIf(typeof disk === 'string')(
+  `a full disk (reliability 6)${typeof disk === 'string' ? ` (${disk})` : ''}`,
+  () => {
+    test('is said by name, cuts no file short, and is over when space returns', async () => {
+      if (typeof disk === 'string') return
+      const full = await testApp({ settings: { PLUMBLINE_DATA: disk.dir } })
+      try {
+        site = await aMediaSite(full)
+        const [small, large] = [randomBytes(3 * mib), randomBytes(17 * mib)]
+        const files = [
+          { ...site.announce(small), bytes: small },
+          { ...site.announce(large), bytes: large },
+        ]
+        const {
+          body: {
+            data: [one, many],
+          },
+        } = await site.begin(files.map(({ bytes: _, ...file }) => file))
+        await site.sendPart(many!._id, 1, large)
+        disk.fill(38 * mib)
+        const refusals = [
+          await site.put(one!.uploadUrl!, one!.headers, small),
+          await site.sendPart(many!._id, 2, large),
+        ]
+        expect(refusals.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+          [507, 'storage.full'],
+          [507, 'storage.full'],
+        ])
+        expect((await site.commit(one!._id)).error.code).toBe('media.not-stored')
+        expect((await site.commit(many!._id)).error.code).toBe('file.size-mismatch')
+        expect(await site.objects()).toEqual([])
+        expect(readdirSync(join(disk.dir, 'files', 'incoming'))).toEqual([])
 
-      disk.empty()
-      expect((await site.resume(many!._id)).body.sentParts).toEqual([1])
-      for (const { bytes, ...file } of files) await sendPatiently(site, file, bytes, async (url, headers, some) => (await site.put(url, headers, some)).statusCode)
-      await expectWhole(files, full)
-      expect(leftovers(full)).toEqual([])
-    } finally {
-      await full.close()
-    }
-  })
-
-  test('where the worker works is no fault of the photo: it is read when space returns', async () => {
-    if (typeof disk === 'string') return
-    const full = await testApp()
-    try {
-      symlinkSync(disk.dir, join(full.context.config.dataDir, 'work'))
-      const opened = await anIngestSite(full)
-      const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 20 } } }).jpeg().toBuffer()
-      const id = await opened.arrive('DJI_0001.JPG', photo)
-      // No place for a copy of the photo, for its preview, for its pyramid.
-      const waiting = { status: 'MEDIA_UPLOAD_DONE', error_code: null }
-      const failed = { status: 'MEDIA_ANALYSIS_FAILED', error_code: 'storage.full' }
-      for (const [attempt, leaving, becomes] of [[1, 0, waiting], [2, photo.length + 0.2 * mib, waiting], [4, photo.length + 1.5 * mib, failed]] as const) {
-        disk.fillUp(leaving)
-        await expect(opened.read(id, { attempt })).rejects.toMatchObject({ code: 'storage.full' })
         disk.empty()
-        expect(await opened.look(id)).toMatchObject(becomes)
-        expect(await opened.verify()).toEqual([])
+        expect((await site.resume(many!._id)).body.sentParts).toEqual([1])
+        for (const { bytes, ...file } of files)
+          await sendPatiently(
+            site,
+            file,
+            bytes,
+            async (url, headers, some) => (await site.put(url, headers, some)).statusCode,
+          )
+        await expectWhole(files, full)
+        expect(leftovers(full)).toEqual([])
+      } finally {
+        await full.close()
       }
-      const row = await opened.look(id)
-      await full.db.transaction().execute((trx) => beginIngest(trx, row, new Date()))
-      await opened.read(id)
-      expect(await opened.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE', error_code: null, width: 2400, tile_levels: 4 })
-      expect(await opened.verify()).toEqual([])
-    } finally {
-      await full.close()
-    }
-  })
-  afterAll(() => {
-    if (typeof disk !== 'string') disk.close()
-  })
-})
+    })
+
+    test('where the worker works is no fault of the photo: it is read when space returns', async () => {
+      if (typeof disk === 'string') return
+      const full = await testApp()
+      try {
+        symlinkSync(disk.dir, join(full.context.config.dataDir, 'work'))
+        const opened = await anIngestSite(full)
+        const photo = await sharp({
+          create: {
+            width: 2400,
+            height: 1600,
+            channels: 3,
+            background: '#888',
+            noise: { type: 'gaussian', mean: 128, sigma: 20 },
+          },
+        })
+          .jpeg()
+          .toBuffer()
+        const id = await opened.arrive('DJI_0001.JPG', photo)
+        // No place for a copy of the photo, for its preview, for its pyramid.
+        const waiting = { status: 'MEDIA_UPLOAD_DONE', error_code: null }
+        const failed = { status: 'MEDIA_ANALYSIS_FAILED', error_code: 'storage.full' }
+        for (const [attempt, leaving, becomes] of [
+          [1, 0, waiting],
+          [2, photo.length + 0.2 * mib, waiting],
+          [4, photo.length + 1.5 * mib, failed],
+        ] as const) {
+          disk.fillUp(leaving)
+          await expect(opened.read(id, { attempt })).rejects.toMatchObject({ code: 'storage.full' })
+          disk.empty()
+          expect(await opened.look(id)).toMatchObject(becomes)
+          expect(await opened.verify()).toEqual([])
+        }
+        const row = await opened.look(id)
+        await full.db.transaction().execute((trx) => beginIngest(trx, row, new Date()))
+        await opened.read(id)
+        expect(await opened.look(id)).toMatchObject({
+          status: 'MEDIA_ANALYSIS_COMPLETE',
+          error_code: null,
+          width: 2400,
+          tile_levels: 4,
+        })
+        expect(await opened.verify()).toEqual([])
+      } finally {
+        await full.close()
+      }
+    })
+    afterAll(() => {
+      if (typeof disk !== 'string') disk.close()
+    })
+  },
+)
 
 describe('a bad line', () => {
   let line: Line
@@ -175,32 +247,41 @@ describe('a bad line', () => {
   })
   afterAll(() => line.close())
 
-  test.each(seeds)('that is reset again and again costs one part each time, and nobody does anything (reliability 7: %i)', async (seed) => {
-    site = await aMediaSite(plumbline)
-    const random = randomOf('cuts', seed)
-    const files = [3 * mib, 17 * mib].map((size) => randomBytes(size)).map((bytes) => ({ ...site.announce(bytes), bytes }))
-    for (const { bytes, ...file } of files) {
-      let [cuts, due] = [0, Math.floor(random() * 8)]
-      const put = putInPieces(line.url, async () => {
-        due -= 1
-        if (due >= 0 || cuts === 4) return
-        line.reset()
-        cuts += 1
-        due = Math.floor(random() * 40)
-        await sleep(5)
-      })
-      const handed = await sendPatiently(site, file, bytes, put)
-      expect(cuts).toBeGreaterThan(0)
-      expect(handed - bytes.length).toBeLessThanOrEqual(cuts * Math.min(bytes.length, 8 * mib))
-    }
-    await expectWhole(files)
-    await expect.poll(() => leftovers(plumbline), { timeout: 20_000 }).toEqual([])
-  })
+  test.each(seeds)(
+    'that is reset again and again costs one part each time, and nobody does anything (reliability 7: %i)',
+    async (seed) => {
+      site = await aMediaSite(plumbline)
+      const random = randomOf('cuts', seed)
+      const files = [3 * mib, 17 * mib]
+        .map((size) => randomBytes(size))
+        .map((bytes) => ({ ...site.announce(bytes), bytes }))
+      for (const { bytes, ...file } of files) {
+        let [cuts, due] = [0, Math.floor(random() * 8)]
+        const put = putInPieces(line.url, async () => {
+          due -= 1
+          if (due >= 0 || cuts === 4) return
+          line.reset()
+          cuts += 1
+          due = Math.floor(random() * 40)
+          await sleep(5)
+        })
+        const handed = await sendPatiently(site, file, bytes, put)
+        expect(cuts).toBeGreaterThan(0)
+        expect(handed - bytes.length).toBeLessThanOrEqual(cuts * Math.min(bytes.length, 8 * mib))
+      }
+      await expectWhole(files)
+      await expect.poll(() => leftovers(plumbline), { timeout: 20_000 }).toEqual([])
+    },
+  )
 
   test('that falls silent in the middle of a part does not keep the same part from coming another way', async () => {
     site = await aMediaSite(plumbline)
     const bytes = randomBytes(17 * mib)
-    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([site.announce(bytes)])
     await site.sendPart(begun!._id, 1, bytes)
     const { body: link } = await site.signPart(begun!._id, 2, site.partOf(bytes, 2))
     const fellSilent = Promise.withResolvers<void>()
@@ -227,7 +308,14 @@ describe('a bad line', () => {
     site = await aMediaSite(plumbline)
     const bytes = randomBytes(5 * pieceSize)
     const file = site.announce(bytes)
-    expect(await sendPatiently(site, file, bytes, putInPieces(line.url, () => sleep(200)))).toBe(bytes.length)
+    expect(
+      await sendPatiently(
+        site,
+        file,
+        bytes,
+        putInPieces(line.url, () => sleep(200)),
+      ),
+    ).toBe(bytes.length)
     await expectWhole([{ _id: file._id, bytes }])
   })
 })
@@ -237,14 +325,22 @@ test('a file that changed on its sender’s disk is never spliced, and is sent a
   const bytes = randomBytes(17 * mib)
   const changed = Buffer.from(bytes)
   for (const at of [100, 9 * mib, 16 * mib + 1]) changed[at]! ^= 1
-  const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+  const {
+    body: {
+      data: [begun],
+    },
+  } = await site.begin([site.announce(bytes)])
   await site.sendPart(begun!._id, 1, bytes)
   const other = await site.sendPart(begun!._id, 1, changed)
   expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([400, 'file.checksum-mismatch'])
   // A part that was not here yet is taken; the whole is not.
   for (const number of [2, 3]) expect((await site.sendPart(begun!._id, number, changed)).statusCode).toBe(200)
   expect((await site.commit(begun!._id)).error.code).toBe('file.checksum-mismatch')
-  expect(await site.row(begun!._id)).toMatchObject({ is_stored: false, status: 'MEDIA_UPLOAD_FAILED', error_code: 'file.checksum-mismatch' })
+  expect(await site.row(begun!._id)).toMatchObject({
+    is_stored: false,
+    status: 'MEDIA_UPLOAD_FAILED',
+    error_code: 'file.checksum-mismatch',
+  })
   expect(await site.objects()).toEqual([])
 
   const { body: again } = await site.resume(begun!._id)
@@ -266,9 +362,24 @@ describe('a photo that rots where it lies (reliability 12)', () => {
   test('is reported, is not handed out as if it were whole, and stops nobody else', async () => {
     stage = await anIngestSite(plumbline)
     const { token } = await joinAs(plumbline, { corporateId: stage.corporate.id, role: 'corporate-admin' })
-    const photo = await sharp({ create: { width: 2400, height: 600, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 20 } } }).jpeg().toBuffer()
+    const photo = await sharp({
+      create: {
+        width: 2400,
+        height: 600,
+        channels: 3,
+        background: '#888888',
+        noise: { type: 'gaussian', mean: 128, sigma: 20 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
     const row = await stage.take('DJI_0001.JPG', photo)
-    const { body: { url } } = await plumbline.call(mediaLibraryRoutes.download, { params: { projectId: stage.project.id, inspectionId: stage.project.inspectionId, imageId: row.id }, token })
+    const {
+      body: { url },
+    } = await plumbline.call(mediaLibraryRoutes.download, {
+      params: { projectId: stage.project.id, inspectionId: stage.project.inspectionId, imageId: row.id },
+      token,
+    })
     expect((await arrived(url)).bytes.equals(photo)).toBe(true)
 
     const rotten = Buffer.from(photo)
@@ -291,7 +402,9 @@ describe('a photo that rots where it lies (reliability 12)', () => {
     const damaged = await tile()
     expect([damaged.status, damaged.bytes.toString()]).toEqual([500, expect.stringContaining('file.damaged')])
     expect((await arrived(picture.thumbnailUrl)).status).toBe(404)
-    expect((await found()).toSorted()).toEqual([`mismatched ${pyramid}`, `missing ${row.key}`, `missing ${thumbnail}`].toSorted())
+    expect((await found()).toSorted()).toEqual(
+      [`mismatched ${pyramid}`, `missing ${row.key}`, `missing ${thumbnail}`].toSorted(),
+    )
     expect((await arrived(picture.url)).bytes.equals(readFileSync(at(preview)))).toBe(true)
 
     writeFileSync(at(row.key), photo)

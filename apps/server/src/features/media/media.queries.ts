@@ -23,7 +23,8 @@ type Shown = {
 /** As JavaScript writes a moment. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const linked = (link: string, folderLength: number, file: string) => sql`${link}::text || substr(media.picture_folder, ${folderLength + 1}::int) || ${sql.lit(file)}`
+const linked = (link: string, folderLength: number, file: string) =>
+  sql`${link}::text || substr(media.picture_folder, ${folderLength + 1}::int) || ${sql.lit(file)}`
 
 /** As `pictureOf` does it. */
 const picture = ({ link, tilesLink, folderLength }: Shown) => sql`
@@ -37,14 +38,19 @@ export type Written = { readonly id: string; readonly stamp: string; readonly js
 type Asked = { readonly id: string; /** Of the JSON that the asker has; empty: none. */ readonly stamp: string }
 
 /** Which version of the row itself, and what the JSON tells of others: their versions would not do, a marker is another at every upload. */
-const stamp = (key: string) => sql`row(${key}::text, media.xmin, marker_set.id, marker_set.layout_id, video_column.name, app_user.name, half.id)::text`
+const stamp = (key: string) =>
+  sql`row(${key}::text, media.xmin, marker_set.id, marker_set.layout_id, video_column.name, app_user.name, half.id)::text`
 
 /**
  * Each Media as JSON, in the order asked, and only its id where the asker has it already. PostgreSQL writes it: sixty values of a hundred rows, each made a value here and then
  * text again, would take longer than finding them. One text each: a text of all of them would be too large for the young, and full collections make everybody wait.
  * Named one by one: kept plans of `select *` fail after a migration.
  */
-export async function writtenMedia(db: Reader, asked: readonly Asked[], shown: Shown): Promise<readonly (Written | { readonly id: string; readonly json: null })[]> {
+export async function writtenMedia(
+  db: Reader,
+  asked: readonly Asked[],
+  shown: Shown,
+): Promise<readonly (Written | { readonly id: string; readonly json: null })[]> {
   const { rows } = await sql<Written | { readonly id: string; readonly json: null }>`${prepared}
     select media.id, case when now.stamp <> asked.stamp then now.stamp end as stamp, case when now.stamp <> asked.stamp then row_to_json(shown)::text end as json
     from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map((one) => one.stamp)}::text[]) with ordinality as asked (id, stamp, turn) join media on media.id = asked.id
@@ -78,7 +84,9 @@ const walls = sql`(select json_object_agg(drawing.id, drawing.portions) from dra
 /** Undefined: all of them are gone. */
 export async function placeOfMedia(db: Reader, ids: readonly string[]): Promise<Place | undefined> {
   const { rows } = await sql<Place>`${prepared}
-    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls from (select corporate_id, project_id from media where id = any(${ids}::uuid[]) limit 1) place`.execute(db)
+    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls from (select corporate_id, project_id from media where id = any(${ids}::uuid[]) limit 1) place`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -95,9 +103,13 @@ export async function placeOfProject(db: Reader, projectId: string): Promise<Pla
 type FloorNames = ReadonlyMap<string, string>
 
 /** What each floor of an elevation is called on screens. */
-export const floorNamesOf = (portions: readonly Portion[]): FloorNames => new Map(floorsOf(portions).map(({ name, displayName }) => [name, displayName]))
+export const floorNamesOf = (portions: readonly Portion[]): FloorNames =>
+  new Map(floorsOf(portions).map(({ name, displayName }) => [name, displayName]))
 
-export async function floorNames(db: Reader, elevationIds: readonly (string | null)[]): Promise<ReadonlyMap<string, FloorNames>> {
+export async function floorNames(
+  db: Reader,
+  elevationIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, FloorNames>> {
   const ids = [...new Set(elevationIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('drawing').select(['id', 'portions']).where('id', 'in', ids).execute()

@@ -15,7 +15,8 @@ const keptMost = 10_000
 const kept = new Map<string, Written>()
 
 /** Before and not after the question: meanwhile another may have been answered with a newer one, or all be forgotten. */
-const keptOf = (ids: readonly string[]): ReadonlyMap<string, Written> => new Map(ids.flatMap((id) => kept.get(id) ?? []).map((one) => [one.id, one]))
+const keptOf = (ids: readonly string[]): ReadonlyMap<string, Written> =>
+  new Map(ids.flatMap((id) => kept.get(id) ?? []).map((one) => [one.id, one]))
 
 function keep(written: Written): void {
   if (kept.size >= keptMost) kept.clear()
@@ -23,19 +24,37 @@ function keep(written: Written): void {
 }
 
 /** Of the project's pictures, for the next minutes. */
-export const pictureLink = (doors: Pick<Doors, 'secrets' | 'now'>, place: Place): string => linksOf(doors, place)(shownFolder(place))
+export const pictureLink = (doors: Pick<Doors, 'secrets' | 'now'>, place: Place): string =>
+  linksOf(doors, place)(shownFolder(place))
 
-async function write(doors: Doors, ids: readonly string[], place: Place | undefined, had: ReadonlyMap<string, Written>): ReturnType<typeof writtenMedia> {
+async function write(
+  doors: Doors,
+  ids: readonly string[],
+  place: Place | undefined,
+  had: ReadonlyMap<string, Written>,
+): ReturnType<typeof writtenMedia> {
   if (ids.length === 0 || place === undefined) return []
   const folder = shownFolder(place)
   const link = pictureLink(doors, place)
-  const floorNames = JSON.stringify(Object.fromEntries(Object.entries(place.walls ?? {}).map(([id, portions]) => [id, Object.fromEntries(floorNamesOf(portions))])))
+  const floorNames = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(place.walls ?? {}).map(([id, portions]) => [id, Object.fromEntries(floorNamesOf(portions))]),
+    ),
+  )
   const key = createHash('sha256').update(link).update(floorNames).digest('base64url')
-  return writtenMedia(doors.db, ids.map((id) => ({ id, stamp: had.get(id)?.stamp ?? '' })), { floorNames, link, tilesLink: tilesOf(link), folderLength: folder.length, key })
+  return writtenMedia(
+    doors.db,
+    ids.map((id) => ({ id, stamp: had.get(id)?.stamp ?? '' })),
+    { floorNames, link, tilesLink: tilesOf(link), folderLength: folder.length, key },
+  )
 }
 
 /** Each Media as JSON, in the order of the ids, all of one project; those that are gone are left out. */
-export async function writeMedia(doors: Doors, ids: readonly string[], place: Place | undefined): Promise<readonly string[]> {
+export async function writeMedia(
+  doors: Doors,
+  ids: readonly string[],
+  place: Place | undefined,
+): Promise<readonly string[]> {
   const had = keptOf(ids)
   return (await write(doors, ids, place, had)).map((one) => {
     if (one.json === null) return had.get(one.id)!.json
@@ -45,5 +64,9 @@ export async function writeMedia(doors: Doors, ids: readonly string[], place: Pl
 }
 
 export async function showMedia(doors: Doors, ids: readonly string[]): Promise<readonly Media[]> {
-  return ids.length === 0 ? [] : (await write(doors, ids, await placeOfMedia(doors.db, ids), new Map())).map(({ json }) => JSON.parse(json!) as Media)
+  return ids.length === 0
+    ? []
+    : (await write(doors, ids, await placeOfMedia(doors.db, ids), new Map())).map(
+        ({ json }) => JSON.parse(json!) as Media,
+      )
 }

@@ -15,10 +15,36 @@ import { leavePairs, pairMedia } from './pair-media.ts'
 
 type Trx = Transaction<Database>
 
-export type RemovedMedia = Pick<Selectable<MediaTable>,
-  'id' | 'project_id' | 'corporate_id' | 'marker_id' | 'key' | 'size' | 'sha256' | 'part_size' | 'storage_upload' | 'is_stored' | 'counted_images' | 'counted_bytes'>
+export type RemovedMedia = Pick<
+  Selectable<MediaTable>,
+  | 'id'
+  | 'project_id'
+  | 'corporate_id'
+  | 'marker_id'
+  | 'key'
+  | 'size'
+  | 'sha256'
+  | 'part_size'
+  | 'storage_upload'
+  | 'is_stored'
+  | 'counted_images'
+  | 'counted_bytes'
+>
 
-export const removedColumns = ['id', 'project_id', 'corporate_id', 'marker_id', 'key', 'size', 'sha256', 'part_size', 'storage_upload', 'is_stored', 'counted_images', 'counted_bytes'] as const
+export const removedColumns = [
+  'id',
+  'project_id',
+  'corporate_id',
+  'marker_id',
+  'key',
+  'size',
+  'sha256',
+  'part_size',
+  'storage_upload',
+  'is_stored',
+  'counted_images',
+  'counted_bytes',
+] as const
 
 /** Two folders each, and a job takes a hundred. */
 const most = 50
@@ -30,34 +56,55 @@ function* inBatches<T>(items: readonly T[]): Iterable<readonly T[]> {
 /** Others of the project may refer to the same bytes: one of them takes over what they cost. Answers the keys that nobody refers to. */
 async function releaseBytes(trx: Trx, projectId: string, rows: readonly RemovedMedia[]): Promise<readonly string[]> {
   const keys = [...new Set(rows.map(({ key }) => key))]
-  const heirs = await trx.selectFrom('media').select(['key', sql<string>`min(id::text)`.as('id')]).where('key', '=', sql<string>`any(${keys}::text[])`).groupBy('key').execute()
+  const heirs = await trx
+    .selectFrom('media')
+    .select(['key', sql<string>`min(id::text)`.as('id')])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .groupBy('key')
+    .execute()
   const heirOf = new Map(heirs.map(({ key, id }) => [key, id]))
   let bytes = 0
   for (const [key, sharing] of Map.groupBy(rows, (row) => row.key)) {
     const counted = sharing.reduce((sum, row) => sum + Number(row.counted_bytes), 0)
     const heir = heirOf.get(key)
     if (heir === undefined) bytes += counted
-    else if (counted > 0) await trx.updateTable('media').set({ counted_bytes: String(counted) }).where('id', '=', heir).execute()
+    else if (counted > 0)
+      await trx
+        .updateTable('media')
+        .set({ counted_bytes: String(counted) })
+        .where('id', '=', heir)
+        .execute()
   }
   await refundQuota(trx, projectId, { images: rows.reduce((sum, row) => sum + row.counted_images, 0), bytes })
   return keys.filter((key) => !heirOf.has(key))
 }
 
 /** Whatever reading of it they are from. */
-export const foldersOf = (of: OfProject, mediaId: string): readonly string[] => [`${shownFolder(of)}${mediaId}/`, heatFolderOf(of, mediaId)]
+export const foldersOf = (of: OfProject, mediaId: string): readonly string[] => [
+  `${shownFolder(of)}${mediaId}/`,
+  heatFolderOf(of, mediaId),
+]
 
 /** Given by defects, which come later: what is to be kept of photos that are deleted. Answers those whose pictures go when that is done. */
-export type KeepShown = (trx: Trx, mediaIds: readonly string[], by: { readonly userId: string; readonly now: Date }) => Promise<ReadonlySet<string>>
+export type KeepShown = (
+  trx: Trx,
+  mediaIds: readonly string[],
+  by: { readonly userId: string; readonly now: Date },
+) => Promise<ReadonlySet<string>>
 
 /** The character after the slash: all keys of the folder by its index, which `like` would not use. */
 export async function forgetFolders(db: Db | Trx, folders: readonly string[]): Promise<void> {
-  await sql`delete from stored_object using unnest(${folders}::text[], ${folders.map((folder) => `${folder.slice(0, -1)}0`)}::text[]) as folder (from_key, to_key) where key >= from_key and key < to_key`.execute(db)
+  await sql`delete from stored_object using unnest(${folders}::text[], ${folders.map((folder) => `${folder.slice(0, -1)}0`)}::text[]) as folder (from_key, to_key) where key >= from_key and key < to_key`.execute(
+    db,
+  )
 }
 
 /** Pictures that are waited for stay recorded: until they go they are no rubbish. */
 async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[], waiting: ReadonlySet<string>): Promise<void> {
   for (const batch of inBatches(rows)) {
-    const folders = batch.filter(({ id }) => !waiting.has(id)).flatMap((row) => foldersOf({ corporateId: row.corporate_id, projectId: row.project_id }, row.id))
+    const folders = batch
+      .filter(({ id }) => !waiting.has(id))
+      .flatMap((row) => foldersOf({ corporateId: row.corporate_id, projectId: row.project_id }, row.id))
     await forgetFolders(trx, folders)
     const uploads = batch.filter((row) => !row.is_stored && row.storage_upload !== '').map(storageUpload)
     await enqueue(trx, 'media.forget', { folders, uploads })
@@ -67,23 +114,42 @@ async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[], waiting: 
 /** Shown nowhere of their own: left behind, nobody could delete them. */
 async function withSides(trx: Trx, given: readonly RemovedMedia[]): Promise<readonly RemovedMedia[]> {
   const ids = given.map(({ id }) => id)
-  const sides = await trx.selectFrom('media').select(removedColumns).where('companion_of', '=', sql<string>`any(${ids}::uuid[])`).where('kind', '=', 'side')
-    .where('id', '<>', sql<string>`all(${ids}::uuid[])`).orderBy('id').forUpdate().execute()
+  const sides = await trx
+    .selectFrom('media')
+    .select(removedColumns)
+    .where('companion_of', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('kind', '=', 'side')
+    .where('id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return [...given, ...sides]
 }
 
 /** All of one project, which is locked, as are they. Their side files, pictures, bytes and places in the quota go with them. */
-export async function removeMedia(trx: Trx, given: readonly RemovedMedia[], now = new Date(), keep: (mediaIds: readonly string[]) => Promise<ReadonlySet<string>> = async () => new Set()): Promise<void> {
+export async function removeMedia(
+  trx: Trx,
+  given: readonly RemovedMedia[],
+  now = new Date(),
+  keep: (mediaIds: readonly string[]) => Promise<ReadonlySet<string>> = async () => new Set(),
+): Promise<void> {
   const [first] = given
   if (first === undefined) return
   const rows = await withSides(trx, given)
   const waiting = await keep(rows.map(({ id }) => id))
-  const left = await leavePairs(trx, rows.map(({ id }) => id))
-  await trx.deleteFrom('media').where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`).execute()
+  const left = await leavePairs(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  await trx
+    .deleteFrom('media')
+    .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute()
   await dropSent(trx, await releaseBytes(trx, first.project_id, rows), now)
   await forgetPictures(trx, rows, waiting)
   for (const row of left) await pairMedia(trx, row)
   // Always in the same order: who moves photos between two of them locks both as well.
-  for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted()) await settleMarkerMedia(trx, markerId)
+  for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted())
+    await settleMarkerMedia(trx, markerId)
   await publish(trx, { kind: 'media.changed', corporateId: first.corporate_id, projectId: first.project_id })
 }

@@ -27,7 +27,11 @@ const some = (size = 1000) => randomBytes(size)
 const sweepAfter = (ms: number) => sweepMedia({ ...plumbline.context, now: () => new Date(plumbline.clock.ms + ms) })
 
 async function begun(bytes: Uint8Array) {
-  const { body: { data: [one] } } = await site.begin([site.announce(bytes)])
+  const {
+    body: {
+      data: [one],
+    },
+  } = await site.begin([site.announce(bytes)])
   return one!
 }
 
@@ -42,7 +46,9 @@ describe('an upload whose browser vanished', () => {
     expect((await site.rows()).map(({ is_stored }) => is_stored)).toEqual([false, false, false])
     await sweepAfter(hour)
     expect((await site.rows()).map(({ id, is_stored, status }) => [id, is_stored, status])).toEqual([
-      [first._id, true, 'MEDIA_UPLOAD_DONE'], [second._id, true, 'MEDIA_UPLOAD_DONE'], [never._id, false, 'MEDIA_NOT_UPLOADED'],
+      [first._id, true, 'MEDIA_UPLOAD_DONE'],
+      [second._id, true, 'MEDIA_UPLOAD_DONE'],
+      [never._id, false, 'MEDIA_NOT_UPLOADED'],
     ])
   })
 
@@ -73,7 +79,9 @@ describe('an upload whose browser vanished', () => {
     await site.send(one, bytes)
     await site.fail(one._id)
     const storage = { ...plumbline.context.storage, stat: () => Promise.reject(new AppError(code)) }
-    await expect(sweepMedia({ ...plumbline.context, storage, now: () => new Date(plumbline.clock.ms + 49 * hour) })).rejects.toMatchObject({ code })
+    await expect(
+      sweepMedia({ ...plumbline.context, storage, now: () => new Date(plumbline.clock.ms + 49 * hour) }),
+    ).rejects.toMatchObject({ code })
     expect(await site.rows()).toHaveLength(1)
     await sweepAfter(49 * hour)
     expect(await site.row(one._id)).toMatchObject({ is_stored: true, status: 'MEDIA_UPLOAD_DONE' })
@@ -90,7 +98,12 @@ describe('an upload whose browser vanished', () => {
 
 test('files that were said to come and were never announced are counted no longer than somebody speaks of them', async () => {
   site = await aMediaSite(plumbline)
-  const register = (totalMediaCount: number) => plumbline.call(mediaUploadRoutes.register, { params: site.params, token: site.token, body: { ...site.ofMarker, totalMediaCount, gsd: null } })
+  const register = (totalMediaCount: number) =>
+    plumbline.call(mediaUploadRoutes.register, {
+      params: site.params,
+      token: site.token,
+      body: { ...site.ofMarker, totalMediaCount, gsd: null },
+    })
   const total = async () => (await site.marker()).total_media_count
   await register(5)
   await sweepAfter(0.2 * hour)
@@ -110,10 +123,18 @@ test('a file that was never opened is opened, and in the end it says why not', a
   site = await aMediaSite(plumbline)
   const id = await site.upload(some())
   for (let time = 1; time <= 4; time += 1) {
-    await plumbline.db.updateTable('media').set({ job_id: null, updated_at: new Date(plumbline.clock.ms - hour) }).where('id', '=', id).execute()
+    await plumbline.db
+      .updateTable('media')
+      .set({ job_id: null, updated_at: new Date(plumbline.clock.ms - hour) })
+      .where('id', '=', id)
+      .execute()
     await sweepAfter(0)
   }
-  expect(await site.row(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', error_code: 'job.crashed' })
+  expect(await site.row(id)).toMatchObject({
+    status: 'MEDIA_ANALYSIS_FAILED',
+    file_status: 'FILE_PROCESS_FAILED',
+    error_code: 'job.crashed',
+  })
   expect((await site.resume(id)).body).toMatchObject({ outcome: 'stored', isOpenedAgain: true })
   expect(await site.row(id)).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', error_code: null })
   expect((await site.resume(id)).body).toMatchObject({ outcome: 'stored', isOpenedAgain: false })
@@ -122,12 +143,41 @@ test('a file that was never opened is opened, and in the end it says why not', a
 test('frames whose workers were killed end with a reason, and can be asked for again', async () => {
   site = await aMediaSite(plumbline)
   const id = v7()
-  const task = { inspection_id: site.project.inspectionId, project_id: site.project.id, corporate_id: site.corporate.id, kind: 'strip', error_code: null, video_id: null, marker_id: null, column_id: await aColumn(plumbline.db, site.project), name: 'Column 1', request: '{}', picture_folder: null, width: null, height: null, tile_size: null, tile_levels: null, job_id: v7(), created_by: null, updated_at: new Date(plumbline.clock.ms) } as const
-  const add = (taskId: string) => plumbline.db.insertInto('image_task').values({ ...task, id: taskId }).execute()
+  const task = {
+    inspection_id: site.project.inspectionId,
+    project_id: site.project.id,
+    corporate_id: site.corporate.id,
+    kind: 'strip',
+    error_code: null,
+    video_id: null,
+    marker_id: null,
+    column_id: await aColumn(plumbline.db, site.project),
+    name: 'Column 1',
+    request: '{}',
+    picture_folder: null,
+    width: null,
+    height: null,
+    tile_size: null,
+    tile_levels: null,
+    job_id: v7(),
+    created_by: null,
+    updated_at: new Date(plumbline.clock.ms),
+  } as const
+  const add = (taskId: string) =>
+    plumbline.db
+      .insertInto('image_task')
+      .values({ ...task, id: taskId })
+      .execute()
   await add(id)
   await expect(add(v7())).rejects.toThrow('image_task_running')
   await sweepAfter(hour)
-  expect(await plumbline.db.selectFrom('image_task').select(['status', 'error_code']).where('id', '=', id).executeTakeFirst()).toEqual({ status: 'fail', error_code: 'job.crashed' })
+  expect(
+    await plumbline.db
+      .selectFrom('image_task')
+      .select(['status', 'error_code'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({ status: 'fail', error_code: 'job.crashed' })
   await add(v7())
 })
 
@@ -144,9 +194,20 @@ test('what cannot be swept keeps nothing else waiting', async () => {
 
 describe('deleting a marker', () => {
   const removal: Readonly<Record<string, (one: MediaSite) => Promise<unknown>>> = {
-    itself: ({ params, plan, markerId, token }) => plumbline.call(markerRoutes.remove, { params: { ...params, layoutId: plan.id, planId: plan.planId }, body: { markers: [markerId] }, token }),
-    'with its set': ({ params, plan, token }) => plumbline.call(markerRoutes.removeSet, { params: { ...params, layoutId: plan.id, planId: plan.planId }, token }),
-    'with its drawing': ({ project, corporate, plan, token }) => plumbline.call(drawingRoutes.remove, { params: { corporateId: corporate.id, workspaceId: project.workspaceId, layoutId: plan.id }, body: { layoutCategory: 'layout' }, token }),
+    itself: ({ params, plan, markerId, token }) =>
+      plumbline.call(markerRoutes.remove, {
+        params: { ...params, layoutId: plan.id, planId: plan.planId },
+        body: { markers: [markerId] },
+        token,
+      }),
+    'with its set': ({ params, plan, token }) =>
+      plumbline.call(markerRoutes.removeSet, { params: { ...params, layoutId: plan.id, planId: plan.planId }, token }),
+    'with its drawing': ({ project, corporate, plan, token }) =>
+      plumbline.call(drawingRoutes.remove, {
+        params: { corporateId: corporate.id, workspaceId: project.workspaceId, layoutId: plan.id },
+        body: { layoutCategory: 'layout' },
+        token,
+      }),
   }
   test.each(Object.keys(removal))('%s keeps its photos, and ends what is on its way', async (way) => {
     site = await aMediaSite(plumbline)
@@ -154,7 +215,12 @@ describe('deleting a marker', () => {
     const bytes = some()
     const late = await begun(bytes)
     const [attached] = (await site.attach([{ name: 'permit.pdf', bytes: some(10) }])).body.data
-    const { body: { data: drawings } } = await plumbline.call(drawingRoutes.list, { params: { corporateId: site.corporate.id, workspaceId: site.project.workspaceId }, token: site.token })
+    const {
+      body: { data: drawings },
+    } = await plumbline.call(drawingRoutes.list, {
+      params: { corporateId: site.corporate.id, workspaceId: site.project.workspaceId },
+      token: site.token,
+    })
     expect(drawings).toMatchObject([{ mediaCount: 2, markerCount: 1, attachmentCount: 1 }])
     await removal[way]!(site)
     await site.send(late, bytes)
@@ -165,7 +231,9 @@ describe('deleting a marker', () => {
     // The drawing of a test was never counted, and is given back all the same.
     expect(await site.used()).toEqual({ images: 1, bytes: way === 'with its drawing' ? 932 : 1000 })
     expect(attached).toBeDefined()
-    expect(await plumbline.db.selectFrom('attachment').select('id').where('project_id', '=', site.project.id).execute()).toEqual([])
+    expect(
+      await plumbline.db.selectFrom('attachment').select('id').where('project_id', '=', site.project.id).execute(),
+    ).toEqual([])
   })
 })
 
@@ -176,21 +244,54 @@ describe('attachments of a marker', () => {
     const file = { name: 'permit "1".pdf', bytes: some(50), _id: v7() }
     for (const _ of [1, 2]) expect((await site.attach([file])).body.data).toMatchObject([{ _id: file._id }])
     expect(await site.used()).toEqual({ images: 0, bytes: 50 })
-    const { body: { data: [begun] } } = await site.attach([file])
-    const commit = () => plumbline.call(attachmentRoutes.commitAttachment, { params: { ...of(), attachmentId: file._id }, token: site.token })
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.attach([file])
+    const commit = () =>
+      plumbline.call(attachmentRoutes.commitAttachment, {
+        params: { ...of(), attachmentId: file._id },
+        token: site.token,
+      })
     expect((await commit()).error.code).toBe('attachment.not-sent')
     await site.put(begun!.uploadUrl, begun!.headers, file.bytes)
-    for (const _ of [1, 2]) expect((await commit()).body).toMatchObject({ isStored: true, name: file.name, size: 50, markerId: site.markerId, createdBy: site.person.name })
-    expect((await plumbline.call(attachmentRoutes.attachments, { params: of(), query: { markerId: site.markerId }, token: site.token })).body.data).toHaveLength(1)
-    const { body: { url } } = await plumbline.call(attachmentRoutes.attachmentFile, { params: { ...of(), attachmentId: file._id }, token: site.token })
+    for (const _ of [1, 2])
+      expect((await commit()).body).toMatchObject({
+        isStored: true,
+        name: file.name,
+        size: 50,
+        markerId: site.markerId,
+        createdBy: site.person.name,
+      })
+    expect(
+      (
+        await plumbline.call(attachmentRoutes.attachments, {
+          params: of(),
+          query: { markerId: site.markerId },
+          token: site.token,
+        })
+      ).body.data,
+    ).toHaveLength(1)
+    const {
+      body: { url },
+    } = await plumbline.call(attachmentRoutes.attachmentFile, {
+      params: { ...of(), attachmentId: file._id },
+      token: site.token,
+    })
     expect((await plumbline.app.inject(url)).rawPayload.equals(file.bytes)).toBe(true)
-    await plumbline.call(attachmentRoutes.removeAttachment, { params: { ...of(), attachmentId: file._id }, token: site.token })
+    await plumbline.call(attachmentRoutes.removeAttachment, {
+      params: { ...of(), attachmentId: file._id },
+      token: site.token,
+    })
     expect(await site.used()).toEqual({ images: 0, bytes: 0 })
   })
 
   test('above 20 MB are refused; never sent, they are gone after a day', async () => {
     site = await aMediaSite(plumbline)
-    expect((await site.attach([{ name: 'film.mov', bytes: Buffer.alloc(20 * 1024 * 1024 + 1) }])).error.code).toBe('input.invalid')
+    expect((await site.attach([{ name: 'film.mov', bytes: Buffer.alloc(20 * 1024 * 1024 + 1) }])).error.code).toBe(
+      'input.invalid',
+    )
     await site.attach([{ name: 'note.txt', bytes: some(5) }])
     await sweepAfter(25 * hour)
     expect(await site.used()).toEqual({ images: 0, bytes: 0 })

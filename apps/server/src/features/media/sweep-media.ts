@@ -71,33 +71,94 @@ async function removeLost(doors: Doors, { id }: Pick<MediaRow, 'id'>): Promise<v
 
 async function sweepUploads(doors: Doors): Promise<void> {
   const before = (ms: number) => new Date(doors.now().getTime() - ms)
-  const unfinished = doors.db.selectFrom('media').selectAll().where('is_stored', '=', false).orderBy('updated_at').limit(mostAtOnce)
+  const unfinished = doors.db
+    .selectFrom('media')
+    .selectAll()
+    .where('is_stored', '=', false)
+    .orderBy('updated_at')
+    .limit(mostAtOnce)
   const silent = unfinished.where('status', '!=', 'MEDIA_UPLOAD_FAILED')
-  await forEach([
-    async () => forEach(await unfinished.where('marker_id', 'is', null).execute(), (row) => removeLost(doors, row)),
-    async () => forEach(await unfinished.where('status', '=', 'MEDIA_UPLOAD_FAILED').where('updated_at', '<', before(failedMs)).execute(), async (row) => await takeWhatCame(doors, row) || removeLost(doors, row)),
-    async () => forEach(await silent.where('updated_at', '<', before(silentMs)).where('updated_at', '>', before(silentMs + lookMs)).execute(), (row) => takeWhatCame(doors, row)),
-    async () => forEach(await silent.where('updated_at', '<', before(patienceMs)).execute(), async (row) => await takeWhatCame(doors, row) || giveUp(doors, row)),
-  ], (part) => part())
+  await forEach(
+    [
+      async () => forEach(await unfinished.where('marker_id', 'is', null).execute(), (row) => removeLost(doors, row)),
+      async () =>
+        forEach(
+          await unfinished
+            .where('status', '=', 'MEDIA_UPLOAD_FAILED')
+            .where('updated_at', '<', before(failedMs))
+            .execute(),
+          async (row) => (await takeWhatCame(doors, row)) || removeLost(doors, row),
+        ),
+      async () =>
+        forEach(
+          await silent
+            .where('updated_at', '<', before(silentMs))
+            .where('updated_at', '>', before(silentMs + lookMs))
+            .execute(),
+          (row) => takeWhatCame(doors, row),
+        ),
+      async () =>
+        forEach(
+          await silent.where('updated_at', '<', before(patienceMs)).execute(),
+          async (row) => (await takeWhatCame(doors, row)) || giveUp(doors, row),
+        ),
+    ],
+    (part) => part(),
+  )
 }
 
 /** Ended without its handler, such as when each worker that tried was killed, or never begun. */
 async function sweepIngests(doors: Doors): Promise<void> {
   const { db, now } = doors
-  const rows = await db.selectFrom('media').leftJoin('job_progress', 'job_progress.job_id', 'media.job_id').select(['media.id', 'media.corporate_id as corporateId', 'media.project_id as projectId', 'job_progress.state', 'job_progress.error_code as job_error'])
-    .where('media.is_stored', '=', true).where('media.status', '=', 'MEDIA_UPLOAD_DONE').where('media.updated_at', '<', new Date(now().getTime() - 2 * minuteMs))
-    .where((row) => row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])])).orderBy('media.updated_at').limit(mostAtOnce).execute()
+  const rows = await db
+    .selectFrom('media')
+    .leftJoin('job_progress', 'job_progress.job_id', 'media.job_id')
+    .select([
+      'media.id',
+      'media.corporate_id as corporateId',
+      'media.project_id as projectId',
+      'job_progress.state',
+      'job_progress.error_code as job_error',
+    ])
+    .where('media.is_stored', '=', true)
+    .where('media.status', '=', 'MEDIA_UPLOAD_DONE')
+    .where('media.updated_at', '<', new Date(now().getTime() - 2 * minuteMs))
+    .where((row) =>
+      row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])]),
+    )
+    .orderBy('media.updated_at')
+    .limit(mostAtOnce)
+    .execute()
   await forEach(rows, async ({ id, state, job_error, ...of }) => {
     await db.transaction().execute(async (trx) => {
       const row = await lockMedia(trx, id)
       if (row?.status !== 'MEDIA_UPLOAD_DONE') return
       if (state !== 'failed' && row.attempts < mostAttempts) {
-        await trx.updateTable('media').set({ attempts: row.attempts + 1 }).where('id', '=', id).execute()
+        await trx
+          .updateTable('media')
+          .set({ attempts: row.attempts + 1 })
+          .where('id', '=', id)
+          .execute()
         await beginIngest(trx, row, now())
       } else {
         const error_code: ErrorCode = (job_error as ErrorCode | null) ?? 'job.crashed'
-        await trx.updateTable('media').set({ status: 'MEDIA_ANALYSIS_FAILED', file_status: 'FILE_PROCESS_FAILED', analysis_status: 'failed', error_code, updated_at: now() }).where('id', '=', id).execute()
-        await publish(trx, { kind: 'media.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: id })
+        await trx
+          .updateTable('media')
+          .set({
+            status: 'MEDIA_ANALYSIS_FAILED',
+            file_status: 'FILE_PROCESS_FAILED',
+            analysis_status: 'failed',
+            error_code,
+            updated_at: now(),
+          })
+          .where('id', '=', id)
+          .execute()
+        await publish(trx, {
+          kind: 'media.changed',
+          corporateId: row.corporate_id,
+          projectId: row.project_id,
+          entityId: id,
+        })
       }
       await settleMarkerMedia(trx, row.marker_id)
     })
@@ -107,30 +168,83 @@ async function sweepIngests(doors: Doors): Promise<void> {
 
 /** Their workers were killed at every attempt: left as they are, no other could be begun for the same video or column. */
 async function sweepTasks(doors: Doors): Promise<void> {
-  const rows = await doors.db.selectFrom('image_task').leftJoin('job_progress', 'job_progress.job_id', 'image_task.job_id').select(['image_task.id', 'job_progress.error_code'])
-    .where('image_task.status', '=', 'pending').where('image_task.updated_at', '<', new Date(doors.now().getTime() - 2 * minuteMs))
-    .where((row) => row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])])).limit(mostAtOnce).execute()
+  const rows = await doors.db
+    .selectFrom('image_task')
+    .leftJoin('job_progress', 'job_progress.job_id', 'image_task.job_id')
+    .select(['image_task.id', 'job_progress.error_code'])
+    .where('image_task.status', '=', 'pending')
+    .where('image_task.updated_at', '<', new Date(doors.now().getTime() - 2 * minuteMs))
+    .where((row) =>
+      row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])]),
+    )
+    .limit(mostAtOnce)
+    .execute()
   await forEach(rows, ({ id, error_code }) => failTask(doors, id, (error_code as ErrorCode | null) ?? 'job.crashed'))
 }
 
 async function sweepAttachments({ db, now }: Doors): Promise<void> {
-  await db.deleteFrom('marker_removal').where('removed_at', '<', new Date(now().getTime() - undoMs)).execute()
-  const unsent = await db.selectFrom('attachment').selectAll().where('is_stored', '=', false).where('created_at', '<', new Date(now().getTime() - failedMs)).limit(mostAtOnce).execute()
-  const unclaimed = await db.selectFrom('attachment').selectAll().where('marker_id', 'is', null)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('marker_removal').select('marker_removal.marker_id').where(sql<boolean>`attachment.id = any(marker_removal.attachment_ids)`)))).limit(mostAtOnce).execute()
+  await db
+    .deleteFrom('marker_removal')
+    .where('removed_at', '<', new Date(now().getTime() - undoMs))
+    .execute()
+  const unsent = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('is_stored', '=', false)
+    .where('created_at', '<', new Date(now().getTime() - failedMs))
+    .limit(mostAtOnce)
+    .execute()
+  const unclaimed = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('marker_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('marker_removal')
+            .select('marker_removal.marker_id')
+            .where(sql<boolean>`attachment.id = any(marker_removal.attachment_ids)`),
+        ),
+      ),
+    )
+    .limit(mostAtOnce)
+    .execute()
   const rows = [...unsent, ...unclaimed]
-  await forEach(rows, (row) => db.transaction().execute(async (trx) => {
-    await lockProject(trx, row.project_id)
-    await dropAttachments(trx, [row], now())
-  }))
+  await forEach(rows, (row) =>
+    db.transaction().execute(async (trx) => {
+      await lockProject(trx, row.project_id)
+      await dropAttachments(trx, [row], now())
+    }),
+  )
 }
 
 /** Files that a browser said were to come, and closed before it announced them: the marker counts what is there. Whoever does announce them later raises it again. */
 async function sweepCounts({ db, now }: Doors): Promise<void> {
   const silentSince = new Date(now().getTime() - silentMs)
-  const rows = await db.selectFrom('marker').select('id').where('status', 'in', ['MEDIA_NOT_UPLOADED', 'MEDIA_UPLOAD_START']).where('updated_at', '<', silentSince)
-    .where('total_media_count', '>', ({ selectFrom, fn }) => selectFrom('media').whereRef('media.marker_id', '=', 'marker.id').where('kind', '!=', 'side').select(fn.countAll<number>().as('count')))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('media').whereRef('media.marker_id', '=', 'marker.id').where('media.updated_at', '>=', silentSince).select('media.id')))).orderBy('id').limit(mostAtOnce).execute()
+  const rows = await db
+    .selectFrom('marker')
+    .select('id')
+    .where('status', 'in', ['MEDIA_NOT_UPLOADED', 'MEDIA_UPLOAD_START'])
+    .where('updated_at', '<', silentSince)
+    .where('total_media_count', '>', ({ selectFrom, fn }) =>
+      selectFrom('media')
+        .whereRef('media.marker_id', '=', 'marker.id')
+        .where('kind', '!=', 'side')
+        .select(fn.countAll<number>().as('count')),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('media')
+            .whereRef('media.marker_id', '=', 'marker.id')
+            .where('media.updated_at', '>=', silentSince)
+            .select('media.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute()
   await forEach(rows, ({ id }) => db.transaction().execute((trx) => settleMarkerMedia(trx, id, 0)))
 }
 

@@ -19,17 +19,34 @@ const mostMillimetres = 1_000
 export type Resize = (trx: Transaction<Database>, mediaId: string, now: Date) => Promise<readonly string[]>
 
 /** Typed now, so said on purpose: the distance goes before what a laser read. */
-export async function updateGsd(call: Call, { params, body }: Input<UpdateGsd>, resize: Resize): Promise<Reply<UpdateGsd>> {
+export async function updateGsd(
+  call: Call,
+  { params, body }: Input<UpdateGsd>,
+  resize: Resize,
+): Promise<Reply<UpdateGsd>> {
   const resized = await call.db.transaction().execute(async (trx) => {
     const before = await lockListed(trx, params)
     const given = {
-      hardware_model: body.hardwareModel, payload: body.payload === undefined ? before.payload : body.payload, pdib: body.pdib, camera_focal_length: body.cameraFocalLength, sensor_width: body.sensorWidth,
+      hardware_model: body.hardwareModel,
+      payload: body.payload === undefined ? before.payload : body.payload,
+      pdib: body.pdib,
+      camera_focal_length: body.cameraFocalLength,
+      sensor_width: body.sensorWidth,
     }
     const gsd = gsdOfMedia({ ...before, ...given }, true)
     if (gsd !== undefined && gsd.mmPerPixel > mostMillimetres) throw new AppError('input.invalid', { field: 'pdib' })
-    await trx.updateTable('media').set({ ...given, ...gsdColumns(gsd), version: sql<number>`version + 1`, updated_at: call.now() }).where('id', '=', before.id).execute()
+    await trx
+      .updateTable('media')
+      .set({ ...given, ...gsdColumns(gsd), version: sql<number>`version + 1`, updated_at: call.now() })
+      .where('id', '=', before.id)
+      .execute()
     await settleMarkerMedia(trx, before.marker_id)
-    await publish(trx, { kind: 'media.changed', corporateId: before.corporate_id, projectId: before.project_id, entityId: before.id })
+    await publish(trx, {
+      kind: 'media.changed',
+      corporateId: before.corporate_id,
+      projectId: before.project_id,
+      entityId: before.id,
+    })
     return resize(trx, before.id, call.now())
   })
   const [image] = await showMedia(call, [params.imageId])

@@ -30,7 +30,11 @@ describe('a file on its way', () => {
     site = await aMediaSite(plumbline)
     const bytes = some()
     const file = site.announce(bytes, { floor: '2', slot: 1, sequenceNumber: 7 })
-    const { body: { data: [begun] } } = await site.begin([file])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([file])
     expect(begun).toMatchObject({ _id: file._id, outcome: 'send', partSize: null, errorCode: null })
     expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_NOT_UPLOADED', total_media_count: 1, version: 1 })
@@ -38,8 +42,20 @@ describe('a file on its way', () => {
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_START' })
     expect((await site.commit(file._id)).error.code).toBe('media.not-stored')
     await site.send(begun!, bytes)
-    const { body: { media } } = await site.commit(file._id)
-    expect(media).toMatchObject({ _id: file._id, status: 'MEDIA_UPLOAD_DONE', fileStatus: 'FILE_UPLOADED', floor: '2', slot: 1, sequenceNumber: 7, hardwareModel: 'M30', pdib: 8, markerId: site.markerId })
+    const {
+      body: { media },
+    } = await site.commit(file._id)
+    expect(media).toMatchObject({
+      _id: file._id,
+      status: 'MEDIA_UPLOAD_DONE',
+      fileStatus: 'FILE_UPLOADED',
+      floor: '2',
+      slot: 1,
+      sequenceNumber: 7,
+      hardwareModel: 'M30',
+      pdib: 8,
+      markerId: site.markerId,
+    })
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', upload_settings: { drone: { pdib: 8 } } })
   })
 
@@ -50,14 +66,25 @@ describe('a file on its way', () => {
     await other.begin([foreign])
     for (const _ of [1, 2]) expect((await site.begin([file])).body.data[0]).toMatchObject({ outcome: 'send' })
     const answers = await site.begin([{ ...file, sha256: 'b'.repeat(64) }, { ...foreign }])
-    expect(answers.body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([['refused', 'media.not-found'], ['refused', 'media.not-found']])
+    expect(answers.body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([
+      ['refused', 'media.not-found'],
+      ['refused', 'media.not-found'],
+    ])
     expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
   })
 
   test('what is no medium is refused, beside what is one', async () => {
     site = await aMediaSite(plumbline)
-    const { body } = await site.begin([site.announce(some(), { name: 'letter.docx' }), site.announce(some()), site.announce(some(), { name: 'DJI_0001.SRT' })])
-    expect(body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([['refused', 'media.not-recognised'], ['send', null], ['send', null]])
+    const { body } = await site.begin([
+      site.announce(some(), { name: 'letter.docx' }),
+      site.announce(some()),
+      site.announce(some(), { name: 'DJI_0001.SRT' }),
+    ])
+    expect(body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([
+      ['refused', 'media.not-recognised'],
+      ['send', null],
+      ['send', null],
+    ])
     expect(await site.used()).toEqual({ images: 1, bytes: 2000 })
     expect((await site.marker()).total_media_count).toBe(1)
   })
@@ -66,19 +93,33 @@ describe('a file on its way', () => {
     site = await aMediaSite(plumbline)
     const other = await aMediaSite(plumbline)
     expect((await site.begin([site.announce(some(), { columnId: v7() })])).error.code).toBe('column.not-found')
-    expect((await site.begin([site.announce(some(), { elevationId: site.plan.id })])).error.code).toBe('drawing.not-found')
-    expect((await site.begin([site.announce(some(), { elevationId: other.plan.id })])).error.code).toBe('drawing.not-found')
+    expect((await site.begin([site.announce(some(), { elevationId: site.plan.id })])).error.code).toBe(
+      'drawing.not-found',
+    )
+    expect((await site.begin([site.announce(some(), { elevationId: other.plan.id })])).error.code).toBe(
+      'drawing.not-found',
+    )
     expect(await site.rows()).toEqual([])
   })
 
   test('committed ten times and at once it has come once (reliability 14)', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some()
-    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([site.announce(bytes)])
     await site.send(begun!, bytes)
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.commit(begun!._id)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    const { rows: [jobs] } = await sql<{ count: number }>`select count(*)::int from pgboss.job where name = 'media.ingest' and data ->> 'mediaId' = ${begun!._id}`.execute(plumbline.db)
+    const {
+      rows: [jobs],
+    } = await sql<{
+      count: number
+    }>`select count(*)::int from pgboss.job where name = 'media.ingest' and data ->> 'mediaId' = ${begun!._id}`.execute(
+      plumbline.db,
+    )
     expect(jobs!.count).toBe(1)
     expect(await site.used()).toEqual({ images: 1, bytes: 1000 })
   })
@@ -86,13 +127,25 @@ describe('a file on its way', () => {
   test('many are committed at once, each by its own fate, and the next are seen to travel', async () => {
     site = await aMediaSite(plumbline)
     const [one, two, lacking, next, nobody] = [some(), some(), some(), some(), v7()]
-    const { body: { data } } = await site.begin([one, two, lacking, next].map((bytes) => site.announce(bytes)))
+    const {
+      body: { data },
+    } = await site.begin([one, two, lacking, next].map((bytes) => site.announce(bytes)))
     for (const [index, bytes] of [one, two].entries()) await site.send(data[index]!, bytes)
     const ids = data.map(({ _id }) => _id)
     const { body } = await site.commitMany([...ids.slice(0, 3), nobody], [ids[3]!])
-    expect(body.data).toEqual([{ _id: ids[0], errorCode: null }, { _id: ids[1], errorCode: null }, { _id: ids[2], errorCode: 'media.not-stored' }, { _id: nobody, errorCode: 'media.not-found' }])
-    expect((await site.rows()).map(({ status, is_stored, job_id }) => [status, is_stored, job_id !== null]).toSorted()).toEqual([
-      ['MEDIA_NOT_UPLOADED', false, false], ['MEDIA_UPLOAD_DONE', true, true], ['MEDIA_UPLOAD_DONE', true, true], ['MEDIA_UPLOAD_START', false, false],
+    expect(body.data).toEqual([
+      { _id: ids[0], errorCode: null },
+      { _id: ids[1], errorCode: null },
+      { _id: ids[2], errorCode: 'media.not-stored' },
+      { _id: nobody, errorCode: 'media.not-found' },
+    ])
+    expect(
+      (await site.rows()).map(({ status, is_stored, job_id }) => [status, is_stored, job_id !== null]).toSorted(),
+    ).toEqual([
+      ['MEDIA_NOT_UPLOADED', false, false],
+      ['MEDIA_UPLOAD_DONE', true, true],
+      ['MEDIA_UPLOAD_DONE', true, true],
+      ['MEDIA_UPLOAD_START', false, false],
     ])
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_START', total_media_count: 4 })
   })
@@ -100,7 +153,11 @@ describe('a file on its way', () => {
   test('a bit that flipped on the way is never stored (reliability 11)', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some()
-    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([site.announce(bytes)])
     const flipped = Buffer.from(bytes)
     flipped[500]! ^= 1
     expect((await site.put(begun!.uploadUrl!, begun!.headers, flipped)).statusCode).toBe(400)
@@ -112,7 +169,11 @@ describe('a file on its way', () => {
   test('whose commit was lost is here when it is asked for', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some()
-    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([site.announce(bytes)])
     await site.send(begun!, bytes)
     expect((await site.resume(begun!._id)).body.outcome).toBe('stored')
     expect(await site.row(begun!._id)).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', is_stored: true })
@@ -121,7 +182,11 @@ describe('a file on its way', () => {
   test('that failed says so, keeps its place, and is sent again', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some()
-    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([site.announce(bytes)])
     await site.fail(begun!._id)
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_FAILED' })
     const { body } = await site.resume(begun!._id)
@@ -134,7 +199,11 @@ describe('a large file', () => {
   test('travels in parts, in any order, and goes on where it stopped (reliability 15)', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some(17 * mib)
-    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([site.announce(bytes)])
     expect(begun).toMatchObject({ outcome: 'parts', partSize: 8 * mib, parts: 3, sentParts: [], uploadUrl: null })
     expect((await site.sendPart(begun!._id, 3, bytes)).statusCode).toBe(200)
     expect((await site.sendPart(begun!._id, 1, bytes)).statusCode).toBe(200)
@@ -149,19 +218,42 @@ describe('a large file', () => {
   test('that travels at once has the links of its first parts with the answer, also when that is asked for again', async () => {
     site = await aMediaSite(plumbline)
     const [bytes, small] = [some(17 * mib), some()]
-    const partsOf = (...numbers: readonly number[]) => numbers.map((number) => ({ number, sha256: hashOf(site.partOf(bytes, number)), upTo: hashOf(bytes.subarray(0, number * 8 * mib)) }))
+    const partsOf = (...numbers: readonly number[]) =>
+      numbers.map((number) => ({
+        number,
+        sha256: hashOf(site.partOf(bytes, number)),
+        upTo: hashOf(bytes.subarray(0, number * 8 * mib)),
+      }))
     const file = site.announce(bytes, { firstParts: partsOf(1, 2) })
-    expect((await site.begin([{ ...file, firstParts: [...partsOf(1), { number: 4, sha256: file.sha256 }] }])).error.code).toBe('input.invalid')
+    expect(
+      (await site.begin([{ ...file, firstParts: [...partsOf(1), { number: 4, sha256: file.sha256 }] }])).error.code,
+    ).toBe('input.invalid')
     expect(await site.rows()).toEqual([])
-    const { body: { data: [begun, one, waiting] } } = await site.begin([file, site.announce(small, { firstParts: [{ number: 1, sha256: hashOf(small) }] }), site.announce(some(17 * mib))])
+    const {
+      body: {
+        data: [begun, one, waiting],
+      },
+    } = await site.begin([
+      file,
+      site.announce(small, { firstParts: [{ number: 1, sha256: hashOf(small) }] }),
+      site.announce(some(17 * mib)),
+    ])
     expect([one!.outcome, one!.partLinks, waiting!.outcome, waiting!.partLinks]).toEqual(['send', [], 'parts', []])
     expect(begun!.partLinks.map(({ number }) => number)).toEqual([1, 2])
-    expect((await site.rows()).map(({ id, status }) => [id === file._id, status]).toSorted()).toEqual([[false, 'MEDIA_NOT_UPLOADED'], [false, 'MEDIA_NOT_UPLOADED'], [true, 'MEDIA_UPLOAD_START']])
+    expect((await site.rows()).map(({ id, status }) => [id === file._id, status]).toSorted()).toEqual([
+      [false, 'MEDIA_NOT_UPLOADED'],
+      [false, 'MEDIA_NOT_UPLOADED'],
+      [true, 'MEDIA_UPLOAD_START'],
+    ])
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_START', total_media_count: 3 })
     const [first, second] = begun!.partLinks
     expect((await site.put(first!.uploadUrl, first!.headers, site.partOf(bytes, 1))).statusCode).toBe(200)
     expect((await site.put(second!.uploadUrl, second!.headers, site.partOf(bytes, 1))).statusCode).toBe(400)
-    const { body: { data: [again] } } = await site.begin([file])
+    const {
+      body: {
+        data: [again],
+      },
+    } = await site.begin([file])
     expect([again!.sentParts, again!.partLinks.map(({ number }) => number)]).toEqual([[1], [2]])
     await site.send(again!, bytes)
     expect((await site.commit(file._id)).status).toBe(200)
@@ -171,16 +263,25 @@ describe('a large file', () => {
   test('that was cancelled takes no late part, and leaves nothing (reliability 15)', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some(17 * mib)
-    const { body: { data: [begun] } } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([site.announce(bytes)])
     const { body: late } = await site.signPart(begun!._id, 1, site.partOf(bytes, 1))
     await site.cancel([begun!._id])
     // Counted by the marker, and given up before they were announced.
     const { id } = await site.marker()
     await plumbline.db.transaction().execute((trx) => settleMarkerMedia(trx, id, 48))
-    const { body: { markers: [marker] } } = await site.cancel([v7()])
+    const {
+      body: {
+        markers: [marker],
+      },
+    } = await site.cancel([v7()])
     expect(marker).toMatchObject({ status: 'MEDIA_NOT_UPLOADED', totalMediaCount: 0 })
     expect((await site.put(late.uploadUrl, late.headers, site.partOf(bytes, 1))).statusCode).toBe(409)
-    for (const answer of [await site.commit(begun!._id), await site.resume(begun!._id)]) expect(answer.error.code).toBe('media.not-found')
+    for (const answer of [await site.commit(begun!._id), await site.resume(begun!._id)])
+      expect(answer.error.code).toBe('media.not-found')
     expect(await site.used()).toEqual({ images: 0, bytes: 0 })
     expect(await site.objects()).toEqual([])
   })
@@ -192,7 +293,10 @@ describe('the same bytes', () => {
     const beside = await aMediaSite(plumbline, { beside: site })
     const bytes = some()
     const id = await site.upload(bytes)
-    expect((await site.begin([site.announce(bytes)])).body.data[0]).toMatchObject({ outcome: 'duplicate', duplicateOf: id })
+    expect((await site.begin([site.announce(bytes)])).body.data[0]).toMatchObject({
+      outcome: 'duplicate',
+      duplicateOf: id,
+    })
     const file = beside.announce(bytes)
     expect((await beside.begin([file])).body.data[0]).toMatchObject({ outcome: 'stored' })
     expect(await site.used()).toEqual({ images: 2, bytes: 1000 })
@@ -223,8 +327,16 @@ describe('the same bytes', () => {
   test('chosen anew by the same person go on under the id they had', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some()
-    const { body: { data: [first] } } = await site.begin([site.announce(bytes)])
-    const { body: { data: [again] } } = await site.begin([site.announce(bytes, { floor: '1' })])
+    const {
+      body: {
+        data: [first],
+      },
+    } = await site.begin([site.announce(bytes)])
+    const {
+      body: {
+        data: [again],
+      },
+    } = await site.begin([site.announce(bytes, { floor: '1' })])
     expect(again).toMatchObject({ outcome: 'send', duplicateOf: first!._id })
     expect(await site.rows()).toMatchObject([{ id: first!._id, floor: '1' }])
   })
@@ -234,7 +346,10 @@ describe('the same bytes', () => {
     const other = await aMediaSite(plumbline)
     const bytes = some()
     await other.upload(bytes)
-    expect((await site.begin([site.announce(bytes)])).body.data[0]).toMatchObject({ outcome: 'send', duplicateOf: null })
+    expect((await site.begin([site.announce(bytes)])).body.data[0]).toMatchObject({
+      outcome: 'send',
+      duplicateOf: null,
+    })
   })
 })
 
@@ -247,7 +362,9 @@ describe('the column of a Video marker', () => {
     await plumbline.db.updateTable('project').set({ plan: 'ADVANCE' }).where('id', '=', site.project.id).execute()
     const [column, other] = [await aColumn(plumbline.db, site.project), await aColumn(plumbline.db, site.project)]
     const [first, second] = [some(), some()]
-    const { body: { data } } = await site.begin([film(first, column), film(second, column)])
+    const {
+      body: { data },
+    } = await site.begin([film(first, column), film(second, column)])
     expect(data.map(({ errorCode }) => errorCode)).toEqual([null, 'media.column-taken'])
     expect(await code(film(second, column))).toBe('media.column-taken')
     // Announced for none, then anew for one that has its video.
@@ -255,8 +372,16 @@ describe('the column of a Video marker', () => {
     expect(await code(film(second, column))).toBe('media.column-taken')
     expect(await code(film(first, column))).toBeNull()
     expect(await code(film(second, other))).toBeNull()
-    const { body: { data: [late] } } = await site.begin([film(some(), null)])
-    const move = await plumbline.call(mediaLibraryRoutes.change, { params: { ...site.params, imageId: late!._id }, token: site.token, body: { columnId: column } })
+    const {
+      body: {
+        data: [late],
+      },
+    } = await site.begin([film(some(), null)])
+    const move = await plumbline.call(mediaLibraryRoutes.change, {
+      params: { ...site.params, imageId: late!._id },
+      token: site.token,
+      body: { columnId: column },
+    })
     expect(move.error.code).toBe('media.column-taken')
   })
 
@@ -266,9 +391,17 @@ describe('the column of a Video marker', () => {
     const column = await aColumn(plumbline.db, site.project)
     const bytes = some()
     expect(await code(film(bytes, column))).toBe('plan.excludes')
-    const { body: { data: [begun] } } = await site.begin([film(bytes, null)])
+    const {
+      body: {
+        data: [begun],
+      },
+    } = await site.begin([film(bytes, null)])
     expect(await code(film(bytes, column))).toBe('plan.excludes')
-    const move = await plumbline.call(mediaLibraryRoutes.change, { params: { ...site.params, imageId: begun!._id }, token: site.token, body: { columnId: column } })
+    const move = await plumbline.call(mediaLibraryRoutes.change, {
+      params: { ...site.params, imageId: begun!._id },
+      token: site.token,
+      body: { columnId: column },
+    })
     expect(move.error.code).toBe('plan.excludes')
     expect((await site.row(begun!._id))!.column_id).toBeNull()
     // A photo may stand in any column.
@@ -279,8 +412,15 @@ describe('the column of a Video marker', () => {
 describe('the quota', () => {
   test('takes what fits of a batch, in its order', async () => {
     site = await aMediaSite(plumbline, { images: 2 })
-    const { body } = await site.begin(Array.from({ length: 4 }, (_, index) => site.announce(some(), index === 3 ? { name: 'DJI_0001.SRT' } : {})))
-    expect(body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([['send', null], ['send', null], ['refused', 'quota.images'], ['send', null]])
+    const { body } = await site.begin(
+      Array.from({ length: 4 }, (_, index) => site.announce(some(), index === 3 ? { name: 'DJI_0001.SRT' } : {})),
+    )
+    expect(body.data.map(({ outcome, errorCode }) => [outcome, errorCode])).toEqual([
+      ['send', null],
+      ['send', null],
+      ['refused', 'quota.images'],
+      ['send', null],
+    ])
   })
 
   test('twenty at once at the last place: one gets it, and its end gives it back (reliability 30)', async () => {

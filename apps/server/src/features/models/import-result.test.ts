@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeResults } from './import-result.ts'
 
 let folder = ''
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'results-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'results-'))
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const text = (words: string) => new TextEncoder().encode(words)
@@ -17,11 +19,31 @@ async function taken(files: Readonly<Record<string, Uint8Array>>) {
 }
 
 test('of what an engine made the best mesh is taken, alone or with all that belongs to it; without one it failed', async () => {
-  const tiles = { '3d_tiles/model/tileset.json': text('{"a":1}'), '3d_tiles/model/0/a.b3dm': text('b3dm'), '3d_tiles/pointcloud/tileset.json': text('{}') }
+  const tiles = {
+    '3d_tiles/model/tileset.json': text('{"a":1}'),
+    '3d_tiles/model/0/a.b3dm': text('b3dm'),
+    '3d_tiles/pointcloud/tileset.json': text('{}'),
+  }
   const [first] = await taken(tiles)
   expect(first).toMatchObject({ name: 'Tower', fileName: 'tiles.zip', dimension: '3d' })
   const packed = unzipSync(await readFile(first!.path))
-  expect(Object.entries(packed).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([['tileset.json', '{"a":1}'], ['0/a.b3dm', 'b3dm']])
-  expect((await taken({ ...tiles, 'odm_texturing/odm_textured_model_geo.glb': text('glTF'), 'odm_orthophoto/odm_orthophoto.png': text('png') })).map(({ fileName, dimension }) => [fileName, dimension])).toEqual([['odm_textured_model_geo.glb', '3d'], ['odm_orthophoto.png', '2d']])
-  await expect(taken({ 'odm_orthophoto/odm_orthophoto.png': text('png') })).rejects.toMatchObject({ code: 'reconstruction.failed' })
+  expect(Object.entries(packed).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([
+    ['tileset.json', '{"a":1}'],
+    ['0/a.b3dm', 'b3dm'],
+  ])
+  expect(
+    (
+      await taken({
+        ...tiles,
+        'odm_texturing/odm_textured_model_geo.glb': text('glTF'),
+        'odm_orthophoto/odm_orthophoto.png': text('png'),
+      })
+    ).map(({ fileName, dimension }) => [fileName, dimension]),
+  ).toEqual([
+    ['odm_textured_model_geo.glb', '3d'],
+    ['odm_orthophoto.png', '2d'],
+  ])
+  await expect(taken({ 'odm_orthophoto/odm_orthophoto.png': text('png') })).rejects.toMatchObject({
+    code: 'reconstruction.failed',
+  })
 })

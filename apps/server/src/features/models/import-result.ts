@@ -20,19 +20,42 @@ import type { Trx } from './model-rows.ts'
 import type { ReconstructionRow } from './reconstructions.ts'
 
 type Doors = Pick<Context, 'db' | 'storage' | 'now'>
-type Taken = { readonly name: string; readonly fileName: string; readonly path: string; readonly dimension: '2d' | '3d' }
+type Taken = {
+  readonly name: string
+  readonly fileName: string
+  readonly path: string
+  readonly dimension: '2d' | '3d'
+}
 
-type Wanted = { readonly word: string; readonly dimension: Taken['dimension']; /** The first that is there is taken. `whole`: with all that lies beside and below it. */ readonly ways: readonly { readonly pattern: RegExp; readonly whole?: string }[] }
+type Wanted = {
+  readonly word: string
+  readonly dimension: Taken['dimension']
+  /** The first that is there is taken. `whole`: with all that lies beside and below it. */ readonly ways: readonly {
+    readonly pattern: RegExp
+    readonly whole?: string
+  }[]
+}
 
 /** Of all that an engine makes: the textured mesh (in one file where it knows how, else as it is), the points, and the picture from straight ahead. */
 const wanted: readonly Wanted[] = [
-  { word: '', dimension: '3d', ways: [{ pattern: /(^|\/)odm_textured_model(_geo)?\.glb$/i }, { pattern: /(^|\/)odm_textured_model(_geo)?\.obj$/i, whole: 'model.zip' }, { pattern: /(^|\/)3d_tiles\/(model\/)?tileset\.json$/i, whole: 'tiles.zip' }] },
+  {
+    word: '',
+    dimension: '3d',
+    ways: [
+      { pattern: /(^|\/)odm_textured_model(_geo)?\.glb$/i },
+      { pattern: /(^|\/)odm_textured_model(_geo)?\.obj$/i, whole: 'model.zip' },
+      { pattern: /(^|\/)3d_tiles\/(model\/)?tileset\.json$/i, whole: 'tiles.zip' },
+    ],
+  },
   { word: ' (points)', dimension: '3d', ways: [{ pattern: /(^|\/)odm_georeferenced_model\.la[sz]$/i }] },
   { word: ' (orthophoto)', dimension: '2d', ways: [{ pattern: /(^|\/)odm_orthophoto\.png$/i }] },
 ]
 const mostBytes = 4 * 1024 ** 3
 
-const openEntry = (zip: ZipFile, entry: Entry) => new Promise<NodeJS.ReadableStream>((done, fail) => { zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error))) })
+const openEntry = (zip: ZipFile, entry: Entry) =>
+  new Promise<NodeJS.ReadableStream>((done, fail) => {
+    zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error)))
+  })
 
 /** Packed again, as somebody would upload it: nothing is squeezed a second time. */
 async function* packed(zip: ZipFile, entries: readonly Entry[], folder: string): AsyncGenerator<Uint8Array> {
@@ -74,12 +97,24 @@ export async function takeResults(zipPath: string, name: string, folder: string)
     for (const [number, one] of wanted.entries()) {
       const found = find(entries, one)
       if (found === undefined) continue
-      const { entry: { fileName }, whole } = found
+      const {
+        entry: { fileName },
+        whole,
+      } = found
       const [from, path] = [fileName.slice(0, fileName.lastIndexOf('/') + 1), join(folder, `result-${number}`)]
       const parts = whole === undefined ? [found.entry] : entries.filter((entry) => entry.fileName.startsWith(from))
-      if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes) throw new AppError('model.too-complex')
-      await pipeline(whole === undefined ? await openEntry(zip, found.entry) : packed(zip, parts, from), createWriteStream(path))
-      taken.push({ name: `${name}${one.word}`, fileName: whole ?? fileName.slice(from.length), path, dimension: one.dimension })
+      if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes)
+        throw new AppError('model.too-complex')
+      await pipeline(
+        whole === undefined ? await openEntry(zip, found.entry) : packed(zip, parts, from),
+        createWriteStream(path),
+      )
+      taken.push({
+        name: `${name}${one.word}`,
+        fileName: whole ?? fileName.slice(from.length),
+        path,
+        dimension: one.dimension,
+      })
     }
     if (!taken.some(({ dimension }) => dimension === '3d')) throw new AppError('reconstruction.failed')
     return taken
@@ -123,24 +158,65 @@ export async function storeResults({ storage }: Doors, row: ReconstructionRow, r
   const stored = []
   for (const result of results) {
     const id = v7()
-    stored.push({ ...result, id, size: (await stat(result.path)).size, object: await storage.put(sentKey(of, id), fileBytes(result.path), { contentType: storedType }) })
+    stored.push({
+      ...result,
+      id,
+      size: (await stat(result.path)).size,
+      object: await storage.put(sentKey(of, id), fileBytes(result.path), { contentType: storedType }),
+    })
   }
   return stored
 }
 
 /** From here on they are files like any that somebody uploaded: looked into, counted, made ready. */
-export async function announceResults(trx: Trx, row: ReconstructionRow, stored: Awaited<ReturnType<typeof storeResults>>, now: Date): Promise<string[]> {
-  const { workspace_id } = await trx.selectFrom('inspection').select('workspace_id').where('id', '=', row.inspection_id).executeTakeFirstOrThrow()
-  const names = [...await namesIn(trx, workspace_id, 'otherDrawing')]
+export async function announceResults(
+  trx: Trx,
+  row: ReconstructionRow,
+  stored: Awaited<ReturnType<typeof storeResults>>,
+  now: Date,
+): Promise<string[]> {
+  const { workspace_id } = await trx
+    .selectFrom('inspection')
+    .select('workspace_id')
+    .where('id', '=', row.inspection_id)
+    .executeTakeFirstOrThrow()
+  const names = [...(await namesIn(trx, workspace_id, 'otherDrawing'))]
   for (const { id, name, fileName, size, object, dimension } of stored) {
     await reserveQuota(trx, row.project_id, { images: 0, bytes: size })
     await recordObject(trx, object)
     const free = freeName(name.slice(0, 50), names)
     names.push(free)
-    const upload = await trx.insertInto('drawing_upload').values({
-      id, workspace_id, project_id: row.project_id, corporate_id: row.corporate_id, drawing: JSON.stringify({ category: 'otherDrawing', dimension, subtype: null, name: free, blockName: '', floorRange: [] }), replaces: null, key: object.key, file_name: fileName,
-      size: String(size), sha256: Buffer.from(object.sha256, 'hex'), content_type: storedType, storage_upload: '', part_size: 8 * 1024 * 1024, state: 'sending', error_code: null, job_id: null, created_by: row.created_by, updated_at: now,
-    }).returningAll().executeTakeFirstOrThrow()
+    const upload = await trx
+      .insertInto('drawing_upload')
+      .values({
+        id,
+        workspace_id,
+        project_id: row.project_id,
+        corporate_id: row.corporate_id,
+        drawing: JSON.stringify({
+          category: 'otherDrawing',
+          dimension,
+          subtype: null,
+          name: free,
+          blockName: '',
+          floorRange: [],
+        }),
+        replaces: null,
+        key: object.key,
+        file_name: fileName,
+        size: String(size),
+        sha256: Buffer.from(object.sha256, 'hex'),
+        content_type: storedType,
+        storage_upload: '',
+        part_size: 8 * 1024 * 1024,
+        state: 'sending',
+        error_code: null,
+        job_id: null,
+        created_by: row.created_by,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await beginOpening(trx, upload, now)
   }
   return stored.filter(({ dimension }) => dimension === '3d').map(({ id }) => id)

@@ -17,7 +17,10 @@ async function surfaceIn({ db, storage }: Call, folder: string): Promise<Surface
   const known = kept.get(folder)
   if (known !== undefined) return known
   const key = `${folder}surface.bin`
-  const surface = await findObject(db, key) === undefined ? null : readSurface(await buffer((await storage.read(key)).stream)) ?? null
+  const surface =
+    (await findObject(db, key)) === undefined
+      ? null
+      : (readSurface(await buffer((await storage.read(key)).stream)) ?? null)
   kept.set(folder, surface)
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
   return surface
@@ -26,8 +29,15 @@ async function surfaceIn({ db, storage }: Call, folder: string): Promise<Surface
 type Standing = { readonly surface: Surface; readonly back: Matrix; readonly scale: number }
 
 /** The surfaces of the models of an inspection, as they stand. One that is not placed stands anywhere: it would hide photos of the others. */
-export async function surfacesOf(call: Call, inspectionId: string, { origin }: ModelFrame): Promise<readonly Standing[]> {
-  const rows = await shownModels(call.db, inspectionId).where('model.folder', 'is not', null).orderBy('model.updated_at', 'desc').execute()
+export async function surfacesOf(
+  call: Call,
+  inspectionId: string,
+  { origin }: ModelFrame,
+): Promise<readonly Standing[]> {
+  const rows = await shownModels(call.db, inspectionId)
+    .where('model.folder', 'is not', null)
+    .orderBy('model.updated_at', 'desc')
+    .execute()
   const found: Standing[] = []
   for (const row of rows) {
     const { matrix, scale, source } = placementOf(row, origin)
@@ -52,7 +62,13 @@ function isBehind({ surface, back, scale }: Standing, from: Vector, to: Vector):
 const longest = 400
 
 /** The first so many that nothing hides, in their order. isClear: null where there was no surface to look at, or no time. */
-export async function leaveOutHidden<T>(standing: readonly Standing[], all: readonly T[], placeOf: (one: T) => Vector, to: Vector, limit: number): Promise<{ readonly seen: readonly (T & { readonly isClear: true | null })[]; readonly hidden: number }> {
+export async function leaveOutHidden<T>(
+  standing: readonly Standing[],
+  all: readonly T[],
+  placeOf: (one: T) => Vector,
+  to: Vector,
+  limit: number,
+): Promise<{ readonly seen: readonly (T & { readonly isClear: true | null })[]; readonly hidden: number }> {
   const seen: (T & { isClear: true | null })[] = []
   let hidden = 0
   const ends = performance.now() + longest

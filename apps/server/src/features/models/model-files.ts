@@ -9,4 +9,7 @@ export const buildFolder = (of: OfProject, modelId: string, build: string) => `$
 export const viewsFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/model-views/`
 /** Another picture gets another folder, so that what a browser keeps is never another one. */
 export const viewFolder = (of: OfProject, viewId: string, picture: string) => `${viewsFolder(of)}${viewId}/${picture}/`
-export const viewFiles = ({ folder, extension }: { readonly folder: string; readonly extension: 'jpg' | 'png' }) => ({ picture: `${folder}picture.${extension}`, thumbnail: `${folder}thumbnail.jpg` })
+export const viewFiles = ({ folder, extension }: { readonly folder: string; readonly extension: 'jpg' | 'png' }) => ({
+  picture: `${folder}picture.${extension}`,
+  thumbnail: `${folder}thumbnail.jpg`,
+})

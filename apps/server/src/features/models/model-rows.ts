@@ -13,15 +13,27 @@ export type OfModel = { readonly inspectionId: string; readonly modelId: string 
 
 /** By the type that the file was stored with, once it had been looked into. */
 const kinds: Readonly<Record<string, ModelKind>> = {
-  'application/x-step': 'ifc', 'model/gltf-binary': 'glb', 'model/gltf+json': 'gltf', 'model/obj': 'obj', 'model/ply': 'ply', 'application/vnd.las': 'las', 'application/vnd.laszip': 'laz', 'application/zip': 'tiles3d',
+  'application/x-step': 'ifc',
+  'model/gltf-binary': 'glb',
+  'model/gltf+json': 'gltf',
+  'model/obj': 'obj',
+  'model/ply': 'ply',
+  'application/vnd.las': 'las',
+  'application/vnd.laszip': 'laz',
+  'application/zip': 'tiles3d',
 }
 export const kindOf = (contentType: string): ModelKind => kinds[contentType] ?? modelKinds[0]
 
 /** With what its drawing says of it; of one whose drawing is gone nothing. */
 export function shownModels(db: Db | Trx, inspectionId: string) {
-  return db.selectFrom('model').innerJoin('drawing', 'drawing.id', 'model.id').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
-    .leftJoin('job_progress', 'job_progress.job_id', 'model.job_id').selectAll('model')
-    .select(['drawing.name', 'drawing.block_name', 'drawing.file_name', 'drawing.file_size', 'job_progress.percent']).where('inspection.id', '=', inspectionId)
+  return db
+    .selectFrom('model')
+    .innerJoin('drawing', 'drawing.id', 'model.id')
+    .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
+    .leftJoin('job_progress', 'job_progress.job_id', 'model.job_id')
+    .selectAll('model')
+    .select(['drawing.name', 'drawing.block_name', 'drawing.file_name', 'drawing.file_size', 'job_progress.percent'])
+    .where('inspection.id', '=', inspectionId)
 }
 export type ShownModel = Awaited<ReturnType<ReturnType<typeof shownModels>['execute']>>[number]
 
@@ -36,13 +48,28 @@ export async function lockModel(trx: Trx, of: OfModel): Promise<ShownModel> {
   return findModel(trx, of)
 }
 
-export function tellModels(trx: Trx, { project_id, corporate_id, id }: Pick<ModelRow, 'project_id' | 'corporate_id'> & { readonly id?: string }): Promise<void> {
-  return publish(trx, { kind: 'models.changed', corporateId: corporate_id, projectId: project_id, ...(id === undefined ? {} : { entityId: id }) })
+export function tellModels(
+  trx: Trx,
+  { project_id, corporate_id, id }: Pick<ModelRow, 'project_id' | 'corporate_id'> & { readonly id?: string },
+): Promise<void> {
+  return publish(trx, {
+    kind: 'models.changed',
+    corporateId: corporate_id,
+    projectId: project_id,
+    ...(id === undefined ? {} : { entityId: id }),
+  })
 }
 
 /** Out of the registry; the objects themselves by a job. */
 export async function dropBuild(trx: Trx, folder: string | null): Promise<void> {
   if (folder === null) return
-  const objects = await trx.selectFrom('stored_object').select('key').where(sql<boolean>`starts_with(key, ${folder})`).execute()
-  await dropObjects(trx, objects.map(({ key }) => key))
+  const objects = await trx
+    .selectFrom('stored_object')
+    .select('key')
+    .where(sql<boolean>`starts_with(key, ${folder})`)
+    .execute()
+  await dropObjects(
+    trx,
+    objects.map(({ key }) => key),
+  )
 }

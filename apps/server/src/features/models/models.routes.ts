@@ -19,7 +19,15 @@ async function prepareAgain(call: Call, of: OfModel) {
   await call.db.transaction().execute(async (trx) => {
     const { state } = await lockModel(trx, of)
     if (state !== 'failed') throw new AppError('model.not-ready')
-    await beginPreparing(trx, await trx.selectFrom('drawing').select(['id', 'project_id', 'corporate_id', 'file_key', 'content_type']).where('id', '=', of.modelId).executeTakeFirstOrThrow(), call.now())
+    await beginPreparing(
+      trx,
+      await trx
+        .selectFrom('drawing')
+        .select(['id', 'project_id', 'corporate_id', 'file_key', 'content_type'])
+        .where('id', '=', of.modelId)
+        .executeTakeFirstOrThrow(),
+      call.now(),
+    )
   })
   return showModel(call, of)
 }
@@ -29,7 +37,17 @@ async function cancelPreparing(call: Call, of: OfModel) {
     const { state, job_id, project_id, corporate_id, id } = await lockModel(trx, of)
     if (state !== 'preparing') return
     if (job_id !== null) await withdraw(trx, 'models.prepare', [job_id])
-    await trx.updateTable('model').set({ state: 'failed', error_code: 'model.cancelled', error_subject: null, job_id: null, updated_at: call.now() }).where('id', '=', id).execute()
+    await trx
+      .updateTable('model')
+      .set({
+        state: 'failed',
+        error_code: 'model.cancelled',
+        error_subject: null,
+        job_id: null,
+        updated_at: call.now(),
+      })
+      .where('id', '=', id)
+      .execute()
     await tellModels(trx, { project_id, corporate_id })
   })
   return showModel(call, of)
@@ -38,7 +56,16 @@ async function cancelPreparing(call: Call, of: OfModel) {
 export function registerModels(app: FastifyInstance, api: Api): void {
   implement(app, api, 'models', modelRoutes, {
     list: async (call, { params }) => ({
-      ...await presentModels(call, params.projectId, await shownModels(call.db, params.inspectionId).orderBy('drawing.position').orderBy('model.id').execute()), canReconstruct: call.config.nodeOdmUrl !== undefined, buildable: call.config.nodeOdmUrl === undefined ? { photos: 0, leftOut: 0 } : await buildable(call.db, params.inspectionId),
+      ...(await presentModels(
+        call,
+        params.projectId,
+        await shownModels(call.db, params.inspectionId).orderBy('drawing.position').orderBy('model.id').execute(),
+      )),
+      canReconstruct: call.config.nodeOdmUrl !== undefined,
+      buildable:
+        call.config.nodeOdmUrl === undefined
+          ? { photos: 0, leftOut: 0 }
+          : await buildable(call.db, params.inspectionId),
     }),
     get: (call, { params }) => showModel(call, params),
     prepare: (call, { params }) => prepareAgain(call, params),

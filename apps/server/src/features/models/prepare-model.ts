@@ -21,20 +21,35 @@ import { frameOfOwn, isNear, ownPlacement, unplaced } from './placements.ts'
 import { dropBuild, tellModels, type ModelRow, type Trx } from './model-rows.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
-export type PrepareJob = Pick<RunningJob<OfProject & { readonly modelId: string }>, 'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
+export type PrepareJob = Pick<
+  RunningJob<OfProject & { readonly modelId: string }>,
+  'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
+>
 type Build = { readonly made: MadeModel; readonly objects: readonly Stored[]; readonly bytes: number }
 
 const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('model.')
 const storesAtOnce = 4
 
 /** tileset.json last: what it names is there before it. */
-async function store({ storage }: Doors, folder: string, files: readonly BuiltFile[], job: PrepareJob): Promise<readonly Stored[]> {
-  const [waiting, objects] = [files.toSorted((a, b) => Number(a.name.endsWith('.json')) - Number(b.name.endsWith('.json'))), [] as Stored[]]
+async function store(
+  { storage }: Doors,
+  folder: string,
+  files: readonly BuiltFile[],
+  job: PrepareJob,
+): Promise<readonly Stored[]> {
+  const [waiting, objects] = [
+    files.toSorted((a, b) => Number(a.name.endsWith('.json')) - Number(b.name.endsWith('.json'))),
+    [] as Stored[],
+  ]
   const total = waiting.length
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       job.signal.throwIfAborted()
-      objects.push(await storage.put(`${folder}${file.name}`, fileBytes(file.path), { contentType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream' }))
+      objects.push(
+        await storage.put(`${folder}${file.name}`, fileBytes(file.path), {
+          contentType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream',
+        }),
+      )
       job.progress(85 + (14 * objects.length) / total)
     }
   }
@@ -47,15 +62,31 @@ class NotWantedError extends Error {
   override readonly name = 'NotWantedError'
 }
 
-const wanted = (db: Db | Trx, { id, job_id }: ModelRow) => db.selectFrom('model').innerJoin('drawing', 'drawing.id', 'model.id').innerJoin('project', 'project.id', 'drawing.project_id').select('model.id')
-  .where('model.id', '=', id).where('model.job_id', '=', job_id).whereRef('model.file_key', '=', 'drawing.file_key').where('project.deleted_at', 'is', null).executeTakeFirst()
+const wanted = (db: Db | Trx, { id, job_id }: ModelRow) =>
+  db
+    .selectFrom('model')
+    .innerJoin('drawing', 'drawing.id', 'model.id')
+    .innerJoin('project', 'project.id', 'drawing.project_id')
+    .select('model.id')
+    .where('model.id', '=', id)
+    .where('model.job_id', '=', job_id)
+    .whereRef('model.file_key', '=', 'drawing.file_key')
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
 
 const lookMs = 1_000
 
 /** Ends the work when nobody wants it any more: it may be an hour's. */
-async function whileWanted<T>({ db }: Doors, row: ModelRow, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function whileWanted<T>(
+  { db }: Doors,
+  row: ModelRow,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const stopping = new AbortController()
-  const look = async () => { if (await wanted(db, row) === undefined) stopping.abort(new NotWantedError()) }
+  const look = async () => {
+    if ((await wanted(db, row)) === undefined) stopping.abort(new NotWantedError())
+  }
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   try {
     return await work(AbortSignal.any([outer, stopping.signal]))
@@ -67,36 +98,84 @@ async function whileWanted<T>({ db }: Doors, row: ModelRow, outer: AbortSignal, 
 }
 
 async function build(doors: Doors, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
-  const drawing = await doors.db.selectFrom('drawing').select(['file_name', 'file_size', 'file_sha256', 'file_key']).where('id', '=', row.id).executeTakeFirst()
+  const drawing = await doors.db
+    .selectFrom('drawing')
+    .select(['file_name', 'file_size', 'file_sha256', 'file_key'])
+    .where('id', '=', row.id)
+    .executeTakeFirst()
   if (drawing === undefined || drawing.file_key !== row.file_key) throw new NotWantedError()
   return inWorkFolder(doors.config, async (work) => {
-    const path = await localFile(doors.storage, { key: drawing.file_key, size: Number(drawing.file_size), sha256: drawing.file_sha256.toString('hex'), contentType: storedType }, join(work, 'file.bin'))
+    const path = await localFile(
+      doors.storage,
+      {
+        key: drawing.file_key,
+        size: Number(drawing.file_size),
+        sha256: drawing.file_sha256.toString('hex'),
+        contentType: storedType,
+      },
+      join(work, 'file.bin'),
+    )
     job.progress(5)
-    return buildModel(path, { kind: row.kind, fileName: drawing.file_name }, join(doors.config.dataDir, 'work'), async (made, files) => {
-      const objects = await store(doors, folder, files, job)
-      return { made, objects, bytes: files.reduce((sum, { size }) => sum + size, 0) }
-    }, { signal: job.signal, onProgress: (part) => job.progress(5 + 80 * part) })
+    return buildModel(
+      path,
+      { kind: row.kind, fileName: drawing.file_name },
+      join(doors.config.dataDir, 'work'),
+      async (made, files) => {
+        const objects = await store(doors, folder, files, job)
+        return { made, objects, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+      },
+      { signal: job.signal, onProgress: (part) => job.progress(5 + 80 * part) },
+    )
   })
 }
 
 /** What the file says, where that can be used; else as it was before, if a file of other numbers still lies near; else around zero. */
-function placementAfter({ ignores_own, placement }: ModelRow, own: StoredPlacement | null, facts: BuildFacts): StoredPlacement {
+function placementAfter(
+  { ignores_own, placement }: ModelRow,
+  own: StoredPlacement | null,
+  facts: BuildFacts,
+): StoredPlacement {
   if (own !== null && !ignores_own) return own
-  return placement !== null && placement.source !== 'own' && isNear(placement, facts) ? placement : unplaced(facts.origin)
+  return placement !== null && placement.source !== 'own' && isNear(placement, facts)
+    ? placement
+    : unplaced(facts.origin)
 }
 
-async function finish(trx: Trx, row: ModelRow, folder: string, { made, objects, bytes }: Build, now: Date): Promise<boolean> {
+async function finish(
+  trx: Trx,
+  row: ModelRow,
+  folder: string,
+  { made, objects, bytes }: Build,
+  now: Date,
+): Promise<boolean> {
   const locked = await trx.selectFrom('model').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
-  if (locked === undefined || locked.job_id !== row.job_id || await wanted(trx, row) === undefined) return false
+  if (locked === undefined || locked.job_id !== row.job_id || (await wanted(trx, row)) === undefined) return false
   const { own, bounds, ...counts } = made
   const facts: BuildFacts = { ...counts, bounds: { min: [...bounds.min], max: [...bounds.max] }, bytes }
-  const frame = await keepFrame(trx, { projectId: row.project_id, corporateId: row.corporate_id }, frameOfOwn(own, facts), now)
+  const frame = await keepFrame(
+    trx,
+    { projectId: row.project_id, corporateId: row.corporate_id },
+    frameOfOwn(own, facts),
+    now,
+  )
   const placement = placementAfter(locked, ownPlacement(frame.origin, own, facts), facts)
   for (let next = 0; next < objects.length; next += 1_000) await recordObjects(trx, objects.slice(next, next + 1_000))
   if (locked.folder !== folder) await dropBuild(trx, locked.folder)
-  await trx.updateTable('model').set({
-    state: 'ready', error_code: null, error_subject: null, folder, facts: JSON.stringify(facts), own_place: own && JSON.stringify(own), placement: JSON.stringify(placement), version: locked.version + 1, updated_at: now,
-  }).where('id', '=', row.id).execute()
+  await trx
+    .updateTable('model')
+    .set({
+      state: 'ready',
+      error_code: null,
+      error_subject: null,
+      folder,
+      facts: JSON.stringify(facts),
+      own_place: own && JSON.stringify(own),
+      placement: JSON.stringify(placement),
+      version: locked.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
   await tellModels(trx, row)
   return true
 }
@@ -107,13 +186,35 @@ async function discard({ db, storage }: Doors, modelId: string, folder: string):
   if (shown?.folder !== folder) for await (const { key } of storage.list(folder)) await storage.remove(key)
 }
 
-async function fail({ db, now }: Doors, row: ModelRow, { code, subject = null }: { readonly code: string; readonly subject?: string | null | undefined }): Promise<void> {
+async function fail(
+  { db, now }: Doors,
+  row: ModelRow,
+  { code, subject = null }: { readonly code: string; readonly subject?: string | null | undefined },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const failed = await trx.updateTable('model').set({ state: 'failed', error_code: code, error_subject: subject, updated_at: now() }).where('id', '=', row.id).where('job_id', '=', row.job_id).returning('folder').executeTakeFirst()
+    const failed = await trx
+      .updateTable('model')
+      .set({ state: 'failed', error_code: code, error_subject: subject, updated_at: now() })
+      .where('id', '=', row.id)
+      .where('job_id', '=', row.job_id)
+      .returning('folder')
+      .executeTakeFirst()
     if (failed === undefined) return
     await tellModels(trx, row)
-    const drawing = await trx.selectFrom('drawing').select(['name', 'created_by']).where('id', '=', row.id).executeTakeFirst()
-    if (drawing !== undefined) await notify(trx, { kind: 'model-failed', key: `model-failed ${row.id} ${row.job_id ?? ''}`, corporateId: row.corporate_id, projectId: row.project_id, details: { model: drawing.name, reason: code }, to: [drawing.created_by] })
+    const drawing = await trx
+      .selectFrom('drawing')
+      .select(['name', 'created_by'])
+      .where('id', '=', row.id)
+      .executeTakeFirst()
+    if (drawing !== undefined)
+      await notify(trx, {
+        kind: 'model-failed',
+        key: `model-failed ${row.id} ${row.job_id ?? ''}`,
+        corporateId: row.corporate_id,
+        projectId: row.project_id,
+        details: { model: drawing.name, reason: code },
+        to: [drawing.created_by],
+      })
   })
 }
 
@@ -126,7 +227,9 @@ export async function prepareModel(doors: Doors, job: PrepareJob): Promise<void>
   try {
     const built = await whileWanted(doors, row, job.signal, (signal) => build(doors, row, folder, { ...job, signal }))
     let isTaken = false
-    await job.complete(async (trx) => { isTaken = await finish(trx, row, folder, built, doors.now()) })
+    await job.complete(async (trx) => {
+      isTaken = await finish(trx, row, folder, built, doors.now())
+    })
     if (!isTaken) await discard(doors, modelId, folder)
   } catch (error) {
     if (error instanceof ClaimLostError) throw error

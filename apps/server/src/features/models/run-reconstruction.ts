@@ -16,34 +16,86 @@ import { nodeOdm } from './node-odm.ts'
 import { fewestPhotos, isUnderWay, type ReconstructionRow } from './reconstructions.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
-export type ReconstructJob = Pick<RunningJob<OfProject & { readonly taskId: string }>, 'payload' | 'attempt' | 'signal' | 'complete'>
+export type ReconstructJob = Pick<
+  RunningJob<OfProject & { readonly taskId: string }>,
+  'payload' | 'attempt' | 'signal' | 'complete'
+>
 type Engine = ReturnType<typeof nodeOdm>
 
 const photosAtOnce = 5
 const lookAgainSeconds = 10
 
-const options: Readonly<Record<ReconstructionRow['quality'], readonly { readonly name: string; readonly value: unknown }[]>> = {
-  fast: [{ name: 'feature-quality', value: 'low' }, { name: 'pc-quality', value: 'low' }],
-  normal: [{ name: 'feature-quality', value: 'high' }, { name: 'pc-quality', value: 'medium' }],
-  fine: [{ name: 'feature-quality', value: 'ultra' }, { name: 'pc-quality', value: 'high' }],
+const options: Readonly<
+  Record<ReconstructionRow['quality'], readonly { readonly name: string; readonly value: unknown }[]>
+> = {
+  fast: [
+    { name: 'feature-quality', value: 'low' },
+    { name: 'pc-quality', value: 'low' },
+  ],
+  normal: [
+    { name: 'feature-quality', value: 'high' },
+    { name: 'pc-quality', value: 'medium' },
+  ],
+  fine: [
+    { name: 'feature-quality', value: 'ultra' },
+    { name: 'pc-quality', value: 'high' },
+  ],
 }
 /** One file with its textures (an engine that does not know how leaves the option out), walls that a model of heights alone would not have, and a picture that browsers show. */
-const always = [{ name: 'gltf', value: true }, { name: 'use-3dmesh', value: true }, { name: 'auto-boundary', value: true }, { name: '3d-tiles', value: true }, { name: 'orthophoto-png', value: true }]
+const always = [
+  { name: 'gltf', value: true },
+  { name: 'use-3dmesh', value: true },
+  { name: 'auto-boundary', value: true },
+  { name: '3d-tiles', value: true },
+  { name: 'orthophoto-png', value: true },
+]
 
-const find = (db: Doors['db'] | Trx, id: string) => db.selectFrom('reconstruction').selectAll().where('id', '=', id).executeTakeFirst()
+const find = (db: Doors['db'] | Trx, id: string) =>
+  db.selectFrom('reconstruction').selectAll().where('id', '=', id).executeTakeFirst()
 
-type Changes = { readonly state?: ReconstructionRow['state']; readonly error_code?: string; readonly detail?: string; readonly percent?: number; readonly sent?: number; readonly engine_task?: string; readonly model_ids?: string[]; readonly missing_ids?: string[]; readonly unused_ids?: string[] | null }
+type Changes = {
+  readonly state?: ReconstructionRow['state']
+  readonly error_code?: string
+  readonly detail?: string
+  readonly percent?: number
+  readonly sent?: number
+  readonly engine_task?: string
+  readonly model_ids?: string[]
+  readonly missing_ids?: string[]
+  readonly unused_ids?: string[] | null
+}
 
 /** False: cancelled meanwhile. */
-async function change({ now }: Pick<Doors, 'now'>, trx: Trx, row: ReconstructionRow, changes: Changes): Promise<boolean> {
-  const changed = await trx.updateTable('reconstruction').set({ ...changes, updated_at: now() }).where('id', '=', row.id).where('state', 'in', ['waiting', 'sending', 'running', 'importing']).returning('id').executeTakeFirst()
+async function change(
+  { now }: Pick<Doors, 'now'>,
+  trx: Trx,
+  row: ReconstructionRow,
+  changes: Changes,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('reconstruction')
+    .set({ ...changes, updated_at: now() })
+    .where('id', '=', row.id)
+    .where('state', 'in', ['waiting', 'sending', 'running', 'importing'])
+    .returning('id')
+    .executeTakeFirst()
   if (changed === undefined) return false
   await tellModels(trx, row)
-  if (changes.state === 'failed') await notify(trx, { kind: 'model-failed', key: `model-failed ${row.id}`, corporateId: row.corporate_id, projectId: row.project_id, inspectionId: row.inspection_id, details: { model: row.name, reason: changes.error_code ?? '' }, to: [row.created_by] })
+  if (changes.state === 'failed')
+    await notify(trx, {
+      kind: 'model-failed',
+      key: `model-failed ${row.id}`,
+      corporateId: row.corporate_id,
+      projectId: row.project_id,
+      inspectionId: row.inspection_id,
+      details: { model: row.name, reason: changes.error_code ?? '' },
+      to: [row.created_by],
+    })
   return true
 }
 
-const note = (doors: Doors, row: ReconstructionRow, changes: Changes) => doors.db.transaction().execute((trx) => change(doors, trx, row, changes))
+const note = (doors: Doors, row: ReconstructionRow, changes: Changes) =>
+  doors.db.transaction().execute((trx) => change(doors, trx, row, changes))
 
 /** The engine may change the rest of a name, such as its spaces. */
 const nameMark = (mediaId: string) => `${mediaId.slice(-6)}-`
@@ -60,19 +112,35 @@ function unusedOf({ media_ids, missing_ids }: ReconstructionRow, used: readonly 
 async function send(doors: Doors, engine: Engine, row: ReconstructionRow, signal: AbortSignal): Promise<boolean> {
   if (row.engine_task === null) {
     await engine.begin(row.id, row.name, [...options[row.quality], ...always], signal)
-    if (!await note(doors, row, { state: 'sending', engine_task: row.id })) return false
+    if (!(await note(doors, row, { state: 'sending', engine_task: row.id }))) return false
   }
   const missing = [...row.missing_ids]
   for (let sent = row.sent; sent < row.media_ids.length; sent += photosAtOnce) {
     const ids = row.media_ids.slice(sent, sent + photosAtOnce)
-    const photos = await doors.db.selectFrom('media').select(['id', 'name', 'key', 'size', 'sha256']).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    const photos = await doors.db
+      .selectFrom('media')
+      .select(['id', 'name', 'key', 'size', 'sha256'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
     await inWorkFolder(doors.config, async (folder) => {
-      const files = await Promise.all(photos.map(async (photo) => ({ name: `${nameMark(photo.id)}${photo.name}`, path: await localFile(doors.storage, storedOf(photo), join(folder, photo.id)) })))
+      const files = await Promise.all(
+        photos.map(async (photo) => ({
+          name: `${nameMark(photo.id)}${photo.name}`,
+          path: await localFile(doors.storage, storedOf(photo), join(folder, photo.id)),
+        })),
+      )
       if (files.length > 0) await engine.send(row.id, files, signal)
     })
     const done = Math.min(row.media_ids.length, sent + photosAtOnce)
     missing.push(...ids.filter((id) => !photos.some((photo) => photo.id === id)))
-    if (!await note(doors, row, { sent: done, missing_ids: missing, percent: Math.round((20 * done) / row.media_ids.length) })) return false
+    if (
+      !(await note(doors, row, {
+        sent: done,
+        missing_ids: missing,
+        percent: Math.round((20 * done) / row.media_ids.length),
+      }))
+    )
+      return false
   }
   if (row.media_ids.length - missing.length < fewestPhotos) throw new AppError('reconstruction.too-few-photos')
   await engine.commit(row.id, signal)
@@ -87,9 +155,19 @@ async function importResult(doors: Doors, engine: Engine, row: ReconstructionRow
     const stored = await storeResults(doors, row, await takeResults(zip, row.name, folder))
     let isTaken = false
     await job.complete(async (trx) => {
-      const locked = await trx.selectFrom('reconstruction').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
+      const locked = await trx
+        .selectFrom('reconstruction')
+        .selectAll()
+        .where('id', '=', row.id)
+        .forUpdate()
+        .executeTakeFirst()
       if (locked === undefined || !isUnderWay(locked)) return
-      await change(doors, trx, row, { state: 'done', percent: 100, unused_ids: unusedOf(locked, used), model_ids: await announceResults(trx, row, stored, doors.now()) })
+      await change(doors, trx, row, {
+        state: 'done',
+        percent: 100,
+        unused_ids: unusedOf(locked, used),
+        model_ids: await announceResults(trx, row, stored, doors.now()),
+      })
       isTaken = true
     })
     if (!isTaken) for (const { object } of stored) await doors.storage.remove(object.key)
@@ -99,7 +177,7 @@ async function importResult(doors: Doors, engine: Engine, row: ReconstructionRow
 }
 
 async function step(doors: Doors, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
-  if ((row.state === 'waiting' || row.state === 'sending') && !await send(doors, engine, row, job.signal)) return
+  if ((row.state === 'waiting' || row.state === 'sending') && !(await send(doors, engine, row, job.signal))) return
   const task = await engine.info(row.id, job.signal)
   if (task === undefined) throw new AppError('reconstruction.lost')
   if (task.state === 'failed' || task.state === 'cancelled') {
@@ -112,11 +190,13 @@ async function step(doors: Doors, engine: Engine, row: ReconstructionRow, job: R
   }
   // Hours on the engine's side: nobody here waits for it with a job in hand.
   await job.complete(async (trx) => {
-    if (await change(doors, trx, row, { percent: 20 + Math.round(0.75 * task.percent), detail: task.detail })) await enqueue(trx, 'models.reconstruct', job.payload, { startAfter: lookAgainSeconds })
+    if (await change(doors, trx, row, { percent: 20 + Math.round(0.75 * task.percent), detail: task.detail }))
+      await enqueue(trx, 'models.reconstruct', job.payload, { startAfter: lookAgainSeconds })
   })
 }
 
-const isFinal = (error: unknown): error is AppError => error instanceof AppError && error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
+const isFinal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
 
 /** May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task by our name for it. */
 export async function runReconstruction(doors: Doors, job: ReconstructJob): Promise<void> {
@@ -129,7 +209,12 @@ export async function runReconstruction(doors: Doors, job: ReconstructJob): Prom
   } catch (error) {
     if (error instanceof ClaimLostError || job.signal.aborted) throw error
     if (!isFinal(error) && job.attempt < catalogue['models.reconstruct'].attempts) throw error
-    await note(doors, row, { state: 'failed', error_code: error instanceof AppError ? error.code : 'job.failed', detail: error instanceof AppError && error.code === 'reconstruction.refused' ? String(error.cause).slice(0, 500) : '' })
+    await note(doors, row, {
+      state: 'failed',
+      error_code: error instanceof AppError ? error.code : 'job.failed',
+      detail:
+        error instanceof AppError && error.code === 'reconstruction.refused' ? String(error.cause).slice(0, 500) : '',
+    })
     if (!isFinal(error)) throw error
   }
 }
@@ -137,7 +222,9 @@ export async function runReconstruction(doors: Doors, job: ReconstructJob): Prom
 /** What was cancelled here is cancelled there. One that the engine does not know is what was wanted. */
 export async function forgetTask({ config }: Pick<Context, 'config'>, engineTask: string): Promise<void> {
   if (config.nodeOdmUrl === undefined) return
-  await nodeOdm(config.nodeOdmUrl).cancel(engineTask).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'reconstruction.refused') throw error
-  })
+  await nodeOdm(config.nodeOdmUrl)
+    .cancel(engineTask)
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'reconstruction.refused') throw error
+    })
 }

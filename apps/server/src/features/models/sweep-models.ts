@@ -13,7 +13,14 @@ const mostAtOnce = 50
 
 /** Builds of drawings that are gone; models that nobody has begun, or whose building was lost. */
 export async function sweepModels({ db, now }: Doors): Promise<void> {
-  const left = await db.selectFrom('model').selectAll().where(({ not, exists, selectFrom }) => not(exists(selectFrom('drawing').select('drawing.id').whereRef('drawing.id', '=', 'model.id')))).limit(mostAtOnce).execute()
+  const left = await db
+    .selectFrom('model')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('drawing').select('drawing.id').whereRef('drawing.id', '=', 'model.id'))),
+    )
+    .limit(mostAtOnce)
+    .execute()
   for (const { id, folder } of left) {
     await db.transaction().execute(async (trx) => {
       await dropBuild(trx, folder)
@@ -21,11 +28,26 @@ export async function sweepModels({ db, now }: Doors): Promise<void> {
     })
   }
   const lost = new Date(now().getTime() - lostMs)
-  const waiting = await db.selectFrom('drawing').leftJoin('model', 'model.id', 'drawing.id').select(['drawing.id', 'drawing.project_id', 'drawing.corporate_id', 'drawing.file_key', 'drawing.content_type'])
-    .where('dimension', '=', '3d').where('category', '<>', 'otherDocument').where('status', '=', 'FILE_PROCESSED')
-    .where(({ or, eb, and }) => or([eb('model.id', 'is', null), sql<boolean>`model.file_key <> drawing.file_key`, and([eb('model.state', '=', 'preparing'), eb('model.updated_at', '<', lost)])])).limit(mostAtOnce).execute()
+  const waiting = await db
+    .selectFrom('drawing')
+    .leftJoin('model', 'model.id', 'drawing.id')
+    .select(['drawing.id', 'drawing.project_id', 'drawing.corporate_id', 'drawing.file_key', 'drawing.content_type'])
+    .where('dimension', '=', '3d')
+    .where('category', '<>', 'otherDocument')
+    .where('status', '=', 'FILE_PROCESSED')
+    .where(({ or, eb, and }) =>
+      or([
+        eb('model.id', 'is', null),
+        sql<boolean>`model.file_key <> drawing.file_key`,
+        and([eb('model.state', '=', 'preparing'), eb('model.updated_at', '<', lost)]),
+      ]),
+    )
+    .limit(mostAtOnce)
+    .execute()
   for (const drawing of waiting) await db.transaction().execute((trx) => beginPreparing(trx, drawing, now()))
   // The row that says why is removed after a day.
-  await sql`update reconstruction set state = 'failed', error_code = ${importError}, updated_at = ${now()} where state = 'done' and ${importError} is not null`.execute(db)
+  await sql`update reconstruction set state = 'failed', error_code = ${importError}, updated_at = ${now()} where state = 'done' and ${importError} is not null`.execute(
+    db,
+  )
   await sweepViews({ db, now })
 }

@@ -8,8 +8,15 @@ import type { Call } from '../../http/implement.ts'
 import { refuseForeign } from '../accounts/own-account.ts'
 
 async function settingsOf(db: Db, userId: string): Promise<MessageSetting[]> {
-  const rows = await db.selectFrom('message_setting').select(['kind', 'delivery']).where('user_id', '=', userId).execute()
-  return messageKindNames.map((kind) => ({ kind, delivery: rows.find((row) => row.kind === kind)?.delivery ?? messageKinds[kind].delivery }))
+  const rows = await db
+    .selectFrom('message_setting')
+    .select(['kind', 'delivery'])
+    .where('user_id', '=', userId)
+    .execute()
+  return messageKindNames.map((kind) => ({
+    kind,
+    delivery: rows.find((row) => row.kind === kind)?.delivery ?? messageKinds[kind].delivery,
+  }))
 }
 
 export async function readSettings(call: Call, userId: string): Promise<MessageSetting[]> {
@@ -18,17 +25,36 @@ export async function readSettings(call: Call, userId: string): Promise<MessageS
 }
 
 /** Also for what waits to be mailed: whoever says no means the mail of tonight as well. */
-export async function applySettings(trx: Transaction<Database>, userId: string, settings: readonly MessageSetting[]): Promise<void> {
+export async function applySettings(
+  trx: Transaction<Database>,
+  userId: string,
+  settings: readonly MessageSetting[],
+): Promise<void> {
   for (const { kind, delivery } of settings) {
-    await trx.insertInto('message_setting').values({ user_id: userId, kind, delivery }).onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ delivery })).execute()
-    await trx.updateTable('message').set({ delivery }).where('user_id', '=', userId).where('kind', '=', kind).where('mailed_at', 'is', null).where('delivery', '!=', 'none').execute()
+    await trx
+      .insertInto('message_setting')
+      .values({ user_id: userId, kind, delivery })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ delivery }))
+      .execute()
+    await trx
+      .updateTable('message')
+      .set({ delivery })
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('mailed_at', 'is', null)
+      .where('delivery', '!=', 'none')
+      .execute()
   }
 }
 
-export async function saveSettings(call: Call, { params, body }: Input<typeof notificationRoutes.saveSettings>): Promise<MessageSetting[]> {
+export async function saveSettings(
+  call: Call,
+  { params, body }: Input<typeof notificationRoutes.saveSettings>,
+): Promise<MessageSetting[]> {
   refuseForeign(call.caller, params.userId)
   await call.everywhere.transaction().execute((trx) => applySettings(trx, params.userId, body.data))
   return settingsOf(call.everywhere, params.userId)
 }
 
-export const stopAll = (kinds: readonly MessageKind[]): MessageSetting[] => kinds.map((kind) => ({ kind, delivery: 'none' }))
+export const stopAll = (kinds: readonly MessageKind[]): MessageSetting[] =>
+  kinds.map((kind) => ({ kind, delivery: 'none' }))

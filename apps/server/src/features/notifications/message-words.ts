@@ -14,18 +14,38 @@ import { texts as zhHk } from '@plumbline/contract/messages/zh-hk/notifications/
 
 export const messageTexts = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
 const statuses = { en: defectsEn.statuses, 'zh-cn': defectsZhCn.statuses, 'zh-hk': defectsZhHk.statuses } as const
-const errors: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en: errorsEn, 'zh-cn': errorsZhCn, 'zh-hk': errorsZhHk }
+const errors: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: errorsEn,
+  'zh-cn': errorsZhCn,
+  'zh-hk': errorsZhHk,
+}
 
 export const localeOf = (text: string): Locale => locales.find((known) => known === text) ?? 'en'
 
-export type Told = { readonly kind: MessageKind; readonly details: MessageDetails; /** Null: somebody whose data was erased. */ readonly by: string | null; readonly project: string | null }
+export type Told = {
+  readonly kind: MessageKind
+  readonly details: MessageDetails
+  /** Null: somebody whose data was erased. */ readonly by: string | null
+  readonly project: string | null
+}
 
-const plurals = { 'defect-assigned': 'defects-assigned', 'defect-status': 'defects-status', 'defect-overdue': 'defects-overdue' } as const
+const plurals = {
+  'defect-assigned': 'defects-assigned',
+  'defect-status': 'defects-status',
+  'defect-overdue': 'defects-overdue',
+} as const
 
 const numberOf = (details: MessageDetails, name: string): number => Number(details[name] ?? 0)
 
 /** What is said where no reason is known. */
-const reasons = { 'upload-failed': 'uploadReason', 'drawing-failed': 'fileReason', 'model-failed': 'modelReason', 'analysis-failed': 'analysisReason', 'analysis-finished': 'analysisReason', 'report-failed': 'reportReason' } as const
+const reasons = {
+  'upload-failed': 'uploadReason',
+  'drawing-failed': 'fileReason',
+  'model-failed': 'modelReason',
+  'analysis-failed': 'analysisReason',
+  'analysis-finished': 'analysisReason',
+  'report-failed': 'reportReason',
+} as const
 
 function reasonOf(locale: Locale, { kind, details }: Told): string {
   const known = errors[locale][String(details['reason'] ?? '')]
@@ -33,25 +53,38 @@ function reasonOf(locale: Locale, { kind, details }: Told): string {
 }
 
 function textOf({ kind, details }: Told) {
-  if (kind === 'analysis-finished' || kind === 'analysis-failed') return numberOf(details, 'failed') > 0 ? 'analysis-partly' : kind
+  if (kind === 'analysis-finished' || kind === 'analysis-failed')
+    return numberOf(details, 'failed') > 0 ? 'analysis-partly' : kind
   if (kind === 'report-ready' && numberOf(details, 'count') > 0) return 'report-partly'
-  if ((kind === 'defect-assigned' || kind === 'defect-status' || kind === 'defect-overdue') && Number(details['count'] ?? 1) > 1) return plurals[kind]
+  if (
+    (kind === 'defect-assigned' || kind === 'defect-status' || kind === 'defect-overdue') &&
+    Number(details['count'] ?? 1) > 1
+  )
+    return plurals[kind]
   return kind
 }
 
 /** As on the screens: numbers in English, the year, month and day of Chinese. */
 function dayOf(locale: Locale, day: string): string {
   if (locale === 'en') return day
-  return new Intl.DateTimeFormat(languageTag[locale], { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(languageTag[locale], {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`))
 }
 
 export function wordsOf(locale: Locale, told: Told): { readonly subject: string; readonly message: string } {
   const { [textOf(told)]: text } = messageTexts[locale].told
   const { details } = told
   const values = {
-    ...details, by: told.by ?? messageTexts[locale].somebody, project: told.project ?? '',
+    ...details,
+    by: told.by ?? messageTexts[locale].somebody,
+    project: told.project ?? '',
     ...(typeof details['day'] === 'string' ? { day: dayOf(locale, details['day']) } : {}),
-    reason: reasonOf(locale, told), ...(told.kind === 'upload-failed' ? {} : { all: numberOf(details, 'count') + numberOf(details, 'failed') }),
+    reason: reasonOf(locale, told),
+    ...(told.kind === 'upload-failed' ? {} : { all: numberOf(details, 'count') + numberOf(details, 'failed') }),
     ...(typeof details['status'] === 'string' ? { status: statuses[locale][details['status'] as DefectStatus] } : {}),
   }
   return { subject: fill(locale, text.subject, values), message: fill(locale, text.message, values) }

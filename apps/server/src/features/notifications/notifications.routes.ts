@@ -20,7 +20,11 @@ export function registerNotifications(app: FastifyInstance, api: Api): void {
   implement(app, api, 'notifications', support, { support: readSupport, askSupport })
   // A form, which no other call takes; what it says is known.
   void app.register(async (forms) => {
-    forms.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+    forms.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer' },
+      (_request, _body, done) => done(null, undefined),
+    )
     implement(forms, api, 'notifications', { unsubscribeAtOnce: atOnce }, { unsubscribeAtOnce })
   })
 }

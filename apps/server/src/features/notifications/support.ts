@@ -11,13 +11,21 @@ import { sendOnce } from '../accounts/invitation-mail.ts'
 import { limitQuestions } from '../accounts/login-delay.ts'
 import { messageTexts } from './message-words.ts'
 
-export type Question = { readonly userId: string; readonly message: string; readonly context: SupportContext; readonly locale: Locale }
+export type Question = {
+  readonly userId: string
+  readonly message: string
+  readonly context: SupportContext
+  readonly locale: Locale
+}
 
 export async function readSupport({ config }: Call): Promise<Reply<typeof supportRoutes.support>> {
   return { isReachable: config.supportEmail !== undefined, chatScriptUrl: config.helpdeskScriptUrl ?? null, version }
 }
 
-export async function askSupport(call: Call, { body }: Input<typeof supportRoutes.askSupport>): Promise<Reply<typeof supportRoutes.askSupport>> {
+export async function askSupport(
+  call: Call,
+  { body }: Input<typeof supportRoutes.askSupport>,
+): Promise<Reply<typeof supportRoutes.askSupport>> {
   if (call.config.supportEmail === undefined) throw new AppError('support.not-reachable')
   const { userId } = call.caller
   await limitQuestions(call.everywhere, userId, call.now())
@@ -26,15 +34,35 @@ export async function askSupport(call: Call, { body }: Input<typeof supportRoute
 }
 
 /** Who writes is what the server knows, never what the form says; the answer goes to that address. */
-export async function sendQuestion(context: Context, { userId, message, context: told, locale }: Question, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function sendQuestion(
+  context: Context,
+  { userId, message, context: told, locale }: Question,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
   const to = context.config.supportEmail
-  const user = await context.db.selectFrom('app_user').select(['name', 'email']).where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+  const user = await context.db
+    .selectFrom('app_user')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (to === undefined || user === undefined) return
   const words = messageTexts[locale].support
-  const standings = await context.db.selectFrom('membership').innerJoin('corporate', 'corporate.id', 'membership.corporate_id').select(['corporate.name', 'membership.role'])
-    .where('membership.user_id', '=', userId).orderBy('corporate.name').execute()
-  const facts = [`${words.name}: ${user.name}`, `${words.email}: ${user.email}`, ...standings.map(({ name, role }) => `${words.company}: ${name} (${role})`)]
-  const along = supportContext.filter((field) => told[field] !== '').map((field) => `${words.context[field]}: ${told[field]}`)
+  const standings = await context.db
+    .selectFrom('membership')
+    .innerJoin('corporate', 'corporate.id', 'membership.corporate_id')
+    .select(['corporate.name', 'membership.role'])
+    .where('membership.user_id', '=', userId)
+    .orderBy('corporate.name')
+    .execute()
+  const facts = [
+    `${words.name}: ${user.name}`,
+    `${words.email}: ${user.email}`,
+    ...standings.map(({ name, role }) => `${words.company}: ${name} (${role})`),
+  ]
+  const along = supportContext
+    .filter((field) => told[field] !== '')
+    .map((field) => `${words.context[field]}: ${told[field]}`)
   const text = `${words.lead}\n\n${message}\n\n--\n${facts.join('\n')}\n\n${words.along}\n${along.join('\n')}\n`
   await sendOnce(context, { to, replyTo: user.email, subject: words.subject, text }, log, { question: userId })
 }

@@ -20,10 +20,14 @@ export function unsubscribeToken(secrets: Secrets, userId: string, kinds: readon
   return `${text}.${signed(secrets, text).toString('base64url')}`
 }
 
-function readToken(secrets: Secrets, token: string): { readonly userId: string; readonly kinds: readonly MessageKind[] } {
+function readToken(
+  secrets: Secrets,
+  token: string,
+): { readonly userId: string; readonly kinds: readonly MessageKind[] } {
   const [userId = '', letters = '', signature = ''] = token.split('.')
   const [given, wanted] = [Buffer.from(signature, 'base64url'), signed(secrets, `${userId}.${letters}`)]
-  if (!Id.safeParse(userId).success || given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('message.link-invalid')
+  if (!Id.safeParse(userId).success || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new AppError('message.link-invalid')
   return { userId, kinds: [...letters].flatMap((letter) => messageKindNames[Number.parseInt(letter, 36)] ?? []) }
 }
 
@@ -31,7 +35,12 @@ export async function unsubscribe(call: Call, { body }: Input<Unsubscribe>): Pro
   const { userId, kinds } = readToken(call.secrets, body.token)
   const stopped = body.isAll ? messageKindNames : kinds
   await call.everywhere.transaction().execute(async (trx) => {
-    const user = await trx.selectFrom('app_user').select('id').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+    const user = await trx
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
     if (user !== undefined) await applySettings(trx, userId, stopAll(stopped))
   })
   return { kinds: [...stopped] }

@@ -20,9 +20,12 @@ async function aCreator(role: Role = 'corporate-admin', isSaas = true) {
   const session = await plumbline.signIn(user.email)
   const token = session.accessToken
   const params = { corporateId: corporate.id }
-  const create = (given: Partial<Body> = {}) => plumbline.call(projectLifeRoutes.create, {
-    params, token, body: { project: { name: 'Fortune Court', code: 'HK-1' }, projectType: 'Inspection.MBIS', ...given },
-  })
+  const create = (given: Partial<Body> = {}) =>
+    plumbline.call(projectLifeRoutes.create, {
+      params,
+      token,
+      body: { project: { name: 'Fortune Court', code: 'HK-1' }, projectType: 'Inspection.MBIS', ...given },
+    })
   const list = () => plumbline.call(projectRoutes.list, { params, token })
   const stored = () => plumbline.db.selectFrom('project').selectAll().where('corporate_id', '=', corporate.id).execute()
   return { corporate, user, session, token, create, list, stored }
@@ -31,17 +34,43 @@ async function aCreator(role: Role = 'corporate-admin', isSaas = true) {
 describe('creating a project', () => {
   test('makes it with workspace and inspection, on trial for 30 days, and tells of it', async () => {
     const { corporate, user, create, list } = await aCreator()
-    const { status, body } = await create({ project: { name: '  海景花園 ', code: ' HK-1 ' }, clientName: 'Owners', plan: 'BASIC' })
+    const { status, body } = await create({
+      project: { name: '  海景花園 ', code: ' HK-1 ' },
+      clientName: 'Owners',
+      plan: 'BASIC',
+    })
     expect(status).toBe(200)
-    expect((await list()).body.data).toEqual([{
-      _id: body._id, projectName: '海景花園', projectNum: 'HK-1', clientName: 'Owners', projectType: 'Inspection.MBIS', startDate: null, endDate: null,
-      workspaceId: body.workspaceId, inspectionId: body.inspectionId, coverImage: null,
-      planName: 'TRIAL', expiryDate: new Date(plumbline.clock.ms + 30 * 24 * 3600 * 1000).toISOString(),
-    }])
-    expect(await notesOf(plumbline.db, corporate.id, 'project.create')).toEqual([
-      { action: 'project.create', outcome: 'done', actor_id: user.id, subject_id: body._id, subject: 'HK-1 - 海景花園', detail: {} },
+    expect((await list()).body.data).toEqual([
+      {
+        _id: body._id,
+        projectName: '海景花園',
+        projectNum: 'HK-1',
+        clientName: 'Owners',
+        projectType: 'Inspection.MBIS',
+        startDate: null,
+        endDate: null,
+        workspaceId: body.workspaceId,
+        inspectionId: body.inspectionId,
+        coverImage: null,
+        planName: 'TRIAL',
+        expiryDate: new Date(plumbline.clock.ms + 30 * 24 * 3600 * 1000).toISOString(),
+      },
     ])
-    const events = await plumbline.db.selectFrom('live_event').select(['kind', 'project_id']).where('corporate_id', '=', corporate.id).execute()
+    expect(await notesOf(plumbline.db, corporate.id, 'project.create')).toEqual([
+      {
+        action: 'project.create',
+        outcome: 'done',
+        actor_id: user.id,
+        subject_id: body._id,
+        subject: 'HK-1 - 海景花園',
+        detail: {},
+      },
+    ])
+    const events = await plumbline.db
+      .selectFrom('live_event')
+      .select(['kind', 'project_id'])
+      .where('corporate_id', '=', corporate.id)
+      .execute()
     expect(events).toEqual([{ kind: 'project.changed', project_id: body._id }])
   })
 
@@ -51,23 +80,37 @@ describe('creating a project', () => {
     expect((await list()).body.data).toMatchObject([{ planName: 'ADVANCE', expiryDate: null }])
   })
 
-  test.each([['Inspection.MBIS', 'hk-mbis', 'Facade'], ['Inspection.ConditionSurvey', 'hk-mbis', 'Facade'], ['Inspection.Pipe', 'hk-mbis', 'Defect List']] as const)(
-    '%s begins with %s and %s', async (projectType, library, template) => {
-      const { create, stored } = await aCreator()
-      await create({ projectType })
-      expect(await stored()).toMatchObject([{ type: projectType, defect_library: library, report_template: template }])
-    })
+  test.each([
+    ['Inspection.MBIS', 'hk-mbis', 'Facade'],
+    ['Inspection.ConditionSurvey', 'hk-mbis', 'Facade'],
+    ['Inspection.Pipe', 'hk-mbis', 'Defect List'],
+  ] as const)('%s begins with %s and %s', async (projectType, library, template) => {
+    const { create, stored } = await aCreator()
+    await create({ projectType })
+    expect(await stored()).toMatchObject([{ type: projectType, defect_library: library, report_template: template }])
+  })
 
   test('the token is refreshed afterwards without a fault', async () => {
     const { session, create } = await aCreator()
     await create()
-    const { status } = await plumbline.call(accountRoutes.refresh, { body: { userId: session.userId, refreshToken: session.refreshToken } })
+    const { status } = await plumbline.call(accountRoutes.refresh, {
+      body: { userId: session.userId, refreshToken: session.refreshToken },
+    })
     expect(status).toBe(200)
   })
 
-  test.each(roles.flatMap((role) => [[role, true], [role, false]] as const))('%s, SaaS %s, may or not, as the matrix says, and can open what they made', async (role, isSaas) => {
+  test.each(
+    roles.flatMap(
+      (role) =>
+        [
+          [role, true],
+          [role, false],
+        ] as const,
+    ),
+  )('%s, SaaS %s, may or not, as the matrix says, and can open what they made', async (role, isSaas) => {
     const { create, list, stored } = await aCreator(role, isSaas)
-    const may = ['system-admin', 'agent-admin', 'corporate-admin'].includes(role) || (role === 'corporate-standard' && !isSaas)
+    const may =
+      ['system-admin', 'agent-admin', 'corporate-admin'].includes(role) || (role === 'corporate-standard' && !isSaas)
     const { status, error } = await create()
     expect([status, error?.code]).toEqual(may ? [200, undefined] : [403, 'access.denied'])
     expect((await stored()).length).toBe(may ? 1 : 0)
@@ -77,10 +120,17 @@ describe('creating a project', () => {
   test('an agent-admin of a linked agency makes one', async () => {
     const { corporate } = await aCreator()
     const agency = await aCorporate(plumbline.db)
-    await plumbline.db.insertInto('corporate_agent').values({ corporate_id: corporate.id, agent_corporate_id: agency.id }).execute()
+    await plumbline.db
+      .insertInto('corporate_agent')
+      .values({ corporate_id: corporate.id, agent_corporate_id: agency.id })
+      .execute()
     const agent = await aUser(plumbline.db, { roles: [[agency.id, 'agent-admin']] })
     const { accessToken: token } = await plumbline.signIn(agent.email)
-    const { status } = await plumbline.call(projectLifeRoutes.create, { params: { corporateId: corporate.id }, token, body: { project: { name: 'A', code: 'B' }, projectType: 'Inspection.Pipe' } })
+    const { status } = await plumbline.call(projectLifeRoutes.create, {
+      params: { corporateId: corporate.id },
+      token,
+      body: { project: { name: 'A', code: 'B' }, projectType: 'Inspection.Pipe' },
+    })
     expect(status).toBe(200)
   })
 })
@@ -115,7 +165,10 @@ describe('what is refused', () => {
     const { create, stored } = await aCreator()
     const codes = ['École-1', 'ÉCOLE-1', 'école-1', 'éCOLE-1']
     const answers = await Promise.all(codes.map((code) => create({ project: { name: 'A', code } })))
-    expect(answers.map(({ status, error }) => error?.code ?? status).sort()).toEqual([200, ...Array.from({ length: 3 }, () => 'project.code-taken')])
+    expect(answers.map(({ status, error }) => error?.code ?? status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 3 }, () => 'project.code-taken'),
+    ])
     expect(await stored()).toHaveLength(1)
   })
 

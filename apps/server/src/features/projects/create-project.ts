@@ -15,7 +15,9 @@ import { isCodeTaken } from './info.queries.ts'
 type Create = typeof projectLifeRoutes.create
 
 /** What a type begins with; both can be changed in the project. Pipes are told as a list, not elevation by elevation. */
-const beginnings: Readonly<Record<ProjectType, { readonly library: DefectLibrary; readonly template: ReportTemplateName }>> = {
+const beginnings: Readonly<
+  Record<ProjectType, { readonly library: DefectLibrary; readonly template: ReportTemplateName }>
+> = {
   'Inspection.MBIS': { library: 'hk-mbis', template: 'Facade' },
   'Inspection.ConditionSurvey': { library: 'hk-mbis', template: 'Facade' },
   'Inspection.Pipe': { library: 'hk-mbis', template: 'Defect List' },
@@ -30,22 +32,39 @@ function planFor(isSaas: boolean, now: Date) {
     : { plan: 'ADVANCE' as const, expires_at: null }
 }
 
-export async function createProject(call: Call, { params: { corporateId }, body }: Input<Create>): Promise<Reply<Create>> {
+export async function createProject(
+  call: Call,
+  { params: { corporateId }, body }: Input<Create>,
+): Promise<Reply<Create>> {
   const { caller, membership } = call
   const [projectId, workspaceId, inspectionId] = [v7(), v7(), v7()]
   const { library, template } = beginnings[body.projectType]
   const { name, code } = body.project
   await call.db.transaction().execute(async (trx) => {
-    await trx.insertInto('project').values({
-      id: projectId, corporate_id: corporateId, name, code, client_name: body.clientName ?? '', type: body.projectType, start_date: null, end_date: null,
-      defect_library: library, report_template: template, ...planFor(membership.isSaas, call.now()),
-    }).execute().catch((error: unknown) => {
-      throw isCodeTaken(error) ? new AppError('project.code-taken', { field: 'project.code' }) : error
-    })
+    await trx
+      .insertInto('project')
+      .values({
+        id: projectId,
+        corporate_id: corporateId,
+        name,
+        code,
+        client_name: body.clientName ?? '',
+        type: body.projectType,
+        start_date: null,
+        end_date: null,
+        defect_library: library,
+        report_template: template,
+        ...planFor(membership.isSaas, call.now()),
+      })
+      .execute()
+      .catch((error: unknown) => {
+        throw isCodeTaken(error) ? new AppError('project.code-taken', { field: 'project.code' }) : error
+      })
     await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
     await trx.insertInto('inspection').values({ id: inspectionId, workspace_id: workspaceId }).execute()
     // Otherwise whoever made it could not open it.
-    if (!seesEveryProject(membership.role)) await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: caller.userId }).execute()
+    if (!seesEveryProject(membership.role))
+      await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: caller.userId }).execute()
     await note(trx, { action: 'project.create', ...whoAsks(call), subjectId: projectId, subject: `${code} - ${name}` })
     await publish(trx, { kind: 'project.changed', corporateId, projectId })
   })

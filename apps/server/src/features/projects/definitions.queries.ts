@@ -29,13 +29,27 @@ function byName(a: DefectDefinition, b: DefectDefinition): number {
   return new Intl.Collator(languageTag[a.language], { numeric: true }).compare(a.name, b.name)
 }
 
-export async function listDefinitions(db: Db, corporateId: string, wanted: { readonly language?: Locale | undefined; readonly withRetired: boolean }): Promise<DefectDefinition[]> {
+export async function listDefinitions(
+  db: Db,
+  corporateId: string,
+  wanted: { readonly language?: Locale | undefined; readonly withRetired: boolean },
+): Promise<DefectDefinition[]> {
   let query = db.selectFrom('defect_definition').selectAll().where('corporate_id', '=', corporateId).orderBy('id')
   if (wanted.language !== undefined) query = query.where('language', '=', wanted.language)
   if (!wanted.withRetired) query = query.where('retired_at', 'is', null)
   return (await query.execute()).map(present).sort(byName)
 }
 
-export function lockDefinition(trx: Transaction<Database>, corporateId: string, id: string): Promise<DefinitionRow | undefined> {
-  return trx.selectFrom('defect_definition').selectAll().where('corporate_id', '=', corporateId).where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockDefinition(
+  trx: Transaction<Database>,
+  corporateId: string,
+  id: string,
+): Promise<DefinitionRow | undefined> {
+  return trx
+    .selectFrom('defect_definition')
+    .selectAll()
+    .where('corporate_id', '=', corporateId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }

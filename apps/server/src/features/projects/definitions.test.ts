@@ -16,8 +16,18 @@ afterAll(() => plumbline.close())
 
 type Asked = Definition & { readonly language: Locale }
 
-const blister = { name: 'Blistering paint', subTypes: ['Small blisters', 'Large blisters'], description: 'Bubbles under the coat.\nSeen after rain.' }
-const asked: Asked = { ...blister, severity: 'minor', followUpAction: 'repair', materials: ['paint', 'alumnium'], language: 'en' }
+const blister = {
+  name: 'Blistering paint',
+  subTypes: ['Small blisters', 'Large blisters'],
+  description: 'Bubbles under the coat.\nSeen after rain.',
+}
+const asked: Asked = {
+  ...blister,
+  severity: 'minor',
+  followUpAction: 'repair',
+  materials: ['paint', 'alumnium'],
+  language: 'en',
+}
 
 async function someone(role: Role = 'corporate-admin', corporateId?: string) {
   const corporate = corporateId ?? (await aCorporate(plumbline.db)).id
@@ -25,19 +35,37 @@ async function someone(role: Role = 'corporate-admin', corporateId?: string) {
   const params = { corporateId: corporate }
   const { token } = person
   return {
-    corporateId: corporate, person, token,
-    create: (given: Partial<Asked> = {}) => plumbline.call(settingsRoutes.createDefinition, { params, token, body: { ...asked, ...given } }),
-    list: (query: { language?: 'en' | 'zh-cn' | 'zh-hk'; retired?: 'true' | 'false' } = {}) => plumbline.call(settingsRoutes.listDefinitions, { params, query, token }),
+    corporateId: corporate,
+    person,
+    token,
+    create: (given: Partial<Asked> = {}) =>
+      plumbline.call(settingsRoutes.createDefinition, { params, token, body: { ...asked, ...given } }),
+    list: (query: { language?: 'en' | 'zh-cn' | 'zh-hk'; retired?: 'true' | 'false' } = {}) =>
+      plumbline.call(settingsRoutes.listDefinitions, { params, query, token }),
     change: (definitionId: string, version: number, given: Partial<Asked> = {}) =>
-      plumbline.call(settingsRoutes.updateDefinition, { params: { ...params, definitionId }, token, body: { ...asked, ...given, version } }),
-    retire: (definitionId: string, isRetired = true) => plumbline.call(settingsRoutes.retireDefinition, { params: { ...params, definitionId }, token, body: { isRetired } }),
+      plumbline.call(settingsRoutes.updateDefinition, {
+        params: { ...params, definitionId },
+        token,
+        body: { ...asked, ...given, version },
+      }),
+    retire: (definitionId: string, isRetired = true) =>
+      plumbline.call(settingsRoutes.retireDefinition, {
+        params: { ...params, definitionId },
+        token,
+        body: { isRetired },
+      }),
   }
 }
 
-const namesOf = (answer: { readonly body: { readonly defectDefinitions: readonly { readonly name: string }[] } }) => answer.body.defectDefinitions.map(({ name }) => name)
+const namesOf = (answer: { readonly body: { readonly defectDefinitions: readonly { readonly name: string }[] } }) =>
+  answer.body.defectDefinitions.map(({ name }) => name)
 
 async function told(corporateId: string) {
-  const all = await plumbline.db.selectFrom('audit_entry').select(['action', 'subject', 'detail', 'actor_id', 'corporate_ids']).orderBy('id').execute()
+  const all = await plumbline.db
+    .selectFrom('audit_entry')
+    .select(['action', 'subject', 'detail', 'actor_id', 'corporate_ids'])
+    .orderBy('id')
+    .execute()
   return all.filter((row) => row.corporate_ids.includes(corporateId) && row.action.startsWith('definition.'))
 }
 
@@ -46,7 +74,10 @@ describe('materials', () => {
     const { token } = await someone('corporate-viewer')
     const { body } = await plumbline.call(settingsRoutes.materials, { token })
     expect(body.materials.map(({ key }) => key)).toEqual([...materials])
-    expect(body.materials.find(({ key }) => key === 'alumnium')).toEqual({ key: 'alumnium', name: { en: 'Aluminium', 'zh-cn': '铝', 'zh-hk': '鋁' } })
+    expect(body.materials.find(({ key }) => key === 'alumnium')).toEqual({
+      key: 'alumnium',
+      name: { en: 'Aluminium', 'zh-cn': '铝', 'zh-hk': '鋁' },
+    })
   })
 
   test('are told to nobody who is not signed in', async () => {
@@ -57,9 +88,21 @@ describe('materials', () => {
 describe('a definition', () => {
   test('is created, and listed as it was given', async () => {
     const { create, list } = await someone()
-    const { body: { _id } } = await create()
-    const { body: { defectDefinitions: [found, ...others] } } = await list({ language: 'en' })
-    expect(found).toEqual({ ...asked, _id, isRetired: false, version: 1, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string })
+    const {
+      body: { _id },
+    } = await create()
+    const {
+      body: {
+        defectDefinitions: [found, ...others],
+      },
+    } = await list({ language: 'en' })
+    expect(found).toEqual({
+      ...asked,
+      _id,
+      isRetired: false,
+      version: 1,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    })
     expect(others).toEqual([])
   })
 
@@ -106,12 +149,20 @@ describe('a definition', () => {
   test('is kept trimmed and composed, lines as PostgreSQL has them', async () => {
     const { create, list } = await someone()
     await create({ name: '  Cafe\u0301 stain ', subTypes: [' Ring '], description: 'a\r\nb' })
-    expect((await list()).body.defectDefinitions[0]).toMatchObject({ name: 'Café stain', subTypes: ['Ring'], description: 'a\nb' })
+    expect((await list()).body.defectDefinitions[0]).toMatchObject({
+      name: 'Café stain',
+      subTypes: ['Ring'],
+      description: 'a\nb',
+    })
   })
 })
 
 describe('a name', () => {
-  test.each([['the same', 'Blistering paint'], ['in other letters', 'BLISTERING paint'], ['with a space', ' Blistering paint']])('that is taken, %s, is refused', async (_, name) => {
+  test.each([
+    ['the same', 'Blistering paint'],
+    ['in other letters', 'BLISTERING paint'],
+    ['with a space', ' Blistering paint'],
+  ])('that is taken, %s, is refused', async (_, name) => {
     const { create, list } = await someone()
     await create()
     const { status, error } = await create({ name })
@@ -121,7 +172,9 @@ describe('a name', () => {
 
   test('is free in another language, in another corporate and after retirement', async () => {
     const one = await someone()
-    const { body: { _id } } = await one.create()
+    const {
+      body: { _id },
+    } = await one.create()
     expect((await one.create({ language: 'zh-hk' })).status).toBe(200)
     expect((await (await someone()).create()).status).toBe(200)
     await one.retire(_id)
@@ -132,7 +185,9 @@ describe('a name', () => {
     const { create, list, corporateId } = await someone()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-    expect(answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'definition.name-taken')).toBe(true)
+    expect(
+      answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'definition.name-taken'),
+    ).toBe(true)
     expect(namesOf(await list())).toHaveLength(1)
     expect(await told(corporateId)).toHaveLength(1)
   })
@@ -140,7 +195,9 @@ describe('a name', () => {
   test('of another definition cannot be taken by a change', async () => {
     const { create, change, list } = await someone()
     await create()
-    const { body: { _id } } = await create({ name: 'Chalking' })
+    const {
+      body: { _id },
+    } = await create({ name: 'Chalking' })
     expect((await change(_id, 1)).error).toMatchObject({ code: 'definition.name-taken', field: 'name' })
     expect(namesOf(await list())).toEqual([blister.name, 'Chalking'])
   })
@@ -149,15 +206,28 @@ describe('a name', () => {
 describe('a change', () => {
   test('is stored and makes the next version', async () => {
     const { create, change, list } = await someone()
-    const { body: { _id } } = await create()
-    const given = { name: 'Chalking paint', subTypes: [], severity: 'major', followUpAction: 'none', materials: ['uPVC'], description: '' }
+    const {
+      body: { _id },
+    } = await create()
+    const given = {
+      name: 'Chalking paint',
+      subTypes: [],
+      severity: 'major',
+      followUpAction: 'none',
+      materials: ['uPVC'],
+      description: '',
+    }
     expect((await change(_id, 1, given as never)).body).toEqual({ version: 2 })
-    expect((await list()).body.defectDefinitions).toEqual([expect.objectContaining({ _id, ...given, language: 'en', version: 2 })])
+    expect((await list()).body.defectDefinitions).toEqual([
+      expect.objectContaining({ _id, ...given, language: 'en', version: 2 }),
+    ])
   })
 
   test('made from an older version is refused and changes nothing', async () => {
     const { create, change, list } = await someone()
-    const { body: { _id } } = await create()
+    const {
+      body: { _id },
+    } = await create()
     await change(_id, 1, { name: 'First' })
     const { status, error } = await change(_id, 1, { name: 'Second' })
     expect([status, error.code]).toEqual([409, 'version.stale'])
@@ -166,8 +236,12 @@ describe('a change', () => {
 
   test('by five at once succeeds for one', async () => {
     const { create, change } = await someone()
-    const { body: { _id } } = await create()
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => change(_id, 1, { name: `Name ${index}` })))
+    const {
+      body: { _id },
+    } = await create()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => change(_id, 1, { name: `Name ${index}` })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
@@ -178,7 +252,11 @@ describe('a change', () => {
       expect((await change(id, 1)).error.code).toBe('definition.not-found')
       expect((await retire(id)).error.code).toBe('definition.not-found')
     }
-    const untouched = await plumbline.db.selectFrom('defect_definition').select(['name', 'retired_at', 'version']).where('id', '=', foreign.id).executeTakeFirstOrThrow()
+    const untouched = await plumbline.db
+      .selectFrom('defect_definition')
+      .select(['name', 'retired_at', 'version'])
+      .where('id', '=', foreign.id)
+      .executeTakeFirstOrThrow()
     expect(untouched).toEqual({ name: foreign.name, retired_at: null, version: 1 })
   })
 })
@@ -186,24 +264,34 @@ describe('a change', () => {
 describe('retirement', () => {
   test('takes a definition out of the list and keeps it', async () => {
     const { create, retire, list } = await someone()
-    const { body: { _id } } = await create()
+    const {
+      body: { _id },
+    } = await create()
     expect((await retire(_id)).status).toBe(200)
     expect(namesOf(await list())).toEqual([])
     expect(namesOf(await list({ retired: 'false' }))).toEqual([])
-    expect((await list({ retired: 'true' })).body.defectDefinitions).toEqual([expect.objectContaining({ ...asked, _id, isRetired: true, version: 2 })])
+    expect((await list({ retired: 'true' })).body.defectDefinitions).toEqual([
+      expect.objectContaining({ ...asked, _id, isRetired: true, version: 2 }),
+    ])
   })
 
   test('is taken back', async () => {
     const { create, retire, list } = await someone()
-    const { body: { _id } } = await create()
+    const {
+      body: { _id },
+    } = await create()
     await retire(_id)
     expect((await retire(_id, false)).status).toBe(200)
-    expect((await list()).body.defectDefinitions).toEqual([expect.objectContaining({ _id, isRetired: false, version: 3 })])
+    expect((await list()).body.defectDefinitions).toEqual([
+      expect.objectContaining({ _id, isRetired: false, version: 3 }),
+    ])
   })
 
   test('asked for twice happens once', async () => {
     const { create, retire, list, corporateId } = await someone()
-    const { body: { _id } } = await create()
+    const {
+      body: { _id },
+    } = await create()
     await Promise.all([retire(_id), retire(_id), retire(_id)])
     expect((await list({ retired: 'true' })).body.defectDefinitions[0]).toMatchObject({ version: 2 })
     expect((await told(corporateId)).map(({ action }) => action)).toEqual(['definition.create', 'definition.retire'])
@@ -211,7 +299,9 @@ describe('retirement', () => {
 
   test('is not taken back where the name has been given away meanwhile', async () => {
     const { create, retire, change, list } = await someone()
-    const { body: { _id } } = await create()
+    const {
+      body: { _id },
+    } = await create()
     await retire(_id)
     await create()
     expect((await retire(_id, false)).error).toMatchObject({ code: 'definition.name-taken', field: 'name' })
@@ -222,7 +312,9 @@ describe('retirement', () => {
 
   test('tells an editor who has the older one open', async () => {
     const { create, retire, change } = await someone()
-    const { body: { _id } } = await create()
+    const {
+      body: { _id },
+    } = await create()
     await retire(_id)
     expect((await change(_id, 1)).error.code).toBe('version.stale')
   })
@@ -230,15 +322,25 @@ describe('retirement', () => {
 
 test('the audit log tells who did what, in the log of the corporate', async () => {
   const { create, change, retire, corporateId, person } = await someone('corporate-standard')
-  const { body: { _id } } = await create()
+  const {
+    body: { _id },
+  } = await create()
   await create()
   await change(_id, 1, { name: 'Chalking' })
   await retire(_id)
   await retire(_id, false)
-  expect(await told(corporateId)).toEqual([
-    ['definition.create', blister.name, { language: 'en' }],
-    ['definition.change', 'Chalking', { language: 'en', from: blister.name }],
-    ['definition.retire', 'Chalking', { language: 'en' }],
-    ['definition.restore', 'Chalking', { language: 'en' }],
-  ].map(([action, subject, detail]) => ({ action, subject, detail, actor_id: person.id, corporate_ids: [corporateId] })))
+  expect(await told(corporateId)).toEqual(
+    [
+      ['definition.create', blister.name, { language: 'en' }],
+      ['definition.change', 'Chalking', { language: 'en', from: blister.name }],
+      ['definition.retire', 'Chalking', { language: 'en' }],
+      ['definition.restore', 'Chalking', { language: 'en' }],
+    ].map(([action, subject, detail]) => ({
+      action,
+      subject,
+      detail,
+      actor_id: person.id,
+      corporate_ids: [corporateId],
+    })),
+  )
 })

@@ -23,28 +23,54 @@ async function voidInvoice(call: Call, trx: Transaction<Database>, projectId: st
 /** Gone for everybody with the commit; a job takes rows and files away. */
 export async function deleteProject(call: Call, { corporateId, projectId }: Deleted): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
-    const deleted = await trx.updateTable('project').set({ deleted_at: call.now() })
-      .where('id', '=', projectId).where('deleted_at', 'is', null).returning(['code', 'name']).executeTakeFirst()
+    const deleted = await trx
+      .updateTable('project')
+      .set({ deleted_at: call.now() })
+      .where('id', '=', projectId)
+      .where('deleted_at', 'is', null)
+      .returning(['code', 'name'])
+      .executeTakeFirst()
     if (deleted === undefined) throw new AppError('project.not-found')
-    await note(trx, { action: 'project.delete', ...whoAsks(call), subjectId: projectId, subject: `${deleted.code} - ${deleted.name}` })
+    await note(trx, {
+      action: 'project.delete',
+      ...whoAsks(call),
+      subjectId: projectId,
+      subject: `${deleted.code} - ${deleted.name}`,
+    })
     await voidInvoice(call, trx, projectId)
     // Of a project that is gone nobody would hear: it is told as news of the corporate.
     await publish(trx, { kind: 'project.changed', corporateId })
     await enqueue(trx, 'projects.delete', { corporateId, projectId }, { singletonKey: projectId })
     // A link to send a file, given out before, brings one in for some minutes more.
     const afterLinks = new Date(call.now().getTime() + 2 * maxLinkSeconds * 1000)
-    await enqueue(trx, 'projects.delete', { corporateId, projectId }, { singletonKey: `${projectId} again`, startAfter: afterLinks })
+    await enqueue(
+      trx,
+      'projects.delete',
+      { corporateId, projectId },
+      { singletonKey: `${projectId} again`, startAfter: afterLinks },
+    )
   })
 }
 
 /** May die anywhere and run again: the row goes last, and files are looked for in the store, not in what the database remembers. */
-export async function removeDeleted({ db, storage }: Pick<Context, 'db' | 'storage'>, job: Pick<RunningJob<Deleted>, 'payload' | 'signal'>): Promise<void> {
+export async function removeDeleted(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  job: Pick<RunningJob<Deleted>, 'payload' | 'signal'>,
+): Promise<void> {
   const { corporateId, projectId } = job.payload
-  const living = await db.selectFrom('project').select('id').where('id', '=', projectId).where('deleted_at', 'is', null).executeTakeFirst()
+  const living = await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (living !== undefined) return
   const prefix = `${corporateId}/${projectId}/`
   // First out of the registry: an object without a line is rubbish, a line without its object is a loss that verify reports.
-  await db.deleteFrom('stored_object').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
+  await db
+    .deleteFrom('stored_object')
+    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .execute()
   for await (const { key } of storage.list(prefix)) {
     job.signal.throwIfAborted()
     await storage.remove(key)

@@ -19,11 +19,21 @@ export type Sought = {
   readonly limit: number
 }
 
-type FoundThing = Pick<Found, 'kind' | '_id' | 'title' | 'detail' | 'severity' | 'category' | 'projectId'> & { readonly inspectionId: string | null }
+type FoundThing = Pick<Found, 'kind' | '_id' | 'title' | 'detail' | 'severity' | 'category' | 'projectId'> & {
+  readonly inspectionId: string | null
+}
 export type Finder = (db: Db, sought: Sought) => Promise<readonly FoundThing[]>
 
 type Find = typeof findRoutes.find
-type Row = { readonly id: string; readonly name: string; readonly code: string; readonly client: string; readonly library: DefectLibrary; readonly workspaceId: string; readonly inspectionId: string | null }
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly client: string
+  readonly library: DefectLibrary
+  readonly workspaceId: string
+  readonly inspectionId: string | null
+}
 
 const mostProjects = 1_000
 const candidatesAtMost = 3_000
@@ -33,14 +43,18 @@ const place = sql`
   left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true`
 const columns = sql`project.id, project.name, project.code, project.client_name as client, project.defect_library as library, workspace.id as "workspaceId", inspection.id as "inspectionId"`
 
-const isAssigned = ({ caller, membership }: Call) => seesEveryProject(membership.role)
-  ? sql`true`
-  : sql`exists (select from project_assignment where project_id = project.id and user_id = ${caller.userId})`
+const isAssigned = ({ caller, membership }: Call) =>
+  seesEveryProject(membership.role)
+    ? sql`true`
+    : sql`exists (select from project_assignment where project_id = project.id and user_id = ${caller.userId})`
 
 /** As the list shows them: also those that have expired. What begins with the words stands first. */
 async function findProjects(call: Call, { q }: Pick<Sought, 'q'>): Promise<readonly Row[]> {
   const { corporateId } = call.membership
-  const candidates = Array.from(q).length < 2 ? sql`true` : sql`project.id in (
+  const candidates =
+    Array.from(q).length < 2
+      ? sql`true`
+      : sql`project.id in (
     select find_projects(${corporateId}, ${q}, '', '', ${candidatesAtMost}) union select find_projects(${corporateId}, '', ${q}, '', ${candidatesAtMost}) union select find_projects(${corporateId}, '', '', ${q}, ${candidatesAtMost}))`
   const beginning = contains(q).slice(1)
   const { rows } = await sql<Row>`with found as materialized (
@@ -54,31 +68,61 @@ async function findProjects(call: Call, { q }: Pick<Sought, 'q'>): Promise<reado
 
 /** Whoever may not open a project finds nothing in it. The one that was asked for has been checked by the door. */
 async function openProjects(call: Call, projectId: string | undefined): Promise<readonly Row[]> {
-  const isOpen = projectId !== undefined
-    ? sql`project.id = ${projectId}`
-    : sql`${isAssigned(call)} and ${call.membership.role === 'system-admin' ? sql`true` : sql`(expires_at is null or expires_at > ${call.now()})`}`
+  const isOpen =
+    projectId !== undefined
+      ? sql`project.id = ${projectId}`
+      : sql`${isAssigned(call)} and ${call.membership.role === 'system-admin' ? sql`true` : sql`(expires_at is null or expires_at > ${call.now()})`}`
   const { rows } = await sql<Row>`with open as materialized (
       select id from project where corporate_id = ${call.membership.corporateId} and deleted_at is null and ${isOpen} order by id desc limit ${mostProjects}
-    ) select ${columns} from open join project on project.id = open.id ${place} order by project.id desc`.execute(call.db)
+    ) select ${columns} from open join project on project.id = open.id ${place} order by project.id desc`.execute(
+    call.db,
+  )
   return rows
 }
 
 const ofProject = ({ id, name, code }: Row) => ({ projectId: id, projectName: name, projectNum: code })
 
-export async function findThings(call: Call, { query: { q, projectId, language } }: Input<Find>, finders: readonly Finder[]): Promise<Reply<Find>> {
+export async function findThings(
+  call: Call,
+  { query: { q, projectId, language } }: Input<Find>,
+  finders: readonly Finder[],
+): Promise<Reply<Find>> {
   const [projects, open] = await Promise.all([findProjects(call, { q }), openProjects(call, projectId)])
-  const sought: Sought = { q, language, projectIds: open.map(({ id }) => id), isWithin: projectId !== undefined, libraries: [...new Set(open.map(({ library }) => library))], limit: mostFound }
+  const sought: Sought = {
+    q,
+    language,
+    projectIds: open.map(({ id }) => id),
+    isWithin: projectId !== undefined,
+    libraries: [...new Set(open.map(({ library }) => library))],
+    limit: mostFound,
+  }
   const things = (await Promise.all(finders.map((find) => find(call.db, sought)))).flat()
   const byId = new Map(open.map((project) => [project.id, project]))
   return {
     data: [
       ...projects.map((project): Found => ({
-        kind: 'project', _id: project.id, title: project.name, detail: [project.code, project.client].filter((text) => text !== '').join(' · '), severity: null, category: null,
-        ...ofProject(project), workspaceId: project.workspaceId, inspectionId: project.inspectionId,
+        kind: 'project',
+        _id: project.id,
+        title: project.name,
+        detail: [project.code, project.client].filter((text) => text !== '').join(' · '),
+        severity: null,
+        category: null,
+        ...ofProject(project),
+        workspaceId: project.workspaceId,
+        inspectionId: project.inspectionId,
       })),
       ...things.flatMap((thing): Found[] => {
         const project = byId.get(thing.projectId)
-        return project === undefined ? [] : [{ ...thing, ...ofProject(project), workspaceId: project.workspaceId, inspectionId: thing.inspectionId ?? project.inspectionId }]
+        return project === undefined
+          ? []
+          : [
+              {
+                ...thing,
+                ...ofProject(project),
+                workspaceId: project.workspaceId,
+                inspectionId: thing.inspectionId ?? project.inspectionId,
+              },
+            ]
       }),
     ],
   }

@@ -14,22 +14,34 @@ export type InfoRow = ProjectRow & {
 
 /** One round trip for all the workspace opens with. */
 export async function findInfo(db: Db, projectId: string, workspaceId: string): Promise<InfoRow | undefined> {
-  return db.selectFrom('project').innerJoin('corporate', 'corporate.id', 'project.corporate_id').selectAll('project').select([
-    'corporate.is_saas',
-    sql<InfoRow['scope']>`(
+  return db
+    .selectFrom('project')
+    .innerJoin('corporate', 'corporate.id', 'project.corporate_id')
+    .selectAll('project')
+    .select([
+      'corporate.is_saas',
+      sql<InfoRow['scope']>`(
       select coalesce(json_agg(json_build_object('workspaceId', workspace.id, 'inspectionIds',
         (select coalesce(json_agg(inspection.id order by inspection.id), '[]') from inspection where workspace_id = workspace.id)) order by workspace.id), '[]')
       from workspace where project_id = project.id)`.as('scope'),
-    sql<Inspection[]>`(
+      sql<Inspection[]>`(
       select coalesce(json_agg(json_build_object('_id', id, 'date', inspected_on, 'note', note,
         'createdAt', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')
       from inspection where workspace_id = ${workspaceId})`.as('inspections'),
-  ]).where('project.id', '=', projectId).executeTakeFirst()
+    ])
+    .where('project.id', '=', projectId)
+    .executeTakeFirst()
 }
 
 /** Until the commit nobody else saves it. */
 export async function lockProject(trx: Transaction<Database>, projectId: string): Promise<ProjectRow | undefined> {
-  return trx.selectFrom('project').selectAll().where('id', '=', projectId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('project')
+    .selectAll()
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** By the index or the trigger of migration 0046, which also compares without case. */

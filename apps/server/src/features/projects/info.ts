@@ -81,7 +81,8 @@ function checkDates(given: ProjectUpdate, before: ProjectRow): void {
   const endDate = given.endDate === undefined ? before.end_date : given.endDate
   if (startDate === null && endDate === null) return
   const verdict = projectDates.safeParse({ startDate, endDate })
-  if (!verdict.success) throw new AppError('input.invalid', { field: String(verdict.error.issues[0]?.path[0]), cause: verdict.error })
+  if (!verdict.success)
+    throw new AppError('input.invalid', { field: String(verdict.error.issues[0]?.path[0]), cause: verdict.error })
 }
 
 type Change = Omit<Updateable<ProjectTable>, 'id' | 'corporate_id'>
@@ -89,16 +90,31 @@ type Change = Omit<Updateable<ProjectTable>, 'id' | 'corporate_id'>
 /** The columns that are given; what is left out of the payload is left out here. */
 function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
   const change: Change = {
-    name: given.projectName, code: given.projectCode, client_name: given.clientName, type: given.projectType,
+    name: given.projectName,
+    code: given.projectCode,
+    client_name: given.clientName,
+    type: given.projectType,
     asset_name: given.buildingName === undefined ? undefined : textsWith(given.buildingName, before.asset_name),
     asset_address: given.address === undefined ? undefined : textsWith(given.address, before.asset_address),
-    longitude: given.latLng && (given.latLng.coordinates?.[0] ?? null), latitude: given.latLng && (given.latLng.coordinates?.[1] ?? null),
-    building_type: given.buildingType, asset_codes: given.assetCodes, scope_of_work: given.scopeOfWork, executive_summary: given.executiveSummary,
-    start_date: given.startDate, end_date: given.endDate,
-    country: given.country, prepared_by: given.preparedBy, phone: given.phone, storeys: given.storeys, units: given.units,
-    height_m: given.height === undefined ? undefined : given.height?.toFixed(2) ?? null,
-    incorporate_owners: given.incorporateOwners, management_company: given.managementCompany,
-    defect_library: given.defectLibrary, report_template: given.reportTemplate, favourite_defects: given.favouriteDefectOpts,
+    longitude: given.latLng && (given.latLng.coordinates?.[0] ?? null),
+    latitude: given.latLng && (given.latLng.coordinates?.[1] ?? null),
+    building_type: given.buildingType,
+    asset_codes: given.assetCodes,
+    scope_of_work: given.scopeOfWork,
+    executive_summary: given.executiveSummary,
+    start_date: given.startDate,
+    end_date: given.endDate,
+    country: given.country,
+    prepared_by: given.preparedBy,
+    phone: given.phone,
+    storeys: given.storeys,
+    units: given.units,
+    height_m: given.height === undefined ? undefined : (given.height?.toFixed(2) ?? null),
+    incorporate_owners: given.incorporateOwners,
+    management_company: given.managementCompany,
+    defect_library: given.defectLibrary,
+    report_template: given.reportTemplate,
+    favourite_defects: given.favouriteDefectOpts,
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
@@ -106,7 +122,11 @@ function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
 type Pictures = Partial<Record<PictureKind, Adopted>>
 
 /** Before the transaction: decoding takes longer than a row may be locked. */
-async function preparePictures(call: Call, of: OfWorkspace, { coverImage, companyLogo }: ProjectUpdate): Promise<Pictures> {
+async function preparePictures(
+  call: Call,
+  of: OfWorkspace,
+  { coverImage, companyLogo }: ProjectUpdate,
+): Promise<Pictures> {
   return {
     ...(coverImage === undefined ? {} : { cover: await preparePicture(call, of, 'cover', coverImage) }),
     ...(companyLogo === undefined ? {} : { logo: await preparePicture(call, of, 'logo', companyLogo) }),
@@ -117,9 +137,11 @@ const subjectOf = (code: string, name: string) => `${code} - ${name}`
 
 /** What the log says of a change: which fields, as the payload names them, and how the project was called before. */
 function changeDetail(given: ProjectUpdate, before: ProjectRow): Record<string, string> {
-  const fields = Object.entries(given).filter(([name, value]) => name !== 'version' && value !== undefined && value !== false)
+  const fields = Object.entries(given)
+    .filter(([name, value]) => name !== 'version' && value !== undefined && value !== false)
     .map(([name]) => name.replace(/^isDeleteC/, 'c'))
-  const isRenamed = (given.projectName ?? before.name) !== before.name || (given.projectCode ?? before.code) !== before.code
+  const isRenamed =
+    (given.projectName ?? before.name) !== before.name || (given.projectCode ?? before.code) !== before.code
   return { fields: [...new Set(fields)].join(', '), ...(isRenamed ? { from: `${before.code} ${before.name}` } : {}) }
 }
 
@@ -132,7 +154,10 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
     if (isStaleVersion(before.version, given.version)) throw new AppError('version.stale')
     checkDates(given, before)
     const change = changeOf(given, before)
-    for (const [kind, column, isDeleted] of [['cover', 'cover_image', given.isDeleteCoverImage], ['logo', 'company_logo', given.isDeleteCompanyLogo]] as const) {
+    for (const [kind, column, isDeleted] of [
+      ['cover', 'cover_image', given.isDeleteCoverImage],
+      ['logo', 'company_logo', given.isDeleteCompanyLogo],
+    ] as const) {
       const [adopted, old] = [pictures[kind], before[column]]
       if (adopted !== undefined) await adoptPicture(trx, adopted, old)
       else if (isDeleted === true && old !== null) await dropPictures(trx, [old])
@@ -140,23 +165,47 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
     }
     if (Object.keys(change).length === 0) return before.version
     const version = before.version + 1
-    await trx.updateTable('project').set({ ...change, version }).where('id', '=', of.projectId).execute().catch((error: unknown) => {
-      throw isCodeTaken(error) ? new AppError('project.code-taken', { field: 'projectCode' }) : error
+    await trx
+      .updateTable('project')
+      .set({ ...change, version })
+      .where('id', '=', of.projectId)
+      .execute()
+      .catch((error: unknown) => {
+        throw isCodeTaken(error) ? new AppError('project.code-taken', { field: 'projectCode' }) : error
+      })
+    await note(trx, {
+      action: 'project.change',
+      ...whoAsks(call),
+      subjectId: of.projectId,
+      subject: subjectOf(given.projectCode ?? before.code, given.projectName ?? before.name),
+      detail: changeDetail(given, before),
     })
-    await note(trx, { action: 'project.change', ...whoAsks(call), subjectId: of.projectId, subject: subjectOf(given.projectCode ?? before.code, given.projectName ?? before.name), detail: changeDetail(given, before) })
     await publish(trx, { kind: 'project.changed', corporateId: of.corporateId, projectId: of.projectId })
     return version
   })
 }
 
 /** DESIGN §4: a later inspection of the same asset. */
-export async function addInspection(call: Call, of: OfWorkspace, given: { readonly date: string; readonly note: string }): Promise<string> {
+export async function addInspection(
+  call: Call,
+  of: OfWorkspace,
+  given: { readonly date: string; readonly note: string },
+): Promise<string> {
   const id = v7()
   await call.db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, of.projectId)
     if (project === undefined) throw new AppError('project.not-found')
-    await trx.insertInto('inspection').values({ id, workspace_id: of.workspaceId, inspected_on: given.date, note: given.note }).execute()
-    await note(trx, { action: 'inspection.add', ...whoAsks(call), subjectId: of.projectId, subject: subjectOf(project.code, project.name), detail: { ...given } })
+    await trx
+      .insertInto('inspection')
+      .values({ id, workspace_id: of.workspaceId, inspected_on: given.date, note: given.note })
+      .execute()
+    await note(trx, {
+      action: 'inspection.add',
+      ...whoAsks(call),
+      subjectId: of.projectId,
+      subject: subjectOf(project.code, project.name),
+      detail: { ...given },
+    })
     await publish(trx, { kind: 'project.changed', corporateId: of.corporateId, projectId: of.projectId })
   })
   return id

@@ -8,11 +8,19 @@ import { z } from 'zod'
 export type ListCursor = { readonly key: string; readonly id: string }
 
 /** PostgreSQL stores no NUL, and the longest name is far shorter, numbers filled up with zeros included. */
-const Text = z.string().max(3_000).refine((text) => !text.includes('\0'))
+const Text = z
+  .string()
+  .max(3_000)
+  .refine((text) => !text.includes('\0'))
 const NoDay = z.literal('-infinity')
 
 const keys = {
-  newest: z.literal(''), oldest: z.literal(''), name: Text, number: Text, client: Text, start: z.union([Day, NoDay]),
+  newest: z.literal(''),
+  oldest: z.literal(''),
+  name: Text,
+  number: Text,
+  client: Text,
+  start: z.union([Day, NoDay]),
 } as const satisfies Record<ProjectSort, z.ZodType<string>>
 
 /** Written by PostgreSQL with the rest of the reply, from a row with a `key` and an `id`. */

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const photo = (colour: string) => sharp({ create: { width: 60, height: 40, channels: 3, background: colour } }).jpeg().toBuffer()
+const photo = (colour: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
 const red = await photo('red')
 const script = '<script>alert(1)</script>'
 
@@ -27,13 +30,20 @@ async function aCase() {
   const project = await aProject(db, corporate.id)
   const { token } = await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin' })
   const params = { corporateId: corporate.id, projectId: project.id, workspaceId: project.workspaceId }
-  const ask = (bytes: Uint8Array, kind: Kind = 'cover', contentType: 'image/jpeg' | 'image/png' = 'image/jpeg') => plumbline.call(infoRoutes.requestUpload, {
-    query: { corporateId: corporate.id, projectId: project.id }, token,
-    body: { kind, contentType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-  })
+  const ask = (bytes: Uint8Array, kind: Kind = 'cover', contentType: 'image/jpeg' | 'image/png' = 'image/jpeg') =>
+    plumbline.call(infoRoutes.requestUpload, {
+      query: { corporateId: corporate.id, projectId: project.id },
+      token,
+      body: { kind, contentType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    })
   const send = async (bytes: Uint8Array, kind: Kind = 'cover') => {
     const { body } = await ask(bytes, kind)
-    const answer = await app.inject({ method: 'PUT', url: body.uploadUrl, headers: { ...body.headers, 'content-length': String(bytes.length) }, payload: Buffer.from(bytes) })
+    const answer = await app.inject({
+      method: 'PUT',
+      url: body.uploadUrl,
+      headers: { ...body.headers, 'content-length': String(bytes.length) },
+      payload: Buffer.from(bytes),
+    })
     expect(answer.statusCode).toBe(200)
     return body._id
   }
@@ -44,15 +54,31 @@ async function aCase() {
   }
   /** What the worker would do. */
   const work = async () => {
-    const { rows } = await sql<{ keys: string[] }>`select data->'keys' as keys from pgboss.job where name = 'storage.remove'`.execute(db)
+    const { rows } = await sql<{
+      keys: string[]
+    }>`select data->'keys' as keys from pgboss.job where name = 'storage.remove'`.execute(db)
     for (const key of rows.flatMap(({ keys }) => keys)) await context.storage.remove(key)
   }
   return {
-    db, params, token, ask, send, objects, work,
+    db,
+    params,
+    token,
+    ask,
+    send,
+    objects,
+    work,
     update: (body: ProjectUpdate) => plumbline.call(infoRoutes.update, { params, body, token }),
     info: async () => (await plumbline.call(infoRoutes.info, { params, token })).body,
-    recorded: async () => (await db.selectFrom('stored_object').select(['key', 'content_type']).where('key', 'like', `${corporate.id}/%`).execute()).map(({ key, content_type }) => [key.split('/').at(-1), content_type]),
-    waiting: async () => (await db.selectFrom('project_picture').select('id').where('project_id', '=', project.id).execute()).length,
+    recorded: async () =>
+      (
+        await db
+          .selectFrom('stored_object')
+          .select(['key', 'content_type'])
+          .where('key', 'like', `${corporate.id}/%`)
+          .execute()
+      ).map(({ key, content_type }) => [key.split('/').at(-1), content_type]),
+    waiting: async () =>
+      (await db.selectFrom('project_picture').select('id').where('project_id', '=', project.id).execute()).length,
   }
 }
 
@@ -64,7 +90,11 @@ describe('a cover', () => {
     const { coverImage, companyLogo } = await info()
     expect(companyLogo).toBeNull()
     const shown = await plumbline.app.inject({ url: coverImage! })
-    expect([shown.statusCode, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([200, 'image/jpeg', 'nosniff'])
+    expect([shown.statusCode, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/jpeg',
+      'nosniff',
+    ])
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
     expect(shown.rawPayload.includes(script)).toBe(false)
     expect([await recorded(), await waiting()]).toEqual([[[`${id}.jpg`, 'image/jpeg']], 0])
@@ -96,7 +126,9 @@ describe('a cover', () => {
 
   test('of another kind by its bytes keeps the kind of its bytes', async () => {
     const { send, update, info } = await aCase()
-    const png = await sharp({ create: { width: 5, height: 5, channels: 4, background: 'red' } }).png().toBuffer()
+    const png = await sharp({ create: { width: 5, height: 5, channels: 4, background: 'red' } })
+      .png()
+      .toBuffer()
     await update({ coverImage: await send(png) })
     expect((await info()).coverImage).toMatch(/\.png$/)
   })
@@ -116,7 +148,10 @@ describe('a cover', () => {
 describe('is refused', () => {
   test('what is larger than 2 MB, before it is sent', async () => {
     const { ask, waiting } = await aCase()
-    expect((await ask(new Uint8Array(2 * 1024 * 1024 + 1))).error).toMatchObject({ code: 'picture.too-large', message: 'Maximum 2MB allowed for the cover image' })
+    expect((await ask(new Uint8Array(2 * 1024 * 1024 + 1))).error).toMatchObject({
+      code: 'picture.too-large',
+      message: 'Maximum 2MB allowed for the cover image',
+    })
     expect((await ask(new Uint8Array(2 * 1024 * 1024))).status).toBe(200)
     expect(await waiting()).toBe(1)
   })
@@ -125,7 +160,14 @@ describe('is refused', () => {
     const { ask } = await aCase()
     const put = async (bytes: Buffer) => {
       const { body } = await ask(red)
-      return (await plumbline.app.inject({ method: 'PUT', url: body.uploadUrl, headers: { ...body.headers, 'content-length': String(bytes.length) }, payload: bytes })).json<{ code: string }>().code
+      return (
+        await plumbline.app.inject({
+          method: 'PUT',
+          url: body.uploadUrl,
+          headers: { ...body.headers, 'content-length': String(bytes.length) },
+          payload: bytes,
+        })
+      ).json<{ code: string }>().code
     }
     expect(await put(Buffer.concat([red, red]))).toBe('file.size-mismatch')
     expect(await put(Buffer.alloc(red.length, 1))).toBe('file.checksum-mismatch')
@@ -152,7 +194,9 @@ describe('is refused', () => {
     const { params, token } = await aCase()
     const body = { kind: 'cover', contentType: 'image/jpeg', size: 5, sha256: 'a'.repeat(64), ...changes } as never
     const { corporateId, projectId } = params
-    expect((await plumbline.call(infoRoutes.requestUpload, { query: { corporateId, projectId }, body, token })).error).toMatchObject({ code: 'input.invalid', field: Object.keys(changes)[0] })
+    expect(
+      (await plumbline.call(infoRoutes.requestUpload, { query: { corporateId, projectId }, body, token })).error,
+    ).toMatchObject({ code: 'input.invalid', field: Object.keys(changes)[0] })
   })
 
   test('asking without end', async () => {
@@ -186,7 +230,9 @@ describe('a picture that was sent', () => {
     await update({ coverImage: await send(red) })
     const shown = (await info()).coverImage!
     const id = await send(Buffer.from(script))
-    expect((await plumbline.app.inject({ url: shown.replace(/pictures\/.*/, `pictures-sent/${id}.bin`) })).statusCode).toBe(403)
+    expect(
+      (await plumbline.app.inject({ url: shown.replace(/pictures\/.*/, `pictures-sent/${id}.bin`) })).statusCode,
+    ).toBe(403)
   })
 
   test('and never used is swept after a day, sent or rewritten; a used one stays', async () => {

@@ -23,10 +23,15 @@ type OfProject = { readonly corporateId: string; readonly projectId: string }
 
 /** What people see. Apart from what was sent, which nobody has looked into: a link to this folder opens only this. */
 const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/pictures/`
-const sentKey = ({ corporateId, projectId }: OfProject, id: string) => `${corporateId}/${projectId}/pictures-sent/${id}.bin`
+const sentKey = ({ corporateId, projectId }: OfProject, id: string) =>
+  `${corporateId}/${projectId}/pictures-sent/${id}.bin`
 
 /** The same address for some minutes, so that a browser need not load the picture at every look. */
-export function pictureLink({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: OfProject, key: string | null): string | null {
+export function pictureLink(
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+  of: OfProject,
+  key: string | null,
+): string | null {
   if (key === null) return null
   const folder = shownFolder(of)
   return `${signPrefix(secrets['signed-url'], folder, prefixExpiry(now()))}${key.slice(folder.length)}`
@@ -35,15 +40,33 @@ export function pictureLink({ secrets, now }: Pick<Context, 'secrets' | 'now'>, 
 /** So many may wait to be used; who asks for more is not choosing a picture. */
 const waitingMost = 50
 
-export async function requestUpload(call: Call, of: OfProject, { kind, contentType, size, sha256 }: Input<typeof infoRoutes.requestUpload>['body']): Promise<Reply<typeof infoRoutes.requestUpload>> {
+export async function requestUpload(
+  call: Call,
+  of: OfProject,
+  { kind, contentType, size, sha256 }: Input<typeof infoRoutes.requestUpload>['body'],
+): Promise<Reply<typeof infoRoutes.requestUpload>> {
   if (size > fileSizeMax.picture) throw new AppError('picture.too-large', { field: 'size' })
-  const { waiting } = await call.db.selectFrom('project_picture').select((row) => row.fn.countAll().as('waiting')).where('project_id', '=', of.projectId).executeTakeFirstOrThrow()
+  const { waiting } = await call.db
+    .selectFrom('project_picture')
+    .select((row) => row.fn.countAll().as('waiting'))
+    .where('project_id', '=', of.projectId)
+    .executeTakeFirstOrThrow()
   if (Number(waiting) >= waitingMost) throw new AppError('request.too-many')
   const id = v7()
   const key = sentKey(of, id)
-  await call.db.insertInto('project_picture').values({
-    id, project_id: of.projectId, corporate_id: of.corporateId, kind, key, content_type: contentType, size, sha256: Buffer.from(sha256, 'hex'),
-  }).execute()
+  await call.db
+    .insertInto('project_picture')
+    .values({
+      id,
+      project_id: of.projectId,
+      corporate_id: of.corporateId,
+      kind,
+      key,
+      content_type: contentType,
+      size,
+      sha256: Buffer.from(sha256, 'hex'),
+    })
+    .execute()
   const { url, headers } = await call.storage.signedPut({ key, size, sha256, contentType })
   return { _id: id, uploadUrl: url, contentType, headers }
 }
@@ -64,16 +87,33 @@ async function bytesOf(storage: Storage, key: string): Promise<Uint8Array> {
  * Looks at what was sent and stores it written anew, under the picture's own id: done twice it gives the same object.
  * Until a transaction adopts it, it belongs to the sweeping.
  */
-export async function preparePicture({ db, storage }: { readonly db: Db; readonly storage: Storage }, of: OfProject, kind: PictureKind, id: string): Promise<Adopted> {
-  const asked = await db.selectFrom('project_picture').select('key').where('id', '=', id).where('project_id', '=', of.projectId).where('kind', '=', kind).executeTakeFirst()
+export async function preparePicture(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  of: OfProject,
+  kind: PictureKind,
+  id: string,
+): Promise<Adopted> {
+  const asked = await db
+    .selectFrom('project_picture')
+    .select('key')
+    .where('id', '=', id)
+    .where('project_id', '=', of.projectId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   if (asked === undefined) throw new AppError('picture.not-sent')
-  const { bytes, contentType, extension } = await oneByOne(async () => rewritePicture(await bytesOf(storage, asked.key)))
+  const { bytes, contentType, extension } = await oneByOne(async () =>
+    rewritePicture(await bytesOf(storage, asked.key)),
+  )
   const shown = await storage.put(`${shownFolder(of)}${id}.${extension}`, bytes, { contentType })
   return { id, kind, sent: asked.key, shown }
 }
 
 /** In the transaction that makes it the project's picture. What it replaces is removed by a job, so only when this is through. */
-export async function adoptPicture(trx: Transaction<Database>, { id, sent, shown }: Adopted, before: string | null): Promise<void> {
+export async function adoptPicture(
+  trx: Transaction<Database>,
+  { id, sent, shown }: Adopted,
+  before: string | null,
+): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('project_picture').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new AppError('picture.not-sent')
   await recordObject(trx, shown)
@@ -89,7 +129,11 @@ const keptMs = 24 * 3600 * 1000
 
 /** Pictures that were asked for and never used, sent or not, rewritten or not. */
 export async function sweepPictures({ db, storage, now }: Pick<Context, 'db' | 'storage' | 'now'>): Promise<void> {
-  const old = await db.selectFrom('project_picture').select(['id', 'key', 'project_id', 'corporate_id']).where('created_at', '<', new Date(now().getTime() - keptMs)).execute()
+  const old = await db
+    .selectFrom('project_picture')
+    .select(['id', 'key', 'project_id', 'corporate_id'])
+    .where('created_at', '<', new Date(now().getTime() - keptMs))
+    .execute()
   for (const { id, key, project_id: projectId, corporate_id: corporateId } of old) {
     const { numDeletedRows } = await db.deleteFrom('project_picture').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) continue

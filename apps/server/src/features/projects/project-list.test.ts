@@ -17,7 +17,12 @@ const aReader = () => aListReader(plumbline)
 describe('any order, page by page', () => {
   test('numbers count as numbers, letter case does not count, dates that are not set come last', async () => {
     const { corporate, walk } = await aReader()
-    for (const [name, startDate] of [['Tower 10', '2026-01-01'], ['tower 2', undefined], ['Annex', '2026-05-01'], ['海景', undefined]] as const) {
+    for (const [name, startDate] of [
+      ['Tower 10', '2026-01-01'],
+      ['tower 2', undefined],
+      ['Annex', '2026-05-01'],
+      ['海景', undefined],
+    ] as const) {
       await aProject(plumbline.db, corporate.id, { name, ...(startDate === undefined ? {} : { startDate }) })
     }
     const names = async (sort: ProjectSort) => (await walk({ sort, limit: 1 })).map((item) => item.projectName)
@@ -28,21 +33,43 @@ describe('any order, page by page', () => {
 
   /** Few different values: most rows share theirs with others, and pages end between them. */
   const someProject = fc.record({
-    name: fc.constantFrom('Tower 2', 'tower 2', 'Tower 10', '海景花園', 'A'.repeat(200), `${'9'.repeat(40)}`, '"quoted" \\ %', 'Ω', '\u{2F81A}'),
+    name: fc.constantFrom(
+      'Tower 2',
+      'tower 2',
+      'Tower 10',
+      '海景花園',
+      'A'.repeat(200),
+      `${'9'.repeat(40)}`,
+      '"quoted" \\ %',
+      'Ω',
+      '\u{2F81A}',
+    ),
     client: fc.constantFrom('', 'Town council', '旺角道業主立案法團'),
     start: fc.constantFrom(null, null, '2026-05-11', '1900-01-01', '2099-12-31'),
   })
 
   test('shows each project once, in order, whatever the order and the size of the page', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(someProject, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), async (projects, limit) => {
-      const { corporate, walk } = await aReader()
-      for (const { name, client, start } of projects) await aProject(plumbline.db, corporate.id, { name, clientName: client, ...(start === null ? {} : { startDate: start }) })
-      for (const sort of projectSorts) {
-        const seen = await walk({ sort, limit })
-        expect(new Set(seen.map((item) => item._id)).size).toBe(projects.length)
-        expect(seen.map((item) => item._id)).toEqual(seen.toSorted(projectOrders[sort]).map((item) => item._id))
-      }
-    }), { numRuns: 12 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someProject, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (projects, limit) => {
+          const { corporate, walk } = await aReader()
+          for (const { name, client, start } of projects)
+            await aProject(plumbline.db, corporate.id, {
+              name,
+              clientName: client,
+              ...(start === null ? {} : { startDate: start }),
+            })
+          for (const sort of projectSorts) {
+            const seen = await walk({ sort, limit })
+            expect(new Set(seen.map((item) => item._id)).size).toBe(projects.length)
+            expect(seen.map((item) => item._id)).toEqual(seen.toSorted(projectOrders[sort]).map((item) => item._id))
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
   })
 
   test('goes on where it was, when the row it ended with is gone or renamed', async () => {
@@ -78,11 +105,18 @@ describe('a cursor', () => {
 
   test('made of anything is refused or leads on, and never fails', async () => {
     const { list } = await aReader()
-    const anything = fc.oneof(fc.string(), fc.base64String(), fc.json().map((json) => Buffer.from(json).toString('base64url')), fc.tuple(fc.constantFrom(...projectSorts), fc.string({ unit: 'binary' }), fc.constant(v7())).map(cursorOf))
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...projectSorts), anything, async (sort, cursor) => {
-      const { status, error } = await list({ sort, cursor })
-      expect(status === 200 || error.code === 'input.invalid').toBe(true)
-    }))
+    const anything = fc.oneof(
+      fc.string(),
+      fc.base64String(),
+      fc.json().map((json) => Buffer.from(json).toString('base64url')),
+      fc.tuple(fc.constantFrom(...projectSorts), fc.string({ unit: 'binary' }), fc.constant(v7())).map(cursorOf),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...projectSorts), anything, async (sort, cursor) => {
+        const { status, error } = await list({ sort, cursor })
+        expect(status === 200 || error.code === 'input.invalid').toBe(true)
+      }),
+    )
   })
 })
 
@@ -93,7 +127,8 @@ describe('the cover image', () => {
     const { corporate, list } = await aReader()
     const [one, other] = [await aProject(plumbline.db, corporate.id), await aProject(plumbline.db, corporate.id)]
     const [key, otherKey] = [at(corporate.id, one.id), at(corporate.id, other.id)]
-    for (const path of [key, otherKey]) await plumbline.context.storage.put(path, Buffer.from('picture'), { contentType: 'image/jpeg' })
+    for (const path of [key, otherKey])
+      await plumbline.context.storage.put(path, Buffer.from('picture'), { contentType: 'image/jpeg' })
     await plumbline.db.updateTable('project').set({ cover_image: key }).where('id', '=', one.id).execute()
     const { body } = await list()
     expect(body.data.map((item) => item.coverImage === null)).toEqual([true, false])
@@ -107,7 +142,11 @@ describe('the cover image', () => {
     const { corporate, list } = await aReader()
     const name = `"${v7()}:${corporate.id}/x/y.jpg" , "coverImage": "a/b.jpg"`
     const project = await aProject(plumbline.db, corporate.id, { name })
-    await plumbline.db.updateTable('project').set({ cover_image: at(corporate.id, project.id) }).where('id', '=', project.id).execute()
+    await plumbline.db
+      .updateTable('project')
+      .set({ cover_image: at(corporate.id, project.id) })
+      .where('id', '=', project.id)
+      .execute()
     expect((await list()).body.data).toMatchObject([{ projectName: name }])
   })
 })

@@ -19,17 +19,25 @@ function linkTo({ secrets, now }: Call, key: string): string {
 /** PostgreSQL writes the reply and this one only puts the links in; the mark is new each time, so nobody can have typed it. */
 export async function projectList(call: Call, { params, query }: Input<List>): Promise<JsonText<Reply<List>>> {
   const mark = `${randomUUID()}:`
-  const text = await listProjects(call.db, {
-    corporateId: params.corporateId,
-    assignedTo: seesEveryProject(call.membership.role) ? undefined : call.caller.userId,
-    types: query.projectTypes,
-    name: query.projectName,
-    code: query.projectNum,
-    clientName: query.clientName,
-    startDates: query.startDate,
-    sort: query.sort,
-    after: query.cursor === undefined ? undefined : readCursor(query.sort, query.cursor),
-    limit: query.limit,
-  }, mark)
-  return jsonText(text.includes(mark) ? text.replaceAll(new RegExp(`"${mark}([^"]+)"`, 'g'), (_, key: string) => JSON.stringify(linkTo(call, key))) : text)
+  const text = await listProjects(
+    call.db,
+    {
+      corporateId: params.corporateId,
+      assignedTo: seesEveryProject(call.membership.role) ? undefined : call.caller.userId,
+      types: query.projectTypes,
+      name: query.projectName,
+      code: query.projectNum,
+      clientName: query.clientName,
+      startDates: query.startDate,
+      sort: query.sort,
+      after: query.cursor === undefined ? undefined : readCursor(query.sort, query.cursor),
+      limit: query.limit,
+    },
+    mark,
+  )
+  return jsonText(
+    text.includes(mark)
+      ? text.replaceAll(new RegExp(`"${mark}([^"]+)"`, 'g'), (_, key: string) => JSON.stringify(linkTo(call, key)))
+      : text,
+  )
 }

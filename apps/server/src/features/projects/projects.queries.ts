@@ -48,9 +48,14 @@ function isAfter(sort: ProjectSort, { key, id }: ListCursor): RawBuilder<unknown
 const findsAtMost = 3_000
 
 /** The projects a search can mean, by its pairs of characters; undefined where it has none or means too many. */
-async function candidates(db: Db, { corporateId, name = '', code = '', clientName = '' }: ProjectFilter): Promise<readonly string[] | undefined> {
+async function candidates(
+  db: Db,
+  { corporateId, name = '', code = '', clientName = '' }: ProjectFilter,
+): Promise<readonly string[] | undefined> {
   if (![name, code, clientName].some((text) => Array.from(text).length > 1)) return undefined
-  const { rows } = await sql<{ id: string }>`select find_projects(${corporateId}, ${name}, ${code}, ${clientName}, ${findsAtMost + 1}) as id`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select find_projects(${corporateId}, ${name}, ${code}, ${clientName}, ${findsAtMost + 1}) as id`.execute(db)
   return rows.length > findsAtMost ? undefined : rows.map((row) => row.id)
 }
 
@@ -58,7 +63,9 @@ function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): 
   const parts = [sql`corporate_id = ${filter.corporateId}`, sql`deleted_at is null`]
   if (ids !== undefined) parts.push(sql`id = any(${ids}::uuid[])`)
   if (filter.assignedTo !== undefined) {
-    parts.push(sql`exists (select 1 from project_assignment where project_id = project.id and user_id = ${filter.assignedTo})`)
+    parts.push(
+      sql`exists (select 1 from project_assignment where project_id = project.id and user_id = ${filter.assignedTo})`,
+    )
   }
   if (filter.types !== undefined) parts.push(sql`type = any(${filter.types})`)
   if (filter.name !== undefined) parts.push(sql`name ilike ${contains(filter.name)}`)
@@ -71,9 +78,15 @@ function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): 
 
 /** Its first workspace and the latest inspection of that: where the list leads as well. */
 export async function locateProject(db: Db, projectId: string): Promise<Reply<typeof projectRoutes.locate>> {
-  return db.selectFrom('project').innerJoin('workspace', 'workspace.project_id', 'project.id').leftJoin('inspection', 'inspection.workspace_id', 'workspace.id')
+  return db
+    .selectFrom('project')
+    .innerJoin('workspace', 'workspace.project_id', 'project.id')
+    .leftJoin('inspection', 'inspection.workspace_id', 'workspace.id')
     .select(['project.corporate_id as corporateId', 'workspace.id as workspaceId', 'inspection.id as inspectionId'])
-    .where('project.id', '=', projectId).orderBy('workspace.id').orderBy('inspection.id', 'desc').executeTakeFirstOrThrow(() => new AppError('project.not-found'))
+    .where('project.id', '=', projectId)
+    .orderBy('workspace.id')
+    .orderBy('inspection.id', 'desc')
+    .executeTakeFirstOrThrow(() => new AppError('project.not-found'))
 }
 
 /**
@@ -87,7 +100,9 @@ export async function listProjects(db: Db, filter: ProjectFilter, mark: string):
   const key = column === undefined ? sql`''` : sql.ref(column)
   // A search is planned for its words: what a kept plan guesses for any word is far off for most.
   const isSearch = [filter.name, filter.code, filter.clientName].some((text) => text !== undefined)
-  const { rows: [found] } = await sql<{ reply: string }>`${isSearch ? sql`` : prepared}
+  const {
+    rows: [found],
+  } = await sql<{ reply: string }>`${isSearch ? sql`` : prepared}
     with page as materialized (
       select id, name, client_name, code, type, start_date, end_date, cover_image, plan, expires_at, ${key} as key, row_number() over (order by ${orderOf(filter.sort)}) as place
       from project where ${conditions(filter, ids)} order by ${orderOf(filter.sort)} limit ${filter.limit + 1}
@@ -113,7 +128,9 @@ export async function listProjects(db: Db, filter: ProjectFilter, mark: string):
 
 /** Side files belong to a photo, and defects in the bin are no longer anyone's: neither is counted. */
 export async function projectContents(db: Db, projectId: string): Promise<ProjectContents> {
-  const { rows: [found] } = await sql<ProjectContents>`
+  const {
+    rows: [found],
+  } = await sql<ProjectContents>`
     select
       (select count(*)::int from drawing where project_id = ${projectId}) as drawings,
       (select count(*)::int from media where project_id = ${projectId} and kind <> 'side') as media,

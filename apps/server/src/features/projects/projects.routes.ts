@@ -15,7 +15,10 @@ type Later = { readonly layoutsOf: LayoutsOf; readonly finders: readonly Finder[
 
 export function registerProjects(app: FastifyInstance, api: Api, { layoutsOf, finders }: Later): void {
   registerInfo(app, api, layoutsOf)
-  implement(app, api, 'projects', projectRoutes, { list: projectList, locate: (call, { params }) => locateProject(call.db, params.projectId) })
+  implement(app, api, 'projects', projectRoutes, {
+    list: projectList,
+    locate: (call, { params }) => locateProject(call.db, params.projectId),
+  })
   implement(app, api, 'projects', findRoutes, { find: (call, input) => findThings(call, input, finders) })
   implement(app, api, 'projects', projectLifeRoutes, {
     create: createProject,

@@ -27,7 +27,11 @@ describe('an address that names the project alone', () => {
     const { corporate, token, list } = await someone()
     const project = await aProject(plumbline.db, corporate.id)
     const locate = (projectId: string) => plumbline.call(projectRoutes.locate, { params: { projectId }, token })
-    expect((await locate(project.id)).body).toEqual({ corporateId: corporate.id, workspaceId: project.workspaceId, inspectionId: project.inspectionId })
+    expect((await locate(project.id)).body).toEqual({
+      corporateId: corporate.id,
+      workspaceId: project.workspaceId,
+      inspectionId: project.inspectionId,
+    })
     const later = v7()
     await plumbline.db.insertInto('inspection').values({ id: later, workspace_id: project.workspaceId }).execute()
     const { workspaceId, inspectionId } = (await list()).body.data[0]!
@@ -44,14 +48,31 @@ describe('the project list', () => {
     const { corporate, list } = await someone()
     await aProject(plumbline.db, corporate.id, { name: 'Older' })
     const project = await aProject(plumbline.db, corporate.id, {
-      name: 'Fortune Court', code: 'HK-14', clientName: 'Owners', type: 'Inspection.MBIS', startDate: '2026-10-02', endDate: '2026-12-20',
+      name: 'Fortune Court',
+      code: 'HK-14',
+      clientName: 'Owners',
+      type: 'Inspection.MBIS',
+      startDate: '2026-10-02',
+      endDate: '2026-12-20',
     })
-    const { body } = await list({ projectTypes: 'Inspection.ConditionSurvey,Inspection.MBIS,Inspection.Pipe', role: 'corporate-admin' })
+    const { body } = await list({
+      projectTypes: 'Inspection.ConditionSurvey,Inspection.MBIS,Inspection.Pipe',
+      role: 'corporate-admin',
+    })
     expect(body.data.map((item) => item.projectName)).toEqual(['Fortune Court', 'Older'])
     expect(body.data[0]).toEqual({
-      _id: project.id, projectName: 'Fortune Court', clientName: 'Owners', projectNum: 'HK-14', projectType: 'Inspection.MBIS',
-      startDate: '2026-10-02', endDate: '2026-12-20', workspaceId: project.workspaceId, inspectionId: project.inspectionId,
-      coverImage: null, planName: 'ADVANCE', expiryDate: null,
+      _id: project.id,
+      projectName: 'Fortune Court',
+      clientName: 'Owners',
+      projectNum: 'HK-14',
+      projectType: 'Inspection.MBIS',
+      startDate: '2026-10-02',
+      endDate: '2026-12-20',
+      workspaceId: project.workspaceId,
+      inspectionId: project.inspectionId,
+      coverImage: null,
+      planName: 'ADVANCE',
+      expiryDate: null,
     })
     expect(body.nextCursor).toBeNull()
   })
@@ -81,12 +102,28 @@ describe('the project list', () => {
     ['signs are text', { projectName: '%' }, ['100% pipes_']],
     ['and so is this one', { projectName: '_' }, ['100% pipes_']],
     ['all at once', { projectName: 'river', clientName: 'nobody' }, []],
-    ['empty filters are no filters', { projectName: '', clientName: ' ', startDate: '' }, ['100% pipes_', 'Riverside Tower', '海景花園']],
+    [
+      'empty filters are no filters',
+      { projectName: '', clientName: ' ', startDate: '' },
+      ['100% pipes_', 'Riverside Tower', '海景花園'],
+    ],
   ])('filters by %s', async (_, query, expected) => {
     const { corporate, list } = await someone()
     await aProject(plumbline.db, corporate.id, { name: '海景花園', code: 'HK-1', clientName: '房屋署' })
-    await aProject(plumbline.db, corporate.id, { name: 'Riverside Tower', code: 'SG-2', clientName: 'Town council', type: 'Inspection.ConditionSurvey', startDate: '2026-09-14' })
-    await aProject(plumbline.db, corporate.id, { name: '100% pipes_', code: 'HK-3', clientName: 'École 7', type: 'Inspection.Pipe', startDate: '2026-05-11' })
+    await aProject(plumbline.db, corporate.id, {
+      name: 'Riverside Tower',
+      code: 'SG-2',
+      clientName: 'Town council',
+      type: 'Inspection.ConditionSurvey',
+      startDate: '2026-09-14',
+    })
+    await aProject(plumbline.db, corporate.id, {
+      name: '100% pipes_',
+      code: 'HK-3',
+      clientName: 'École 7',
+      type: 'Inspection.Pipe',
+      startDate: '2026-05-11',
+    })
     if ('startDate' in query && query['startDate'] === '') delete query['startDate']
     expect((await list(query)).body.data.map((item) => item.projectName)).toEqual(expected)
   })
@@ -97,7 +134,10 @@ describe('the project list', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const { body }: Awaited<ReturnType<typeof list>> = await list({ limit: 3, ...(cursor === null ? {} : { cursor }) })
+      const { body }: Awaited<ReturnType<typeof list>> = await list({
+        limit: 3,
+        ...(cursor === null ? {} : { cursor }),
+      })
       seen.push(...body.data.map((item) => item._id))
       cursor = body.nextCursor
     } while (cursor !== null)
@@ -108,8 +148,15 @@ describe('the project list', () => {
   })
 
   test.each<[Query, string]>([
-    [{ limit: 0 }, 'limit'], [{ limit: 501 }, 'limit'], [{ projectTypes: 'Inspection.Other' }, 'projectTypes'],
-    [{ startDate: '2026-02-30' }, 'startDate'], [{ startDate: '0000-01-01' }, 'startDate'], [{ cursor: 'x' }, 'cursor'], [{ cursor: 'not a cursor!' }, 'cursor'], [{ sort: 'size' }, 'sort'], [{ projectName: 'x'.repeat(101) }, 'projectName'],
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 501 }, 'limit'],
+    [{ projectTypes: 'Inspection.Other' }, 'projectTypes'],
+    [{ startDate: '2026-02-30' }, 'startDate'],
+    [{ startDate: '0000-01-01' }, 'startDate'],
+    [{ cursor: 'x' }, 'cursor'],
+    [{ cursor: 'not a cursor!' }, 'cursor'],
+    [{ sort: 'size' }, 'sort'],
+    [{ projectName: 'x'.repeat(101) }, 'projectName'],
   ])('refuses %j and names the field', async (query, field) => {
     const { list } = await someone()
     const { status, error } = await list(query)
@@ -129,18 +176,21 @@ describe('who sees what', () => {
     expect((await list({ role })).body.data.map((item) => item.projectName)).toEqual(expected)
   })
 
-  test.each(roles.map((role) => [role]))('%s: a foreign corporate and a missing one look the same, but for the system', async (role) => {
-    const { list } = await someone(role)
-    const foreign = await aCorporate(plumbline.db)
-    await aProject(plumbline.db, foreign.id)
-    const isSystem = role.startsWith('system-')
-    const seen = await list({}, foreign.id)
-    const missing = await list({}, v7())
-    expect([seen.status, missing.status]).toEqual([isSystem ? 200 : 404, 404])
-    expect(missing.error.message).toBe('Project not found')
-    if (!isSystem) expect({ ...seen.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' })
-    expect((await list({}, 'not-an-id')).status).toBe(404)
-  })
+  test.each(roles.map((role) => [role]))(
+    '%s: a foreign corporate and a missing one look the same, but for the system',
+    async (role) => {
+      const { list } = await someone(role)
+      const foreign = await aCorporate(plumbline.db)
+      await aProject(plumbline.db, foreign.id)
+      const isSystem = role.startsWith('system-')
+      const seen = await list({}, foreign.id)
+      const missing = await list({}, v7())
+      expect([seen.status, missing.status]).toEqual([isSystem ? 200 : 404, 404])
+      expect(missing.error.message).toBe('Project not found')
+      if (!isSystem) expect({ ...seen.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' })
+      expect((await list({}, 'not-an-id')).status).toBe(404)
+    },
+  )
 
   test('the role value must be the own one and widens nothing', async () => {
     const { corporate, list } = await someone('corporate-viewer')

@@ -16,18 +16,35 @@ async function aCase(columns: object = {}) {
   const { db } = plumbline
   const corporate = await aCorporate(db)
   const { id } = await aProject(db, corporate.id)
-  await db.updateTable('project').set({ plan: 'BASIC', ...columns }).where('id', '=', id).execute()
+  await db
+    .updateTable('project')
+    .set({ plan: 'BASIC', ...columns })
+    .where('id', '=', id)
+    .execute()
   const { token } = await join(plumbline, { corporateId: corporate.id, role: 'corporate-viewer', assignedTo: [id] })
   return {
-    quota: async () => (await plumbline.call(infoRoutes.quota, { params: { corporateId: corporate.id, projectId: id }, token })).body.data.quotas,
-    reserve: (amount: Amount) => plumbline.context.scoped(corporate.id).transaction().execute((trx) => reserveQuota(trx, id, amount)),
-    refund: (amount: Amount) => plumbline.context.scoped(corporate.id).transaction().execute((trx) => refundQuota(trx, id, amount)),
+    quota: async () =>
+      (await plumbline.call(infoRoutes.quota, { params: { corporateId: corporate.id, projectId: id }, token })).body
+        .data.quotas,
+    reserve: (amount: Amount) =>
+      plumbline.context
+        .scoped(corporate.id)
+        .transaction()
+        .execute((trx) => reserveQuota(trx, id, amount)),
+    refund: (amount: Amount) =>
+      plumbline.context
+        .scoped(corporate.id)
+        .transaction()
+        .execute((trx) => refundQuota(trx, id, amount)),
   }
 }
 
 test('a new project has a hundred of a hundred images, and the bytes of its plan', async () => {
   const { quota } = await aCase()
-  expect(await quota()).toEqual({ image: { total: 100, available: 100 }, data: { total: plans.BASIC.dataBytes, available: plans.BASIC.dataBytes } })
+  expect(await quota()).toEqual({
+    image: { total: 100, available: 100 },
+    data: { total: plans.BASIC.dataBytes, available: plans.BASIC.dataBytes },
+  })
 })
 
 test('what is reserved is no longer available, and what is given back is', async () => {
@@ -61,7 +78,11 @@ test('twenty at once at the last place: one gets it', async () => {
   const { quota, reserve } = await aCase({ images_used: 99 })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => reserve({ images: 1, bytes: 1 })))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(outcomes.filter((outcome) => outcome.status === 'rejected').every(({ reason }) => String(reason).includes('quota.images'))).toBe(true)
+  expect(
+    outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .every(({ reason }) => String(reason).includes('quota.images')),
+  ).toBe(true)
   expect((await quota()).image).toEqual({ total: 100, available: 0 })
 })
 
@@ -74,10 +95,17 @@ test('twenty at once at the last bytes: never more than fit', async () => {
 
 test('what is reserved in a transaction that fails is not', async () => {
   const { quota } = await aCase()
-  const { id } = await plumbline.db.selectFrom('project').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  await expect(plumbline.db.transaction().execute(async (trx) => {
-    await reserveQuota(trx, id, { images: 1, bytes: 1 })
-    throw new Error('upload failed')
-  })).rejects.toThrow('upload failed')
+  const { id } = await plumbline.db
+    .selectFrom('project')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await expect(
+    plumbline.db.transaction().execute(async (trx) => {
+      await reserveQuota(trx, id, { images: 1, bytes: 1 })
+      throw new Error('upload failed')
+    }),
+  ).rejects.toThrow('upload failed')
   expect((await quota()).image.available).toBe(100)
 })

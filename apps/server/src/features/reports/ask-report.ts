@@ -20,14 +20,27 @@ type Answer = Reply<typeof reportRoutes.make>
 
 /** Spec 2 §5: places are told by floors, so there must be some, on every elevation that a defect lies on. */
 async function requireFloors(trx: Trx, inspectionId: string): Promise<void> {
-  const walls = await trx.selectFrom('drawing').innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id').select(['drawing.id', 'portions'])
-    .select(sql<boolean>`exists (select from defect where elevation_id = drawing.id and defect.inspection_id = inspection.id and deleted_at is null)`.as('is_used'))
-    .where('inspection.id', '=', inspectionId).where('category', '=', 'elevation').execute()
+  const walls = await trx
+    .selectFrom('drawing')
+    .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
+    .select(['drawing.id', 'portions'])
+    .select(
+      sql<boolean>`exists (select from defect where elevation_id = drawing.id and defect.inspection_id = inspection.id and deleted_at is null)`.as(
+        'is_used',
+      ),
+    )
+    .where('inspection.id', '=', inspectionId)
+    .where('category', '=', 'elevation')
+    .execute()
   const hasFloors = ({ portions }: (typeof walls)[number]) => floorsOf(portions).length > 0
-  if (!walls.some(hasFloors) || walls.some((wall) => wall.is_used && !hasFloors(wall))) throw new AppError('report.floors-missing')
+  if (!walls.some(hasFloors) || walls.some((wall) => wall.is_used && !hasFloors(wall)))
+    throw new AppError('report.floors-missing')
 }
 
-async function queue(trx: Trx, { corporate_id, project_id, id }: Pick<ReportRow, 'corporate_id' | 'project_id' | 'id'>): Promise<string> {
+async function queue(
+  trx: Trx,
+  { corporate_id, project_id, id }: Pick<ReportRow, 'corporate_id' | 'project_id' | 'id'>,
+): Promise<string> {
   const jobId = await enqueue(trx, 'reports.make', { corporateId: corporate_id, projectId: project_id, reportId: id })
   if (jobId === undefined) throw new AppError('service.unavailable')
   return jobId
@@ -42,7 +55,11 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
   const { projectId, inspectionId } = params
   const known = await call.db.selectFrom('report').select('id').where('id', '=', body._id).executeTakeFirst()
   if (known !== undefined) return { report: await showReport(call.db, inspectionId, body._id) }
-  const { workspace_id: workspaceId } = await call.db.selectFrom('inspection').select('workspace_id').where('id', '=', inspectionId).executeTakeFirstOrThrow()
+  const { workspace_id: workspaceId } = await call.db
+    .selectFrom('inspection')
+    .select('workspace_id')
+    .where('id', '=', inspectionId)
+    .executeTakeFirstOrThrow()
   const of = { projectId, workspaceId }
   const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefinition(trx, of, body.reportDefinitionId)
@@ -55,21 +72,53 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
     await requireFloors(trx, inspectionId)
     // The inspection's row stands for its numbers: two who ask at once get two.
     await sql`select from inspection where id = ${inspectionId} for no key update`.execute(trx)
-    const { last } = await trx.selectFrom('report').select((select) => select.fn.max('number').as('last')).where('inspection_id', '=', inspectionId).executeTakeFirstOrThrow()
+    const { last } = await trx
+      .selectFrom('report')
+      .select((select) => select.fn.max('number').as('last'))
+      .where('inspection_id', '=', inspectionId)
+      .executeTakeFirstOrThrow()
     const report = { id: body._id, corporate_id: row.corporate_id, project_id: projectId }
     const number = (last ?? 0) + 1
-    const { numInsertedOrUpdatedRows } = await trx.insertInto('report').values({
-      ...report, definition_id: row.id, inspection_id: inspectionId, number, title: content.reportTitle, template_id: content.templateId, template_name: templateName, language: content.language,
-      revision: content.backgroundSection.revisionLog.at(-1)?.revision ?? '', content: JSON.stringify(content), error_code: null, job_id: null, snapshot_at: null, snapshot_key: null, has_watermark: hasWatermark(plan), requested_by: call.caller.userId, finished_at: null, created_at: call.now(), updated_at: call.now(),
-    }).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('report')
+      .values({
+        ...report,
+        definition_id: row.id,
+        inspection_id: inspectionId,
+        number,
+        title: content.reportTitle,
+        template_id: content.templateId,
+        template_name: templateName,
+        language: content.language,
+        revision: content.backgroundSection.revisionLog.at(-1)?.revision ?? '',
+        content: JSON.stringify(content),
+        error_code: null,
+        job_id: null,
+        snapshot_at: null,
+        snapshot_key: null,
+        has_watermark: hasWatermark(plan),
+        requested_by: call.caller.userId,
+        finished_at: null,
+        created_at: call.now(),
+        updated_at: call.now(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
     // Asked twice in the same moment, or another corporate's: the look below says which.
     if (numInsertedOrUpdatedRows !== 1n) return false
-    await trx.updateTable('report').set({ job_id: await queue(trx, report) }).where('id', '=', report.id).execute()
+    await trx
+      .updateTable('report')
+      .set({ job_id: await queue(trx, report) })
+      .where('id', '=', report.id)
+      .execute()
     await tellReport(trx, report)
     await noteReport(trx, call, 'report.make', { project_id: projectId, number, template_name: templateName })
     return false
   })
-  if (isStale) throw new AppError('version.stale', { newer: { reportDefinition: await showDefinition(call.db, of, body.reportDefinitionId) } })
+  if (isStale)
+    throw new AppError('version.stale', {
+      newer: { reportDefinition: await showDefinition(call.db, of, body.reportDefinitionId) },
+    })
   return { report: await showReport(call.db, inspectionId, body._id) }
 }
 
@@ -81,7 +130,11 @@ export async function cancelReport(call: Call, { params }: Input<typeof reportRo
   await call.db.transaction().execute(async (trx) => {
     const row = await lockReport(trx, params.inspectionId, params.reportId)
     if (row.status !== 'pending' && row.status !== 'processing') throw new AppError('report.not-running')
-    await trx.updateTable('report').set({ status: 'cancelled', error_code: null, finished_at: call.now(), updated_at: call.now() }).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('report')
+      .set({ status: 'cancelled', error_code: null, finished_at: call.now(), updated_at: call.now() })
+      .where('id', '=', row.id)
+      .execute()
     if (row.job_id !== null) {
       const keys = Object.values(reportKeys(row, row.job_id))
       await withdraw(trx, 'reports.make', [row.job_id])
@@ -102,7 +155,19 @@ export async function retryReport(call: Call, { params }: Input<typeof reportRou
     await nameOf(trx, row.template_id)
     await requireFloors(trx, params.inspectionId)
     if (row.snapshot_key !== null) await dropObjects(trx, [row.snapshot_key])
-    await trx.updateTable('report').set({ status: 'pending', error_code: null, job_id: await queue(trx, row), snapshot_at: null, snapshot_key: null, finished_at: null, updated_at: call.now() }).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('report')
+      .set({
+        status: 'pending',
+        error_code: null,
+        job_id: await queue(trx, row),
+        snapshot_at: null,
+        snapshot_key: null,
+        finished_at: null,
+        updated_at: call.now(),
+      })
+      .where('id', '=', row.id)
+      .execute()
     await tellReport(trx, row)
     await noteReport(trx, call, 'report.make', row)
   })
@@ -110,10 +175,22 @@ export async function retryReport(call: Call, { params }: Input<typeof reportRou
 }
 
 /** What a file system and a reader take for a name. */
-const fileName = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 120)
+const fileName = (text: string) =>
+  text
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 120)
 
-export async function downloadReport(call: Call, { params }: Input<typeof reportRoutes.download>): Promise<Reply<typeof reportRoutes.download>> {
-  const row = await call.db.selectFrom('report').select(['files', 'title', 'number', 'status', 'project_id', 'template_name']).where('id', '=', params.reportId).where('inspection_id', '=', params.inspectionId).executeTakeFirst()
+export async function downloadReport(
+  call: Call,
+  { params }: Input<typeof reportRoutes.download>,
+): Promise<Reply<typeof reportRoutes.download>> {
+  const row = await call.db
+    .selectFrom('report')
+    .select(['files', 'title', 'number', 'status', 'project_id', 'template_name'])
+    .where('id', '=', params.reportId)
+    .where('inspection_id', '=', params.inspectionId)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('report.not-found')
   const file = row.files.find(({ format }) => format === params.format)
   if (row.status !== 'ready' || file === undefined) throw new AppError('report.not-ready')

@@ -13,41 +13,91 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const text = (words: string) => ({ isGenerated: true, content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] } })
+const text = (words: string) => ({
+  isGenerated: true,
+  content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+})
 
 async function upload(person: { readonly id: string; readonly token: string }, colour: string): Promise<string | null> {
-  const image = (await sharp({ create: { width: 400, height: 150, channels: 4, background: '#ffffff' } }).composite([{ input: Buffer.from(`<svg width="200" height="60"><path d="M5 50L100 5L195 55" stroke="${colour}" stroke-width="6" fill="none"/></svg>`) }]).png().toBuffer()).toString('base64')
-  return (await plumbline.call(reportRoutes.saveSignatureImage, { params: { userId: person.id }, token: person.token, body: { image } })).body.imageUrl
+  const image = (
+    await sharp({ create: { width: 400, height: 150, channels: 4, background: '#ffffff' } })
+      .composite([
+        {
+          input: Buffer.from(
+            `<svg width="200" height="60"><path d="M5 50L100 5L195 55" stroke="${colour}" stroke-width="6" fill="none"/></svg>`,
+          ),
+        },
+      ])
+      .png()
+      .toBuffer()
+  ).toString('base64')
+  return (
+    await plumbline.call(reportRoutes.saveSignatureImage, {
+      params: { userId: person.id },
+      token: person.token,
+      body: { image },
+    })
+  ).body.imageUrl
 }
 
 test('a definition begins filled from the project, with texts proposed in its language, and begins once', async () => {
   await site.found(null, 'critical')
   const _id = v7()
   const begun = await site.begin({ _id, language: 'zh-hk' })
-  expect(begun).toMatchObject({ _id, version: 1, templateId: 'Facade', language: 'zh-hk', reportTitle: expect.any(String), backgroundSection: { reportPreparedBy: { userId: site.writer.id, name: 'Ada Byron' } } })
+  expect(begun).toMatchObject({
+    _id,
+    version: 1,
+    templateId: 'Facade',
+    language: 'zh-hk',
+    reportTitle: expect.any(String),
+    backgroundSection: { reportPreparedBy: { userId: site.writer.id, name: 'Ada Byron' } },
+  })
   expect(JSON.stringify(begun.findingsAndConclusionSection.content)).toContain('North')
   expect(JSON.stringify(begun.disclaimerSection.content).match(/listItem/g)).toHaveLength(12)
-  expect(begun.isReportSectionDisabled).toEqual([{ section: 'appendixB', reason: 'no-photos' }, { section: 'appendixC', reason: 'no-photos' }])
+  expect(begun.isReportSectionDisabled).toEqual([
+    { section: 'appendixB', reason: 'no-photos' },
+    { section: 'appendixC', reason: 'no-photos' },
+  ])
   expect(await site.begin({ _id, reportTitle: 'Another' })).toEqual(begun)
-  const proposed = await plumbline.call(reportRoutes.proposals, { params: { projectId: site.project.id, workspaceId: site.project.workspaceId, reportDefinitionId: _id }, query: { language: 'en' }, token: site.viewer.token })
+  const proposed = await plumbline.call(reportRoutes.proposals, {
+    params: { projectId: site.project.id, workspaceId: site.project.workspaceId, reportDefinitionId: _id },
+    query: { language: 'en' },
+    token: site.viewer.token,
+  })
   expect(JSON.stringify(proposed.body.findingsAndConclusionSection)).toContain('critical')
 })
 
 test('of two people who write at once the later one is told what is stored, and what neither sent stays', async () => {
   const { _id, version, scopeOfWorkSection } = await site.begin()
-  const [mine, theirs] = await Promise.all([site.save(_id, { version, reportTitle: 'Mine', executiveSummarySection: text('Mine') }), site.save(_id, { version, reportTitle: 'Theirs' }, site.checker.token)])
+  const [mine, theirs] = await Promise.all([
+    site.save(_id, { version, reportTitle: 'Mine', executiveSummarySection: text('Mine') }),
+    site.save(_id, { version, reportTitle: 'Theirs' }, site.checker.token),
+  ])
   expect([mine.status, theirs.status].toSorted()).toEqual([200, 409])
   const [won, lost] = mine.status === 200 ? [mine, theirs] : [theirs, mine]
   expect(lost.error).toMatchObject({ code: 'version.stale' })
-  expect(ReportDefinition.parse((lost.error as unknown as { newer: { reportDefinition: unknown } }).newer.reportDefinition)).toEqual(won.body.reportDefinition)
-  expect(await site.get(_id)).toMatchObject({ version: 2, reportTitle: won.body.reportDefinition.reportTitle, scopeOfWorkSection })
+  expect(
+    ReportDefinition.parse((lost.error as unknown as { newer: { reportDefinition: unknown } }).newer.reportDefinition),
+  ).toEqual(won.body.reportDefinition)
+  expect(await site.get(_id)).toMatchObject({
+    version: 2,
+    reportTitle: won.body.reportDefinition.reportTitle,
+    scopeOfWorkSection,
+  })
   expect((await site.save(_id, { version: 2, reportTitle: 'No' }, site.viewer.token)).error.code).toBe('access.denied')
 })
 
 test('only the person named signs, with their own image of that day, and any later word takes the signature away', async () => {
   const begun = await site.begin()
   const signer = { name: 'Grace Hopper', userId: site.checker.id, designation: '', date: null }
-  const { body: { reportDefinition: { _id, version, backgroundSection } } } = await site.save(begun._id, { version: 1, backgroundSection: { ...begun.backgroundSection, reportCheckedBy: signer } })
+  const {
+    body: {
+      reportDefinition: { _id, version, backgroundSection },
+    },
+  } = await site.save(begun._id, {
+    version: 1,
+    backgroundSection: { ...begun.backgroundSection, reportCheckedBy: signer },
+  })
   expect(backgroundSection.reportCheckedBy).toEqual({ ...signer, endorserSignature: null })
   expect((await site.sign(_id, 'prepared', version, site.checker.token)).error.code).toBe('report.not-signer')
   expect((await site.sign(_id, 'prepared', version, site.writer.token)).error.code).toBe('report.no-signature')
@@ -58,20 +108,50 @@ test('only the person named signs, with their own image of that day, and any lat
   expect((await site.sign(_id, 'checked', version + 1, site.checker.token)).status).toBe(200)
   // Another image later, and what a browser sends back, change nothing of what was signed.
   await upload(site.writer, '#aa0000')
-  const forged = { ...begun.backgroundSection, reportCheckedBy: { ...signer, endorserSignature: { name: 'Mallory', signedAt: '2026-01-01T00:00:00Z', imageUrl: null } } }
+  const forged = {
+    ...begun.backgroundSection,
+    reportCheckedBy: {
+      ...signer,
+      endorserSignature: { name: 'Mallory', signedAt: '2026-01-01T00:00:00Z', imageUrl: null },
+    },
+  }
   const kept = (await site.save(_id, { version: version + 2, backgroundSection: forged })).body.reportDefinition
-  expect(kept.backgroundSection.reportPreparedBy.endorserSignature).toEqual({ name: 'Ada Byron', signedAt: expect.any(String), imageUrl: first })
+  expect(kept.backgroundSection.reportPreparedBy.endorserSignature).toEqual({
+    name: 'Ada Byron',
+    signedAt: expect.any(String),
+    imageUrl: first,
+  })
   expect(kept.backgroundSection.reportCheckedBy?.endorserSignature?.name).toBe('Ada Byron')
-  const changed = (await site.save(_id, { version: kept.version, disclaimerSection: text('None of it is true.') })).body.reportDefinition
-  expect([changed.backgroundSection.reportPreparedBy.endorserSignature, changed.backgroundSection.reportCheckedBy?.endorserSignature]).toEqual([null, null])
+  const changed = (await site.save(_id, { version: kept.version, disclaimerSection: text('None of it is true.') })).body
+    .reportDefinition
+  expect([
+    changed.backgroundSection.reportPreparedBy.endorserSignature,
+    changed.backgroundSection.reportCheckedBy?.endorserSignature,
+  ]).toEqual([null, null])
 })
 
 test('a plan has its layouts, languages and signatures, and no others', async () => {
   const trial = await aReportSite(plumbline, { plan: 'TRIAL' })
   const { _id, version, templateId, language } = await trial.begin()
   expect([templateId, language]).toEqual(['Defect List', 'en'])
-  expect((await trial.save(_id, { version, templateId: 'Facade' })).error).toMatchObject({ code: 'plan.excludes', field: 'templateId' })
-  expect((await trial.save(_id, { version, language: 'zh-cn' })).error).toMatchObject({ code: 'plan.excludes', field: 'language' })
+  expect((await trial.save(_id, { version, templateId: 'Facade' })).error).toMatchObject({
+    code: 'plan.excludes',
+    field: 'templateId',
+  })
+  expect((await trial.save(_id, { version, language: 'zh-cn' })).error).toMatchObject({
+    code: 'plan.excludes',
+    field: 'language',
+  })
   expect((await trial.sign(_id, 'prepared', version, trial.writer.token)).error.code).toBe('plan.excludes')
-  expect((await trial.save(_id, { version, backgroundSection: { ...(await trial.get(_id)).backgroundSection, reportCheckedBy: { name: '', userId: v7(), designation: '', date: null } } })).error.code).toBe('user.not-found')
+  expect(
+    (
+      await trial.save(_id, {
+        version,
+        backgroundSection: {
+          ...(await trial.get(_id)).backgroundSection,
+          reportCheckedBy: { name: '', userId: v7(), designation: '', date: null },
+        },
+      })
+    ).error.code,
+  ).toBe('user.not-found')
 })

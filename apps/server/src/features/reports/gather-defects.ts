@@ -17,9 +17,26 @@ import type { Book, Drawn } from './stored-snapshot.ts'
 type Trx = Transaction<Database>
 type Row = Selectable<DefectTable> & { readonly due_day: string | null; readonly assignee: string | null }
 type Shape = {
-  readonly id: string; readonly defect_id: string; readonly media_id: string; readonly shape: Drawn['shape']; readonly points: Drawn['points']; readonly box_left: number; readonly box_top: number; readonly box_right: number; readonly box_bottom: number
-  readonly thermal_view: ThermalFindingView | null; readonly name: string; readonly taken: string | null; readonly picture_folder: string | null; readonly tile_levels: number | null; readonly gsd: number | null; readonly gsd_basis: GsdBasis | null; readonly column_id: string | null; readonly column_name: string | null
-  readonly temperatures_key: string | null; readonly visible_folder: string | null
+  readonly id: string
+  readonly defect_id: string
+  readonly media_id: string
+  readonly shape: Drawn['shape']
+  readonly points: Drawn['points']
+  readonly box_left: number
+  readonly box_top: number
+  readonly box_right: number
+  readonly box_bottom: number
+  readonly thermal_view: ThermalFindingView | null
+  readonly name: string
+  readonly taken: string | null
+  readonly picture_folder: string | null
+  readonly tile_levels: number | null
+  readonly gsd: number | null
+  readonly gsd_basis: GsdBasis | null
+  readonly column_id: string | null
+  readonly column_name: string | null
+  readonly temperatures_key: string | null
+  readonly visible_folder: string | null
 }
 
 /** Only what is shown: the first of each defect's shapes, and the others on the same photo. */
@@ -28,7 +45,9 @@ async function shapesOf(trx: Trx, inspectionId: string): Promise<readonly Shape[
     select shape.id, shape.defect_id, shape.media_id, shape.shape, shape.points, shape.box_left, shape.box_top, shape.box_right, shape.box_bottom, shape.thermal_view, media.name, to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS') as taken,
       media.picture_folder, media.tile_levels, media.gsd, case when media.gsd_source is not null then json_build_object('source', media.gsd_source, 'numbers', media.gsd_numbers) end as gsd_basis, video_column.id as column_id, video_column.name as column_name, thermal_image.temperatures_key, visible.picture_folder as visible_folder
     from annotation shape join media on media.id = shape.media_id left join video_column on video_column.id = media.column_id left join thermal_image on thermal_image.media_id = media.id left join media visible on visible.id = media.companion_of
-    where shape.inspection_id = ${inspectionId} and shape.defect_id is not null and shape.deleted_at is null and shape.is_defect is not false order by shape.id`.execute(trx)
+    where shape.inspection_id = ${inspectionId} and shape.defect_id is not null and shape.deleted_at is null and shape.is_defect is not false order by shape.id`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -40,9 +59,17 @@ async function namesOf(trx: Trx, library: DefectLibrary): Promise<Names> {
 }
 
 /** What is in no library any more is told by its key. */
-function typeNames({ library, own }: Names, { type, sub_type }: Row, language: Locale): { readonly type: string; readonly subType: string | null } {
+function typeNames(
+  { library, own }: Names,
+  { type, sub_type }: Row,
+  language: Locale,
+): { readonly type: string; readonly subType: string | null } {
   const found = library.find(({ key }) => key === type)
-  return { type: found?.name[language] ?? own.get(type) ?? type, subType: sub_type === null ? null : found?.subTypes.find(({ key }) => key === sub_type)?.name[language] ?? sub_type }
+  return {
+    type: found?.name[language] ?? own.get(type) ?? type,
+    subType:
+      sub_type === null ? null : (found?.subTypes.find(({ key }) => key === sub_type)?.name[language] ?? sub_type),
+  }
 }
 
 const scaleSteps = 12
@@ -50,7 +77,11 @@ const scaleSteps = 12
 /** From cold to hot. */
 function legendOf(palette: ThermalFindingView['palette']): readonly string[] {
   const colours = paletteColours(palette)
-  return Array.from({ length: scaleSteps }, (_, step) => (colours[Math.round((step * (colours.length - 1)) / (scaleSteps - 1))] ?? [0, 0, 0]).map((part) => Math.round(part).toString(16).padStart(2, '0')).join(''))
+  return Array.from({ length: scaleSteps }, (_, step) =>
+    (colours[Math.round((step * (colours.length - 1)) / (scaleSteps - 1))] ?? [0, 0, 0])
+      .map((part) => Math.round(part).toString(16).padStart(2, '0'))
+      .join(''),
+  )
 }
 
 const photoSide = 1200
@@ -59,12 +90,23 @@ const cropSide = 800
 function photoOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect['photo'] {
   const [first] = shapes
   if (first === undefined || first.picture_folder === null) return null
-  const drawn = shapes.filter(({ media_id }) => media_id === first.media_id).map(({ shape, points }): Drawn => ({ shape, points, severity: row.severity, label: defectLabel(row.defect_num) }))
+  const drawn = shapes
+    .filter(({ media_id }) => media_id === first.media_id)
+    .map(({ shape, points }): Drawn => ({ shape, points, severity: row.severity, label: defectLabel(row.defect_num) }))
   const { preview, pyramid } = pictureFiles(first.picture_folder)
   const box = { left: first.box_left, top: first.box_top, right: first.box_right, bottom: first.box_bottom }
   return {
-    name: first.name, takenAt: first.taken, isThermal: first.thermal_view !== null, annotated: book.note(`annotated:${row.id}`, { kind: 'annotated', key: preview, side: photoSide, shapes: drawn }),
-    crop: book.note(`crop:${row.id}`, { kind: 'crop', key: first.tile_levels === null ? preview : pyramid, side: cropSide, shapes: drawn, box }),
+    name: first.name,
+    takenAt: first.taken,
+    isThermal: first.thermal_view !== null,
+    annotated: book.note(`annotated:${row.id}`, { kind: 'annotated', key: preview, side: photoSide, shapes: drawn }),
+    crop: book.note(`crop:${row.id}`, {
+      kind: 'crop',
+      key: first.tile_levels === null ? preview : pyramid,
+      side: cropSide,
+      shapes: drawn,
+      box,
+    }),
   }
 }
 
@@ -74,46 +116,144 @@ function thermalOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect
   const { palette, range, meters } = found.thermal_view
   const box = { left: found.box_left, top: found.box_top, right: found.box_right, bottom: found.box_bottom }
   return {
-    thermogram: book.note(`thermogram:${row.id}`, { kind: 'thermogram', key: found.temperatures_key, view: { palette, range, meters }, box }),
-    visible: found.visible_folder === null ? null : book.note(`visible:${row.id}`, { kind: 'object', key: pictureFiles(found.visible_folder).preview, side: cropSide }),
-    palette, takenAt: found.taken, view: found.thermal_view, legend: legendOf(palette),
+    thermogram: book.note(`thermogram:${row.id}`, {
+      kind: 'thermogram',
+      key: found.temperatures_key,
+      view: { palette, range, meters },
+      box,
+    }),
+    visible:
+      found.visible_folder === null
+        ? null
+        : book.note(`visible:${row.id}`, {
+            kind: 'object',
+            key: pictureFiles(found.visible_folder).preview,
+            side: cropSide,
+          }),
+    palette,
+    takenAt: found.taken,
+    view: found.thermal_view,
+    legend: legendOf(palette),
   }
 }
 
-export type Pin = { readonly elevationId: string; readonly defectNum: number; readonly severity: Row['severity']; readonly x: number; readonly y: number }
-export type GatheredDefects = { readonly defects: readonly ReportDefect[]; readonly pins: readonly Pin[]; readonly filtered: number; readonly withoutPhoto: number; readonly byMedia: ReadonlyMap<string, readonly number[]> }
+export type Pin = {
+  readonly elevationId: string
+  readonly defectNum: number
+  readonly severity: Row['severity']
+  readonly x: number
+  readonly y: number
+}
+export type GatheredDefects = {
+  readonly defects: readonly ReportDefect[]
+  readonly pins: readonly Pin[]
+  readonly filtered: number
+  readonly withoutPhoto: number
+  readonly byMedia: ReadonlyMap<string, readonly number[]>
+}
 
 type Wanted = Pick<ReportContent, 'inspectionResultSection' | 'language'>
 
 /** Empty lists mean all of them; a path means everything below it. */
-function isWanted({ inspectionResultSection: { defectTypes, defectSeverities, hierarchyLabelIds } }: Wanted, row: Row, path: readonly string[]): boolean {
+function isWanted(
+  { inspectionResultSection: { defectTypes, defectSeverities, hierarchyLabelIds } }: Wanted,
+  row: Row,
+  path: readonly string[],
+): boolean {
   const line = `${path.map((name) => name.replaceAll('|', '｜')).join('|')}|`
-  return (defectTypes.length === 0 || defectTypes.includes(row.type)) && (defectSeverities.length === 0 || defectSeverities.includes(row.severity))
-    && (hierarchyLabelIds.length === 0 || hierarchyLabelIds.some((id) => line.startsWith(`${id}|`)))
+  return (
+    (defectTypes.length === 0 || defectTypes.includes(row.type)) &&
+    (defectSeverities.length === 0 || defectSeverities.includes(row.severity)) &&
+    (hierarchyLabelIds.length === 0 || hierarchyLabelIds.some((id) => line.startsWith(`${id}|`)))
+  )
 }
 
-export async function gatherDefects(trx: Trx, { inspectionId, library }: { readonly inspectionId: string; readonly library: DefectLibrary }, wanted: Wanted, walls: readonly Wall[], book: Book): Promise<GatheredDefects> {
-  const rows = await trx.selectFrom('defect').leftJoin('app_user', 'app_user.id', 'defect.assignee_id').selectAll('defect').select('app_user.name as assignee').select(sql<string | null>`defect.due_date::text`.as('due_day'))
-    .where('inspection_id', '=', inspectionId).where('defect.deleted_at', 'is', null).orderBy('defect_num').execute()
-  const [names, shapes] = [await namesOf(trx, library), Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id)]
+export async function gatherDefects(
+  trx: Trx,
+  { inspectionId, library }: { readonly inspectionId: string; readonly library: DefectLibrary },
+  wanted: Wanted,
+  walls: readonly Wall[],
+  book: Book,
+): Promise<GatheredDefects> {
+  const rows = await trx
+    .selectFrom('defect')
+    .leftJoin('app_user', 'app_user.id', 'defect.assignee_id')
+    .selectAll('defect')
+    .select('app_user.name as assignee')
+    .select(sql<string | null>`defect.due_date::text`.as('due_day'))
+    .where('inspection_id', '=', inspectionId)
+    .where('defect.deleted_at', 'is', null)
+    .orderBy('defect_num')
+    .execute()
+  const [names, shapes] = [
+    await namesOf(trx, library),
+    Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id),
+  ]
   const byId = new Map(walls.map((wall) => [wall.id, wall]))
   const [defects, pins, byMedia]: [ReportDefect[], Pin[], Map<string, number[]>] = [[], [], new Map()]
   for (const row of rows) {
     const own = shapes.get(row.id) ?? []
     const wall = row.elevation_id === null ? undefined : byId.get(row.elevation_id)
-    const floor = row.floor === null ? null : wall?.labels.get(row.floor) ?? row.floor
-    const column = row.vertical !== '' ? row.vertical : own[0]?.column_name ?? null
-    const path = [row.block || (wall?.block ?? ''), wall?.name, floor, column].filter((name) => name !== undefined && name !== null && name !== '') as string[]
+    const floor = row.floor === null ? null : (wall?.labels.get(row.floor) ?? row.floor)
+    const column = row.vertical !== '' ? row.vertical : (own[0]?.column_name ?? null)
+    const path = [row.block || (wall?.block ?? ''), wall?.name, floor, column].filter(
+      (name) => name !== undefined && name !== null && name !== '',
+    ) as string[]
     if (!isWanted(wanted, row, path)) continue
     const [first] = own
-    const at = wall && pinAt({ floor: row.floor, column: wall.columns.some(({ name }) => name === row.vertical) ? row.vertical : first?.column_name ?? column, columnId: first?.column_id ?? null, x: first ? (first.box_left + first.box_right) / 2 : null, y: first ? (first.box_top + first.box_bottom) / 2 : null }, wall.columns, wall.bands)
-    if (wall !== undefined && at) pins.push({ elevationId: wall.id, defectNum: row.defect_num, severity: row.severity, ...at })
-    for (const mediaId of new Set(own.map(({ media_id }) => media_id))) byMedia.set(mediaId, [...byMedia.get(mediaId) ?? [], row.defect_num])
+    const at =
+      wall &&
+      pinAt(
+        {
+          floor: row.floor,
+          column: wall.columns.some(({ name }) => name === row.vertical)
+            ? row.vertical
+            : (first?.column_name ?? column),
+          columnId: first?.column_id ?? null,
+          x: first ? (first.box_left + first.box_right) / 2 : null,
+          y: first ? (first.box_top + first.box_bottom) / 2 : null,
+        },
+        wall.columns,
+        wall.bands,
+      )
+    if (wall !== undefined && at)
+      pins.push({ elevationId: wall.id, defectNum: row.defect_num, severity: row.severity, ...at })
+    for (const mediaId of new Set(own.map(({ media_id }) => media_id)))
+      byMedia.set(mediaId, [...(byMedia.get(mediaId) ?? []), row.defect_num])
     defects.push({
-      id: row.id, defectNum: row.defect_num, ...typeNames(names, row, wanted.language), severity: row.severity, material: row.material, path, element: null, elevationId: row.elevation_id, floor,
-      size: { width: row.width, length: row.length, isBelowGsd: row.is_below_gsd, source: row.size_source, gsd: first?.gsd ?? null, gsdBasis: first?.gsd_basis ?? null }, action: row.follow_up_action, actionDescription: row.follow_up_description, status: row.status, remark: row.remark,
-      foundAt: row.created_at.toISOString(), dueDate: row.due_day, assignee: row.assignee, photo: photoOf(row, own, book), thermal: thermalOf(row, own, book),
+      id: row.id,
+      defectNum: row.defect_num,
+      ...typeNames(names, row, wanted.language),
+      severity: row.severity,
+      material: row.material,
+      path,
+      element: null,
+      elevationId: row.elevation_id,
+      floor,
+      size: {
+        width: row.width,
+        length: row.length,
+        isBelowGsd: row.is_below_gsd,
+        source: row.size_source,
+        gsd: first?.gsd ?? null,
+        gsdBasis: first?.gsd_basis ?? null,
+      },
+      action: row.follow_up_action,
+      actionDescription: row.follow_up_description,
+      status: row.status,
+      remark: row.remark,
+      foundAt: row.created_at.toISOString(),
+      dueDate: row.due_day,
+      assignee: row.assignee,
+      photo: photoOf(row, own, book),
+      thermal: thermalOf(row, own, book),
     })
   }
-  return { defects, pins, filtered: rows.length - defects.length, withoutPhoto: defects.filter(({ photo }) => photo === null).length, byMedia }
+  return {
+    defects,
+    pins,
+    filtered: rows.length - defects.length,
+    withoutPhoto: defects.filter(({ photo }) => photo === null).length,
+    byMedia,
+  }
 }

@@ -23,12 +23,28 @@ type Trx = Transaction<Database>
 const words = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
 
 /** Where most of the work is; elsewhere times are told as UTC, which is never wrong. */
-const zones: Readonly<Record<string, string>> = { HK: 'Asia/Hong_Kong', SG: 'Asia/Singapore', MO: 'Asia/Macau', CN: 'Asia/Shanghai', MY: 'Asia/Kuala_Lumpur', TW: 'Asia/Taipei' }
+const zones: Readonly<Record<string, string>> = {
+  HK: 'Asia/Hong_Kong',
+  SG: 'Asia/Singapore',
+  MO: 'Asia/Macau',
+  CN: 'Asia/Shanghai',
+  MY: 'Asia/Kuala_Lumpur',
+  TW: 'Asia/Taipei',
+}
 
-const textIn = (texts: readonly { readonly language: Locale; readonly text: string }[], language: Locale): string => (texts.find((one) => one.language === language && one.text !== '') ?? texts.find(({ text }) => text !== ''))?.text ?? ''
+const textIn = (texts: readonly { readonly language: Locale; readonly text: string }[], language: Locale): string =>
+  (texts.find((one) => one.language === language && one.text !== '') ?? texts.find(({ text }) => text !== ''))?.text ??
+  ''
 
 async function projectRow(trx: Trx, projectId: string) {
-  const row = await trx.selectFrom('project').innerJoin('corporate', 'corporate.id', 'project.corporate_id').selectAll('project').select('corporate.name as company').where('project.id', '=', projectId).where('project.deleted_at', 'is', null).executeTakeFirst()
+  const row = await trx
+    .selectFrom('project')
+    .innerJoin('corporate', 'corporate.id', 'project.corporate_id')
+    .selectAll('project')
+    .select('corporate.name as company')
+    .where('project.id', '=', projectId)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('project.not-found')
   return row
 }
@@ -38,32 +54,76 @@ type ProjectRow = Awaited<ReturnType<typeof projectRow>>
 function projectOf(row: ProjectRow, language: Locale, book: Book): StoredSnapshot['snapshot']['project'] {
   const hasLogo = planIncludes(row.plan, 'reports.logo')
   return {
-    name: row.name, code: row.code, companyName: row.company, clientName: row.client_name, assetName: textIn(row.asset_name, language), address: textIn(row.asset_address, language), buildingType: words[language].buildingTypes[row.building_type],
-    assetCodes: row.asset_codes, storeys: row.storeys, units: row.units, height: row.height_m === null ? null : Number(row.height_m), startDate: row.start_date, endDate: row.end_date, preparedBy: row.prepared_by,
-    incorporateOwners: row.incorporate_owners, managementCompany: row.management_company,
-    cover: row.cover_image === null ? null : book.note('cover', { kind: 'object', key: row.cover_image, side: 1600 }), logo: row.company_logo === null || !hasLogo ? null : book.note('logo', { kind: 'object', key: row.company_logo, side: 600 }),
+    name: row.name,
+    code: row.code,
+    companyName: row.company,
+    clientName: row.client_name,
+    assetName: textIn(row.asset_name, language),
+    address: textIn(row.asset_address, language),
+    buildingType: words[language].buildingTypes[row.building_type],
+    assetCodes: row.asset_codes,
+    storeys: row.storeys,
+    units: row.units,
+    height: row.height_m === null ? null : Number(row.height_m),
+    startDate: row.start_date,
+    endDate: row.end_date,
+    preparedBy: row.prepared_by,
+    incorporateOwners: row.incorporate_owners,
+    managementCompany: row.management_company,
+    cover: row.cover_image === null ? null : book.note('cover', { kind: 'object', key: row.cover_image, side: 1600 }),
+    logo:
+      row.company_logo === null || !hasLogo
+        ? null
+        : book.note('logo', { kind: 'object', key: row.company_logo, side: 600 }),
   }
 }
 
-type Missing = { readonly suggestions: number; readonly failed: number; readonly unread: number; readonly unanalysed: number; readonly thermal: number }
+type Missing = {
+  readonly suggestions: number
+  readonly failed: number
+  readonly unread: number
+  readonly unanalysed: number
+  readonly thermal: number
+}
 
 const isFailed = sql<boolean>`(file_status = 'FILE_PROCESS_FAILED' or status = 'MEDIA_UPLOAD_FAILED')`
 
 /** What a reader must know is not in it; what is none is not told. */
-async function omissionsOf(trx: Trx, inspectionId: string, content: ReportContent, { filtered, withoutPhoto }: GatheredDefects): Promise<readonly Omission[]> {
-  const { rows: [missing] } = await sql<Missing>`select
+async function omissionsOf(
+  trx: Trx,
+  inspectionId: string,
+  content: ReportContent,
+  { filtered, withoutPhoto }: GatheredDefects,
+): Promise<readonly Omission[]> {
+  const {
+    rows: [missing],
+  } = await sql<Missing>`select
     (select count(*)::int from annotation where inspection_id = ${inspectionId} and origin = 'detector' and is_defect is null and deleted_at is null) as suggestions,
     (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and ${isFailed}) as failed,
     (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and file_status <> 'FILE_PROCESSED' and not ${isFailed}) as unread,
     (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and type = 'visual' and usage = 'AI analysis' and file_status = 'FILE_PROCESSED' and analysis_status <> 'completed') as unanalysed,
-    (select count(*)::int from thermal_image where inspection_id = ${inspectionId} and state <> 'known') as thermal`.execute(trx)
+    (select count(*)::int from thermal_image where inspection_id = ${inspectionId} and state <> 'known') as thermal`.execute(
+    trx,
+  )
   const { endorserInformation, reportPreparedBy, reportCheckedBy } = content.backgroundSection
-  const given: Record<SignatureRole, unknown> = { prepared: reportPreparedBy.endorserSignature, checked: reportCheckedBy?.endorserSignature, endorser: endorserInformation.endorserSignature }
-  const unsigned = (Object.entries(namedBy(content)) as [SignatureRole, string | null][]).filter(([role, userId]) => userId !== null && !given[role]).length
+  const given: Record<SignatureRole, unknown> = {
+    prepared: reportPreparedBy.endorserSignature,
+    checked: reportCheckedBy?.endorserSignature,
+    endorser: endorserInformation.endorserSignature,
+  }
+  const unsigned = (Object.entries(namedBy(content)) as [SignatureRole, string | null][]).filter(
+    ([role, userId]) => userId !== null && !given[role],
+  ).length
   const all: Omission[] = [
-    { kind: 'photos-failed', count: missing?.failed ?? 0 }, { kind: 'thermal-unread', count: missing?.thermal ?? 0 }, { kind: 'photos-not-analysed', count: missing?.unanalysed ?? 0 }, { kind: 'photos-unread', count: missing?.unread ?? 0 },
-    { kind: 'suggestions-undecided', count: missing?.suggestions ?? 0 }, { kind: 'photos-missing', count: withoutPhoto }, { kind: 'defects-filtered', count: filtered },
-    { kind: 'sections-off', count: reportSections.filter((section) => !content[section].isGenerated).length }, { kind: 'signatures-missing', count: unsigned },
+    { kind: 'photos-failed', count: missing?.failed ?? 0 },
+    { kind: 'thermal-unread', count: missing?.thermal ?? 0 },
+    { kind: 'photos-not-analysed', count: missing?.unanalysed ?? 0 },
+    { kind: 'photos-unread', count: missing?.unread ?? 0 },
+    { kind: 'suggestions-undecided', count: missing?.suggestions ?? 0 },
+    { kind: 'photos-missing', count: withoutPhoto },
+    { kind: 'defects-filtered', count: filtered },
+    { kind: 'sections-off', count: reportSections.filter((section) => !content[section].isGenerated).length },
+    { kind: 'signatures-missing', count: unsigned },
   ]
   return all.filter(({ count }) => count > 0)
 }
@@ -71,31 +131,71 @@ async function omissionsOf(trx: Trx, inspectionId: string, content: ReportConten
 /** The image of a signature is in the definition as it was when it was given. */
 function signaturesOf(content: ReportContent, book: Book): StoredSnapshot['snapshot']['signatures'] {
   const { endorserInformation, reportPreparedBy, reportCheckedBy } = content.backgroundSection
-  const given = { prepared: reportPreparedBy.endorserSignature, checked: reportCheckedBy?.endorserSignature ?? null, endorser: endorserInformation.endorserSignature }
-  return Object.fromEntries((Object.entries(given) as [SignatureRole, (typeof given)['prepared']][]).flatMap(([role, signature]) => {
-    const png = signature?.imageUrl?.split(',')[1]
-    return png === undefined ? [] : [[role, book.note(`signature:${role}`, { kind: 'inline', png })]]
-  }))
+  const given = {
+    prepared: reportPreparedBy.endorserSignature,
+    checked: reportCheckedBy?.endorserSignature ?? null,
+    endorser: endorserInformation.endorserSignature,
+  }
+  return Object.fromEntries(
+    (Object.entries(given) as [SignatureRole, (typeof given)['prepared']][]).flatMap(([role, signature]) => {
+      const png = signature?.imageUrl?.split(',')[1]
+      return png === undefined ? [] : [[role, book.note(`signature:${role}`, { kind: 'inline', png })]]
+    }),
+  )
 }
 
-export type Wanted = { readonly projectId: string; readonly inspectionId: string; readonly number: number; readonly content: ReportContent }
+export type Wanted = {
+  readonly projectId: string
+  readonly inspectionId: string
+  readonly number: number
+  readonly content: ReportContent
+}
 
 /** Everything read at one moment, whatever people change meanwhile. */
-export async function gatherSnapshot(db: Db, { projectId, inspectionId, number, content }: Wanted, now: Date): Promise<StoredSnapshot> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
-    const book = openBook()
-    const project = await projectRow(trx, projectId)
-    const { workspace_id: workspaceId } = await trx.selectFrom('inspection').select('workspace_id').where('id', '=', inspectionId).executeTakeFirstOrThrow()
-    const walls = await gatherWalls(trx, workspaceId, inspectionId, book)
-    const found = await gatherDefects(trx, { inspectionId, library: project.defect_library }, content, walls, book)
-    const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
-    const survey = await surveyOf(trx, inspectionId)
-    const snapshot: StoredSnapshot['snapshot'] = {
-      layout: layoutOf(content.templateId), takenAt: now.toISOString(), timeZone: zones[project.country] ?? 'UTC', hasWatermark: hasWatermark(project.plan),
-      reportNumber: content.backgroundSection.particulars.reportNumber || `${project.code}-${number}`, project: projectOf(project, content.language, book), definition, signatures: signaturesOf(definition, book),
-      elevations: walls.map((wall) => elevationOf(wall, found.pins.filter(({ elevationId }) => elevationId === wall.id).map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y })))),
-      defects: found.defects, photos: await gatherPhotos(trx, inspectionId, walls, found.byMedia, book), models: await gatherViews(trx, inspectionId, content, found.defects, book), survey: survey.version === 0 ? null : survey.conditions, leftOut: await omissionsOf(trx, inspectionId, definition, found),
-    }
-    return { snapshot, pictures: book.pictures }
-  })
+export async function gatherSnapshot(
+  db: Db,
+  { projectId, inspectionId, number, content }: Wanted,
+  now: Date,
+): Promise<StoredSnapshot> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const book = openBook()
+      const project = await projectRow(trx, projectId)
+      const { workspace_id: workspaceId } = await trx
+        .selectFrom('inspection')
+        .select('workspace_id')
+        .where('id', '=', inspectionId)
+        .executeTakeFirstOrThrow()
+      const walls = await gatherWalls(trx, workspaceId, inspectionId, book)
+      const found = await gatherDefects(trx, { inspectionId, library: project.defect_library }, content, walls, book)
+      const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
+      const survey = await surveyOf(trx, inspectionId)
+      const snapshot: StoredSnapshot['snapshot'] = {
+        layout: layoutOf(content.templateId),
+        takenAt: now.toISOString(),
+        timeZone: zones[project.country] ?? 'UTC',
+        hasWatermark: hasWatermark(project.plan),
+        reportNumber: content.backgroundSection.particulars.reportNumber || `${project.code}-${number}`,
+        project: projectOf(project, content.language, book),
+        definition,
+        signatures: signaturesOf(definition, book),
+        elevations: walls.map((wall) =>
+          elevationOf(
+            wall,
+            found.pins
+              .filter(({ elevationId }) => elevationId === wall.id)
+              .map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y })),
+          ),
+        ),
+        defects: found.defects,
+        photos: await gatherPhotos(trx, inspectionId, walls, found.byMedia, book),
+        models: await gatherViews(trx, inspectionId, content, found.defects, book),
+        survey: survey.version === 0 ? null : survey.conditions,
+        leftOut: await omissionsOf(trx, inspectionId, definition, found),
+      }
+      return { snapshot, pictures: book.pictures }
+    })
 }

@@ -10,13 +10,34 @@ import type { Book } from './stored-snapshot.ts'
 const viewSide = 2048
 
 /** Kept views of 3D models that the report is to show, with pins at the defects that it shows: others would send a reader looking for what is not there. */
-export async function gatherViews(trx: Transaction<Database>, inspectionId: string, { inspectionResultSection }: Pick<ReportContent, 'inspectionResultSection'>, defects: readonly ReportDefect[], book: Book): Promise<readonly ReportModelView[]> {
+export async function gatherViews(
+  trx: Transaction<Database>,
+  inspectionId: string,
+  { inspectionResultSection }: Pick<ReportContent, 'inspectionResultSection'>,
+  defects: readonly ReportDefect[],
+  book: Book,
+): Promise<readonly ReportModelView[]> {
   const [leftOut, told] = [new Set(inspectionResultSection.modelViewsLeftOut), new Set(defects.map(({ id }) => id))]
-  return (await keptViews(trx, inspectionId)).filter(({ row }) => !leftOut.has(row.id)).map(({ row, modelName, pins, changes }) => {
-    const shown = pins.filter(({ defectId }) => told.has(defectId))
-    const key = viewFiles(row).picture
-    const svg = elevationSvg({ floors: [], pins: shown.map(({ defectNum, severity, at }) => ({ defectNum, severity, ...at })) }, row)
-    const picture = book.note(`view:${row.id}`, shown.length === 0 ? { kind: 'object', key, side: viewSide } : { kind: 'overlay', key, svg })
-    return { name: row.name, modelName, takenAt: row.taken_at.toISOString(), picture, pins: shown.map(({ defectNum, severity }) => ({ defectNum, severity })), changes }
-  })
+  return (await keptViews(trx, inspectionId))
+    .filter(({ row }) => !leftOut.has(row.id))
+    .map(({ row, modelName, pins, changes }) => {
+      const shown = pins.filter(({ defectId }) => told.has(defectId))
+      const key = viewFiles(row).picture
+      const svg = elevationSvg(
+        { floors: [], pins: shown.map(({ defectNum, severity, at }) => ({ defectNum, severity, ...at })) },
+        row,
+      )
+      const picture = book.note(
+        `view:${row.id}`,
+        shown.length === 0 ? { kind: 'object', key, side: viewSide } : { kind: 'overlay', key, svg },
+      )
+      return {
+        name: row.name,
+        modelName,
+        takenAt: row.taken_at.toISOString(),
+        picture,
+        pins: shown.map(({ defectNum, severity }) => ({ defectNum, severity })),
+        changes,
+      }
+    })
 }

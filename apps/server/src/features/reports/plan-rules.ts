@@ -7,7 +7,8 @@ import type { Database } from '../../db/database.ts'
 
 type Chosen = Pick<ReportContent, 'templateId' | 'language'>
 
-export const isLayout = (templateId: string): templateId is ReportLayout => (reportLayouts as readonly string[]).includes(templateId)
+export const isLayout = (templateId: string): templateId is ReportLayout =>
+  (reportLayouts as readonly string[]).includes(templateId)
 
 /** Templates of one's own come with the plan that has all of the house's. */
 const mayUseOwn = (plan: PlanName) => reportLayouts.every((layout) => plans[plan].reportTemplates.includes(layout))
@@ -19,10 +20,15 @@ export function requireChosen(plan: PlanName, { templateId, language }: Chosen):
 }
 
 /** What is wished for where the plan has it, else what the plan has. */
-export function withinPlan(plan: PlanName, wished: { readonly templateId: ReportLayout; readonly language: ReportContent['language'] }): { readonly templateId: ReportLayout; readonly language: ReportContent['language'] } {
+export function withinPlan(
+  plan: PlanName,
+  wished: { readonly templateId: ReportLayout; readonly language: ReportContent['language'] },
+): { readonly templateId: ReportLayout; readonly language: ReportContent['language'] } {
   const { reportTemplates, reportLocales } = plans[plan]
   return {
-    templateId: reportTemplates.includes(wished.templateId) ? wished.templateId : reportLayouts.find((layout) => reportTemplates.includes(layout)) ?? 'Defect List',
+    templateId: reportTemplates.includes(wished.templateId)
+      ? wished.templateId
+      : (reportLayouts.find((layout) => reportTemplates.includes(layout)) ?? 'Defect List'),
     language: reportLocales.includes(wished.language) ? wished.language : 'en',
   }
 }
@@ -30,7 +36,12 @@ export function withinPlan(plan: PlanName, wished: { readonly templateId: Report
 export const hasWatermark = (plan: PlanName): boolean => !planIncludes(plan, 'reports.without-watermark')
 
 export async function planOf(db: Db | Transaction<Database>, projectId: string): Promise<PlanName> {
-  const project = await db.selectFrom('project').select('plan').where('id', '=', projectId).where('deleted_at', 'is', null).executeTakeFirst()
+  const project = await db
+    .selectFrom('project')
+    .select('plan')
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (project === undefined) throw new AppError('project.not-found')
   return project.plan
 }

@@ -16,10 +16,16 @@ type Preview = typeof reportRoutes.preview
 const shown = { defects: 8, photos: 30 }
 
 /** The counts of a section are of all; only the long lists are cut. */
-function shortened(snapshot: ReportSnapshot, section: Input<Preview>['query']['section']): { readonly snapshot: ReportSnapshot; readonly isCut: boolean } {
+function shortened(
+  snapshot: ReportSnapshot,
+  section: Input<Preview>['query']['section'],
+): { readonly snapshot: ReportSnapshot; readonly isCut: boolean } {
   if (!section.startsWith('appendix')) return { snapshot, isCut: false }
   const most = snapshot.layout === 'Defect List' && section === 'appendixA' ? shown.defects * 20 : shown.defects
-  return { snapshot: { ...snapshot, defects: snapshot.defects.slice(0, most), photos: snapshot.photos.slice(0, shown.photos) }, isCut: snapshot.defects.length > most || snapshot.photos.length > shown.photos }
+  return {
+    snapshot: { ...snapshot, defects: snapshot.defects.slice(0, most), photos: snapshot.photos.slice(0, shown.photos) },
+    isCut: snapshot.defects.length > most || snapshot.photos.length > shown.photos,
+  }
 }
 
 /** Seconds of computing each: whoever types asks for the next one before this one is there, and leaves. */
@@ -29,13 +35,25 @@ const inTurns = takeTurns({ atOnce: 2, waiting: 20 })
 export async function preview(call: Call, { params, query: { section } }: Input<Preview>): Promise<Reply<Preview>> {
   const row = await findDefinition(call.db, params, params.reportDefinitionId)
   const content = withSignatures(contentOf(row), signed(await signaturesOf(call.db, [row.id])))
-  const isOff = section !== 'cover' && (!content[section].isGenerated || obstaclesOf(content, { defects: 1, photos: 1, thermal: 1 }).some((obstacle) => obstacle.section === section))
+  const isOff =
+    section !== 'cover' &&
+    (!content[section].isGenerated ||
+      obstaclesOf(content, { defects: 1, photos: 1, thermal: 1 }).some((obstacle) => obstacle.section === section))
   if (isOff) return { pages: [], isShortened: false }
   return inTurns(async () => {
-    const gathered = await gatherSnapshot(call.db, { projectId: params.projectId, inspectionId: row.inspection_id, number: 0, content }, call.now())
+    const gathered = await gatherSnapshot(
+      call.db,
+      { projectId: params.projectId, inspectionId: row.inspection_id, number: 0, content },
+      call.now(),
+    )
     const { snapshot, isCut } = shortened(gathered.snapshot, section)
     const pictures = openPictures(call, gathered, AbortSignal.any([call.gone, AbortSignal.timeout(60_000)]))
-    const { pages, isShortened } = await pagesOf({ config: call.config, signal: call.gone }, snapshot, pictures, section)
+    const { pages, isShortened } = await pagesOf(
+      { config: call.config, signal: call.gone },
+      snapshot,
+      pictures,
+      section,
+    )
     return { pages, isShortened: isShortened || isCut }
   }, call.gone)
 }

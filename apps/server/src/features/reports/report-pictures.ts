@@ -19,10 +19,20 @@ const cacheFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'cac
 /** Objects of the store never change: the same recipe gives the same bytes, today and in the next report. */
 const nameOf = (recipe: object) => `${createHash('sha256').update(JSON.stringify(recipe)).digest('hex')}.jpg`
 
-async function remembered(config: Pick<Config, 'dataDir'>, recipe: object, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+async function remembered(
+  config: Pick<Config, 'dataDir'>,
+  recipe: object,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const [folder, now] = [cacheFolder(config), new Date()]
   const path = join(folder, nameOf(recipe))
-  if (await utimes(path, now, now).then(() => true, () => false)) return readFile(path)
+  if (
+    await utimes(path, now, now).then(
+      () => true,
+      () => false,
+    )
+  )
+    return readFile(path)
   const bytes = await make()
   await mkdir(folder, { recursive: true })
   // Half a picture under the true name would be read by the next one who asks.
@@ -38,7 +48,15 @@ const mostBytes = 2 * 1024 ** 3
 export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promise<void> {
   const folder = cacheFolder(config)
   const names = await readdir(folder).catch(() => [])
-  const files = await Promise.all(names.map(async (name) => ({ path: join(folder, name), ...await stat(join(folder, name)).then(({ size, mtimeMs }) => ({ size, mtimeMs }), () => ({ size: 0, mtimeMs: 0 })) })))
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      path: join(folder, name),
+      ...(await stat(join(folder, name)).then(
+        ({ size, mtimeMs }) => ({ size, mtimeMs }),
+        () => ({ size: 0, mtimeMs: 0 }),
+      )),
+    })),
+  )
   let total = files.reduce((sum, { size }) => sum + size, 0)
   for (const { path, size } of files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
     if (total <= mostBytes) return
@@ -55,17 +73,28 @@ export type Pictures = {
 }
 
 /** Null: its photo was deleted since, or cannot be drawn; the report says so in its place. */
-export function openPictures(doors: Doors, { pictures }: Pick<StoredSnapshot, 'pictures'>, signal: AbortSignal): Pictures {
+export function openPictures(
+  doors: Doors,
+  { pictures }: Pick<StoredSnapshot, 'pictures'>,
+  signal: AbortSignal,
+): Pictures {
   const { config, db, storage } = doors
 
   async function drawn(key: string, request: ReportPictureRequest): Promise<Uint8Array | null> {
     signal.throwIfAborted()
     try {
-      return await remembered(config, { key, ...request }, () => inWorkFolder(config, async (folder) => {
-        const stored = await findObject(db, key)
-        if (stored === undefined) throw new Error(`${key} is gone`)
-        return reportPicture(await localFile(storage, stored, join(folder, 'file.bin')), request, join(config.dataDir, 'work'), signal)
-      }))
+      return await remembered(config, { key, ...request }, () =>
+        inWorkFolder(config, async (folder) => {
+          const stored = await findObject(db, key)
+          if (stored === undefined) throw new Error(`${key} is gone`)
+          return reportPicture(
+            await localFile(storage, stored, join(folder, 'file.bin')),
+            request,
+            join(config.dataDir, 'work'),
+            signal,
+          )
+        }),
+      )
     } catch (error) {
       if (signal.aborted) throw signal.reason
       return null
@@ -88,13 +117,15 @@ export function openPictures(doors: Doors, { pictures }: Pick<StoredSnapshot, 'p
     },
     async warm(refs, onProgress) {
       let [next, done, failed] = [0, 0, 0]
-      await Promise.all(Array.from({ length: photosAtOnce }, async () => {
-        for (let ref = refs[next++]; ref !== undefined; ref = refs[next++]) {
-          if (await picture(ref) === null) failed += 1
-          done += 1
-          onProgress(done / refs.length)
-        }
-      }))
+      await Promise.all(
+        Array.from({ length: photosAtOnce }, async () => {
+          for (let ref = refs[next++]; ref !== undefined; ref = refs[next++]) {
+            if ((await picture(ref)) === null) failed += 1
+            done += 1
+            onProgress(done / refs.length)
+          }
+        }),
+      )
       return failed
     },
   }

@@ -20,9 +20,17 @@ async function openReport(context: TestContext) {
   const definition = await site.begin()
   const authorization = `Bearer ${site.writer.token}`
   const path = `${stage.origin}${pathOf(reportRoutes.reports.path, site.inInspection)}`
-  const row = () => stage.db.selectFrom('report').select(['status', 'snapshot_key']).where('inspection_id', '=', site.inInspection.inspectionId).executeTakeFirstOrThrow()
+  const row = () =>
+    stage.db
+      .selectFrom('report')
+      .select(['status', 'snapshot_key'])
+      .where('inspection_id', '=', site.inInspection.inspectionId)
+      .executeTakeFirstOrThrow()
   return {
-    stage, site, row, authorization,
+    stage,
+    site,
+    row,
+    authorization,
     ask: () => site.ask(definition),
     /** As the screen reads it; undefined while the server does not answer. */
     shown: async (): Promise<Report | undefined> => {
@@ -35,7 +43,9 @@ async function openReport(context: TestContext) {
 
 /** Ids of live events, as a browser hears them. */
 async function listen(origin: string, authorization: string, lastId?: string) {
-  const answer = await fetch(`${origin}${eventsPath}`, { headers: { authorization, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) } })
+  const answer = await fetch(`${origin}${eventsPath}`, {
+    headers: { authorization, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+  })
   const heard = { kinds: [] as string[], lastId: '', isEnded: false }
   void (async () => {
     let state = streamStart
@@ -43,53 +53,80 @@ async function listen(origin: string, authorization: string, lastId?: string) {
       const read = parseEvents(chunk, state)
       state = read.state
       heard.lastId = state.lastId
-      heard.kinds.push(...read.events.filter(({ event }) => event === 'message').map(({ data }) => (JSON.parse(data) as { kind: string }).kind))
+      heard.kinds.push(
+        ...read.events
+          .filter(({ event }) => event === 'message')
+          .map(({ data }) => (JSON.parse(data) as { kind: string }).kind),
+      )
     }
-  })().catch(() => undefined).finally(() => { heard.isEnded = true })
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      heard.isEnded = true
+    })
   await until(() => heard.lastId !== '')
   return heard
 }
 
-test('kill -9 of the api while a report is made: it goes on, and who looked hears that it is ready', patient, async (context) => {
-  const { stage, ask, shown, isUnderWay, authorization } = await openReport(context)
-  const api = await stage.start('api')
-  const before = await listen(stage.origin, authorization)
-  await ask()
-  await stage.start('quick-worker')
-  await until(isUnderWay, 120_000)
-  const ended = api.ended()
-  api.kill('SIGKILL')
-  await ended
-  await until(() => before.isEnded)
-  await until(async () => (await shown())?.status !== undefined, 120_000)
-  const after = await listen(stage.origin, authorization, before.lastId)
-  await until(async () => (await shown())?.status === 'ready', 240_000)
-  await until(() => after.kinds.includes('reports.changed'))
-  expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf'])
-  await stage.expectWhole()
-})
+test(
+  'kill -9 of the api while a report is made: it goes on, and who looked hears that it is ready',
+  patient,
+  async (context) => {
+    const { stage, ask, shown, isUnderWay, authorization } = await openReport(context)
+    const api = await stage.start('api')
+    const before = await listen(stage.origin, authorization)
+    await ask()
+    await stage.start('quick-worker')
+    await until(isUnderWay, 120_000)
+    const ended = api.ended()
+    api.kill('SIGKILL')
+    await ended
+    await until(() => before.isEnded)
+    await until(async () => (await shown())?.status !== undefined, 120_000)
+    const after = await listen(stage.origin, authorization, before.lastId)
+    await until(async () => (await shown())?.status === 'ready', 240_000)
+    await until(() => after.kinds.includes('reports.changed'))
+    expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf'])
+    await stage.expectWhole()
+  },
+)
 
-test('kill -9 of the supervisor while a report is made: the next start makes it, and the screen shows it', patient, async (context) => {
-  const { stage, ask, row, shown, isUnderWay } = await openReport(context)
-  const { databaseUrl, context: { config }, origin } = stage
-  const env = { ...plainEnvironment, NO_COLOR: '1', DEMO: 'off', DATABASE_URL: databaseUrl, PLUMBLINE_DATA: config.dataDir, PORT: new URL(origin).port }
-  const start = () => {
-    const run = program({ file: fileURLToPath(new URL('../../start.ts', import.meta.url)) }, { env })
-    context.onTestFinished(async () => {
-      run.child.kill('SIGTERM')
-      await run.ended()
-    })
-    return run
-  }
-  const first = start()
-  await first.says('Stop with Ctrl-C.')
-  await ask()
-  await until(isUnderWay, 120_000)
-  first.child.kill('SIGKILL')
-  await first.ended()
-  const second = start()
-  await second.says('Stop with Ctrl-C.')
-  expect((await shown())?.status).toBeOneOf(['pending', 'processing', 'ready'])
-  await until(async () => (await row()).status === 'ready', 300_000)
-  expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf'])
-})
+test(
+  'kill -9 of the supervisor while a report is made: the next start makes it, and the screen shows it',
+  patient,
+  async (context) => {
+    const { stage, ask, row, shown, isUnderWay } = await openReport(context)
+    const {
+      databaseUrl,
+      context: { config },
+      origin,
+    } = stage
+    const env = {
+      ...plainEnvironment,
+      NO_COLOR: '1',
+      DEMO: 'off',
+      DATABASE_URL: databaseUrl,
+      PLUMBLINE_DATA: config.dataDir,
+      PORT: new URL(origin).port,
+    }
+    const start = () => {
+      const run = program({ file: fileURLToPath(new URL('../../start.ts', import.meta.url)) }, { env })
+      context.onTestFinished(async () => {
+        run.child.kill('SIGTERM')
+        await run.ended()
+      })
+      return run
+    }
+    const first = start()
+    await first.says('Stop with Ctrl-C.')
+    await ask()
+    await until(isUnderWay, 120_000)
+    first.child.kill('SIGKILL')
+    await first.ended()
+    const second = start()
+    await second.says('Stop with Ctrl-C.')
+    expect((await shown())?.status).toBeOneOf(['pending', 'processing', 'ready'])
+    await until(async () => (await row()).status === 'ready', 300_000)
+    expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf'])
+  },
+)

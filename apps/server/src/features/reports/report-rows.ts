@@ -12,15 +12,35 @@ type Shown = Omit<ReportRow, 'content'> & { readonly requester: string | null; r
 
 function present(row: Shown): IssuedReport {
   return {
-    _id: row.id, inspectionId: row.inspection_id, number: row.number, reportTitle: row.title, templateId: row.template_id, templateName: row.template_name, language: row.language, revision: row.revision, status: row.status,
-    progress: row.status === 'ready' ? 1 : row.status === 'processing' ? (row.percent ?? 0) / 100 : 0, errorCode: row.error_code, defects: row.defects, snapshotAt: row.snapshot_at?.toISOString() ?? null,
-    leftOut: row.left_out, hasWatermark: row.has_watermark, files: row.files.map(({ format, size }) => ({ format, size })), requestedBy: row.requester ?? '', createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
+    _id: row.id,
+    inspectionId: row.inspection_id,
+    number: row.number,
+    reportTitle: row.title,
+    templateId: row.template_id,
+    templateName: row.template_name,
+    language: row.language,
+    revision: row.revision,
+    status: row.status,
+    progress: row.status === 'ready' ? 1 : row.status === 'processing' ? (row.percent ?? 0) / 100 : 0,
+    errorCode: row.error_code,
+    defects: row.defects,
+    snapshotAt: row.snapshot_at?.toISOString() ?? null,
+    leftOut: row.left_out,
+    hasWatermark: row.has_watermark,
+    files: row.files.map(({ format, size }) => ({ format, size })),
+    requestedBy: row.requester ?? '',
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
   }
 }
 
 const mostReports = 500
 
-async function reportsWhere(db: Db, condition: RawBuilder<boolean>, newestBy: 'number' | 'report.created_at' = 'number'): Promise<IssuedReport[]> {
+async function reportsWhere(
+  db: Db,
+  condition: RawBuilder<boolean>,
+  newestBy: 'number' | 'report.created_at' = 'number',
+): Promise<IssuedReport[]> {
   const { rows } = await sql<Shown>`
     select report.id, report.inspection_id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent
     from report left join app_user on app_user.id = report.requested_by left join job_progress on job_progress.job_id = report.job_id
@@ -28,10 +48,12 @@ async function reportsWhere(db: Db, condition: RawBuilder<boolean>, newestBy: 'n
   return rows.map(present)
 }
 
-export const showReports = (db: Db, inspectionId: string): Promise<Report[]> => reportsWhere(db, sql<boolean>`report.inspection_id = ${inspectionId}`)
+export const showReports = (db: Db, inspectionId: string): Promise<Report[]> =>
+  reportsWhere(db, sql<boolean>`report.inspection_id = ${inspectionId}`)
 
 /** Numbers begin at 1 in every inspection, so the newest is known by its time. */
-export const showIssued = (db: Db, projectId: string): Promise<IssuedReport[]> => reportsWhere(db, sql<boolean>`report.project_id = ${projectId} and status = 'ready'`, 'report.created_at')
+export const showIssued = (db: Db, projectId: string): Promise<IssuedReport[]> =>
+  reportsWhere(db, sql<boolean>`report.project_id = ${projectId} and status = 'ready'`, 'report.created_at')
 
 export async function showReport(db: Db, inspectionId: string, id: string): Promise<Report> {
   const [report] = await reportsWhere(db, sql<boolean>`report.id = ${id} and report.inspection_id = ${inspectionId}`)
@@ -40,17 +62,33 @@ export async function showReport(db: Db, inspectionId: string, id: string): Prom
 }
 
 export async function lockReport(trx: Trx, inspectionId: string, id: string): Promise<ReportRow> {
-  const row = await trx.selectFrom('report').selectAll().where('id', '=', id).where('inspection_id', '=', inspectionId).forUpdate().executeTakeFirst()
+  const row = await trx
+    .selectFrom('report')
+    .selectAll()
+    .where('id', '=', id)
+    .where('inspection_id', '=', inspectionId)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('report.not-found')
   return row
 }
 
 export async function tellReport(trx: Trx, row: Pick<ReportRow, 'id' | 'corporate_id' | 'project_id'>): Promise<void> {
-  await publish(trx, { kind: 'reports.changed', corporateId: row.corporate_id, projectId: row.project_id, entityId: row.id })
+  await publish(trx, {
+    kind: 'reports.changed',
+    corporateId: row.corporate_id,
+    projectId: row.project_id,
+    entityId: row.id,
+  })
 }
 
 type Of = Pick<ReportRow, 'id' | 'corporate_id' | 'project_id'>
 
 /** Of one job: whoever tries again writes elsewhere, so that what a stopped one leaves can be taken away at any time. */
-export const reportFolder = ({ corporate_id, project_id, id }: Of, jobId: string): string => `${corporate_id}/${project_id}/reports/${id}/${jobId}/`
-export const reportKeys = (of: Of, jobId: string) => ({ snapshot: `${reportFolder(of, jobId)}snapshot.json`, docx: `${reportFolder(of, jobId)}report.docx`, pdf: `${reportFolder(of, jobId)}report.pdf` })
+export const reportFolder = ({ corporate_id, project_id, id }: Of, jobId: string): string =>
+  `${corporate_id}/${project_id}/reports/${id}/${jobId}/`
+export const reportKeys = (of: Of, jobId: string) => ({
+  snapshot: `${reportFolder(of, jobId)}snapshot.json`,
+  docx: `${reportFolder(of, jobId)}report.docx`,
+  pdf: `${reportFolder(of, jobId)}report.pdf`,
+})

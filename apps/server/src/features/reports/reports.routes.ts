@@ -14,15 +14,23 @@ import { addTemplate, listTemplates, removeTemplate } from './templates.ts'
 
 export function registerReports(app: FastifyInstance, api: Api): void {
   implement(app, api, 'reports', reportRoutes, {
-    definitions: async (call, { params }) => ({ data: await presentDefinitions(call.db, await definitionsOf(call.db, params.inspectionId)) }),
+    definitions: async (call, { params }) => ({
+      data: await presentDefinitions(call.db, await definitionsOf(call.db, params.inspectionId)),
+    }),
     createDefinition: async (call, input) => ({ reportDefinition: await createDefinition(call, input) }),
-    getDefinition: async (call, { params }) => ({ reportDefinition: await showDefinition(call.db, params, params.reportDefinitionId) }),
+    getDefinition: async (call, { params }) => ({
+      reportDefinition: await showDefinition(call.db, params, params.reportDefinitionId),
+    }),
     saveDefinition: async (call, input) => ({ reportDefinition: await saveDefinition(call, input) }),
     removeDefinition,
     proposals: async (call, { params, query }) => {
       const row = await findDefinition(call.db, params, params.reportDefinitionId)
       const content = contentOf(row)
-      return proposalsOf(call, { projectId: params.projectId, inspectionId: row.inspection_id }, { ...content, language: query.language ?? content.language })
+      return proposalsOf(
+        call,
+        { projectId: params.projectId, inspectionId: row.inspection_id },
+        { ...content, language: query.language ?? content.language },
+      )
     },
     preview,
     sign: async (call, input) => ({ reportDefinition: await sign(call, input) }),

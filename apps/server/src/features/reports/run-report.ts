@@ -34,22 +34,46 @@ class NotWantedError extends Error {
 }
 
 /** Neither trying again nor waiting would help. */
-const isFinal = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('report.') || error.code === 'project.not-found')
+const isFinal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code.startsWith('report.') || error.code === 'project.not-found')
 
 /** Nothing where there is nothing to do: it was stopped, deleted, or is another job's by now. */
-async function begin({ db, now }: Doors, { id: jobId, payload: { reportId } }: ReportJob): Promise<ReportRow | undefined> {
+async function begin(
+  { db, now }: Doors,
+  { id: jobId, payload: { reportId } }: ReportJob,
+): Promise<ReportRow | undefined> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx.updateTable('report').set({ status: 'processing', updated_at: now() }).where('id', '=', reportId).where('job_id', '=', jobId).where('status', 'in', ['pending', 'processing']).returningAll().executeTakeFirst()
+    const row = await trx
+      .updateTable('report')
+      .set({ status: 'processing', updated_at: now() })
+      .where('id', '=', reportId)
+      .where('job_id', '=', jobId)
+      .where('status', 'in', ['pending', 'processing'])
+      .returningAll()
+      .executeTakeFirst()
     if (row !== undefined) await tellReport(trx, row)
     return row
   })
 }
 
-const stillWanted = (trx: Trx, { id, job_id }: ReportRow) => trx.selectFrom('report').select('id').where('id', '=', id).where('job_id', '=', job_id).where('status', '=', 'processing').forUpdate().executeTakeFirst()
+const stillWanted = (trx: Trx, { id, job_id }: ReportRow) =>
+  trx
+    .selectFrom('report')
+    .select('id')
+    .where('id', '=', id)
+    .where('job_id', '=', job_id)
+    .where('status', '=', 'processing')
+    .forUpdate()
+    .executeTakeFirst()
 
 /** What ends after its project was deleted would lie there for nobody until the rows are gone. */
 async function requireLiving(db: Db | Trx, { project_id }: ReportRow): Promise<void> {
-  const living = await db.selectFrom('project').select('id').where('id', '=', project_id).where('deleted_at', 'is', null).executeTakeFirst()
+  const living = await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', project_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (living === undefined) throw new AppError('project.not-found')
 }
 
@@ -57,13 +81,33 @@ async function requireLiving(db: Db | Trx, { project_id }: ReportRow): Promise<v
 async function snapshotOf(doors: Doors, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
   const { db, storage, now } = doors
   const known = row.snapshot_key === null ? undefined : await findObject(db, row.snapshot_key)
-  if (known !== undefined) return JSON.parse((await buffer((await readVerified(storage, known)).stream)).toString('utf8')) as StoredSnapshot
-  const gathered = await gatherSnapshot(doors.scoped(row.corporate_id), { projectId: row.project_id, inspectionId: row.inspection_id, number: row.number, content: contentOf(row) }, now())
-  const stored = await storage.put(reportKeys(row, jobId).snapshot, Buffer.from(JSON.stringify(gathered)), { contentType: 'application/json' })
-  const { snapshot: { takenAt, defects, leftOut, hasWatermark } } = gathered
+  if (known !== undefined)
+    return JSON.parse((await buffer((await readVerified(storage, known)).stream)).toString('utf8')) as StoredSnapshot
+  const gathered = await gatherSnapshot(
+    doors.scoped(row.corporate_id),
+    { projectId: row.project_id, inspectionId: row.inspection_id, number: row.number, content: contentOf(row) },
+    now(),
+  )
+  const stored = await storage.put(reportKeys(row, jobId).snapshot, Buffer.from(JSON.stringify(gathered)), {
+    contentType: 'application/json',
+  })
+  const {
+    snapshot: { takenAt, defects, leftOut, hasWatermark },
+  } = gathered
   await db.transaction().execute(async (trx) => {
-    if (await stillWanted(trx, row) === undefined) throw new NotWantedError()
-    await trx.updateTable('report').set({ snapshot_key: stored.key, snapshot_at: new Date(takenAt), defects: defects.length, left_out: JSON.stringify(leftOut), has_watermark: hasWatermark, updated_at: now() }).where('id', '=', row.id).execute()
+    if ((await stillWanted(trx, row)) === undefined) throw new NotWantedError()
+    await trx
+      .updateTable('report')
+      .set({
+        snapshot_key: stored.key,
+        snapshot_at: new Date(takenAt),
+        defects: defects.length,
+        left_out: JSON.stringify(leftOut),
+        has_watermark: hasWatermark,
+        updated_at: now(),
+      })
+      .where('id', '=', row.id)
+      .execute()
     await recordObject(trx, stored)
     await tellReport(trx, row)
   })
@@ -73,12 +117,20 @@ async function snapshotOf(doors: Doors, row: ReportRow, jobId: string): Promise<
 const lookMs = 1_000
 
 /** Ends the work when the report is no longer this job's. */
-async function whileWanted<T>({ db }: Doors, row: ReportRow, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function whileWanted<T>(
+  { db }: Doors,
+  row: ReportRow,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const stopping = new AbortController()
   const look = async () => {
     const now = await db.selectFrom('report').select(['status', 'job_id']).where('id', '=', row.id).executeTakeFirst()
     if (now?.status !== 'processing' || now.job_id !== row.job_id) stopping.abort(new NotWantedError())
-    else await requireLiving(db, row).catch((error: unknown) => { if (isFinal(error)) stopping.abort(error) })
+    else
+      await requireLiving(db, row).catch((error: unknown) => {
+        if (isFinal(error)) stopping.abort(error)
+      })
   }
   // A look that fails says nothing: the next one will.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
@@ -97,10 +149,18 @@ async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): As
 }
 
 /** Photos of the record are drawn only where the record stands in the report. */
-function refsIn({ snapshot: { layout, definition: { appendixB, appendixC } }, pictures }: StoredSnapshot): readonly string[] {
+function refsIn({
+  snapshot: {
+    layout,
+    definition: { appendixB, appendixC },
+  },
+  pictures,
+}: StoredSnapshot): readonly string[] {
   const hasRecord = appendixB.isGenerated || appendixC.isGenerated
   const hasPairs = layout === 'Hoklas' && appendixB.isGenerated
-  return Object.keys(pictures).filter((ref) => (hasRecord || !ref.startsWith('photo:')) && (hasPairs || !ref.startsWith('pair:')))
+  return Object.keys(pictures).filter(
+    (ref) => (hasRecord || !ref.startsWith('photo:')) && (hasPairs || !ref.startsWith('pair:')),
+  )
 }
 
 type Written = { readonly files: readonly (ReportFile & Stored)[]; readonly leftOut: readonly Omission[] }
@@ -110,13 +170,24 @@ async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof 
     const gathered = await snapshotOf(doors, row, job.id)
     job.progress(5)
     const pictures = openPictures(doors, gathered, signal)
-    const template = isLayout(row.template_id) ? null : await readTemplate(doors, await requireTemplate(doors.scoped(row.corporate_id), row.template_id))
+    const template = isLayout(row.template_id)
+      ? null
+      : await readTemplate(doors, await requireTemplate(doors.scoped(row.corporate_id), row.template_id))
     const failed = await pictures.warm(refsIn(gathered), (part) => job.progress(5 + 70 * part))
-    const leftOut: readonly Omission[] = failed === 0 ? gathered.snapshot.leftOut : [{ kind: 'pictures-failed', count: failed }, ...gathered.snapshot.leftOut]
+    const leftOut: readonly Omission[] =
+      failed === 0
+        ? gathered.snapshot.leftOut
+        : [{ kind: 'pictures-failed', count: failed }, ...gathered.snapshot.leftOut]
     const files: (ReportFile & Stored)[] = []
-    for await (const { format, contentType, bytes } of write({ ...gathered.snapshot, leftOut }, { ...pictures, config: doors.config, signal }, template)) {
+    for await (const { format, contentType, bytes } of write(
+      { ...gathered.snapshot, leftOut },
+      { ...pictures, config: doors.config, signal },
+      template,
+    )) {
       signal.throwIfAborted()
-      const stored = await doors.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), { contentType })
+      const stored = await doors.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), {
+        contentType,
+      })
       files.push({ format, ...storedOf(stored) })
       job.progress(75 + 12 * files.length)
     }
@@ -125,9 +196,20 @@ async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof 
 }
 
 async function end(trx: Trx, row: ReportRow, { files, leftOut }: Written, now: Date): Promise<void> {
-  if (await stillWanted(trx, row) === undefined) throw new NotWantedError()
+  if ((await stillWanted(trx, row)) === undefined) throw new NotWantedError()
   await requireLiving(trx, row)
-  await trx.updateTable('report').set({ status: 'ready', error_code: null, files: JSON.stringify(files), left_out: JSON.stringify(leftOut), finished_at: now, updated_at: now }).where('id', '=', row.id).execute()
+  await trx
+    .updateTable('report')
+    .set({
+      status: 'ready',
+      error_code: null,
+      files: JSON.stringify(files),
+      left_out: JSON.stringify(leftOut),
+      finished_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
   await recordObjects(trx, files.map(storedOf))
   await tellReport(trx, row)
   await tellRequester(trx, row.id)
@@ -135,8 +217,12 @@ async function end(trx: Trx, row: ReportRow, { files, leftOut }: Written, now: D
 
 async function fail({ db, now }: Doors, row: ReportRow, code: ErrorCode): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (await stillWanted(trx, row) === undefined) return
-    await trx.updateTable('report').set({ status: 'failed', error_code: code, finished_at: now(), updated_at: now() }).where('id', '=', row.id).execute()
+    if ((await stillWanted(trx, row)) === undefined) return
+    await trx
+      .updateTable('report')
+      .set({ status: 'failed', error_code: code, finished_at: now(), updated_at: now() })
+      .where('id', '=', row.id)
+      .execute()
     await tellReport(trx, row)
     await tellRequester(trx, row.id)
   })
@@ -154,7 +240,8 @@ export async function runReport(doors: Doors, job: ReportJob, write = writeFiles
     const written = await make(doors, row, job, write)
     await job.complete((trx) => end(trx, row, written, doors.now()))
   } catch (error) {
-    const reason = error instanceof NotWantedError || job.signal.aborted ? error : (error as { cause?: unknown }).cause ?? error
+    const reason =
+      error instanceof NotWantedError || job.signal.aborted ? error : ((error as { cause?: unknown }).cause ?? error)
     if (error instanceof NotWantedError || reason instanceof NotWantedError) return removeWritten()
     // Another worker has it: the outcome is that one's to tell, and so are its files.
     if (error instanceof ClaimLostError || job.signal.aborted) throw error

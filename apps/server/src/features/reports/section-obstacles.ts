@@ -13,23 +13,35 @@ const without: Partial<Record<ReportLayout, readonly ReportSection[]>> = {
 }
 
 export async function foundIn(db: Db, inspectionId: string): Promise<Found> {
-  const { rows: [found] } = await sql<Found>`select
+  const {
+    rows: [found],
+  } = await sql<Found>`select
     (select count(*)::int from defect where inspection_id = ${inspectionId} and deleted_at is null) as defects,
     (select count(*)::int from media where inspection_id = ${inspectionId} and kind = 'photo' and picture_folder is not null) as photos,
-    (select count(*)::int from thermal_image where inspection_id = ${inspectionId} and state = 'known') as thermal`.execute(db)
+    (select count(*)::int from thermal_image where inspection_id = ${inspectionId} and state = 'known') as thermal`.execute(
+    db,
+  )
   return found ?? { defects: 0, photos: 0, thermal: 0 }
 }
 
-export const layoutOf = (templateId: ReportContent['templateId']): ReportLayout => reportLayouts.find((layout) => layout === templateId) ?? 'Facade'
+export const layoutOf = (templateId: ReportContent['templateId']): ReportLayout =>
+  reportLayouts.find((layout) => layout === templateId) ?? 'Facade'
 
 /** Why a section cannot stand in the report; the first reason counts. */
-export function obstaclesOf({ templateId }: Pick<ReportContent, 'templateId'>, { defects, photos, thermal }: Found): Obstacles {
+export function obstaclesOf(
+  { templateId }: Pick<ReportContent, 'templateId'>,
+  { defects, photos, thermal }: Found,
+): Obstacles {
   const layout = layoutOf(templateId)
   const absent = (without[layout] ?? []).map((section) => ({ section, reason: 'layout' as const }))
   const empty: Obstacles = [
-    ...(layout === 'Hoklas' && thermal === 0 ? [{ section: 'inspectionResultSection', reason: 'no-thermal' } as const] : []),
+    ...(layout === 'Hoklas' && thermal === 0
+      ? [{ section: 'inspectionResultSection', reason: 'no-thermal' } as const]
+      : []),
     ...(defects === 0 ? [{ section: 'appendixA', reason: 'no-defects' } as const] : []),
-    ...(photos === 0 ? [{ section: 'appendixB', reason: 'no-photos' } as const, { section: 'appendixC', reason: 'no-photos' } as const] : []),
+    ...(photos === 0
+      ? [{ section: 'appendixB', reason: 'no-photos' } as const, { section: 'appendixC', reason: 'no-photos' } as const]
+      : []),
   ]
   return [...absent, ...empty.filter(({ section }) => !absent.some((one) => one.section === section))]
 }

@@ -15,10 +15,20 @@ import { inWorkFolder } from '../drawings/work-folder.ts'
 type Doors = Pick<ReportDoors, 'picture'>
 type Of = { readonly config: Pick<Config, 'dataDir'>; readonly signal?: AbortSignal | undefined }
 
-type Folders = { readonly source: string; readonly parent: string; /** Pictures that only stand-ins of lie beside the source. */ readonly aside: string }
+type Folders = {
+  readonly source: string
+  readonly parent: string
+  /** Pictures that only stand-ins of lie beside the source. */ readonly aside: string
+}
 
 /** The source and its pictures in one folder, and what becomes of it in another. */
-async function inFolders<T>({ config }: Of, snapshot: ReportSnapshot, doors: Doors, only: ReportSection | 'cover' | undefined, work: (folders: Folders) => Promise<T>): Promise<T> {
+async function inFolders<T>(
+  { config }: Of,
+  snapshot: ReportSnapshot,
+  doors: Doors,
+  only: ReportSection | 'cover' | undefined,
+  work: (folders: Folders) => Promise<T>,
+): Promise<T> {
   return inWorkFolder(config, async (parent) => {
     const [source, aside] = [join(parent, 'source'), join(parent, 'aside')]
     await mkdir(source)
@@ -49,7 +59,13 @@ export async function* pdfOf(of: Of, snapshot: ReportSnapshot, doors: Doors): As
   const given = { as: 'pdf', madeAt: new Date(snapshot.takenAt), seconds: pdfSeconds, signal: of.signal } as const
   const pieces = new PassThrough()
   const made = inFolders(of, snapshot, doors, undefined, ({ source, parent, aside }) =>
-    typeset(source, parent, given, async ([path]) => pipeline(fillPictures(await readFile(path!), (name) => pictureIn(aside, name)), pieces)))
+    typeset(source, parent, given, async ([path]) =>
+      pipeline(
+        fillPictures(await readFile(path!), (name) => pictureIn(aside, name)),
+        pieces,
+      ),
+    ),
+  )
   made.catch((error: unknown) => pieces.destroy(error instanceof Error ? error : new Error(String(error))))
   yield* pieces as AsyncIterable<Uint8Array>
   await made
@@ -59,7 +75,23 @@ const previewSeconds = 20
 const previewPages = 4
 
 /** The first pages of one part, as they will look. */
-export function pagesOf(of: Of, snapshot: ReportSnapshot, doors: Doors, only: ReportSection | 'cover'): Promise<{ pages: string[]; isShortened: boolean }> {
-  const given = { as: 'pages', pagesMost: previewPages, madeAt: new Date(snapshot.takenAt), seconds: previewSeconds, signal: of.signal } as const
-  return inFolders(of, snapshot, doors, only, ({ source, parent }) => typeset(source, parent, given, async (files, pages) => ({ pages: await Promise.all(files.map((path) => readFile(path, 'utf8'))), isShortened: pages > files.length })))
+export function pagesOf(
+  of: Of,
+  snapshot: ReportSnapshot,
+  doors: Doors,
+  only: ReportSection | 'cover',
+): Promise<{ pages: string[]; isShortened: boolean }> {
+  const given = {
+    as: 'pages',
+    pagesMost: previewPages,
+    madeAt: new Date(snapshot.takenAt),
+    seconds: previewSeconds,
+    signal: of.signal,
+  } as const
+  return inFolders(of, snapshot, doors, only, ({ source, parent }) =>
+    typeset(source, parent, given, async (files, pages) => ({
+      pages: await Promise.all(files.map((path) => readFile(path, 'utf8'))),
+      isShortened: pages > files.length,
+    })),
+  )
 }

@@ -8,7 +8,14 @@ import { isStaleVersion } from '../../http/versions.ts'
 import { writeSignature } from '../../media-tools/signature-picture.ts'
 import { refuseForeign } from '../accounts/own-account.ts'
 import { requirePlan } from '../billing/require-plan.ts'
-import { contentOf, hashOfContent, lockDefinition, namedBy, tellDefinition, type DefinitionRow } from './definition-rows.ts'
+import {
+  contentOf,
+  hashOfContent,
+  lockDefinition,
+  namedBy,
+  tellDefinition,
+  type DefinitionRow,
+} from './definition-rows.ts'
 import { noteSignature } from './note-report.ts'
 import { imageUrl, showDefinition } from './present-definition.ts'
 
@@ -16,7 +23,11 @@ type Image = { readonly imageUrl: string | null }
 
 export async function signatureImage(call: Call, userId: string): Promise<Image> {
   refuseForeign(call.caller, userId)
-  const row = await call.everywhere.selectFrom('user_signature').select('image').where('user_id', '=', userId).executeTakeFirst()
+  const row = await call.everywhere
+    .selectFrom('user_signature')
+    .select('image')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return { imageUrl: row === undefined ? null : imageUrl(row.image) }
 }
 
@@ -24,7 +35,10 @@ export async function signatureImage(call: Call, userId: string): Promise<Image>
 const oneByOne = takeTurns({ atOnce: 1, waiting: 20 })
 
 /** What was signed with the former one keeps it. */
-export async function saveSignatureImage(call: Call, { params: { userId }, body }: Input<typeof reportRoutes.saveSignatureImage>): Promise<Image> {
+export async function saveSignatureImage(
+  call: Call,
+  { params: { userId }, body }: Input<typeof reportRoutes.saveSignatureImage>,
+): Promise<Image> {
   refuseForeign(call.caller, userId)
   const { everywhere: db } = call
   if (body.image === null) {
@@ -34,12 +48,24 @@ export async function saveSignatureImage(call: Call, { params: { userId }, body 
   const given = decodeBase64(body.image, 'image')
   const image = Buffer.from(await oneByOne(() => writeSignature(given)))
   const values = { image, updated_at: call.now() }
-  await db.insertInto('user_signature').values({ user_id: userId, ...values }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)).execute()
+  await db
+    .insertInto('user_signature')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
   return { imageUrl: imageUrl(image) }
 }
 
-async function changed(call: Call, row: DefinitionRow, trx: Parameters<Parameters<ReturnType<Call['db']['transaction']>['execute']>[0]>[0]): Promise<void> {
-  await trx.updateTable('report_definition').set({ version: row.version + 1, updated_by: call.caller.userId, updated_at: call.now() }).where('id', '=', row.id).execute()
+async function changed(
+  call: Call,
+  row: DefinitionRow,
+  trx: Parameters<Parameters<ReturnType<Call['db']['transaction']>['execute']>[0]>[0],
+): Promise<void> {
+  await trx
+    .updateTable('report_definition')
+    .set({ version: row.version + 1, updated_by: call.caller.userId, updated_at: call.now() })
+    .where('id', '=', row.id)
+    .execute()
   await tellDefinition(trx, row, row.id)
 }
 
@@ -52,11 +78,31 @@ export async function sign(call: Call, { params, body }: Input<typeof reportRout
     if (namedBy(content)[body.role] !== userId) throw new AppError('report.not-signer')
     await requirePlan(trx, params.projectId, 'reports.signatures')
     if (isStaleVersion(row.version, body.version)) return true
-    const person = await trx.selectFrom('app_user').innerJoin('user_signature', 'user_signature.user_id', 'app_user.id').select(['app_user.name', 'user_signature.image']).where('app_user.id', '=', userId).executeTakeFirst()
+    const person = await trx
+      .selectFrom('app_user')
+      .innerJoin('user_signature', 'user_signature.user_id', 'app_user.id')
+      .select(['app_user.name', 'user_signature.image'])
+      .where('app_user.id', '=', userId)
+      .executeTakeFirst()
     if (person === undefined) throw new AppError('report.no-signature')
-    const values = { user_id: userId, name: person.name, image: person.image, content_hash: hashOfContent(content), signed_at: call.now() }
-    await trx.insertInto('report_signature').values({ definition_id: row.id, role: body.role, project_id: row.project_id, corporate_id: row.corporate_id, ...values })
-      .onConflict((conflict) => conflict.columns(['definition_id', 'role']).doUpdateSet(values)).execute()
+    const values = {
+      user_id: userId,
+      name: person.name,
+      image: person.image,
+      content_hash: hashOfContent(content),
+      signed_at: call.now(),
+    }
+    await trx
+      .insertInto('report_signature')
+      .values({
+        definition_id: row.id,
+        role: body.role,
+        project_id: row.project_id,
+        corporate_id: row.corporate_id,
+        ...values,
+      })
+      .onConflict((conflict) => conflict.columns(['definition_id', 'role']).doUpdateSet(values))
+      .execute()
     await changed(call, row, trx)
     await noteSignature(trx, call, 'report.sign', row.project_id, body.role)
     return false
@@ -70,7 +116,11 @@ export async function unsign(call: Call, { params }: Input<typeof reportRoutes.u
   await call.db.transaction().execute(async (trx) => {
     const row = await lockDefinition(trx, params, params.reportDefinitionId)
     if (namedBy(contentOf(row))[params.role] !== call.caller.userId) throw new AppError('report.not-signer')
-    const { numDeletedRows } = await trx.deleteFrom('report_signature').where('definition_id', '=', row.id).where('role', '=', params.role).executeTakeFirst()
+    const { numDeletedRows } = await trx
+      .deleteFrom('report_signature')
+      .where('definition_id', '=', row.id)
+      .where('role', '=', params.role)
+      .executeTakeFirst()
     if (numDeletedRows !== 1n) return
     await changed(call, row, trx)
     await noteSignature(trx, call, 'report.unsign', row.project_id, params.role)

@@ -5,7 +5,13 @@ import { sweepPictureCache } from './report-pictures.ts'
 import { tellReport } from './report-rows.ts'
 import { tellRequester } from './tell-requester.ts'
 
-type Lost = { readonly id: string; readonly corporate_id: string; readonly project_id: string; readonly job_id: string | null; readonly job_error: ErrorCode | null }
+type Lost = {
+  readonly id: string
+  readonly corporate_id: string
+  readonly project_id: string
+  readonly job_id: string | null
+  readonly job_error: ErrorCode | null
+}
 
 const patienceMs = 2 * 60 * 1000
 
@@ -15,11 +21,18 @@ export async function sweepReports({ config, db, now }: Pick<Context, 'config' |
   const before = new Date(now().getTime() - patienceMs)
   const { rows } = await sql<Lost>`
     select report.id, report.corporate_id, report.project_id, report.job_id, job.error_code as job_error from report left join job_progress job on job.job_id = report.job_id
-    where report.status in ('pending', 'processing') and (job.state = 'failed' or (report.updated_at < ${before} and (job.state is null or job.state = 'done'))) limit 1000`.execute(db)
+    where report.status in ('pending', 'processing') and (job.state = 'failed' or (report.updated_at < ${before} and (job.state is null or job.state = 'done'))) limit 1000`.execute(
+    db,
+  )
   for (const lost of rows) {
     await db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx.updateTable('report').set({ status: 'failed', error_code: lost.job_error ?? 'job.crashed', finished_at: now(), updated_at: now() })
-        .where('id', '=', lost.id).where('status', 'in', ['pending', 'processing']).where('job_id', 'is not distinct from', lost.job_id).executeTakeFirst()
+      const { numUpdatedRows } = await trx
+        .updateTable('report')
+        .set({ status: 'failed', error_code: lost.job_error ?? 'job.crashed', finished_at: now(), updated_at: now() })
+        .where('id', '=', lost.id)
+        .where('status', 'in', ['pending', 'processing'])
+        .where('job_id', 'is not distinct from', lost.job_id)
+        .executeTakeFirst()
       if (numUpdatedRows === 0n) return
       await tellReport(trx, lost)
       await tellRequester(trx, lost.id)

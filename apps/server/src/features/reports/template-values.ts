@@ -7,31 +7,67 @@ import { speechOf, type Speech } from '@plumbline/report/words'
 import type { TemplateData, TemplateValue, TemplateValues } from '../../report-templates/data.ts'
 
 function linesOf(block: RichBlock, mark = ''): readonly string[] {
-  if (block.type === 'paragraph' || block.type === 'heading') return [mark + (block.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : ' ')).join('')]
-  return block.content.flatMap((item, index) => item.content.flatMap((part) => linesOf(part as RichBlock, block.type === 'orderedList' ? `${index + 1}. ` : '• ')))
+  if (block.type === 'paragraph' || block.type === 'heading')
+    return [mark + (block.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : ' ')).join('')]
+  return block.content.flatMap((item, index) =>
+    item.content.flatMap((part) => linesOf(part as RichBlock, block.type === 'orderedList' ? `${index + 1}. ` : '• ')),
+  )
 }
 
 const textLines = ({ content }: RichText): readonly string[] => content.flatMap((block) => linesOf(block))
-const picture = (ref: PictureRef | null | undefined, alt: string, widthMm: number): TemplateValue => (ref === null || ref === undefined ? '' : { ref, alt, widthMm })
+const picture = (ref: PictureRef | null | undefined, alt: string, widthMm: number): TemplateValue =>
+  ref === null || ref === undefined ? '' : { ref, alt, widthMm }
 
 function defectValues(defect: ReportDefect, speech: Speech): TemplateValues {
   const { words, number, day } = speech
   const millimetres = (value: number | null) => (value === null ? '' : `${number(value)} mm`)
-  const width = defect.size.isBelowGsd ? (defect.size.gsd === null ? '< GSD' : `< ${gsdNumber(defect.size.gsd, speech)} mm`) : millimetres(defect.size.width)
+  const width = defect.size.isBelowGsd
+    ? defect.size.gsd === null
+      ? '< GSD'
+      : `< ${gsdNumber(defect.size.gsd, speech)} mm`
+    : millimetres(defect.size.width)
   const label = defectLabel(defect.defectNum)
   return {
-    number: label, type: defect.type, subType: defect.subType ?? '', severity: words.terms.severity[defect.severity].name, material: defect.material === null ? '' : words.terms.material[defect.material], place: placeOf(defect, speech), floor: defect.floor ?? '',
-    size: [millimetres(defect.size.length), width].filter((text) => text !== '').join(' × '), width, length: millimetres(defect.size.length), action: [words.terms.followUp[defect.action], defect.actionDescription].filter((text) => text !== '').join(': '), status: words.statuses[defect.status],
-    remark: defect.remark, foundAt: day(defect.foundAt), dueDate: defect.dueDate === null ? '' : day(defect.dueDate), assignee: defect.assignee ?? '', photo: picture(defect.photo?.annotated, label, 80), closeUp: picture(defect.photo?.crop, label, 60),
+    number: label,
+    type: defect.type,
+    subType: defect.subType ?? '',
+    severity: words.terms.severity[defect.severity].name,
+    material: defect.material === null ? '' : words.terms.material[defect.material],
+    place: placeOf(defect, speech),
+    floor: defect.floor ?? '',
+    size: [millimetres(defect.size.length), width].filter((text) => text !== '').join(' × '),
+    width,
+    length: millimetres(defect.size.length),
+    action: [words.terms.followUp[defect.action], defect.actionDescription].filter((text) => text !== '').join(': '),
+    status: words.statuses[defect.status],
+    remark: defect.remark,
+    foundAt: day(defect.foundAt),
+    dueDate: defect.dueDate === null ? '' : day(defect.dueDate),
+    assignee: defect.assignee ?? '',
+    photo: picture(defect.photo?.annotated, label, 80),
+    closeUp: picture(defect.photo?.crop, label, 60),
   }
 }
 
 const photoValues = (photo: ReportPhoto, { day }: Speech): TemplateValues => ({
-  name: photo.name, takenAt: photo.takenAt === null ? '' : `${day(photo.takenAt.slice(0, 10))} ${photo.takenAt.slice(11, 16)}`, place: photo.path.join(' · '), camera: photo.camera, defects: photo.defectNums.map(defectLabel).join(', '), picture: picture(photo.picture, photo.name, 70),
+  name: photo.name,
+  takenAt: photo.takenAt === null ? '' : `${day(photo.takenAt.slice(0, 10))} ${photo.takenAt.slice(11, 16)}`,
+  place: photo.path.join(' · '),
+  camera: photo.camera,
+  defects: photo.defectNums.map(defectLabel).join(', '),
+  picture: picture(photo.picture, photo.name, 70),
 })
 
-const viewValues = ({ name, modelName, takenAt, pins, changes, picture: ref }: ReportModelView, { words, say, day }: Speech): TemplateValues => ({
-  name, model: modelName, takenAt: day(takenAt), defects: pins.map(({ defectNum }) => defectLabel(defectNum)).join(', '), notes: changes.map((change) => say(words.result.viewChanges[change], { date: day(takenAt) })), picture: picture(ref, say(words.alt.model, { name: modelName }), 150),
+const viewValues = (
+  { name, modelName, takenAt, pins, changes, picture: ref }: ReportModelView,
+  { words, say, day }: Speech,
+): TemplateValues => ({
+  name,
+  model: modelName,
+  takenAt: day(takenAt),
+  defects: pins.map(({ defectNum }) => defectLabel(defectNum)).join(', '),
+  notes: changes.map((change) => say(words.result.viewChanges[change], { date: day(takenAt) })),
+  picture: picture(ref, say(words.alt.model, { name: modelName }), 150),
 })
 
 /** What each tag says; what is not known is empty. */
@@ -41,23 +77,68 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
   const { backgroundSection: background } = definition
   const day = (iso: string | null | undefined) => (iso ? speech.day(iso) : '')
   const count = (severity: string) => String(defects.filter((defect) => defect.severity === severity).length)
-  const person = (who: string, given: { readonly name: string; readonly designation: string; readonly date: string | null } | null): TemplateValues => ({ [`${who}.name`]: given?.name ?? '', [`${who}.designation`]: given?.designation ?? '', [`${who}.date`]: day(given?.date) })
+  const person = (
+    who: string,
+    given: { readonly name: string; readonly designation: string; readonly date: string | null } | null,
+  ): TemplateValues => ({
+    [`${who}.name`]: given?.name ?? '',
+    [`${who}.designation`]: given?.designation ?? '',
+    [`${who}.date`]: day(given?.date),
+  })
   return {
     values: {
-      'report.title': definition.reportTitle, 'report.number': snapshot.reportNumber, 'report.revision': background.revisionLog.at(-1)?.revision ?? '', 'report.date': speech.day(snapshot.takenAt), 'report.snapshot': speech.moment(snapshot.takenAt), 'report.leftOut': leftOut, 'report.language': definition.language,
-      'project.name': project.name, 'project.code': project.code, 'project.client': project.clientName, 'project.company': project.companyName, 'project.asset': project.assetName, 'project.address': project.address, 'project.buildingType': project.buildingType,
-      'project.startDate': day(project.startDate), 'project.endDate': day(project.endDate), 'project.storeys': project.storeys === null ? '' : String(project.storeys), 'project.height': project.height === null ? '' : `${speech.number(project.height)} m`,
-      'project.logo': picture(project.logo, project.companyName, 40), 'project.cover': picture(project.cover, project.name, 150),
-      'background.jobNature': background.jobNature.split('\n'), 'background.operationDate': day(background.operationDate), 'background.partnership': background.partnership,
-      ...person('prepared', background.reportPreparedBy), ...person('checked', background.reportCheckedBy),
-      'prepared.signature': picture(signatures.prepared, background.reportPreparedBy.name, 45), 'checked.signature': picture(signatures.checked, background.reportCheckedBy?.name ?? '', 45), 'endorser.signature': picture(signatures.endorser, background.endorserInformation.endorserName, 45),
-      'endorser.name': background.endorserInformation.endorserName, 'endorser.remarks': background.endorserInformation.remarks, 'endorser.date': day(background.endorserInformation.reviewDate),
-      'counts.all': String(defects.length), 'counts.critical': count('critical'), 'counts.major': count('major'), 'counts.moderate': count('moderate'), 'counts.minor': count('minor'), 'counts.cosmetic': count('cosmetic'), 'counts.photos': String(photos.length),
-      'text.executiveSummary': textLines(definition.executiveSummarySection.content), 'text.scopeOfWork': textLines(definition.scopeOfWorkSection.content), 'text.findings': textLines(definition.findingsAndConclusionSection.content), 'text.disclaimer': textLines(definition.disclaimerSection.content),
+      'report.title': definition.reportTitle,
+      'report.number': snapshot.reportNumber,
+      'report.revision': background.revisionLog.at(-1)?.revision ?? '',
+      'report.date': speech.day(snapshot.takenAt),
+      'report.snapshot': speech.moment(snapshot.takenAt),
+      'report.leftOut': leftOut,
+      'report.language': definition.language,
+      'project.name': project.name,
+      'project.code': project.code,
+      'project.client': project.clientName,
+      'project.company': project.companyName,
+      'project.asset': project.assetName,
+      'project.address': project.address,
+      'project.buildingType': project.buildingType,
+      'project.startDate': day(project.startDate),
+      'project.endDate': day(project.endDate),
+      'project.storeys': project.storeys === null ? '' : String(project.storeys),
+      'project.height': project.height === null ? '' : `${speech.number(project.height)} m`,
+      'project.logo': picture(project.logo, project.companyName, 40),
+      'project.cover': picture(project.cover, project.name, 150),
+      'background.jobNature': background.jobNature.split('\n'),
+      'background.operationDate': day(background.operationDate),
+      'background.partnership': background.partnership,
+      ...person('prepared', background.reportPreparedBy),
+      ...person('checked', background.reportCheckedBy),
+      'prepared.signature': picture(signatures.prepared, background.reportPreparedBy.name, 45),
+      'checked.signature': picture(signatures.checked, background.reportCheckedBy?.name ?? '', 45),
+      'endorser.signature': picture(signatures.endorser, background.endorserInformation.endorserName, 45),
+      'endorser.name': background.endorserInformation.endorserName,
+      'endorser.remarks': background.endorserInformation.remarks,
+      'endorser.date': day(background.endorserInformation.reviewDate),
+      'counts.all': String(defects.length),
+      'counts.critical': count('critical'),
+      'counts.major': count('major'),
+      'counts.moderate': count('moderate'),
+      'counts.minor': count('minor'),
+      'counts.cosmetic': count('cosmetic'),
+      'counts.photos': String(photos.length),
+      'text.executiveSummary': textLines(definition.executiveSummarySection.content),
+      'text.scopeOfWork': textLines(definition.scopeOfWorkSection.content),
+      'text.findings': textLines(definition.findingsAndConclusionSection.content),
+      'text.disclaimer': textLines(definition.disclaimerSection.content),
     },
     lists: {
-      defects: defects.map((defect) => defectValues(defect, speech)), photos: photos.map((photo) => photoValues(photo, speech)), views: snapshot.models.map((view) => viewValues(view, speech)),
-      revisions: background.revisionLog.map(({ revision, remarks, issueDate }) => ({ revision, remarks, issueDate: day(issueDate) })),
+      defects: defects.map((defect) => defectValues(defect, speech)),
+      photos: photos.map((photo) => photoValues(photo, speech)),
+      views: snapshot.models.map((view) => viewValues(view, speech)),
+      revisions: background.revisionLog.map(({ revision, remarks, issueDate }) => ({
+        revision,
+        remarks,
+        issueDate: day(issueDate),
+      })),
     },
   }
 }

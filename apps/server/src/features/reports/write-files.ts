@@ -8,22 +8,45 @@ import { docxType, filledTemplate, type Template } from './open-template.ts'
 import { pdfOf } from './set-pages.ts'
 import { templateData } from './template-values.ts'
 
-export type Writing = { readonly format: ReportFormat; readonly contentType: string; readonly bytes: AsyncIterable<Uint8Array> }
+export type Writing = {
+  readonly format: ReportFormat
+  readonly contentType: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
 
 /** What a reader must know is not in it, in words. */
 function leftOutLines({ leftOut, definition, timeZone }: ReportSnapshot): readonly string[] {
   const { words, say } = speechOf(definition.language, timeZone)
-  return leftOut.length === 0 ? [words.leftOut.nothing] : leftOut.map(({ kind, count }) => say(words.leftOut.kinds[kind], { count }))
+  return leftOut.length === 0
+    ? [words.leftOut.nothing]
+    : leftOut.map(({ kind, count }) => say(words.leftOut.kinds[kind], { count }))
 }
 
 export type WritingDoors = ReportDoors & { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }
 
 /** The files of a report, each written while it is read. A template of the company has its own pages and no others. */
-export async function* writeFiles(snapshot: ReportSnapshot, doors: WritingDoors, template: Template | null): AsyncIterable<Writing> {
+export async function* writeFiles(
+  snapshot: ReportSnapshot,
+  doors: WritingDoors,
+  template: Template | null,
+): AsyncIterable<Writing> {
   if (template !== null) {
-    yield { format: 'docx', contentType: docxType, bytes: filledTemplate(doors, { template: template.bytes, tags: template.tags, data: templateData(snapshot, leftOutLines(snapshot)), load: doors.picture }) }
+    yield {
+      format: 'docx',
+      contentType: docxType,
+      bytes: filledTemplate(doors, {
+        template: template.bytes,
+        tags: template.tags,
+        data: templateData(snapshot, leftOutLines(snapshot)),
+        load: doors.picture,
+      }),
+    }
     return
   }
-  yield { format: 'docx', contentType: docxType, bytes: writeDocx(snapshot, { picture: doors.picture, overlay: doors.overlay, crc32: (bytes) => crc32(bytes) }) }
+  yield {
+    format: 'docx',
+    contentType: docxType,
+    bytes: writeDocx(snapshot, { picture: doors.picture, overlay: doors.overlay, crc32: (bytes) => crc32(bytes) }),
+  }
   yield { format: 'pdf', contentType: 'application/pdf', bytes: pdfOf(doors, snapshot, doors) }
 }

@@ -28,14 +28,19 @@ async function temperaturesAt({ storage }: Pick<Context, 'storage'>, trx: Trx, k
   const stored = await findObject(trx, key)
   if (stored === undefined) throw new AppError('thermal.no-temperatures')
   const { stream } = await readVerified(storage, stored)
-  return readThrm(Buffer.concat(await stream.toArray() as Buffer[]))
+  return readThrm(Buffer.concat((await stream.toArray()) as Buffer[]))
 }
 
 async function checkSubType(trx: Trx, projectId: string, subType: string | null): Promise<void> {
   if (subType === null) return
-  const { defect_library } = await trx.selectFrom('project').select('defect_library').where('id', '=', projectId).executeTakeFirstOrThrow()
+  const { defect_library } = await trx
+    .selectFrom('project')
+    .select('defect_library')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
   const type = (await defectLibraryOf(defect_library)).find(({ key }) => key === thermalType)
-  if (type?.subTypes.some(({ key }) => key === subType) !== true) throw new AppError('input.invalid', { field: 'subType' })
+  if (type?.subTypes.some(({ key }) => key === subType) !== true)
+    throw new AppError('input.invalid', { field: 'subType' })
 }
 
 /** Sent again after a lost answer it is the same defect. An id that is anybody else's would end as a fault of ours. */
@@ -58,15 +63,50 @@ export async function createFinding(call: Call, { params, body }: Input<Create>)
     const view = measureView(await temperaturesAt(call, trx, row.temperatures_key), body.view, body.location, row.scene)
     const of = { inspection_id: media.inspection_id, project_id: media.project_id, corporate_id: media.corporate_id }
     const { id: defect_id } = await createDefect(trx, {
-      _id: body._id, corporateId: media.corporate_id, projectId: media.project_id, inspectionId: media.inspection_id, reporterId: call.caller.userId, mediaId: media.id,
+      _id: body._id,
+      corporateId: media.corporate_id,
+      projectId: media.project_id,
+      inspectionId: media.inspection_id,
+      reporterId: call.caller.userId,
+      mediaId: media.id,
       given: { type: thermalType, subType: body.subType, severity: body.severity, remark: body.remark },
     })
-    const corners = [{ x: left, y: top }, { x: right, y: top }, { x: right, y: bottom }, { x: left, y: bottom }]
-    await trx.insertInto('annotation').values({
-      id: v7(), media_id: media.id, ...of, defect_id, shape: 'rectangle', points: JSON.stringify([corners]), box_left: left, box_top: top, box_right: right, box_bottom: bottom,
-      origin: 'person', is_defect: true, ai_defect_type: null, suggestion_num: null, confidence: null, detector_version: null, run_id: null, thermal_view: JSON.stringify(view), updated_by: call.caller.userId,
-    }).execute()
-    await publish(trx, { kind: 'annotations.changed', corporateId: media.corporate_id, projectId: media.project_id, entityId: media.id })
+    const corners = [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ]
+    await trx
+      .insertInto('annotation')
+      .values({
+        id: v7(),
+        media_id: media.id,
+        ...of,
+        defect_id,
+        shape: 'rectangle',
+        points: JSON.stringify([corners]),
+        box_left: left,
+        box_top: top,
+        box_right: right,
+        box_bottom: bottom,
+        origin: 'person',
+        is_defect: true,
+        ai_defect_type: null,
+        suggestion_num: null,
+        confidence: null,
+        detector_version: null,
+        run_id: null,
+        thermal_view: JSON.stringify(view),
+        updated_by: call.caller.userId,
+      })
+      .execute()
+    await publish(trx, {
+      kind: 'annotations.changed',
+      corporateId: media.corporate_id,
+      projectId: media.project_id,
+      entityId: media.id,
+    })
   })
   const [defect] = await showDefects(call, [body._id])
   if (defect === undefined) throw new AppError('defect.not-found')

@@ -16,12 +16,31 @@ export function meterIn({ width, height }: Size, { kind, points }: Pick<ThermalM
 const shown = (of: Statistics | undefined) => (of === undefined ? null : { min: of.min, max: of.max, mean: of.mean })
 
 /** What every meter of a view shows, and the finding's own box. */
-export function measureView(image: ThermalImage, view: ThermalViewState, { left, top, right, bottom }: Box, scene: ThermalScene | null): ThermalFindingView {
-  const measured = view.meters.map((meter) => ({ meterId: meter._id, of: shown(measure(image, meterIn(image, meter))) }))
+export function measureView(
+  image: ThermalImage,
+  view: ThermalViewState,
+  { left, top, right, bottom }: Box,
+  scene: ThermalScene | null,
+): ThermalFindingView {
+  const measured = view.meters.map((meter) => ({
+    meterId: meter._id,
+    of: shown(measure(image, meterIn(image, meter))),
+  }))
   const byId = new Map(measured.map(({ meterId, of }) => [meterId, of]))
-  const box = { kind: 'box', points: [{ x: left, y: top }, { x: right, y: bottom }] } as const satisfies Pick<ThermalMeter, 'kind' | 'points'>
+  const box = {
+    kind: 'box',
+    points: [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ],
+  } as const satisfies Pick<ThermalMeter, 'kind' | 'points'>
   return {
-    ...view, size: { width: image.width, height: image.height }, picture: shown(statistics(image)) ?? { min: 0, max: 0, mean: 0 }, area: shown(measure(image, meterIn(image, { ...box, points: [...box.points] }))), measured, scene,
+    ...view,
+    size: { width: image.width, height: image.height },
+    picture: shown(statistics(image)) ?? { min: 0, max: 0, mean: 0 },
+    area: shown(measure(image, meterIn(image, { ...box, points: [...box.points] }))),
+    measured,
+    scene,
     differences: view.deltas.map(({ from, to, of }) => {
       const [first, second] = [byId.get(from), byId.get(to)]
       return { from, to, of, kelvin: first && second ? first[of] - second[of] : null }

@@ -17,9 +17,15 @@ afterAll(() => plumbline.close())
 
 type Site = Awaited<ReturnType<typeof aThermalSite>>
 
-const thermal = (site: Site, name: string, more = 0) => site.take(name, dumpOf((x, y) => 20 + more + (x + y) / 10))
-const remove = (site: Site, mediaIds: string[]) => plumbline.call(mediaLibraryRoutes.removeMany, { params: site.params, body: { mediaIds }, token: site.token })
-const choose = (site: Site, id: string, visualId: string | null, version: number) => plumbline.call(thermalRoutes.savePair, { ...site.ofImage(id), body: { visualId, version } })
+const thermal = (site: Site, name: string, more = 0) =>
+  site.take(
+    name,
+    dumpOf((x, y) => 20 + more + (x + y) / 10),
+  )
+const remove = (site: Site, mediaIds: string[]) =>
+  plumbline.call(mediaLibraryRoutes.removeMany, { params: site.params, body: { mediaIds }, token: site.token })
+const choose = (site: Site, id: string, visualId: string | null, version: number) =>
+  plumbline.call(thermalRoutes.savePair, { ...site.ofImage(id), body: { visualId, version } })
 const stateOf = async (site: Site, id: string) => {
   const { pairState, pairId } = await site.get(id)
   return [pairState, pairId]
@@ -48,10 +54,18 @@ describe('heat and light', () => {
     const site = await aThermalSite(plumbline)
     const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
     const other = await site.take('DJI_20260102101600_0011_W.JPG', await plainPhoto('#111111'))
-    expect((await choose(site, heat, other, 1)).body).toMatchObject({ pairState: 'chosen', pairId: other, version: 2, pair: { _id: other } })
+    expect((await choose(site, heat, other, 1)).body).toMatchObject({
+      pairState: 'chosen',
+      pairId: other,
+      version: 2,
+      pair: { _id: other },
+    })
     const fitting = await site.take('DJI_20260102101500_0007_W.JPG', await plainPhoto('#222222'))
     expect(await stateOf(site, heat)).toEqual(['chosen', other])
-    expect(await choose(site, heat, null, 1)).toMatchObject({ status: 409, error: { code: 'version.stale', newer: { pairId: other, version: 2 } } })
+    expect(await choose(site, heat, null, 1)).toMatchObject({
+      status: 409,
+      error: { code: 'version.stale', newer: { pairId: other, version: 2 } },
+    })
     await remove(site, [other])
     expect(await stateOf(site, heat)).toEqual(['paired', fitting])
     expect((await choose(site, heat, null, 2)).body).toMatchObject({ pairState: 'chosen', pairId: null })
@@ -63,7 +77,12 @@ describe('heat and light', () => {
   test('find each other where one is moved to, and leave whom they left in no doubt', async () => {
     const site = await aThermalSite(plumbline)
     const there = await aMarker(plumbline.db, site.project, site.plan)
-    const move = (imageId: string, markerId: string) => plumbline.call(mediaLibraryRoutes.change, { params: { ...site.params, imageId }, body: { markerId }, token: site.token })
+    const move = (imageId: string, markerId: string) =>
+      plumbline.call(mediaLibraryRoutes.change, {
+        params: { ...site.params, imageId },
+        body: { markerId },
+        token: site.token,
+      })
     const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
     const first = await site.take('DJI_20260102101500_0007_W.JPG', await plainPhoto('#111111'))
     const second = await site.take('DJI_20260102101500_0007_W_copy.JPG', await plainPhoto('#222222'))
@@ -72,7 +91,11 @@ describe('heat and light', () => {
     expect((await move(away, there)).status).toBe(200)
     expect((await site.get(heat)).pairState).toBe('paired')
     // Taken in the same minutes, it can still be chosen.
-    await plumbline.db.updateTable('media').set({ taken_at: '2026-01-02T10:15:00' }).where('project_id', '=', site.project.id).execute()
+    await plumbline.db
+      .updateTable('media')
+      .set({ taken_at: '2026-01-02T10:15:00' })
+      .where('project_id', '=', site.project.id)
+      .execute()
     expect((await site.get(heat)).candidates.map(({ _id }) => _id)).toContain(away)
     await remove(site, [away === first ? second : first])
     expect(await stateOf(site, heat)).toEqual(['missing', null])
@@ -83,16 +106,22 @@ describe('heat and light', () => {
   test('whoever says it while a photo arrives is not overruled', async () => {
     const site = await aThermalSite(plumbline)
     const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
-    await Promise.all([choose(site, heat, null, 1), site.open('DJI_20260102101500_0007_W.JPG', await plainPhoto('#111111')), site.open('DJI_20260102101500_0007_W_copy.JPG', await plainPhoto('#222222'))])
+    await Promise.all([
+      choose(site, heat, null, 1),
+      site.open('DJI_20260102101500_0007_W.JPG', await plainPhoto('#111111')),
+      site.open('DJI_20260102101500_0007_W_copy.JPG', await plainPhoto('#222222')),
+    ])
     expect(await stateOf(site, heat)).toEqual(['chosen', null])
   })
 
   test('are listed by their state, page by page in the order of the wall', async () => {
     const site = await aThermalSite(plumbline)
     const ids: string[] = []
-    for (const number of [1, 2, 3]) ids.push(await thermal(site, `DJI_2026010210150${number}_000${number}_T.bin`, number))
+    for (const number of [1, 2, 3])
+      ids.push(await thermal(site, `DJI_2026010210150${number}_000${number}_T.bin`, number))
     await site.take('DJI_20260102101502_0002_W.JPG', await plainPhoto('#111111'))
-    const list = async (query: object) => (await plumbline.call(thermalRoutes.list, { params: site.params, query, token: site.token })).body
+    const list = async (query: object) =>
+      (await plumbline.call(thermalRoutes.list, { params: site.params, query, token: site.token })).body
     const page = await list({ limit: 2 })
     expect([page.total, page.data.map(({ image }) => image._id)]).toEqual([3, ids.slice(0, 2)])
     expect((await list({ limit: 2, cursor: page.nextCursor })).data.map(({ image }) => image._id)).toEqual(ids.slice(2))
@@ -107,10 +136,20 @@ test('where the photo lies on the picture comes from the cameras until somebody 
   const site = await aThermalSite(plumbline)
   const told = (given: Partial<PhotoFacts>) => JSON.stringify(facts({ model: 'M30T', ...given }))
   const pictures = [0, 1].map(async () => {
-    const visual = await aMedia(plumbline.db, site.project, { width: 4000, height: 3000, facts: told({ imageSource: 'WideCamera', focalLength: 4.5, equivalentFocalLength: 24 }) })
-    return aMedia(plumbline.db, site.project, { type: 'thermal', width: 640, height: 512, companion_of: visual, facts: told({ imageSource: 'InfraredCamera', focalLength: 9.1, equivalentFocalLength: 40 }) })
+    const visual = await aMedia(plumbline.db, site.project, {
+      width: 4000,
+      height: 3000,
+      facts: told({ imageSource: 'WideCamera', focalLength: 4.5, equivalentFocalLength: 24 }),
+    })
+    return aMedia(plumbline.db, site.project, {
+      type: 'thermal',
+      width: 640,
+      height: 512,
+      companion_of: visual,
+      facts: told({ imageSource: 'InfraredCamera', focalLength: 9.1, equivalentFocalLength: 40 }),
+    })
   })
-  const [one, other] = await Promise.all(pictures) as [string, string]
+  const [one, other] = (await Promise.all(pictures)) as [string, string]
   const usual = await site.get(one)
   // 6.4 mm behind 4.5 mm beside 7.68 mm behind 9.1 mm.
   expect(usual).toMatchObject({ alignment: { x: 0, y: 0, scale: 1.685, rotation: 0 }, isAlignmentOwn: false })

@@ -18,21 +18,42 @@ import { readSource, sourceOf } from './thermal-source.ts'
 
 type Trx = Transaction<Database>
 type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
-export type ThermalJob = Pick<RunningJob<OfProject & { readonly mediaId: string }>, 'id' | 'payload' | 'attempt' | 'signal' | 'complete'>
+export type ThermalJob = Pick<
+  RunningJob<OfProject & { readonly mediaId: string }>,
+  'id' | 'payload' | 'attempt' | 'signal' | 'complete'
+>
 type Columns = Updateable<ThermalImageTable>
 
-const projectOf = (media: Pick<MediaRow, 'corporate_id' | 'project_id'>): OfProject => ({ corporateId: media.corporate_id, projectId: media.project_id })
+const projectOf = (media: Pick<MediaRow, 'corporate_id' | 'project_id'>): OfProject => ({
+  corporateId: media.corporate_id,
+  projectId: media.project_id,
+})
 
-export const temperaturesKey = (media: Pick<MediaRow, 'id' | 'corporate_id' | 'project_id'>, name: string) => keyOf(projectOf(media), media.id, name)
+export const temperaturesKey = (media: Pick<MediaRow, 'id' | 'corporate_id' | 'project_id'>, name: string) =>
+  keyOf(projectOf(media), media.id, name)
 
-export async function putTemperatures({ storage }: Pick<Context, 'storage'>, media: MediaRow, name: string, { path }: ReadThermal): Promise<Stored> {
+export async function putTemperatures(
+  { storage }: Pick<Context, 'storage'>,
+  media: MediaRow,
+  name: string,
+  { path }: ReadThermal,
+): Promise<Stored> {
   return storage.put(temperaturesKey(media, name), fileBytes(path), { contentType: 'application/octet-stream' })
 }
 
 export function knownColumns(read: ReadThermal, stored: Stored): Columns {
   return {
-    state: 'known', error_code: null, temperatures_key: stored.key, width: read.width, height: read.height, least: read.min, most: read.max, mean: read.mean,
-    camera_scene: read.cameraScene && JSON.stringify(read.cameraScene), scene: read.scene && JSON.stringify(read.scene), can_change_scene: read.canChangeScene,
+    state: 'known',
+    error_code: null,
+    temperatures_key: stored.key,
+    width: read.width,
+    height: read.height,
+    least: read.min,
+    most: read.max,
+    mean: read.mean,
+    camera_scene: read.cameraScene && JSON.stringify(read.cameraScene),
+    scene: read.scene && JSON.stringify(read.scene),
+    can_change_scene: read.canChangeScene,
   }
 }
 
@@ -44,8 +65,15 @@ export async function replaceTemperatures(trx: Trx, before: string | null, store
 
 /** What had a picture of its own before the photo beside it came, or never should have had one. */
 async function dropRows(trx: Trx, ids: readonly string[]): Promise<void> {
-  const gone = await trx.deleteFrom('thermal_image').where('media_id', '=', sql<string>`any(${ids}::uuid[])`).returning('temperatures_key').execute()
-  await dropObjects(trx, gone.flatMap(({ temperatures_key: key }) => (key === null ? [] : [key])))
+  const gone = await trx
+    .deleteFrom('thermal_image')
+    .where('media_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning('temperatures_key')
+    .execute()
+  await dropObjects(
+    trx,
+    gone.flatMap(({ temperatures_key: key }) => (key === null ? [] : [key])),
+  )
 }
 
 const keyOf = (of: OfProject, mediaId: string, name: string) => `${heatFolderOf(of, mediaId)}${name}.bin`
@@ -59,12 +87,27 @@ async function discard({ db, storage }: Doors, { id, payload }: ThermalJob): Pro
 const unreadable = ['thermal.no-reader', 'thermal.no-temperatures']
 
 /** Blame lies with the file, so another attempt would end the same way. */
-const isFileFault = (error: unknown): error is AppError => error instanceof AppError && (error.code.startsWith('thermal.') || error.code.startsWith('media.'))
+const isFileFault = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code.startsWith('thermal.') || error.code.startsWith('media.'))
 
 type Outcome = { readonly columns: Columns; readonly stored?: Stored }
 
-async function outcomeOf(doors: Doors, job: ThermalJob, media: MediaRow, source: Awaited<ReturnType<typeof sourceOf>>, scene: Parameters<typeof readSource>[2]): Promise<Outcome> {
-  const noTemperatures = { temperatures_key: null, width: null, height: null, least: null, most: null, mean: null, camera_scene: null }
+async function outcomeOf(
+  doors: Doors,
+  job: ThermalJob,
+  media: MediaRow,
+  source: Awaited<ReturnType<typeof sourceOf>>,
+  scene: Parameters<typeof readSource>[2],
+): Promise<Outcome> {
+  const noTemperatures = {
+    temperatures_key: null,
+    width: null,
+    height: null,
+    least: null,
+    most: null,
+    mean: null,
+    camera_scene: null,
+  }
   try {
     if (source.thermal_format === null) throw new AppError('thermal.no-temperatures')
     return await inWorkFolder(doors.config, async (folder) => {
@@ -77,7 +120,14 @@ async function outcomeOf(doors: Doors, job: ThermalJob, media: MediaRow, source:
     if (!isFileFault(error) && (job.attempt < catalogue['thermal.read'].attempts || job.signal.aborted)) throw error
     const code = error instanceof AppError ? error.code : 'job.failed'
     // A FLIR photo whose camera was set to something impossible can still be put right by hand.
-    return { columns: { ...noTemperatures, state: unreadable.includes(code) ? 'unknown' : 'failed', error_code: code, can_change_scene: code === 'thermal.bad-scene' } }
+    return {
+      columns: {
+        ...noTemperatures,
+        state: unreadable.includes(code) ? 'unknown' : 'failed',
+        error_code: code,
+        can_change_scene: code === 'thermal.bad-scene',
+      },
+    }
   }
 }
 
@@ -103,7 +153,13 @@ export async function readThermal(doors: Doors, job: ThermalJob): Promise<void> 
 
 type Basis = { readonly source: string; readonly scene: unknown }
 
-async function finish(trx: Trx, { id, inspection_id }: MediaRow, basis: Basis, { columns, stored }: Outcome, now: Date): Promise<boolean> {
+async function finish(
+  trx: Trx,
+  { id, inspection_id }: MediaRow,
+  basis: Basis,
+  { columns, stored }: Outcome,
+  now: Date,
+): Promise<boolean> {
   const locked = await lockPicture(trx, { inspectionId: inspection_id, imageId: id }).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error
@@ -111,11 +167,24 @@ async function finish(trx: Trx, { id, inspection_id }: MediaRow, basis: Basis, {
   if (locked === undefined) return false
   const { media, row } = locked
   const scene = row.can_change_scene ? row.scene : null
-  if ((await sourceOf(trx, media)).id !== basis.source || JSON.stringify(scene) !== JSON.stringify(basis.scene)) return false
+  if ((await sourceOf(trx, media)).id !== basis.source || JSON.stringify(scene) !== JSON.stringify(basis.scene))
+    return false
   await replaceTemperatures(trx, row.temperatures_key, stored)
-  await trx.updateTable('thermal_image').set({ ...columns, updated_at: now }).where('media_id', '=', id).execute()
-  const sides = await trx.selectFrom('media').select('id').where('companion_of', '=', id).where('kind', '=', 'side').execute()
-  await dropRows(trx, sides.map((side) => side.id))
+  await trx
+    .updateTable('thermal_image')
+    .set({ ...columns, updated_at: now })
+    .where('media_id', '=', id)
+    .execute()
+  const sides = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('companion_of', '=', id)
+    .where('kind', '=', 'side')
+    .execute()
+  await dropRows(
+    trx,
+    sides.map((side) => side.id),
+  )
   await tellThermal(trx, media, id)
   return true
 }

@@ -15,13 +15,26 @@ type Source = Pick<MediaRow, 'id' | 'key' | 'size' | 'sha256' | 'thermal_format'
 /** Its own bytes where temperatures can be computed of them; else those of a dump with its name. A FLIR photo is never outdone by a dump: its scene can be corrected. */
 export async function sourceOf(db: Db | Transaction<Database>, media: Source): Promise<Source> {
   if (media.thermal_format === 'flir' || media.thermal_format === 'bin') return media
-  const dump = await db.selectFrom('media').select(['id', 'key', 'size', 'sha256', 'thermal_format']).where('companion_of', '=', media.id).where('kind', '=', 'side').where('thermal_format', '=', 'bin')
-    .where('file_status', '=', 'FILE_PROCESSED').orderBy('id').executeTakeFirst()
+  const dump = await db
+    .selectFrom('media')
+    .select(['id', 'key', 'size', 'sha256', 'thermal_format'])
+    .where('companion_of', '=', media.id)
+    .where('kind', '=', 'side')
+    .where('thermal_format', '=', 'bin')
+    .where('file_status', '=', 'FILE_PROCESSED')
+    .orderBy('id')
+    .executeTakeFirst()
   return dump ?? media
 }
 
 /** Foreign bytes: opened in a process of their own, DJI's by DJI's. The path in the answer lies in `folder`. */
-export async function readSource({ config, storage }: Doors, source: Source, scene: ThermalScene | null, folder: string, signal?: AbortSignal): Promise<ReadThermal> {
+export async function readSource(
+  { config, storage }: Doors,
+  source: Source,
+  scene: ThermalScene | null,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<ReadThermal> {
   const path = await localFile(storage, storedOf(source), join(folder, 'file.bin'))
   const given = source.thermal_format === 'dji' ? await measureDji(config.djiIrp, path, folder, signal) : path
   return openThermalFile(given, scene, folder, join(config.dataDir, 'work'))

@@ -14,13 +14,17 @@ export function Default() {
   return (
     <>
       <header className={classes.header}>
-        <Link to={paths.home(locale)} className={classes.logo} aria-label={t('shell.logo.home')}><Logo /></Link>
+        <Link to={paths.home(locale)} className={classes.logo} aria-label={t('shell.logo.home')}>
+          <Logo />
+        </Link>
         <div className={classes.tools}>
           <LanguageLinks />
           <SchemeSwitch />
         </div>
       </header>
-      <main id={contentId} tabIndex={-1} className={classes.main}><Outlet /></main>
+      <main id={contentId} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
     </>
   )
 }

@@ -19,5 +19,7 @@ export function Either() {
   const { isMember, messages } = useLoaderData<EitherWords>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
-  return <LanguageContext value={language}>{session === null || !isMember ? <Default /> : <WithHeader />}</LanguageContext>
+  return (
+    <LanguageContext value={language}>{session === null || !isMember ? <Default /> : <WithHeader />}</LanguageContext>
+  )
 }

@@ -30,7 +30,13 @@ function HelpLink() {
   const locale = useLocale()
   const { pathname, search, hash } = useLocation()
   return (
-    <Link to={paths.help(locale, helpTopicOf(pathname))} state={{ from: `${pathname}${search}${hash}` }} className={classes.button} aria-label={t('shell.help')} title={t('shell.help')}>
+    <Link
+      to={paths.help(locale, helpTopicOf(pathname))}
+      state={{ from: `${pathname}${search}${hash}` }}
+      className={classes.button}
+      aria-label={t('shell.help')}
+      title={t('shell.help')}
+    >
       <IconHelp size={18} stroke={1.5} aria-hidden="true" />
     </Link>
   )
@@ -41,17 +47,26 @@ export function Header({ session, bell, member = activeCorporate(session), compa
   const locale = useLocale()
   return (
     <header className={classes.header}>
-      <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}><Logo /></Link>
+      <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}>
+        <Logo />
+      </Link>
       <span className={classes.company}>{company}</span>
       <div className={classes.tools}>
         <PaletteButton session={session} member={member} project={project} className={classes.button} />
         <HelpLink />
         <LanguageMenu className={classes.button} />
         {bell?.(classes.button)}
-        <ProfileBox session={session} hrefs={{
-          account: paths.account(locale), changePassword: paths.changePassword(locale), purchaseHistory: paths.purchaseHistory(locale),
-          users: paths.manageUsers(locale), audit: paths.auditLog(locale), console: paths.console(locale, 'companies'),
-        }} />
+        <ProfileBox
+          session={session}
+          hrefs={{
+            account: paths.account(locale),
+            changePassword: paths.changePassword(locale),
+            purchaseHistory: paths.purchaseHistory(locale),
+            users: paths.manageUsers(locale),
+            audit: paths.auditLog(locale),
+            console: paths.console(locale, 'companies'),
+          }}
+        />
       </div>
     </header>
   )

@@ -17,10 +17,17 @@ export function ProjectPeople({ project, member, selfId }: Props) {
   const label = t('projects.list.access')
   return (
     <>
-      <button type="button" className={classes.button} aria-label={label} title={label} onClick={() => setOpened(true)}><IconUsers size={16} stroke={1.5} aria-hidden="true" /></button>
+      <button type="button" className={classes.button} aria-label={label} title={label} onClick={() => setOpened(true)}>
+        <IconUsers size={16} stroke={1.5} aria-hidden="true" />
+      </button>
       {opened && (
-        <ProjectAccessDialog project={{ _id: project._id, projectNum: project.code, planName: project.subscription.planName }} member={member} selfId={selfId}
-          upgradeHref={paths.buy(locale, { corporateId: member.corporateId, projectId: project._id })} onClose={() => setOpened(false)} />
+        <ProjectAccessDialog
+          project={{ _id: project._id, projectNum: project.code, planName: project.subscription.planName }}
+          member={member}
+          selfId={selfId}
+          upgradeHref={paths.buy(locale, { corporateId: member.corporateId, projectId: project._id })}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   )

@@ -22,16 +22,28 @@ export function SubHeader({ projectId, project, query, missing, children }: Prop
   return (
     <nav aria-label={t('shell.tabs.label')} className={classes.bar}>
       <Link to={paths.projects(locale)} className={classes.project}>
-        {project === undefined
-          ? <span>{t('projects.title')}</span>
-          : <><span>{project.code}</span>{' - '}<span className={classes.name}>{project.name}</span></>}
+        {project === undefined ? (
+          <span>{t('projects.title')}</span>
+        ) : (
+          <>
+            <span>{project.code}</span>
+            {' - '}
+            <span className={classes.name}>{project.name}</span>
+          </>
+        )}
       </Link>
       <div className={classes.tabs}>
-        {!missing && projectTabs.map((tab) => (
-          <NavLink key={tab} to={paths.projectTab(locale, projectId, tab, query)} className={classes.tab ?? ''} data-label={t(`shell.tabs.${tab}`)}>
-            {t(`shell.tabs.${tab}`)}
-          </NavLink>
-        ))}
+        {!missing &&
+          projectTabs.map((tab) => (
+            <NavLink
+              key={tab}
+              to={paths.projectTab(locale, projectId, tab, query)}
+              className={classes.tab ?? ''}
+              data-label={t(`shell.tabs.${tab}`)}
+            >
+              {t(`shell.tabs.${tab}`)}
+            </NavLink>
+          ))}
       </div>
       <div className={classes.tools}>{children}</div>
     </nav>

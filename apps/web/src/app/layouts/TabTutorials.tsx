@@ -6,5 +6,12 @@ import classes from './FrameTools.module.css'
 /** Spec 1 §1: a tutorial for each tab, named as the tab. */
 export function TabTutorials({ tab }: { readonly tab: ProjectTab }) {
   const t = useT()
-  return <TutorialMenu label={t('projects.info.tutorials.label')} videos={[{ id: tab, title: t(`projects.info.tutorials.${tab}`) }]} closeLabel={t('projects.info.tutorials.close')} iconClass={classes.button} />
+  return (
+    <TutorialMenu
+      label={t('projects.info.tutorials.label')}
+      videos={[{ id: tab, title: t(`projects.info.tutorials.${tab}`) }]}
+      closeLabel={t('projects.info.tutorials.close')}
+      iconClass={classes.button}
+    />
+  )
 }

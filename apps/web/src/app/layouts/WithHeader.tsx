@@ -11,7 +11,9 @@ export function WithHeader() {
   return (
     <>
       <Header session={session} />
-      <main id={contentId} tabIndex={-1} className={classes.main}><Outlet /></main>
+      <main id={contentId} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
     </>
   )
 }

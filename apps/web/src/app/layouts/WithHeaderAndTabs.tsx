@@ -30,14 +30,41 @@ import { TabTutorials } from './TabTutorials.tsx'
 import classes from './WithHeader.module.css'
 
 /** The screens of the tabs read the project from the outlet. */
-export type ProjectOutlet = { readonly project: ProjectInfo; readonly of: OfWorkspace; readonly member: Membership; readonly inspectionId: string | null }
+export type ProjectOutlet = {
+  readonly project: ProjectInfo
+  readonly of: OfWorkspace
+  readonly member: Membership
+  readonly inspectionId: string | null
+}
 
-type Props = { readonly session: StoredSession; readonly of: OfWorkspace; readonly member: Membership; readonly tab: string }
+type Props = {
+  readonly session: StoredSession
+  readonly of: OfWorkspace
+  readonly member: Membership
+  readonly tab: string
+}
 
-function useRecentProject(userId: string, { corporateId, projectId, workspaceId }: OfWorkspace, inspectionId: string | null, project: ProjectInfo | undefined): void {
+function useRecentProject(
+  userId: string,
+  { corporateId, projectId, workspaceId }: OfWorkspace,
+  inspectionId: string | null,
+  project: ProjectInfo | undefined,
+): void {
   const [code, name] = [project?.code, project?.name]
   useEffect(() => {
-    if (code !== undefined && name !== undefined) noteRecent(userId, { kind: 'project', _id: projectId, title: name, category: null, projectId, projectNum: code, projectName: name, workspaceId, inspectionId, corporateId })
+    if (code !== undefined && name !== undefined)
+      noteRecent(userId, {
+        kind: 'project',
+        _id: projectId,
+        title: name,
+        category: null,
+        projectId,
+        projectNum: code,
+        projectName: name,
+        workspaceId,
+        inspectionId,
+        corporateId,
+      })
   }, [userId, corporateId, projectId, workspaceId, inspectionId, code, name])
 }
 
@@ -47,31 +74,67 @@ function Workspace({ session, of, member, tab }: Props) {
   const navigate = useNavigate()
   const query = workspaceQuery(search)
   const { inspectionId } = query
-  const bellOf = inspectionId === null ? undefined : { projectId: of.projectId, workspaceId: of.workspaceId, inspectionId }
+  const bellOf =
+    inspectionId === null ? undefined : { projectId: of.projectId, workspaceId: of.workspaceId, inspectionId }
   const { project, error, refetch } = useOpenProject(of, inspectionId)
   useRecentProject(session.userId, of, inspectionId, project)
   useRecentThing(session.userId, of, inspectionId, project, search)
   const hrefOf = (id: string) => `${pathname}${withWorkspace(search, { inspectionId: id })}${hash}`
   return (
     <>
-      <Header session={session} member={member} project={project === undefined ? undefined : { projectId: of.projectId, query }} {...(bellOf === undefined ? {} : { bell: (className) => <MessageBell key={inspectionId} of={bellOf} hrefOf={(message) => messageHref(locale, member, query, message)} settingsHref={`${paths.account(locale)}#messages`} className={className} /> })} />
+      <Header
+        session={session}
+        member={member}
+        project={project === undefined ? undefined : { projectId: of.projectId, query }}
+        {...(bellOf === undefined
+          ? {}
+          : {
+              bell: (className) => (
+                <MessageBell
+                  key={inspectionId}
+                  of={bellOf}
+                  hrefOf={(message) => messageHref(locale, member, query, message)}
+                  settingsHref={`${paths.account(locale)}#messages`}
+                  className={className}
+                />
+              ),
+            })}
+      />
       <SubHeader projectId={of.projectId} project={project} query={query} missing={error !== undefined}>
         {project !== undefined && (
-          <InspectionChooser of={of} inspections={project.inspections} chosenId={inspectionId} mayAdd={can(member, 'project.edit')} hrefOf={hrefOf} onAdded={(id) => void navigate(hrefOf(id))} />
+          <InspectionChooser
+            of={of}
+            inspections={project.inspections}
+            chosenId={inspectionId}
+            mayAdd={can(member, 'project.edit')}
+            hrefOf={hrefOf}
+            onAdded={(id) => void navigate(hrefOf(id))}
+          />
         )}
         {project !== undefined && <ProjectPeople project={project} member={member} selfId={session.userId} />}
         {project !== undefined && isTab(tab) && <TabTutorials tab={tab} />}
         {project !== undefined && isTab(tab) && <Tour tab={tab} projectId={of.projectId} query={query} />}
       </SubHeader>
       <main id={contentId} tabIndex={-1} className={classes.main}>
-        {error !== undefined && <ProjectUnreachable error={error} projectId={of.projectId} member={member} onRetry={refetch} />}
-        {project !== undefined && <TitleContext value={project.code}><Outlet context={{ project, of, member, inspectionId } satisfies ProjectOutlet} /></TitleContext>}
+        {error !== undefined && (
+          <ProjectUnreachable error={error} projectId={of.projectId} member={member} onRetry={refetch} />
+        )}
+        {project !== undefined && (
+          <TitleContext value={project.code}>
+            <Outlet context={{ project, of, member, inspectionId } satisfies ProjectOutlet} />
+          </TitleContext>
+        )}
       </main>
     </>
   )
 }
 
-type FrameProps = { readonly session: StoredSession; readonly projectId: string; readonly query: WorkspaceQuery; readonly children?: ReactNode }
+type FrameProps = {
+  readonly session: StoredSession
+  readonly projectId: string
+  readonly query: WorkspaceQuery
+  readonly children?: ReactNode
+}
 
 /** Around what is said in place of a project. */
 function Frame({ session, projectId, query, children }: FrameProps) {
@@ -79,7 +142,9 @@ function Frame({ session, projectId, query, children }: FrameProps) {
     <>
       <Header session={session} />
       <SubHeader projectId={projectId} project={undefined} query={query} missing />
-      <main id={contentId} tabIndex={-1} className={classes.main}>{children}</main>
+      <main id={contentId} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
     </>
   )
 }
@@ -95,7 +160,14 @@ function Locate({ session, projectId, query }: FrameProps) {
   }
   return (
     <Frame session={session} projectId={projectId} query={query}>
-      {found.isError && member !== undefined && <ProjectUnreachable error={found.error} projectId={projectId} member={member} onRetry={() => void found.refetch()} />}
+      {found.isError && member !== undefined && (
+        <ProjectUnreachable
+          error={found.error}
+          projectId={projectId}
+          member={member}
+          onRetry={() => void found.refetch()}
+        />
+      )}
     </Frame>
   )
 }
@@ -114,16 +186,34 @@ export function WithHeaderAndTabs() {
     return (
       <>
         <Header session={session} />
-        <main id={contentId} tabIndex={-1} className={classes.main}><NotFound /></main>
+        <main id={contentId} tabIndex={-1} className={classes.main}>
+          <NotFound />
+        </main>
       </>
     )
   }
   const { corporateId, workspaceId } = query
-  if (corporateId === null || workspaceId === null) return <Locate session={session} projectId={projectId} query={query} />
+  if (corporateId === null || workspaceId === null)
+    return <Locate session={session} projectId={projectId} query={query} />
   const tab = pathname.split('/').slice(pathname.split('/').indexOf('project') + 2)[0]
-  if (tab === undefined || tab === '') return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
-  if (isTab(tab) && reachableTab(tab, query.inspectionId) !== tab) return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
+  if (tab === undefined || tab === '')
+    return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
+  if (isTab(tab) && reachableTab(tab, query.inspectionId) !== tab)
+    return <Navigate to={paths.projectTab(locale, projectId, firstTab, query)} replace />
   const member = memberOf(session, corporateId)
-  if (member === undefined) return <Frame session={session} projectId={projectId} query={query}><ProjectMissing /></Frame>
-  return <Workspace key={projectId} session={session} of={{ corporateId, projectId, workspaceId }} member={member} tab={tab} />
+  if (member === undefined)
+    return (
+      <Frame session={session} projectId={projectId} query={query}>
+        <ProjectMissing />
+      </Frame>
+    )
+  return (
+    <Workspace
+      key={projectId}
+      session={session}
+      of={{ corporateId, projectId, workspaceId }}
+      member={member}
+      tab={tab}
+    />
+  )
 }

@@ -4,9 +4,22 @@ import { IconAlertTriangle, IconArrowRight, IconBuilding, IconMap2, IconPhoto } 
 import { Severity } from '../../ui/Severity.tsx'
 import classes from './Palette.module.css'
 
-export type Option = { readonly key: string; readonly kind: FoundKind | 'action'; readonly title: string; readonly detail: string; readonly severity: SeverityName | null; readonly href: string }
+export type Option = {
+  readonly key: string
+  readonly kind: FoundKind | 'action'
+  readonly title: string
+  readonly detail: string
+  readonly severity: SeverityName | null
+  readonly href: string
+}
 
-const icons = { action: IconArrowRight, project: IconBuilding, defect: IconAlertTriangle, photo: IconPhoto, drawing: IconMap2 } as const satisfies Record<Option['kind'], unknown>
+const icons = {
+  action: IconArrowRight,
+  project: IconBuilding,
+  defect: IconAlertTriangle,
+  photo: IconPhoto,
+  drawing: IconMap2,
+} as const satisfies Record<Option['kind'], unknown>
 
 type Props = { readonly id: string; readonly option: Option; readonly isActive: boolean; readonly onChoose: () => void }
 
@@ -14,7 +27,14 @@ type Props = { readonly id: string; readonly option: Option; readonly isActive: 
 export function PaletteOption({ id, option: { kind, title, detail, severity }, isActive, onChoose }: Props) {
   const Icon = icons[kind]
   return (
-    <div id={id} role="option" aria-selected={isActive} className={classes.option} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>

@@ -2,7 +2,10 @@ import { foundKinds, type Found } from '@plumbline/contract/projects-find'
 import { onSession, readSession, sessionEnd } from '../../api/session.ts'
 
 /** What leads there, without what changes from day to day. */
-export type Recent = Pick<Found, 'kind' | '_id' | 'title' | 'category' | 'projectId' | 'projectNum' | 'projectName' | 'workspaceId' | 'inspectionId'> & { readonly corporateId: string }
+export type Recent = Pick<
+  Found,
+  'kind' | '_id' | 'title' | 'category' | 'projectId' | 'projectNum' | 'projectName' | 'workspaceId' | 'inspectionId'
+> & { readonly corporateId: string }
 
 const key = 'plumbline.recent'
 const most = 8
@@ -32,10 +35,30 @@ export function recentOf(userId: string, corporateId: string): readonly Recent[]
   return read(userId).filter((item) => item.corporateId === corporateId)
 }
 
-export function noteRecent(userId: string, { kind, _id, title, category, projectId, projectNum, projectName, workspaceId, inspectionId, corporateId }: Recent): void {
-  const item: Recent = { kind, _id, title, category, projectId, projectNum, projectName, workspaceId, inspectionId, corporateId }
+export function noteRecent(
+  userId: string,
+  { kind, _id, title, category, projectId, projectNum, projectName, workspaceId, inspectionId, corporateId }: Recent,
+): void {
+  const item: Recent = {
+    kind,
+    _id,
+    title,
+    category,
+    projectId,
+    projectNum,
+    projectName,
+    workspaceId,
+    inspectionId,
+    corporateId,
+  }
   try {
-    window.localStorage.setItem(key, JSON.stringify({ userId, items: [item, ...read(userId).filter((other) => other._id !== _id)].slice(0, most) } satisfies Kept))
+    window.localStorage.setItem(
+      key,
+      JSON.stringify({
+        userId,
+        items: [item, ...read(userId).filter((other) => other._id !== _id)].slice(0, most),
+      } satisfies Kept),
+    )
   } catch {
     // A browser that keeps nothing has nothing to show.
   }

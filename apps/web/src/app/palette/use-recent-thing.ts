@@ -15,29 +15,69 @@ type Thing = Pick<Found, 'kind' | '_id' | 'title' | 'category'>
 const lookedAtMs = 2_500
 
 /** What the address names, by the words that the screen has fetched already. */
-async function thingAt(client: QueryClient, of: OfWorkspace & { readonly inspectionId: string }, query: URLSearchParams): Promise<Thing | undefined> {
-  const [photo, defect, drawing] = [query.get('photo'), query.get('defect'), query.get('drawing') ?? query.get('elevation')]
+async function thingAt(
+  client: QueryClient,
+  of: OfWorkspace & { readonly inspectionId: string },
+  query: URLSearchParams,
+): Promise<Thing | undefined> {
+  const [photo, defect, drawing] = [
+    query.get('photo'),
+    query.get('defect'),
+    query.get('drawing') ?? query.get('elevation'),
+  ]
   if (defect !== null) {
-    const { defect: { defectNum, remark } } = await client.ensureQueryData(defectQuery(of, defect))
-    return { kind: 'defect', _id: defect, title: `${defectLabel(defectNum)} ${remark.slice(0, 80)}`.trim(), category: null }
+    const {
+      defect: { defectNum, remark },
+    } = await client.ensureQueryData(defectQuery(of, defect))
+    return {
+      kind: 'defect',
+      _id: defect,
+      title: `${defectLabel(defectNum)} ${remark.slice(0, 80)}`.trim(),
+      category: null,
+    }
   }
-  if (photo !== null) return { kind: 'photo', _id: photo, title: (await client.ensureQueryData(photoQuery(of, photo))).image.name, category: null }
-  const found = drawing === null ? undefined : (await client.ensureQueryData(drawingsQuery(of))).find(({ layoutId }) => layoutId === drawing)
+  if (photo !== null)
+    return {
+      kind: 'photo',
+      _id: photo,
+      title: (await client.ensureQueryData(photoQuery(of, photo))).image.name,
+      category: null,
+    }
+  const found =
+    drawing === null
+      ? undefined
+      : (await client.ensureQueryData(drawingsQuery(of))).find(({ layoutId }) => layoutId === drawing)
   return found && { kind: 'drawing', _id: found.layoutId, title: found.name, category: found.category }
 }
 
 /** A defect, photo or drawing that is open for a moment is among the recent ones afterwards. */
-export function useRecentThing(userId: string, { corporateId, projectId, workspaceId }: OfWorkspace, inspectionId: string | null, project: ProjectInfo | undefined, search: string): void {
+export function useRecentThing(
+  userId: string,
+  { corporateId, projectId, workspaceId }: OfWorkspace,
+  inspectionId: string | null,
+  project: ProjectInfo | undefined,
+  search: string,
+): void {
   const client = useQueryClient()
   const [projectNum, projectName] = [project?.code, project?.name]
   const asked = new URLSearchParams(search)
-  const opened = new URLSearchParams(['photo', 'defect', 'drawing', 'elevation'].flatMap((name) => (asked.get(name) === null ? [] : [[name, asked.get(name)!]]))).toString()
+  const opened = new URLSearchParams(
+    ['photo', 'defect', 'drawing', 'elevation'].flatMap((name) =>
+      asked.get(name) === null ? [] : [[name, asked.get(name)!]],
+    ),
+  ).toString()
   useEffect(() => {
-    if (opened === '' || inspectionId === null || projectNum === undefined || projectName === undefined) return undefined
+    if (opened === '' || inspectionId === null || projectNum === undefined || projectName === undefined)
+      return undefined
     let isGone = false
     const note = async () => {
-      const thing = await thingAt(client, { corporateId, projectId, workspaceId, inspectionId }, new URLSearchParams(opened)).catch(() => undefined)
-      if (thing !== undefined && !isGone) noteRecent(userId, { ...thing, projectId, projectNum, projectName, workspaceId, inspectionId, corporateId })
+      const thing = await thingAt(
+        client,
+        { corporateId, projectId, workspaceId, inspectionId },
+        new URLSearchParams(opened),
+      ).catch(() => undefined)
+      if (thing !== undefined && !isGone)
+        noteRecent(userId, { ...thing, projectId, projectNum, projectName, workspaceId, inspectionId, corporateId })
     }
     const timer = setTimeout(() => void note(), lookedAtMs)
     return () => {

@@ -16,14 +16,32 @@ import { AcceptInvitation } from './AcceptInvitation.tsx'
 const t = translator('en', await loadMessages('en'))
 const token = 'x'.repeat(43)
 const invitationId = '00000000-0000-7000-8000-000000000001'
-const offer = { _id: invitationId, email: 'mei@acme.hk', corporateName: 'Acme', role: 'corporate-viewer', invitedBy: 'ada@acme.hk', expiresAt: '2026-11-24T00:00:00.000Z', hasAccount: false }
+const offer = {
+  _id: invitationId,
+  email: 'mei@acme.hk',
+  corporateName: 'Acme',
+  role: 'corporate-viewer',
+  invitedBy: 'ada@acme.hk',
+  expiresAt: '2026-11-24T00:00:00.000Z',
+  hasAccount: false,
+}
 const company = 'Acme'
 const person = { userName: 'Mei Chan', password: 'Tower-17-Scaffold!' }
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let router: ReturnType<typeof createMemoryRouter> | undefined
@@ -37,18 +55,44 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-const refusal = (status: number, code: string, field?: string): Answer => ({ status, body: { code, message: code, ...(field === undefined ? {} : { field }) } })
+const refusal = (status: number, code: string, field?: string): Answer => ({
+  status,
+  body: { code, message: code, ...(field === undefined ? {} : { field }) },
+})
 
-async function open(view: Answer | (() => Answer), accept: Answer = refusal(500, 'server.failed'), search = `?token=${token}`) {
+async function open(
+  view: Answer | (() => Answer),
+  accept: Answer = refusal(500, 'server.failed'),
+  search = `?token=${token}`,
+) {
   server = await loopback(({ url }: Asked) => {
     if (url === userRoutes.viewInvitation.path) return typeof view === 'function' ? view() : view
-    if (url === userRoutes.acceptInvitation.path || url === userRoutes.declineInvitation.path || url.endsWith(`/invitations/${invitationId}`)) return accept
-    return { status: 200, body: url === accountRoutes.refresh.path ? aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }) : {} }
+    if (
+      url === userRoutes.acceptInvitation.path ||
+      url === userRoutes.declineInvitation.path ||
+      url.endsWith(`/invitations/${invitationId}`)
+    )
+      return accept
+    return {
+      status: 200,
+      body: url === accountRoutes.refresh.path ? aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }) : {},
+    }
   })
-  router = createMemoryRouter([
-    { path: '/accept-invitation', element: <AcceptInvitation /> }, { path: '/projects', element: <p>the projects</p> }, { path: '/login', element: <p>the sign-in</p> },
-  ], { initialEntries: [`/accept-invitation${search}`] })
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext></MantineProvider>)
+  router = createMemoryRouter(
+    [
+      { path: '/accept-invitation', element: <AcceptInvitation /> },
+      { path: '/projects', element: <p>the projects</p> },
+      { path: '/login', element: <p>the sign-in</p> },
+    ],
+    { initialEntries: [`/accept-invitation${search}`] },
+  )
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </MantineProvider>,
+  )
   return server.asked
 }
 
@@ -57,10 +101,14 @@ const fill = () => {
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: person.password } })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const accepted = (asked: readonly Asked[]) => asked.filter(({ url }) => url === userRoutes.acceptInvitation.path).map(({ body }) => body)
+const accepted = (asked: readonly Asked[]) =>
+  asked.filter(({ url }) => url === userRoutes.acceptInvitation.path).map(({ body }) => body)
 
 it('somebody new chooses name and password, and is signed in', async () => {
-  const asked = await open({ status: 200, body: offer }, { status: 200, body: { session: aSession({ userEmail: 'mei@acme.hk' }) } })
+  const asked = await open(
+    { status: 200, body: offer },
+    { status: 200, body: { session: aSession({ userEmail: 'mei@acme.hk' }) } },
+  )
   await screen.findByRole('heading', { name: t('accounts.invitation.title', { company }) })
   press('Accept and sign in')
   expect(accepted(asked)).toEqual([])
@@ -96,7 +144,8 @@ it('who is signed in as somebody else is told before that session ends', async (
   await screen.findByText(t('accounts.invitation.otherSession', { email: 'other@acme.hk' }))
 })
 
-const answers = (asked: readonly Asked[]) => asked.filter(({ url }) => url.endsWith(`/invitations/${invitationId}`)).map(({ body }) => body)
+const answers = (asked: readonly Asked[]) =>
+  asked.filter(({ url }) => url.endsWith(`/invitations/${invitationId}`)).map(({ body }) => body)
 const known = { status: 200, body: { ...offer, hasAccount: true } }
 
 it('who has an account signs in before anything can be accepted, and comes back to the link', async () => {
@@ -133,18 +182,26 @@ it('somebody new may decline by the link', async () => {
   const asked = await open({ status: 200, body: offer }, { status: 200, body: {} })
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByRole('heading', { name: t('accounts.invitation.declined') })
-  expect(asked.filter(({ url }) => url === userRoutes.declineInvitation.path).map(({ body }) => body)).toEqual([{ token }])
+  expect(asked.filter(({ url }) => url === userRoutes.declineInvitation.path).map(({ body }) => body)).toEqual([
+    { token },
+  ])
 })
 
 it('who is signed in with another account may change over', async () => {
   beginSession(aSession({ userEmail: 'other@acme.hk' }))
   await open(known)
-  fireEvent.click(await screen.findByRole('button', { name: t('accounts.invitation.signInAs', { email: 'mei@acme.hk' }) }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: t('accounts.invitation.signInAs', { email: 'mei@acme.hk' }) }),
+  )
   await screen.findByText('the sign-in')
   expect(readSession()).toBeNull()
 })
 
-it.each([['used', refusal(410, 'account.link-invalid'), `?token=${token}`], ['cut short', refusal(400, 'input.invalid', 'token'), '?token=x'], ['missing', refusal(400, 'input.invalid', 'token'), '']])('a link that is %s says so', async (_, answer, search) => {
+it.each([
+  ['used', refusal(410, 'account.link-invalid'), `?token=${token}`],
+  ['cut short', refusal(400, 'input.invalid', 'token'), '?token=x'],
+  ['missing', refusal(400, 'input.invalid', 'token'), ''],
+])('a link that is %s says so', async (_, answer, search) => {
   await open(answer, undefined, search)
   await screen.findByRole('heading', { name: t('accounts.link.invalid') })
 })

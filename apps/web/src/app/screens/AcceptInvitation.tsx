@@ -27,7 +27,9 @@ function Dead() {
   const locale = useLocale()
   return (
     <WordCard title={t('accounts.link.invalid')} text={t('accounts.invitation.invalid')}>
-      <Button component={Link} to={paths.login(locale)} size="md" variant="default">{t('accounts.invitation.toLogin')}</Button>
+      <Button component={Link} to={paths.login(locale)} size="md" variant="default">
+        {t('accounts.invitation.toLogin')}
+      </Button>
     </WordCard>
   )
 }
@@ -44,8 +46,14 @@ function SignInFirst({ invitation, token }: { readonly invitation: InvitationVie
     await navigate(paths.login(locale, { to: paths.acceptInvitation(locale, { token }) }), { replace: true })
   }
   return (
-    <WordCard wide title={t('accounts.invitation.title', { company })} text={t('accounts.invitation.signInFirst', { email })}>
-      <Button size="md" onClick={() => void toLogin()}>{session === null ? t('accounts.invitation.signIn') : t('accounts.invitation.signInAs', { email })}</Button>
+    <WordCard
+      wide
+      title={t('accounts.invitation.title', { company })}
+      text={t('accounts.invitation.signInFirst', { email })}
+    >
+      <Button size="md" onClick={() => void toLogin()}>
+        {session === null ? t('accounts.invitation.signIn') : t('accounts.invitation.signInAs', { email })}
+      </Button>
     </WordCard>
   )
 }
@@ -56,7 +64,14 @@ function Declined({ company }: { readonly company: string }) {
   const isSignedIn = useSession() !== null
   return (
     <WordCard title={t('accounts.invitation.declined')} text={t('accounts.invitation.declinedText', { company })}>
-      <Button component={Link} to={isSignedIn ? paths.projects(locale) : paths.login(locale)} size="md" variant="default">{t(isSignedIn ? 'accounts.invitation.toProjects' : 'accounts.invitation.toLogin')}</Button>
+      <Button
+        component={Link}
+        to={isSignedIn ? paths.projects(locale) : paths.login(locale)}
+        size="md"
+        variant="default"
+      >
+        {t(isSignedIn ? 'accounts.invitation.toProjects' : 'accounts.invitation.toLogin')}
+      </Button>
     </WordCard>
   )
 }
@@ -74,11 +89,14 @@ export function AcceptInvitation() {
   useEffect(() => {
     if (token === '') return undefined
     let gone = false
-    viewInvitation(token).then((invitation) => {
-      if (!gone) setState({ step: 'open', invitation })
-    }, (error: unknown) => {
-      if (!gone) setState(isDeadLink(error) ? { step: 'dead' } : { step: 'failed', error })
-    })
+    viewInvitation(token).then(
+      (invitation) => {
+        if (!gone) setState({ step: 'open', invitation })
+      },
+      (error: unknown) => {
+        if (!gone) setState(isDeadLink(error) ? { step: 'dead' } : { step: 'failed', error })
+      },
+    )
     return () => {
       gone = true
     }
@@ -94,35 +112,51 @@ export function AcceptInvitation() {
     }
   }
 
-  const accept = (company: string, person: { readonly userName: string; readonly password: string }) => orDead(async () => {
-    await acceptInvitation({ token, locale, person })
-    showToast('note', t('accounts.invitation.done', { company }))
-    await navigate(paths.projects(locale), { replace: true })
-  })
+  const accept = (company: string, person: { readonly userName: string; readonly password: string }) =>
+    orDead(async () => {
+      await acceptInvitation({ token, locale, person })
+      showToast('note', t('accounts.invitation.done', { company }))
+      await navigate(paths.projects(locale), { replace: true })
+    })
 
-  const decline = (company: string) => orDead(async () => {
-    await declineInvitation(token)
-    setState({ step: 'declined', company })
-  })
+  const decline = (company: string) =>
+    orDead(async () => {
+      await declineInvitation(token)
+      setState({ step: 'declined', company })
+    })
 
-  const answer = (userId: string, { _id, corporateName: company }: InvitationView, isAccepted: boolean) => orDead(async () => {
-    await answerInvitation(userId, _id, isAccepted)
-    if (!isAccepted) return setState({ step: 'declined', company })
-    showToast('note', t('accounts.invitation.switch', { company }))
-    await navigate(paths.projects(locale), { replace: true })
-  })
+  const answer = (userId: string, { _id, corporateName: company }: InvitationView, isAccepted: boolean) =>
+    orDead(async () => {
+      await answerInvitation(userId, _id, isAccepted)
+      if (!isAccepted) return setState({ step: 'declined', company })
+      showToast('note', t('accounts.invitation.switch', { company }))
+      await navigate(paths.projects(locale), { replace: true })
+    })
 
   function view() {
-    if (state.step === 'loading') return <WordCard title={t('accounts.invitation.loading')} text={t('accounts.invitation.wait')}>{null}</WordCard>
+    if (state.step === 'loading')
+      return (
+        <WordCard title={t('accounts.invitation.loading')} text={t('accounts.invitation.wait')}>
+          {null}
+        </WordCard>
+      )
     if (state.step === 'dead') return <Dead />
     if (state.step === 'declined') return <Declined company={state.company} />
     if (state.step === 'failed') {
       return (
-        <WordCard title={t('accounts.invitation.failed')} text={state.error instanceof ApiError ? errorText(t, state.error) : t('shell.failure.text')}>
-          <Button size="md" onClick={() => {
-            setState({ step: 'loading' })
-            setTries(tries + 1)
-          }}>{t('shell.failure.retry')}</Button>
+        <WordCard
+          title={t('accounts.invitation.failed')}
+          text={state.error instanceof ApiError ? errorText(t, state.error) : t('shell.failure.text')}
+        >
+          <Button
+            size="md"
+            onClick={() => {
+              setState({ step: 'loading' })
+              setTries(tries + 1)
+            }}
+          >
+            {t('shell.failure.retry')}
+          </Button>
         </WordCard>
       )
     }
@@ -131,11 +165,23 @@ export function AcceptInvitation() {
     const isOwn = session !== null && session.userEmail === invitation.email
     if (!invitation.hasAccount) {
       const otherEmail = session === null || isOwn ? undefined : session.userEmail
-      return <AcceptForm invitation={invitation} otherEmail={otherEmail} send={(person) => accept(company, person)} decline={() => decline(company)} />
+      return (
+        <AcceptForm
+          invitation={invitation}
+          otherEmail={otherEmail}
+          send={(person) => accept(company, person)}
+          decline={() => decline(company)}
+        />
+      )
     }
-    return isOwn
-      ? <AcceptKnownForm invitation={invitation} answer={(isAccepted) => answer(session.userId, invitation, isAccepted)} />
-      : <SignInFirst invitation={invitation} token={token} />
+    return isOwn ? (
+      <AcceptKnownForm
+        invitation={invitation}
+        answer={(isAccepted) => answer(session.userId, invitation, isAccepted)}
+      />
+    ) : (
+      <SignInFirst invitation={invitation} token={token} />
+    )
   }
   return <div className={classes.place}>{view()}</div>
 }

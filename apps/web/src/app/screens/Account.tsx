@@ -32,11 +32,17 @@ export function Account() {
         {backHref !== undefined && <TwoFactorNeeded userId={session.userId} backHref={backHref} />}
       </div>
       <TwoFactorCard id="two-factor" session={session} />
-      {member !== undefined && can(member, 'users.manage') && <TwoFactorRule key={member.corporateId} member={member} userId={session.userId} />}
+      {member !== undefined && can(member, 'users.manage') && (
+        <TwoFactorRule key={member.corporateId} member={member} userId={session.userId} />
+      )}
       <SettingsSection id="messages" title={t('notifications.mail.title')} text={t('notifications.mail.text')}>
         <MessageSettings userId={session.userId} waiting={(query) => <Waiting query={query} />} />
       </SettingsSection>
-      <SettingsSection id="signature" title={t('reports.sign.own.title')} text={t('reports.sign.own.text')}><div className={settings.body}><OwnSignature userId={session.userId} /></div></SettingsSection>
+      <SettingsSection id="signature" title={t('reports.sign.own.title')} text={t('reports.sign.own.text')}>
+        <div className={settings.body}>
+          <OwnSignature userId={session.userId} />
+        </div>
+      </SettingsSection>
       <OwnCompanies userId={session.userId} />
       <SessionList userId={session.userId} />
       <OwnData userId={session.userId} />

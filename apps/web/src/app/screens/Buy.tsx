@@ -15,11 +15,28 @@ export function Buy() {
   const [query] = useSearchParams()
   if (session === null) return null
   const named = query.get('corporateId')
-  const member = named === null ? activeCorporate(session) : session.corporates.find(({ corporateId }) => corporateId === named)
+  const member =
+    named === null ? activeCorporate(session) : session.corporates.find(({ corporateId }) => corporateId === named)
   if (member === undefined || !can(member, 'billing.buy')) return <Refused />
   const { corporateId } = member
   const projectId = query.get('projectId')
   const plan = paidPlans.find((name) => name === query.get('plan'))
-  if (projectId === null) return <ChooseProject member={member} projectsHref={paths.projects(locale)} hrefOf={(id) => paths.buy(locale, { corporateId, projectId: id, plan })} />
-  return <BuyPlan key={projectId} corporateId={corporateId} projectId={projectId} chosen={plan} historyHref={paths.purchaseHistory(locale)} pricingHref={paths.pricing(locale)} />
+  if (projectId === null)
+    return (
+      <ChooseProject
+        member={member}
+        projectsHref={paths.projects(locale)}
+        hrefOf={(id) => paths.buy(locale, { corporateId, projectId: id, plan })}
+      />
+    )
+  return (
+    <BuyPlan
+      key={projectId}
+      corporateId={corporateId}
+      projectId={projectId}
+      chosen={plan}
+      historyHref={paths.purchaseHistory(locale)}
+      pricingHref={paths.pricing(locale)}
+    />
+  )
 }

@@ -13,7 +13,11 @@ export function ChangePassword() {
   if (session === null) return null
   return (
     <div className={classes.place} data-long>
-      <ChangePasswordForm session={session} cancelHref={paths.projects(locale)} onChanged={() => void navigate(paths.login(locale), { replace: true, state: passwordSet })} />
+      <ChangePasswordForm
+        session={session}
+        cancelHref={paths.projects(locale)}
+        onChanged={() => void navigate(paths.login(locale), { replace: true, state: passwordSet })}
+      />
     </div>
   )
 }

@@ -17,14 +17,24 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={classes.sent} role="status">
-      <h3 ref={heading} tabIndex={-1}>{t('billing.pricing.sales.sent')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('billing.pricing.sales.sent')}
+      </h3>
       <p>{t('billing.pricing.sales.next', { email })}</p>
-      <Button variant="default" onClick={onAgain}>{t('billing.pricing.sales.another')}</Button>
+      <Button variant="default" onClick={onAgain}>
+        {t('billing.pricing.sales.another')}
+      </Button>
     </div>
   )
 }
 
-function Form({ session, onSent }: { readonly session: StoredSession | null; readonly onSent: (email: string) => void }) {
+function Form({
+  session,
+  onSent,
+}: {
+  readonly session: StoredSession | null
+  readonly onSent: (email: string) => void
+}) {
   const t = useT()
   const locale = useLocale()
   const { notice, busy, errorAt, formProps } = useForm({
@@ -38,11 +48,48 @@ function Form({ session, onSent }: { readonly session: StoredSession | null; rea
   return (
     <form {...formProps} className={classes.form} aria-label={t('billing.pricing.sales.title')} noValidate>
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <TextInput name="name" label={t('billing.pricing.sales.name')} defaultValue={session?.userName ?? ''} error={errorAt('name')} autoComplete="name" maxLength={100} />
-      <TextInput name="company" label={t('billing.pricing.sales.company')} defaultValue={session === null ? '' : activeCorporate(session)?.name ?? ''} error={errorAt('company')} autoComplete="organization" maxLength={100} />
-      <TextInput className={classes.wide ?? ''} name="email" type="email" label={t('billing.pricing.sales.email')} defaultValue={session?.userEmail ?? ''} error={errorAt('email')} autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
-      <Textarea className={classes.wide ?? ''} name="message" label={t('billing.pricing.sales.message')} description={t('billing.pricing.sales.hint')} error={errorAt('message')} rows={5} maxLength={4000} />
-      <div className={classes.wide}><Button type="submit" size="md" loading={busy}>{t('billing.pricing.sales.submit')}</Button></div>
+      <TextInput
+        name="name"
+        label={t('billing.pricing.sales.name')}
+        defaultValue={session?.userName ?? ''}
+        error={errorAt('name')}
+        autoComplete="name"
+        maxLength={100}
+      />
+      <TextInput
+        name="company"
+        label={t('billing.pricing.sales.company')}
+        defaultValue={session === null ? '' : (activeCorporate(session)?.name ?? '')}
+        error={errorAt('company')}
+        autoComplete="organization"
+        maxLength={100}
+      />
+      <TextInput
+        className={classes.wide ?? ''}
+        name="email"
+        type="email"
+        label={t('billing.pricing.sales.email')}
+        defaultValue={session?.userEmail ?? ''}
+        error={errorAt('email')}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <Textarea
+        className={classes.wide ?? ''}
+        name="message"
+        label={t('billing.pricing.sales.message')}
+        description={t('billing.pricing.sales.hint')}
+        error={errorAt('message')}
+        rows={5}
+        maxLength={4000}
+      />
+      <div className={classes.wide}>
+        <Button type="submit" size="md" loading={busy}>
+          {t('billing.pricing.sales.submit')}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -52,24 +99,40 @@ function NoSales({ id }: { readonly id: string }) {
   const t = useT()
   return (
     <section id={id} className={classes.words} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} tabIndex={-1}>{t('billing.pricing.sales.none')}</h2>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {t('billing.pricing.sales.none')}
+      </h2>
       <p>{t('billing.pricing.sales.noneText')}</p>
     </section>
   )
 }
 
 /** Spec 1 §1: quotas over 1 GB require contacting sales. */
-export function ContactSales({ id, session, isReachable }: { readonly id: string; readonly session: StoredSession | null; readonly isReachable: boolean }) {
+export function ContactSales({
+  id,
+  session,
+  isReachable,
+}: {
+  readonly id: string
+  readonly session: StoredSession | null
+  readonly isReachable: boolean
+}) {
   const t = useT()
   const [sentFrom, setSentFrom] = useState('')
   if (!isReachable) return <NoSales id={id} />
   return (
     <section id={id} className={classes.sales} aria-labelledby={`${id}-title`}>
       <div className={classes.words}>
-        <h2 id={`${id}-title`} tabIndex={-1}>{t('billing.pricing.sales.title')}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {t('billing.pricing.sales.title')}
+        </h2>
         <p>{t('billing.pricing.sales.lead')}</p>
       </div>
-      {sentFrom === '' ? <Form session={session} onSent={setSentFrom} /> : <Sent email={sentFrom} onAgain={() => setSentFrom('')} />}
+      {sentFrom === '' ? (
+        <Form session={session} onSent={setSentFrom} />
+      ) : (
+        <Sent email={sentFrom} onAgain={() => setSentFrom('')} />
+      )}
     </section>
   )
 }

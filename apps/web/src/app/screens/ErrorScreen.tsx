@@ -16,7 +16,10 @@ const wordKeys = Object.keys(en) as (keyof typeof en)[]
 /** Spec 1 §8: statusCode, status or the status of the response; 500 when there is none. */
 export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
-  const { statusCode, status } = (typeof error === 'object' && error !== null ? error : {}) as { statusCode?: unknown; status?: unknown }
+  const { statusCode, status } = (typeof error === 'object' && error !== null ? error : {}) as {
+    statusCode?: unknown
+    status?: unknown
+  }
   const found = [statusCode, status].find((value) => typeof value === 'number' && value >= 400 && value <= 599)
   return typeof found === 'number' ? found : 500
 }
@@ -28,8 +31,15 @@ export function ErrorScreen() {
   const lost = isLostChunk(error)
   const status = lost ? undefined : statusOf(error)
   if (status === 404) return <NotFound />
-  const text = lost ? errorText(t, { code: 'network.lost', message: '' }) : error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
-  const words = Object.fromEntries(wordKeys.map((key) => [key, t(`shell.failure.${key}`)])) as Record<keyof typeof en, string>
+  const text = lost
+    ? errorText(t, { code: 'network.lost', message: '' })
+    : error instanceof ApiError
+      ? errorText(t, error)
+      : t('shell.failure.text')
+  const words = Object.fromEntries(wordKeys.map((key) => [key, t(`shell.failure.${key}`)])) as Record<
+    keyof typeof en,
+    string
+  >
   const mayReload = async () => {
     const answers = await serverAnswers()
     if (!answers) showToast('failure', t('shell.network.lost'))
@@ -40,5 +50,9 @@ export function ErrorScreen() {
 
 /** Where no layout is left to stand in. */
 export function BareErrorScreen() {
-  return <main id={contentId} tabIndex={-1} className={classes.main}><ErrorScreen /></main>
+  return (
+    <main id={contentId} tabIndex={-1} className={classes.main}>
+      <ErrorScreen />
+    </main>
+  )
 }

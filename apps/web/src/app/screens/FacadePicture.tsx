@@ -24,18 +24,39 @@ function Facade() {
     <g>
       <path className={classes.tank} d={`M${left + 150} ${roof}v-22h64v22`} />
       <rect className={classes.wall} x={left} y={roof} width={right - left} height={podiumTop - roof} />
-      <rect className={classes.wall} x={left - 28} y={podiumTop} width={right - left + 56} height={ground - podiumTop} />
-      {range(storeys - 1).map((index) => <path key={index} className={classes.slab} d={`M${left} ${floorTop(index + 1)}H${right}`} />)}
-      {range(storeys).flatMap((floor) => range(bays).map((column) => (
-        <g key={`${floor}-${column}`} className={classes.window}>
-          <rect x={left + column * bay + 10} y={floorTop(floor + 1) + 7} width={bay - 20} height={17} />
-          <path d={`M${left + column * bay + bay / 2} ${floorTop(floor + 1) + 7}v17`} />
-        </g>
-      )))}
-      {range(6).map((index) => <rect key={index} className={classes.window} x={left - 16 + index * 49} y={podiumTop + 14} width={36} height={ground - podiumTop - 14} />)}
+      <rect
+        className={classes.wall}
+        x={left - 28}
+        y={podiumTop}
+        width={right - left + 56}
+        height={ground - podiumTop}
+      />
+      {range(storeys - 1).map((index) => (
+        <path key={index} className={classes.slab} d={`M${left} ${floorTop(index + 1)}H${right}`} />
+      ))}
+      {range(storeys).flatMap((floor) =>
+        range(bays).map((column) => (
+          <g key={`${floor}-${column}`} className={classes.window}>
+            <rect x={left + column * bay + 10} y={floorTop(floor + 1) + 7} width={bay - 20} height={17} />
+            <path d={`M${left + column * bay + bay / 2} ${floorTop(floor + 1) + 7}v17`} />
+          </g>
+        )),
+      )}
+      {range(6).map((index) => (
+        <rect
+          key={index}
+          className={classes.window}
+          x={left - 16 + index * 49}
+          y={podiumTop + 14}
+          width={36}
+          height={ground - podiumTop - 14}
+        />
+      ))}
       <path className={classes.ground} d={`M${plumb - 16} ${ground}H${right + 72}`} />
       {[2, 4, 6, 8, 10, 12, 14].map((floor) => (
-        <text key={floor} className={classes.floor} x={left - 8} y={floorTop(floor) + storey / 2 + 3}>{t('shell.home.floor', { floor })}</text>
+        <text key={floor} className={classes.floor} x={left - 8} y={floorTop(floor) + storey / 2 + 3}>
+          {t('shell.home.floor', { floor })}
+        </text>
       ))}
     </g>
   )
@@ -46,10 +67,16 @@ function PlumbLine() {
   return (
     <g>
       {range(47).map((metre) => (
-        <path key={metre} className={classes.tick} d={`M${plumb} ${atMetre(metre)}h-${metre % 10 === 0 ? 16 : metre % 5 === 0 ? 10 : 5}`} />
+        <path
+          key={metre}
+          className={classes.tick}
+          d={`M${plumb} ${atMetre(metre)}h-${metre % 10 === 0 ? 16 : metre % 5 === 0 ? 10 : 5}`}
+        />
       ))}
       {[0, 10, 20, 30, 40].map((metre) => (
-        <text key={metre} className={classes.metre} x={plumb - 22} y={atMetre(metre) + 3.5}>{t('shell.home.metres', { count: metre })}</text>
+        <text key={metre} className={classes.metre} x={plumb - 22} y={atMetre(metre) + 3.5}>
+          {t('shell.home.metres', { count: metre })}
+        </text>
       ))}
       <path className={classes.bracket} d={`M${left} ${roof + 6}H${plumb - 6}`} />
       <path className={classes.line} d={`M${plumb} ${roof + 6}V${ground - 40}`} />
@@ -65,7 +92,9 @@ function Drone() {
       <path className={classes.cone} d={`M${x - 10} ${y + 14}L${right - 52} ${floorTop(12)}V${floorTop(11)}Z`} />
       <rect className={classes.selected} x={right - bay} y={floorTop(12)} width={bay} height={storey} />
       <g className={classes.drone}>
-        <path d={`M${x - 34} ${y - 8}h26M${x + 8} ${y - 8}h26M${x - 21} ${y - 8}v7M${x + 21} ${y - 8}v7M${x - 21} ${y - 1}L${x - 10} ${y + 2}M${x + 21} ${y - 1}L${x + 10} ${y + 2}`} />
+        <path
+          d={`M${x - 34} ${y - 8}h26M${x + 8} ${y - 8}h26M${x - 21} ${y - 8}v7M${x + 21} ${y - 8}v7M${x - 21} ${y - 1}L${x - 10} ${y + 2}M${x + 21} ${y - 1}L${x + 10} ${y + 2}`}
+        />
         <rect x={x - 13} y={y - 3} width={26} height={10} rx={4} />
         <circle cx={x - 8} cy={y + 12} r={4.5} />
         <path d={`M${x + 4} ${y + 7}v9h8`} />
@@ -75,9 +104,33 @@ function Drone() {
 }
 
 const defects = [
-  { number: 1, kind: 'crack', severity: 'major', size: '412 × 1.4 mm', x: right - 24, y: floorTop(11) - 3, mark: 'm-5 -21l3 5l-2 4l4 4l-1 5l3 4' },
-  { number: 2, kind: 'spalling', severity: 'critical', size: '305 × 294 mm', x: right - 78, y: floorTop(7) + 2, mark: 'm-9 -4l6 -7l10 2l4 8l-5 8l-10 1z' },
-  { number: 3, kind: 'stain', severity: 'minor', size: '180 × 620 mm', x: right - 130, y: floorTop(4) + 2, mark: 'm-4 -10h8l-2 22h-3z' },
+  {
+    number: 1,
+    kind: 'crack',
+    severity: 'major',
+    size: '412 × 1.4 mm',
+    x: right - 24,
+    y: floorTop(11) - 3,
+    mark: 'm-5 -21l3 5l-2 4l4 4l-1 5l3 4',
+  },
+  {
+    number: 2,
+    kind: 'spalling',
+    severity: 'critical',
+    size: '305 × 294 mm',
+    x: right - 78,
+    y: floorTop(7) + 2,
+    mark: 'm-9 -4l6 -7l10 2l4 8l-5 8l-10 1z',
+  },
+  {
+    number: 3,
+    kind: 'stain',
+    severity: 'minor',
+    size: '180 × 620 mm',
+    x: right - 130,
+    y: floorTop(4) + 2,
+    mark: 'm-4 -10h8l-2 22h-3z',
+  },
 ] as const
 
 function Defects() {
@@ -90,10 +143,19 @@ function Defects() {
         <path className={classes.mark} d={`M${x} ${y}${mark}`} />
         <path className={classes.leader} d={`M${x + 12} ${y}L${right + 24} ${tagY}H${tagX - 6}`} />
         <rect className={classes.pin} x={tagX} y={tagY - 11} width={22} height={22} rx={4} />
-        <text className={classes.pinText} x={tagX + 11} y={tagY + 4}>{number}</text>
-        <text className={classes.word} x={tagX + 30} y={tagY - 1}>{t(`shell.home.${kind}`)}<tspan className={classes.wide}>{` · ${word}`}</tspan></text>
-        <text className={classes.narrow} x={tagX + 30} y={tagY + 18}>{word}</text>
-        <text className={classes.size} x={tagX + 30} y={tagY + 14}>{size}</text>
+        <text className={classes.pinText} x={tagX + 11} y={tagY + 4}>
+          {number}
+        </text>
+        <text className={classes.word} x={tagX + 30} y={tagY - 1}>
+          {t(`shell.home.${kind}`)}
+          <tspan className={classes.wide}>{` · ${word}`}</tspan>
+        </text>
+        <text className={classes.narrow} x={tagX + 30} y={tagY + 18}>
+          {word}
+        </text>
+        <text className={classes.size} x={tagX + 30} y={tagY + 14}>
+          {size}
+        </text>
       </g>
     )
   })

@@ -21,12 +21,21 @@ export function ForgotMail() {
   const again = paths.forgotPassword(locale)
   return (
     <div className={classes.place}>
-      {email === undefined
-        ? <WordCard wide title={t('accounts.checkMail.title')} text={t('accounts.checkMail.resetUnnamed')}>
-            <Button component={Link} to={again} size="md" variant="default">{t('accounts.link.askAgain')}</Button>
-          </WordCard>
-        : <CheckMail text={t('accounts.checkMail.reset', { email })} email={email} send={(to) => forgotPassword({ email: to, locale })}
-            onOtherAddress={() => void navigate(again)} loginHref={paths.login(locale)} />}
+      {email === undefined ? (
+        <WordCard wide title={t('accounts.checkMail.title')} text={t('accounts.checkMail.resetUnnamed')}>
+          <Button component={Link} to={again} size="md" variant="default">
+            {t('accounts.link.askAgain')}
+          </Button>
+        </WordCard>
+      ) : (
+        <CheckMail
+          text={t('accounts.checkMail.reset', { email })}
+          email={email}
+          send={(to) => forgotPassword({ email: to, locale })}
+          onOtherAddress={() => void navigate(again)}
+          loginHref={paths.login(locale)}
+        />
+      )}
     </div>
   )
 }

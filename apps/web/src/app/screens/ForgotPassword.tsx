@@ -11,11 +11,16 @@ export function ForgotPassword() {
   const navigate = useNavigate()
   return (
     <div className={classes.place}>
-      <EmailForm title={t('accounts.forgot.title')} lead={t('accounts.forgot.lead')} submit={t('accounts.forgot.submit')} loginHref={paths.login(locale)}
+      <EmailForm
+        title={t('accounts.forgot.title')}
+        lead={t('accounts.forgot.lead')}
+        submit={t('accounts.forgot.submit')}
+        loginHref={paths.login(locale)}
         send={async (email) => {
           await forgotPassword({ email, locale })
           await navigate(paths.forgotMail(locale), { state: { email } })
-        }} />
+        }}
+      />
     </div>
   )
 }

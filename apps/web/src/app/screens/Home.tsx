@@ -25,7 +25,11 @@ export function Home() {
           <Button component={Link} size="md" to={signedIn ? paths.projects(locale) : paths.login(locale)}>
             {t(signedIn ? 'shell.openProjects' : 'shell.signIn')}
           </Button>
-          {!signedIn && <Button component={Link} size="md" variant="default" to={paths.signup(locale)}>{t('accounts.login.create')}</Button>}
+          {!signedIn && (
+            <Button component={Link} size="md" variant="default" to={paths.signup(locale)}>
+              {t('accounts.login.create')}
+            </Button>
+          )}
         </div>
       </div>
       <FacadePicture className={classes.picture} />

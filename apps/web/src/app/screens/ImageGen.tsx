@@ -19,7 +19,12 @@ import { ProjectMissing } from './project/ProjectMissing.tsx'
 import { ProjectUnreachable } from './project/ProjectUnreachable.tsx'
 import classes from './ImageGen.module.css'
 
-type Opened = { readonly of: OfPhotos; readonly member: Membership; readonly photoHref: (id: string) => string; readonly planHref: string }
+type Opened = {
+  readonly of: OfPhotos
+  readonly member: Membership
+  readonly photoHref: (id: string) => string
+  readonly planHref: string
+}
 
 /** These screens stand beside the projects: which one is meant is in the query. An address that names the project alone is completed. */
 function InProject({ title, children }: { readonly title: string; readonly children: (opened: Opened) => ReactNode }) {
@@ -35,13 +40,34 @@ function InProject({ title, children }: { readonly title: string; readonly child
   const place = useQuery({ ...placeQuery(projectId ?? ''), enabled: isValid && !isWhole })
   if (session === null) return null
   if (projectId === null) {
-    return <EmptyState title={<PageTitle>{title}</PageTitle>} text={t('media.tasks.project.text')}><Button component={Link} to={paths.projects(locale)}>{t('media.tasks.project.projects')}</Button></EmptyState>
+    return (
+      <EmptyState title={<PageTitle>{title}</PageTitle>} text={t('media.tasks.project.text')}>
+        <Button component={Link} to={paths.projects(locale)}>
+          {t('media.tasks.project.projects')}
+        </Button>
+      </EmptyState>
+    )
   }
   if (!isValid) return <NotFound />
-  if (place.data !== undefined && !isWhole && place.data.inspectionId !== null) return <Navigate to={`${pathname}${withWorkspace(search, { ...place.data, ...Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null)) })}`} replace />
+  if (place.data !== undefined && !isWhole && place.data.inspectionId !== null)
+    return (
+      <Navigate
+        to={`${pathname}${withWorkspace(search, { ...place.data, ...Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null)) })}`}
+        replace
+      />
+    )
   if (!isWhole) {
     const member = session.corporates[session.selectedCorporateIndex] ?? session.corporates[0]
-    return place.isError && member !== undefined ? <ProjectUnreachable error={place.error} projectId={projectId} member={member} onRetry={() => void place.refetch()} /> : <p role="status">{t('media.tasks.loading')}</p>
+    return place.isError && member !== undefined ? (
+      <ProjectUnreachable
+        error={place.error}
+        projectId={projectId}
+        member={member}
+        onRetry={() => void place.refetch()}
+      />
+    ) : (
+      <p role="status">{t('media.tasks.loading')}</p>
+    )
   }
   const member = memberOf(session, corporateId)
   if (member === undefined) return <ProjectMissing />
@@ -50,20 +76,36 @@ function InProject({ title, children }: { readonly title: string; readonly child
     <>
       <div className={classes.head}>
         <PageTitle>{title}</PageTitle>
-        <Button component={Link} to={paths.photos(locale, projectId, query)} variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('media.tasks.project.back')}</Button>
+        <Button
+          component={Link}
+          to={paths.photos(locale, projectId, query)}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('media.tasks.project.back')}
+        </Button>
       </div>
-      {children({ of, member, photoHref: (id) => paths.photos(locale, projectId, query, id), planHref: paths.projectTab(locale, projectId, 'inspection-result', query) })}
+      {children({
+        of,
+        member,
+        photoHref: (id) => paths.photos(locale, projectId, query, id),
+        planHref: paths.projectTab(locale, projectId, 'inspection-result', query),
+      })}
     </>
   )
 }
 
 function useChosen(name: string) {
   const [query, setQuery] = useSearchParams()
-  const choose = (id: string) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    next.set(name, id)
-    return next
-  }, { replace: true })
+  const choose = (id: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set(name, id)
+        return next
+      },
+      { replace: true },
+    )
   return [query.get(name) ?? undefined, choose] as const
 }
 
@@ -71,7 +113,21 @@ function useChosen(name: string) {
 export function ImageGen() {
   const t = useT()
   const [videoId, choose] = useChosen('video')
-  return <InProject title={t('media.tasks.frames.title')}>{({ of, member, photoHref, planHref }) => <ImageGenFrames planHref={planHref} key={of.inspectionId} of={of} member={member} videoId={videoId} onVideo={choose} photoHref={photoHref} />}</InProject>
+  return (
+    <InProject title={t('media.tasks.frames.title')}>
+      {({ of, member, photoHref, planHref }) => (
+        <ImageGenFrames
+          planHref={planHref}
+          key={of.inspectionId}
+          of={of}
+          member={member}
+          videoId={videoId}
+          onVideo={choose}
+          photoHref={photoHref}
+        />
+      )}
+    </InProject>
+  )
 }
 
 /** /image-gen-v2 */
@@ -79,5 +135,19 @@ export function ImageGenV2() {
   const t = useT()
   const navigate = useNavigate()
   const [columnId, choose] = useChosen('column')
-  return <InProject title={t('media.tasks.strip.title')}>{({ of, member, photoHref, planHref }) => <ImageGenStrip planHref={planHref} key={of.inspectionId} of={of} member={member} columnId={columnId} onColumn={choose} onPhoto={(id) => void navigate(photoHref(id))} />}</InProject>
+  return (
+    <InProject title={t('media.tasks.strip.title')}>
+      {({ of, member, photoHref, planHref }) => (
+        <ImageGenStrip
+          planHref={planHref}
+          key={of.inspectionId}
+          of={of}
+          member={member}
+          columnId={columnId}
+          onColumn={choose}
+          onPhoto={(id) => void navigate(photoHref(id))}
+        />
+      )}
+    </InProject>
+  )
 }

@@ -26,8 +26,13 @@ export function Login() {
   const news = isPasswordSet(state) ? t('accounts.login.passwordSet') : ''
   return (
     <div className={classes.place}>
-      <LoginForm notice={notice === undefined ? '' : t(notice)} news={news} onSend={() => void preloadNext(locale, to).catch(() => undefined)}
-        forgotHref={paths.forgotPassword(locale)} signupHref={paths.signup(locale)} />
+      <LoginForm
+        notice={notice === undefined ? '' : t(notice)}
+        news={news}
+        onSend={() => void preloadNext(locale, to).catch(() => undefined)}
+        forgotHref={paths.forgotPassword(locale)}
+        signupHref={paths.signup(locale)}
+      />
     </div>
   )
 }

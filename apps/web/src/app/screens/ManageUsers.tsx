@@ -15,12 +15,22 @@ export function ManageUsers() {
   const member = session === null ? undefined : activeCorporate(session)
   if (session === null) return null
   if (member === undefined || !can(member, 'users.list')) return <Refused />
-  const onSearch = (search: string) => setQuery(search === '' ? {} : { search }, { replace: true, preventScrollReset: true })
+  const onSearch = (search: string) =>
+    setQuery(search === '' ? {} : { search }, { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle>{t('accounts.users.title')}</PageTitle>
-      <p className={classes.lead}>{t('accounts.users.lead', { company: member.name })}{!can(member, 'users.manage') && ` ${t('accounts.users.readOnly')}`}</p>
-      <UserList key={member.corporateId} member={member} userId={session.userId} search={query.get('search') ?? ''} onSearch={onSearch} />
+      <p className={classes.lead}>
+        {t('accounts.users.lead', { company: member.name })}
+        {!can(member, 'users.manage') && ` ${t('accounts.users.readOnly')}`}
+      </p>
+      <UserList
+        key={member.corporateId}
+        member={member}
+        userId={session.userId}
+        search={query.get('search') ?? ''}
+        onSearch={onSearch}
+      />
     </>
   )
 }

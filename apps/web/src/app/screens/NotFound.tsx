@@ -11,7 +11,9 @@ export function NotFound() {
   const locale = useLocale()
   return (
     <EmptyState mark="404" title={<PageTitle>{t('shell.notFound.title')}</PageTitle>} text={t('shell.notFound.text')}>
-      <Button component={Link} to={paths.home(locale)}>{t('shell.notFound.back')}</Button>
+      <Button component={Link} to={paths.home(locale)}>
+        {t('shell.notFound.back')}
+      </Button>
     </EmptyState>
   )
 }

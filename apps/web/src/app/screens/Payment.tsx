@@ -15,7 +15,7 @@ function usePayment() {
   const [orderId, corporateId, projectId] = [query.get('orderId'), query.get('corporateId'), query.get('projectId')]
   if (orderId === null || corporateId === null || projectId === null) return 'missing' as const
   const member = session?.corporates.find((corporate) => corporate.corporateId === corporateId)
-  return member !== undefined && can(member, 'billing.buy') ? { orderId, corporateId, projectId } : 'refused' as const
+  return member !== undefined && can(member, 'billing.buy') ? { orderId, corporateId, projectId } : ('refused' as const)
 }
 
 export function PaymentSuccess() {
@@ -23,7 +23,17 @@ export function PaymentSuccess() {
   const payment = usePayment()
   if (payment === 'missing') return <NotFound />
   if (payment === 'refused') return <Refused />
-  return <Success {...payment} projectHref={paths.projectTab(locale, payment.projectId, firstTab, { corporateId: payment.corporateId, workspaceId: null, inspectionId: null })} historyHref={paths.purchaseHistory(locale)} />
+  return (
+    <Success
+      {...payment}
+      projectHref={paths.projectTab(locale, payment.projectId, firstTab, {
+        corporateId: payment.corporateId,
+        workspaceId: null,
+        inspectionId: null,
+      })}
+      historyHref={paths.purchaseHistory(locale)}
+    />
+  )
 }
 
 export function PaymentFailed() {
@@ -33,5 +43,11 @@ export function PaymentFailed() {
   if (payment === 'missing') return <NotFound />
   if (payment === 'refused') return <Refused />
   const { corporateId, projectId } = payment
-  return <Failed {...payment} projectsHref={paths.projects(locale)} onRetry={() => void navigate(paths.buy(locale, { corporateId, projectId }))} />
+  return (
+    <Failed
+      {...payment}
+      projectsHref={paths.projects(locale)}
+      onRetry={() => void navigate(paths.buy(locale, { corporateId, projectId }))}
+    />
+  )
 }

@@ -16,8 +16,18 @@ const t = translator('en', await loadMessages('en'))
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -30,11 +40,30 @@ afterEach(async () => {
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 async function open(contact: Answer, missing?: readonly string[]) {
-  server = await loopback(({ url }) => (url === billingRoutes.salesContact.path ? contact : { status: 200, body: { data: missing } }))
-  const router = createMemoryRouter([{ path: '/pricing', element: missing === undefined ? <Pricing /> : <QueryClientProvider client={client}><MissingSettings /></QueryClientProvider> }], { initialEntries: ['/pricing'] })
+  server = await loopback(({ url }) =>
+    url === billingRoutes.salesContact.path ? contact : { status: 200, body: { data: missing } },
+  )
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/pricing',
+        element:
+          missing === undefined ? (
+            <Pricing />
+          ) : (
+            <QueryClientProvider client={client}>
+              <MissingSettings />
+            </QueryClientProvider>
+          ),
+      },
+    ],
+    { initialEntries: ['/pricing'] },
+  )
   render(
     <MantineProvider env="test">
-      <LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext>
+      <LanguageContext value={{ locale: 'en', t }}>
+        <RouterProvider router={router} />
+      </LanguageContext>
     </MantineProvider>,
   )
 }
@@ -46,16 +75,26 @@ it('a server without a sales mailbox shows no form and no button to one, and say
   expect(screen.queryByText(t('billing.pricing.contact'))).toBeNull()
 })
 
-it.each<[string, Answer]>([['with a sales mailbox', { status: 200, body: { isReachable: true, isSupportReachable: true } }], ['that could not be asked', { status: 500, body: { code: 'server.failed', message: 'x' } }]])('a server %s shows the form', async (_, contact) => {
+it.each<[string, Answer]>([
+  ['with a sales mailbox', { status: 200, body: { isReachable: true, isSupportReachable: true } }],
+  ['that could not be asked', { status: 500, body: { code: 'server.failed', message: 'x' } }],
+])('a server %s shows the form', async (_, contact) => {
   await open(contact)
   await screen.findByRole('button', { name: t('billing.pricing.sales.submit') })
   expect(screen.getByRole('link', { name: t('billing.pricing.contact') })).toBeTruthy()
 })
 
-it.each([[false, [4, 0]], [true, [1, 1]]])('a server whose support mailbox is %s promises no more than that', async (isSupportReachable, counts) => {
+it.each([
+  [false, [4, 0]],
+  [true, [1, 1]],
+])('a server whose support mailbox is %s promises no more than that', async (isSupportReachable, counts) => {
   await open({ status: 200, body: { isReachable: true, isSupportReachable } })
   await screen.findByRole('button', { name: t('billing.pricing.sales.submit') })
-  expect([t('billing.pricing.cells.support.TRIAL'), t('billing.pricing.cells.support.ADVANCE')].map((text) => screen.queryAllByText(text).length)).toEqual(counts)
+  expect(
+    [t('billing.pricing.cells.support.TRIAL'), t('billing.pricing.cells.support.ADVANCE')].map(
+      (text) => screen.queryAllByText(text).length,
+    ),
+  ).toEqual(counts)
 })
 
 it('the operator reads which settings are missing and what that costs', async () => {

@@ -20,9 +20,14 @@ export function Pricing() {
   useEffect(() => {
     let isUnmounted = false
     // A question that failed leaves the form, where sending says what is wrong, and promises no support.
-    askMailboxes().catch(() => ({ isReachable: true, isSupportReachable: false })).then((found) => {
-      if (!isUnmounted) setMailboxes(found)
-    }, () => undefined)
+    askMailboxes()
+      .catch(() => ({ isReachable: true, isSupportReachable: false }))
+      .then(
+        (found) => {
+          if (!isUnmounted) setMailboxes(found)
+        },
+        () => undefined,
+      )
     return () => {
       isUnmounted = true
     }
@@ -31,14 +36,20 @@ export function Pricing() {
     const to = paths.buy(locale, { corporateId, plan })
     return session === null ? paths.login(locale, { to }) : to
   }
-  const start = session === null
-    ? { label: t('billing.pricing.start'), href: paths.signup(locale) }
-    : { label: t('billing.pricing.create'), href: paths.projects(locale) }
+  const start =
+    session === null
+      ? { label: t('billing.pricing.start'), href: paths.signup(locale) }
+      : { label: t('billing.pricing.create'), href: paths.projects(locale) }
   return (
     <>
       <PageTitle>{t('billing.pricing.title')}</PageTitle>
       <p className={classes.lead}>{t('billing.pricing.lead')}</p>
-      <PricingTable start={start} buyHref={buyHref} contactId={mailboxes?.isReachable === true ? contactId : undefined} isSupportReachable={mailboxes?.isSupportReachable === true} />
+      <PricingTable
+        start={start}
+        buyHref={buyHref}
+        contactId={mailboxes?.isReachable === true ? contactId : undefined}
+        isSupportReachable={mailboxes?.isSupportReachable === true}
+      />
       {mailboxes !== undefined && <ContactSales id={contactId} session={session} isReachable={mailboxes.isReachable} />}
     </>
   )

@@ -9,7 +9,14 @@ import type { ProjectFilters } from '../../api/projects.ts'
 import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
 import { CreateProjectDialog } from '../../features/projects/CreateProjectDialog.tsx'
 import { DeleteProjectDialog } from '../../features/projects/DeleteProjectDialog.tsx'
-import { addressOf, filtersOf, rememberedView, rememberView, viewOf, type ListView } from '../../features/projects/list-address.ts'
+import {
+  addressOf,
+  filtersOf,
+  rememberedView,
+  rememberView,
+  viewOf,
+  type ListView,
+} from '../../features/projects/list-address.ts'
 import { ProjectAccessDialog } from '../../features/projects/ProjectAccessDialog.tsx'
 import { ProjectList } from '../../features/projects/ProjectList.tsx'
 import { ProjectMenu, type ProjectErrand } from '../../features/projects/ProjectMenu.tsx'
@@ -26,21 +33,42 @@ import classes from './Projects.module.css'
 /** Spec 1 §1: the three videos of the list. */
 const videos = ['create', 'users', 'misc'] as const
 
-function Head({ session, member, onCreate }: { readonly session: StoredSession; readonly member: Membership | undefined; readonly onCreate: () => void }) {
+function Head({
+  session,
+  member,
+  onCreate,
+}: {
+  readonly session: StoredSession
+  readonly member: Membership | undefined
+  readonly onCreate: () => void
+}) {
   const t = useT()
   const locale = useLocale()
   return (
     <div className={classes.head}>
       <PageTitle title={t('projects.title')}>
-        <span className={classes.welcome}>{t('projects.welcome')}</span>
-        {' '}
+        <span className={classes.welcome}>{t('projects.welcome')}</span>{' '}
         <span className={classes.name}>{session.userName}</span>
       </PageTitle>
       <div className={classes.actions}>
-        <Button component={Link} to={paths.help(locale, 'projects')} state={{ from: paths.projects(locale) }} variant="default" leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}>{t('projects.list.help')}</Button>
-        <TutorialMenu label={t('projects.list.tutorials.label')} videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))} closeLabel={t('projects.list.tutorials.close')} />
+        <Button
+          component={Link}
+          to={paths.help(locale, 'projects')}
+          state={{ from: paths.projects(locale) }}
+          variant="default"
+          leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('projects.list.help')}
+        </Button>
+        <TutorialMenu
+          label={t('projects.list.tutorials.label')}
+          videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))}
+          closeLabel={t('projects.list.tutorials.close')}
+        />
         {member !== undefined && can(member, 'project.create') && (
-          <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={onCreate}>{t('projects.list.create')}</WriteButton>
+          <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={onCreate}>
+            {t('projects.list.create')}
+          </WriteButton>
         )}
       </div>
     </div>
@@ -61,37 +89,62 @@ export function Projects() {
   const filters = useMemo(() => filtersOf(query), [query])
   if (session === null) return null
   const member = activeCorporate(session)
-  const isCreating = member !== undefined && can(member, 'project.create') && (open?.errand === 'create' || hash === '#create')
+  const isCreating =
+    member !== undefined && can(member, 'project.create') && (open?.errand === 'create' || hash === '#create')
   function close() {
     setOpen(undefined)
     if (hash !== '') void navigate({ search, hash: '' }, { replace: true })
   }
-  const show = (next: ProjectFilters, view: ListView | undefined) => setQuery(addressOf(next, view), { replace: true, preventScrollReset: true })
+  const show = (next: ProjectFilters, view: ListView | undefined) =>
+    setQuery(addressOf(next, view), { replace: true, preventScrollReset: true })
   const hrefOf = ({ _id, workspaceId, inspectionId }: Pick<ProjectListItem, '_id' | 'workspaceId' | 'inspectionId'>) =>
     paths.projectTab(locale, _id, firstTab, { corporateId: member?.corporateId ?? null, workspaceId, inspectionId })
-  const buyHref = (projectId: string, plan?: string) => paths.buy(locale, { corporateId: member?.corporateId ?? '', projectId, plan })
+  const buyHref = (projectId: string, plan?: string) =>
+    paths.buy(locale, { corporateId: member?.corporateId ?? '', projectId, plan })
   return (
     <>
       <Head session={session} member={member} onCreate={() => setOpen({ errand: 'create' })} />
-      {member === undefined
-        ? <EmptyState title={<h2>{t('projects.noCompany.title')}</h2>} text={t('projects.noCompany.text')} />
-        : (
-          <ProjectList member={member} filters={filters} onFilter={(next) => show(next, viewOf(query))} view={viewOf(query) ?? rememberedView()} hrefOf={hrefOf} onCreate={() => setOpen({ errand: 'create' })} peopleHref={paths.help(locale, 'people')}
-            onView={(view) => {
-              rememberView(view)
-              show(filters, view)
-            }}
-            menuOf={(project) => <ProjectMenu project={project} member={member} onErrand={(errand) => setOpen({ errand, project })} />} />
-        )}
+      {member === undefined ? (
+        <EmptyState title={<h2>{t('projects.noCompany.title')}</h2>} text={t('projects.noCompany.text')} />
+      ) : (
+        <ProjectList
+          member={member}
+          filters={filters}
+          onFilter={(next) => show(next, viewOf(query))}
+          view={viewOf(query) ?? rememberedView()}
+          hrefOf={hrefOf}
+          onCreate={() => setOpen({ errand: 'create' })}
+          peopleHref={paths.help(locale, 'people')}
+          onView={(view) => {
+            rememberView(view)
+            show(filters, view)
+          }}
+          menuOf={(project) => (
+            <ProjectMenu project={project} member={member} onErrand={(errand) => setOpen({ errand, project })} />
+          )}
+        />
+      )}
       <HelpdeskChat />
       {isCreating && (
-        <CreateProjectDialog member={member} pricingHref={paths.pricing(locale)} onClose={close}
-          onCreated={(created, plan) => void navigate(plan === 'TRIAL' ? hrefOf(created) : buyHref(created._id, plan))} />
+        <CreateProjectDialog
+          member={member}
+          pricingHref={paths.pricing(locale)}
+          onClose={close}
+          onCreated={(created, plan) => void navigate(plan === 'TRIAL' ? hrefOf(created) : buyHref(created._id, plan))}
+        />
       )}
       {member !== undefined && open?.errand === 'access' && (
-        <ProjectAccessDialog project={open.project} member={member} selfId={session.userId} upgradeHref={buyHref(open.project._id)} onClose={close} />
+        <ProjectAccessDialog
+          project={open.project}
+          member={member}
+          selfId={session.userId}
+          upgradeHref={buyHref(open.project._id)}
+          onClose={close}
+        />
       )}
-      {member !== undefined && open?.errand === 'delete' && <DeleteProjectDialog project={open.project} corporateId={member.corporateId} onClose={close} />}
+      {member !== undefined && open?.errand === 'delete' && (
+        <DeleteProjectDialog project={open.project} corporateId={member.corporateId} onClose={close} />
+      )}
     </>
   )
 }

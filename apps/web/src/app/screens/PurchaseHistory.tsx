@@ -22,7 +22,16 @@ function Export({ corporateId }: { readonly corporateId: string }) {
     mutationFn: () => exportHistory(corporateId),
     onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
   })
-  return <Button variant="default" loading={exporting.isPending} leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => exporting.mutate()}>{t('billing.history.export')}</Button>
+  return (
+    <Button
+      variant="default"
+      loading={exporting.isPending}
+      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+      onClick={() => exporting.mutate()}
+    >
+      {t('billing.history.export')}
+    </Button>
+  )
 }
 
 function History({ member: { corporateId, name } }: { readonly member: Membership }) {
@@ -33,16 +42,22 @@ function History({ member: { corporateId, name } }: { readonly member: Membershi
   return (
     <>
       <PageTitle>{t('billing.history.title')}</PageTitle>
-      <PagedList query={query} loading={t('billing.history.loading')} failed={t('billing.history.failed')}
+      <PagedList
+        query={query}
+        loading={t('billing.history.loading')}
+        failed={t('billing.history.failed')}
         count={(count, isAll) => t(isAll ? 'billing.history.count' : 'billing.history.countSoFar', { count })}
         filters={<p className={classes.lead}>{t('billing.history.lead', { company: name })}</p>}
         actions={isEmpty ? undefined : <Export corporateId={corporateId} />}
-        empty={(
+        empty={
           <EmptyState inset title={<h2>{t('billing.history.empty.title')}</h2>} text={t('billing.history.empty.text')}>
-            <Button component={Link} to={paths.pricing(locale)}>{t('billing.history.empty.action')}</Button>
+            <Button component={Link} to={paths.pricing(locale)}>
+              {t('billing.history.empty.action')}
+            </Button>
           </EmptyState>
-        )}
-        table={(rows, isStale) => <HistoryTable corporateId={corporateId} orders={rows} isStale={isStale} />} />
+        }
+        table={(rows, isStale) => <HistoryTable corporateId={corporateId} orders={rows} isStale={isStale} />}
+      />
     </>
   )
 }
@@ -51,5 +66,9 @@ function History({ member: { corporateId, name } }: { readonly member: Membershi
 export function PurchaseHistory() {
   const session = useSession()
   const member = session === null ? undefined : activeCorporate(session)
-  return member !== undefined && can(member, 'billing.history') ? <History key={member.corporateId} member={member} /> : <Refused />
+  return member !== undefined && can(member, 'billing.history') ? (
+    <History key={member.corporateId} member={member} />
+  ) : (
+    <Refused />
+  )
 }

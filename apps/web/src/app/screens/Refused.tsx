@@ -10,8 +10,14 @@ export function Refused() {
   const t = useT()
   const locale = useLocale()
   return (
-    <EmptyState mark="403" title={<PageTitle>{t('errors.access.denied')}</PageTitle>} text={t('accounts.console.refused.text')}>
-      <Button component={Link} to={paths.projects(locale)}>{t('projects.notFound.back')}</Button>
+    <EmptyState
+      mark="403"
+      title={<PageTitle>{t('errors.access.denied')}</PageTitle>}
+      text={t('accounts.console.refused.text')}
+    >
+      <Button component={Link} to={paths.projects(locale)}>
+        {t('projects.notFound.back')}
+      </Button>
     </EmptyState>
   )
 }

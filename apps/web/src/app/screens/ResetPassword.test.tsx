@@ -18,8 +18,18 @@ const dead: Answer = { status: 410, body: { code: 'account.link-invalid', messag
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -31,10 +41,21 @@ afterEach(async () => {
 
 async function open(check: Answer, reset: Answer = done, search = `?token=${token}`) {
   server = await loopback(({ url }: Asked) => (url === registrationRoutes.checkResetLink.path ? check : reset))
-  const router = createMemoryRouter([
-    { path: '/reset-password', element: <ResetPassword /> }, { path: '/forgot-password', element: <p>a new link</p> }, { path: '/login', element: <p>the sign-in</p> },
-  ], { initialEntries: [`/reset-password${search}`] })
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext></MantineProvider>)
+  const router = createMemoryRouter(
+    [
+      { path: '/reset-password', element: <ResetPassword /> },
+      { path: '/forgot-password', element: <p>a new link</p> },
+      { path: '/login', element: <p>the sign-in</p> },
+    ],
+    { initialEntries: [`/reset-password${search}`] },
+  )
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </MantineProvider>,
+  )
   return () => server!.asked.map(({ url }) => url)
 }
 
@@ -44,15 +65,18 @@ async function setPassword() {
   fireEvent.click(screen.getByRole('button', { name: t('accounts.password.save') }))
 }
 
-it.each([['used, expired or replaced', dead, `?token=${token}`], ['cut short', { status: 400, body: { code: 'input.invalid', message: 'x', field: 'token' } }, '?token=x'], ['missing', dead, '']] as const)(
-  'a link that is %s is refused when it is opened, and a new one is offered', async (_, check, search) => {
-    const asked = await open(check, done, search)
-    await screen.findByRole('heading', { name: t('accounts.link.invalid') })
-    expect(screen.queryByLabelText(t('accounts.password.new'))).toBeNull()
-    expect(asked()).not.toContain(registrationRoutes.resetPassword.path)
-    fireEvent.click(screen.getByRole('link', { name: t('accounts.link.askAgain') }))
-    await screen.findByText('a new link')
-  })
+it.each([
+  ['used, expired or replaced', dead, `?token=${token}`],
+  ['cut short', { status: 400, body: { code: 'input.invalid', message: 'x', field: 'token' } }, '?token=x'],
+  ['missing', dead, ''],
+] as const)('a link that is %s is refused when it is opened, and a new one is offered', async (_, check, search) => {
+  const asked = await open(check, done, search)
+  await screen.findByRole('heading', { name: t('accounts.link.invalid') })
+  expect(screen.queryByLabelText(t('accounts.password.new'))).toBeNull()
+  expect(asked()).not.toContain(registrationRoutes.resetPassword.path)
+  fireEvent.click(screen.getByRole('link', { name: t('accounts.link.askAgain') }))
+  await screen.findByText('a new link')
+})
 
 it('a good link sets the password', async () => {
   await open(done)

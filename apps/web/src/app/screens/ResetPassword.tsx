@@ -22,9 +22,17 @@ export function ResetPassword() {
     if (token === '') return undefined
     let isUnmounted = false
     // A check that fails for another reason opens the form, whose sending says what is wrong.
-    checkResetLink(token).then(() => 'open' as const, (error: unknown) => (isDeadLink(error) ? 'dead' as const : 'open' as const)).then((found) => {
-      if (!isUnmounted) setStep(found)
-    }, () => undefined)
+    checkResetLink(token)
+      .then(
+        () => 'open' as const,
+        (error: unknown) => (isDeadLink(error) ? ('dead' as const) : ('open' as const)),
+      )
+      .then(
+        (found) => {
+          if (!isUnmounted) setStep(found)
+        },
+        () => undefined,
+      )
     return () => {
       isUnmounted = true
     }
@@ -41,11 +49,18 @@ export function ResetPassword() {
   }
 
   function view() {
-    if (step === 'checking') return <WordCard wide title={t('accounts.password.resetTitle')} text={t('accounts.verify.text')}>{null}</WordCard>
+    if (step === 'checking')
+      return (
+        <WordCard wide title={t('accounts.password.resetTitle')} text={t('accounts.verify.text')}>
+          {null}
+        </WordCard>
+      )
     if (step === 'open') return <ResetForm send={send} />
     return (
       <WordCard title={t('accounts.link.invalid')} text={t('accounts.link.resetInvalid')}>
-        <Button component={Link} to={paths.forgotPassword(locale)} size="md">{t('accounts.link.askAgain')}</Button>
+        <Button component={Link} to={paths.forgotPassword(locale)} size="md">
+          {t('accounts.link.askAgain')}
+        </Button>
       </WordCard>
     )
   }

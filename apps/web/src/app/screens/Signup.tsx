@@ -13,10 +13,17 @@ export function Signup() {
   const loginHref = paths.login(locale)
   return (
     <div className={classes.place} data-long={email === '' || undefined}>
-      {email === ''
-        ? <SignupForm loginHref={loginHref} onSent={setEmail} />
-        : <CheckMail text={t('accounts.checkMail.verify', { email })} email={email} send={(to) => resendVerification({ email: to, locale })}
-            onOtherAddress={() => setEmail('')} loginHref={loginHref} />}
+      {email === '' ? (
+        <SignupForm loginHref={loginHref} onSent={setEmail} />
+      ) : (
+        <CheckMail
+          text={t('accounts.checkMail.verify', { email })}
+          email={email}
+          send={(to) => resendVerification({ email: to, locale })}
+          onOtherAddress={() => setEmail('')}
+          loginHref={loginHref}
+        />
+      )}
     </div>
   )
 }

@@ -19,13 +19,28 @@ function NewLink() {
   const [email, setEmail] = useState('')
   const send = (to: string) => resendVerification({ email: to, locale })
   if (email !== '') {
-    return <CheckMail text={t('accounts.checkMail.verify', { email })} email={email} send={send} onOtherAddress={() => setEmail('')} loginHref={paths.login(locale)} />
+    return (
+      <CheckMail
+        text={t('accounts.checkMail.verify', { email })}
+        email={email}
+        send={send}
+        onOtherAddress={() => setEmail('')}
+        loginHref={paths.login(locale)}
+      />
+    )
   }
-  return <EmailForm title={t('accounts.link.invalid')} lead={t('accounts.link.verifyInvalid')} submit={t('accounts.link.send')} loginHref={paths.login(locale)}
-    send={async (to) => {
-      await send(to)
-      setEmail(to)
-    }} />
+  return (
+    <EmailForm
+      title={t('accounts.link.invalid')}
+      lead={t('accounts.link.verifyInvalid')}
+      submit={t('accounts.link.send')}
+      loginHref={paths.login(locale)}
+      send={async (to) => {
+        await send(to)
+        setEmail(to)
+      }}
+    />
+  )
 }
 
 export function VerifyEmail() {
@@ -39,28 +54,41 @@ export function VerifyEmail() {
 
   useEffect(() => {
     let gone = false
-    verifyEmail(token).then(() => {
-      if (gone) return
-      showToast('note', t('accounts.verify.done'))
-      void navigate(paths.projects(locale), { replace: true })
-    }, (error: unknown) => {
-      if (!gone) setFailure(error)
-    })
+    verifyEmail(token).then(
+      () => {
+        if (gone) return
+        showToast('note', t('accounts.verify.done'))
+        void navigate(paths.projects(locale), { replace: true })
+      },
+      (error: unknown) => {
+        if (!gone) setFailure(error)
+      },
+    )
     return () => {
       gone = true
     }
   }, [token, tries, locale, navigate, t])
 
   function view() {
-    if (failure === undefined) return <WordCard title={t('accounts.verify.title')} text={t('accounts.verify.text')}>{null}</WordCard>
+    if (failure === undefined)
+      return (
+        <WordCard title={t('accounts.verify.title')} text={t('accounts.verify.text')}>
+          {null}
+        </WordCard>
+      )
     if (isDeadLink(failure)) return <NewLink />
     const text = failure instanceof ApiError ? errorText(t, failure) : t('shell.failure.text')
     return (
       <WordCard title={t('accounts.verify.failed')} text={text}>
-        <Button size="md" onClick={() => {
-          setFailure(undefined)
-          setTries(tries + 1)
-        }}>{t('shell.failure.retry')}</Button>
+        <Button
+          size="md"
+          onClick={() => {
+            setFailure(undefined)
+            setTries(tries + 1)
+          }}
+        >
+          {t('shell.failure.retry')}
+        </Button>
       </WordCard>
     )
   }

@@ -2,7 +2,11 @@ import { ApiError } from '../../api/api-error.ts'
 
 /** Used, replaced, too old, or cut short on its way through a mail program. */
 export function isDeadLink(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'account.link-invalid' || (error.code === 'input.invalid' && (error.field === undefined || error.field === 'token')))
+  return (
+    error instanceof ApiError &&
+    (error.code === 'account.link-invalid' ||
+      (error.code === 'input.invalid' && (error.field === undefined || error.field === 'token')))
+  )
 }
 
 /** In another tab, or by a link that was sent later. */

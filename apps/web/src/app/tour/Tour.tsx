@@ -27,20 +27,41 @@ export function Tour({ tab, projectId, query }: Props) {
   }
   return (
     <>
-      <button type="button" className={frame.button} aria-expanded={isOpen} aria-label={t('projects.tour.open')} title={t('projects.tour.open')} onClick={() => show(!isOpen)}>
+      <button
+        type="button"
+        className={frame.button}
+        aria-expanded={isOpen}
+        aria-label={t('projects.tour.open')}
+        title={t('projects.tour.open')}
+        onClick={() => show(!isOpen)}
+      >
         <IconRoute size={16} stroke={1.5} aria-hidden="true" />
       </button>
       {isOpen && (
         <section className={classes.card} aria-label={t('projects.tour.title')}>
           <div className={classes.head}>
             <p>{t('projects.tour.step', { step: step + 1, all: tabs.length })}</p>
-            <button type="button" className={classes.close} aria-label={t('projects.tour.close')} title={t('projects.tour.close')} onClick={() => show(false)}><IconX size={16} stroke={1.5} aria-hidden="true" /></button>
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={t('projects.tour.close')}
+              title={t('projects.tour.close')}
+              onClick={() => show(false)}
+            >
+              <IconX size={16} stroke={1.5} aria-hidden="true" />
+            </button>
           </div>
           <h2>{t(`shell.tabs.${tab}`)}</h2>
           <p className={classes.text}>{t(`projects.tour.texts.${tab}`)}</p>
-          {next === undefined
-            ? <Button size="xs" onClick={() => show(false)}>{t('projects.tour.done')}</Button>
-            : <Button size="xs" component={Link} to={paths.projectTab(locale, projectId, next, query)}>{t('projects.tour.next', { tab: t(`shell.tabs.${next}`) })}</Button>}
+          {next === undefined ? (
+            <Button size="xs" onClick={() => show(false)}>
+              {t('projects.tour.done')}
+            </Button>
+          ) : (
+            <Button size="xs" component={Link} to={paths.projectTab(locale, projectId, next, query)}>
+              {t('projects.tour.next', { tab: t(`shell.tabs.${next}`) })}
+            </Button>
+          )}
         </section>
       )}
     </>

@@ -29,15 +29,38 @@ export function AcceptForm({ invitation, otherEmail, send, decline }: Props) {
     send,
   })
   return (
-    <FormCard {...formProps} wide title={t('accounts.invitation.title', { company })} lead={t('accounts.invitation.lead', { role: t(`accounts.roles.${role}`), email })}>
+    <FormCard
+      {...formProps}
+      wide
+      title={t('accounts.invitation.title', { company })}
+      lead={t('accounts.invitation.lead', { role: t(`accounts.roles.${role}`), email })}
+    >
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      {otherEmail !== undefined && <p className={classes.hint}>{t('accounts.invitation.otherSession', { email: otherEmail })}</p>}
+      {otherEmail !== undefined && (
+        <p className={classes.hint}>{t('accounts.invitation.otherSession', { email: otherEmail })}</p>
+      )}
       {/* Password managers store the password under the address it belongs to. */}
       <input type="hidden" name="username" value={email} autoComplete="username" readOnly />
-      <TextInput name="userName" size="md" label={t('accounts.invitation.userName')} error={errorAt('userName')} autoComplete="name" autoFocus maxLength={100} />
-      <NewPasswordField name="password" label={t('accounts.invitation.password')} error={errorAt('password')} password={values.password} own={ownOf(values)} />
+      <TextInput
+        name="userName"
+        size="md"
+        label={t('accounts.invitation.userName')}
+        error={errorAt('userName')}
+        autoComplete="name"
+        autoFocus
+        maxLength={100}
+      />
+      <NewPasswordField
+        name="password"
+        label={t('accounts.invitation.password')}
+        error={errorAt('password')}
+        password={values.password}
+        own={ownOf(values)}
+      />
       <InvitationFacts invitation={invitation} />
-      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>{t('accounts.invitation.submit')}</Button>
+      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>
+        {t('accounts.invitation.submit')}
+      </Button>
       <DeclineButton decline={decline} isDisabled={busy} />
     </FormCard>
   )
@@ -66,17 +89,30 @@ export function AcceptKnownForm({ invitation, answer }: KnownProps) {
   const { email, corporateName: company, role } = invitation
   const yes = useForm({ fields: noFields, rules: () => noRules, send: () => answer(true) })
   return (
-    <FormCard {...yes.formProps} wide title={t('accounts.invitation.title', { company })} lead={t('accounts.invitation.known', { role: t(`accounts.roles.${role}`), email })}>
+    <FormCard
+      {...yes.formProps}
+      wide
+      title={t('accounts.invitation.title', { company })}
+      lead={t('accounts.invitation.known', { role: t(`accounts.roles.${role}`), email })}
+    >
       <Notice kind="bad">{yes.notice === '' ? null : <p>{yes.notice}</p>}</Notice>
       <InvitationFacts invitation={invitation} />
-      <Button type="submit" size="md" fullWidth loading={yes.busy}>{t('accounts.invitation.accept')}</Button>
+      <Button type="submit" size="md" fullWidth loading={yes.busy}>
+        {t('accounts.invitation.accept')}
+      </Button>
       <DeclineButton decline={() => answer(false)} isDisabled={yes.busy} />
     </FormCard>
   )
 }
 
 /** Of both forms; what fails is said below it. */
-export function DeclineButton({ decline, isDisabled = false }: { readonly decline: () => Promise<void>; readonly isDisabled?: boolean }) {
+export function DeclineButton({
+  decline,
+  isDisabled = false,
+}: {
+  readonly decline: () => Promise<void>
+  readonly isDisabled?: boolean
+}) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -91,7 +127,17 @@ export function DeclineButton({ decline, isDisabled = false }: { readonly declin
   }
   return (
     <>
-      <Button type="button" size="md" fullWidth variant="default" loading={busy} disabled={isDisabled} onClick={() => void run()}>{t('accounts.invitation.decline')}</Button>
+      <Button
+        type="button"
+        size="md"
+        fullWidth
+        variant="default"
+        loading={busy}
+        disabled={isDisabled}
+        onClick={() => void run()}
+      >
+        {t('accounts.invitation.decline')}
+      </Button>
       <Notice kind="bad">{problem === '' ? null : <p>{problem}</p>}</Notice>
     </>
   )

@@ -12,10 +12,18 @@ type Frame = {
 const titleId = 'account-title'
 
 /** A form alone on its screen. Its first field takes the focus, so the title does not. */
-export function FormCard({ title, lead, wide = false, children, ...form }: Frame & Omit<ComponentProps<'form'>, 'title' | 'className'>) {
+export function FormCard({
+  title,
+  lead,
+  wide = false,
+  children,
+  ...form
+}: Frame & Omit<ComponentProps<'form'>, 'title' | 'className'>) {
   return (
     <form {...form} className={classes.card} data-wide={wide || undefined} aria-labelledby={titleId} noValidate>
-      <PageTitle id={titleId} focus={false}>{title}</PageTitle>
+      <PageTitle id={titleId} focus={false}>
+        {title}
+      </PageTitle>
       {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       {children}
     </form>
@@ -35,5 +43,9 @@ export function WordCard({ title, text, wide = false, children }: Frame & { read
 
 /** There before its first message: a region that is inserted together with its words is not spoken. */
 export function Notice({ kind, children }: { readonly kind: 'bad' | 'good'; readonly children: ReactNode }) {
-  return <div role={kind === 'bad' ? 'alert' : 'status'} className={classes.notice} data-kind={kind}>{children}</div>
+  return (
+    <div role={kind === 'bad' ? 'alert' : 'status'} className={classes.notice} data-kind={kind}>
+      {children}
+    </div>
+  )
 }

@@ -27,7 +27,10 @@ function useExport(corporateId: string | undefined, filters: AuditFilters) {
     mutationFn: () => exportAudit(corporateId, filterOf(filters)),
     onSuccess: ({ fileName, csv, isComplete }) => {
       saveFile(fileName, csv, 'text/csv;charset=utf-8')
-      showToast(isComplete ? 'note' : 'failure', t(isComplete ? 'accounts.console.audit.exported' : 'accounts.console.audit.exportedPart', { file: fileName }))
+      showToast(
+        isComplete ? 'note' : 'failure',
+        t(isComplete ? 'accounts.console.audit.exported' : 'accounts.console.audit.exportedPart', { file: fileName }),
+      )
       void client.invalidateQueries({ queryKey: [...consoleKey, 'audit'] })
     },
   })
@@ -41,17 +44,37 @@ export function AuditLog({ corporateId, filters, onFilter }: Props) {
   const file = useExport(corporateId, filters)
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <PagedList query={query} loading={t('accounts.console.audit.loading')} failed={t('accounts.console.audit.failed')}
-      count={(count, isAll) => `${t(isAll ? 'accounts.console.audit.count' : 'accounts.console.audit.countSoFar', { count })} · ${t('accounts.console.audit.zone', { zone: zoneName(locale) })}`}
+    <PagedList
+      query={query}
+      loading={t('accounts.console.audit.loading')}
+      failed={t('accounts.console.audit.failed')}
+      count={(count, isAll) =>
+        `${t(isAll ? 'accounts.console.audit.count' : 'accounts.console.audit.countSoFar', { count })} · ${t('accounts.console.audit.zone', { zone: zoneName(locale) })}`
+      }
       filters={<AuditFilterBar filters={filters} onChange={onFilter} />}
-      actions={(
-        <Button variant="default" loading={file.isPending} disabled={query.data?.pages[0]?.data.length === 0} leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => file.mutate()}>
+      actions={
+        <Button
+          variant="default"
+          loading={file.isPending}
+          disabled={query.data?.pages[0]?.data.length === 0}
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => file.mutate()}
+        >
           {t('accounts.console.audit.export')}
         </Button>
-      )}
-      empty={isFiltered
-        ? <NothingFound onClear={() => onFilter(noFilters)} />
-        : <EmptyState inset title={<h2>{t('accounts.console.audit.empty.title')}</h2>} text={t('accounts.console.audit.empty.text')} />}
-      table={(rows, isStale) => <AuditTable entries={rows} isStale={isStale} />} />
+      }
+      empty={
+        isFiltered ? (
+          <NothingFound onClear={() => onFilter(noFilters)} />
+        ) : (
+          <EmptyState
+            inset
+            title={<h2>{t('accounts.console.audit.empty.title')}</h2>}
+            text={t('accounts.console.audit.empty.text')}
+          />
+        )
+      }
+      table={(rows, isStale) => <AuditTable entries={rows} isStale={isStale} />}
+    />
   )
 }

@@ -29,12 +29,33 @@ export function ChangePasswordForm({ session, cancelHref, onChanged }: Props) {
     <FormCard {...formProps} wide title={t('accounts.password.changeTitle')} lead={t('accounts.password.lead')}>
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
       <input type="text" name="username" autoComplete="username" defaultValue={session.userEmail} hidden />
-      <PasswordField name="oldPassword" label={t('accounts.password.old')} error={errorAt('oldPassword')} autoComplete="current-password" autoFocus />
-      <NewPasswordField name="newPassword" label={t('accounts.password.new')} error={errorAt('newPassword')} password={values.newPassword} own={own} />
-      <PasswordField name="confirmPassword" label={t('accounts.password.confirm')} error={errorAt('confirmPassword')} autoComplete="new-password" />
+      <PasswordField
+        name="oldPassword"
+        label={t('accounts.password.old')}
+        error={errorAt('oldPassword')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <NewPasswordField
+        name="newPassword"
+        label={t('accounts.password.new')}
+        error={errorAt('newPassword')}
+        password={values.newPassword}
+        own={own}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('accounts.password.confirm')}
+        error={errorAt('confirmPassword')}
+        autoComplete="new-password"
+      />
       <div className={classes.actions}>
-        <Button type="submit" size="md" fullWidth loading={busy}>{t('accounts.password.save')}</Button>
-        <Button component={Link} to={cancelHref} size="md" fullWidth variant="subtle">{t('accounts.password.cancel')}</Button>
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('accounts.password.save')}
+        </Button>
+        <Button component={Link} to={cancelHref} size="md" fullWidth variant="subtle">
+          {t('accounts.password.cancel')}
+        </Button>
       </div>
     </FormCard>
   )

@@ -22,7 +22,17 @@ export function CheckMail({ text, email, send, onOtherAddress, loginHref }: Prop
   // The address has not changed, so the title does not take the focus by itself; it was on a button that is gone.
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
-    <WordCard wide title={t('accounts.checkMail.title')} text={<>{before}<strong>{email}</strong>{after}</>}>
+    <WordCard
+      wide
+      title={t('accounts.checkMail.title')}
+      text={
+        <>
+          {before}
+          <strong>{email}</strong>
+          {after}
+        </>
+      }
+    >
       <p className={classes.hint}>{t('accounts.checkMail.hint')}</p>
       <Notice kind="good">{outcome?.kind === 'good' ? <p>{outcome.text}</p> : null}</Notice>
       <Notice kind="bad">{outcome?.kind === 'bad' ? <p>{outcome.text}</p> : null}</Notice>
@@ -30,9 +40,13 @@ export function CheckMail({ text, email, send, onOtherAddress, loginHref }: Prop
         <Button size="md" variant="default" disabled={left > 0} loading={busy} onClick={resend}>
           {left > 0 ? t('accounts.checkMail.resendIn', { count: left }) : t('accounts.checkMail.resend')}
         </Button>
-        <Button size="md" variant="subtle" onClick={onOtherAddress}>{t('accounts.checkMail.otherAddress')}</Button>
+        <Button size="md" variant="subtle" onClick={onOtherAddress}>
+          {t('accounts.checkMail.otherAddress')}
+        </Button>
       </div>
-      <p className={classes.foot}><Link to={loginHref}>{t('accounts.checkMail.toLogin')}</Link></p>
+      <p className={classes.foot}>
+        <Link to={loginHref}>{t('accounts.checkMail.toLogin')}</Link>
+      </p>
     </WordCard>
   )
 }

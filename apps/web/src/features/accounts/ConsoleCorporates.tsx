@@ -19,14 +19,42 @@ export function ConsoleCorporates({ search, onSearch, mayManage }: Props) {
   const [open, setOpen] = useState<ConsoleCorporate | 'new'>()
   return (
     <>
-      <PagedList query={query} loading={t('accounts.console.companies.loading')} failed={t('accounts.console.companies.failed')}
-        count={(count, isAll) => t(isAll ? 'accounts.console.companies.count' : 'accounts.console.companies.countSoFar', { count })}
-        filters={<search><SearchField label={t('accounts.console.search')} placeholder={t('accounts.console.companies.placeholder')} value={search} onChange={onSearch} /></search>}
-        actions={mayManage && <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen('new')}>{t('accounts.console.companies.create')}</WriteButton>}
+      <PagedList
+        query={query}
+        loading={t('accounts.console.companies.loading')}
+        failed={t('accounts.console.companies.failed')}
+        count={(count, isAll) =>
+          t(isAll ? 'accounts.console.companies.count' : 'accounts.console.companies.countSoFar', { count })
+        }
+        filters={
+          <search>
+            <SearchField
+              label={t('accounts.console.search')}
+              placeholder={t('accounts.console.companies.placeholder')}
+              value={search}
+              onChange={onSearch}
+            />
+          </search>
+        }
+        actions={
+          mayManage && (
+            <WriteButton
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+              onClick={() => setOpen('new')}
+            >
+              {t('accounts.console.companies.create')}
+            </WriteButton>
+          )
+        }
         empty={<NothingFound onClear={() => onSearch('')} />}
-        table={(rows, isStale) => <ConsoleCorporateTable corporates={rows} isStale={isStale} onSettings={mayManage ? setOpen : undefined} />} />
+        table={(rows, isStale) => (
+          <ConsoleCorporateTable corporates={rows} isStale={isStale} onSettings={mayManage ? setOpen : undefined} />
+        )}
+      />
       {open === 'new' && <NewCorporateDialog onClose={() => setOpen(undefined)} />}
-      {open !== undefined && open !== 'new' && <CorporateSettingsDialog corporate={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && open !== 'new' && (
+        <CorporateSettingsDialog corporate={open} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }

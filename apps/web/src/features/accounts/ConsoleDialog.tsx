@@ -22,17 +22,42 @@ type Props = {
 } & Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'onBlur' | 'ref'>
 
 /** One form over the console; while it is being sent it stays open. */
-export function ConsoleDialog({ title, lead, submit, busy, disabled = false, notice, onClose, children, ...form }: Props) {
+export function ConsoleDialog({
+  title,
+  lead,
+  submit,
+  busy,
+  disabled = false,
+  notice,
+  onClose,
+  children,
+  ...form
+}: Props) {
   const t = useT()
   return (
-    <Modal classNames={{ title: classes.title ?? '' }} radius="lg" padding="xl" opened onClose={() => !busy && onClose()} title={title} centered size={480} transitionProps={{ duration: 100 }} closeButtonProps={{ 'aria-label': t('accounts.console.close') }}>
+    <Modal
+      classNames={{ title: classes.title ?? '' }}
+      radius="lg"
+      padding="xl"
+      opened
+      onClose={() => !busy && onClose()}
+      title={title}
+      centered
+      size={480}
+      transitionProps={{ duration: 100 }}
+      closeButtonProps={{ 'aria-label': t('accounts.console.close') }}
+    >
       <form {...form} className={classes.form} noValidate aria-busy={busy}>
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
         {children}
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={busy}>{t('accounts.console.cancel')}</Button>
-          <WriteButton type="submit" loading={busy} disabled={disabled}>{submit}</WriteButton>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('accounts.console.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy} disabled={disabled}>
+            {submit}
+          </WriteButton>
         </div>
       </form>
     </Modal>

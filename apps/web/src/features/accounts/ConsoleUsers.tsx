@@ -8,7 +8,12 @@ import { GrantRoleDialog } from './GrantRoleDialog.tsx'
 import { NothingFound, PagedList } from './PagedList.tsx'
 import { SearchField } from './SearchField.tsx'
 
-type Props = { readonly search: string; readonly onSearch: (search: string) => void; readonly mayManage: boolean; readonly ownId: string }
+type Props = {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly mayManage: boolean
+  readonly ownId: string
+}
 
 export function ConsoleUsers({ search, onSearch, mayManage, ownId }: Props) {
   const t = useT()
@@ -16,11 +21,28 @@ export function ConsoleUsers({ search, onSearch, mayManage, ownId }: Props) {
   const [open, setOpen] = useState<ConsoleUser>()
   return (
     <>
-      <PagedList query={query} loading={t('accounts.console.users.loading')} failed={t('accounts.console.users.failed')}
-        count={(count, isAll) => t(isAll ? 'accounts.console.users.count' : 'accounts.console.users.countSoFar', { count })}
-        filters={<search><SearchField label={t('accounts.console.search')} placeholder={t('accounts.console.users.placeholder')} value={search} onChange={onSearch} /></search>}
+      <PagedList
+        query={query}
+        loading={t('accounts.console.users.loading')}
+        failed={t('accounts.console.users.failed')}
+        count={(count, isAll) =>
+          t(isAll ? 'accounts.console.users.count' : 'accounts.console.users.countSoFar', { count })
+        }
+        filters={
+          <search>
+            <SearchField
+              label={t('accounts.console.search')}
+              placeholder={t('accounts.console.users.placeholder')}
+              value={search}
+              onChange={onSearch}
+            />
+          </search>
+        }
         empty={<NothingFound onClear={() => onSearch('')} />}
-        table={(rows, isStale) => <ConsoleUserTable users={rows} isStale={isStale} ownId={ownId} onGrant={mayManage ? setOpen : undefined} />} />
+        table={(rows, isStale) => (
+          <ConsoleUserTable users={rows} isStale={isStale} ownId={ownId} onGrant={mayManage ? setOpen : undefined} />
+        )}
+      />
       {open !== undefined && <GrantRoleDialog user={open} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -10,7 +10,13 @@ import { ConsoleDialog } from './ConsoleDialog.tsx'
 import { CorporateChoices, type Corporate } from './CorporateChoice.tsx'
 import { useSave } from './use-save.ts'
 
-export function CorporateSettingsDialog({ corporate, onClose }: { readonly corporate: ConsoleCorporate; readonly onClose: () => void }) {
+export function CorporateSettingsDialog({
+  corporate,
+  onClose,
+}: {
+  readonly corporate: ConsoleCorporate
+  readonly onClose: () => void
+}) {
   const t = useT()
   const [isSaas, setSaas] = useState(corporate.isSaas)
   const [agents, setAgents] = useState<readonly Corporate[]>(corporate.agents)
@@ -22,16 +28,35 @@ export function CorporateSettingsDialog({ corporate, onClose }: { readonly corpo
     refusals: { agentIds: t('accounts.console.settings.agentsRefused') },
   })
   return (
-    <ConsoleDialog title={t('accounts.console.companies.settingsOf', { name: corporate.name })} submit={t('accounts.console.save')} busy={busy} notice={notice} onClose={onClose}
+    <ConsoleDialog
+      title={t('accounts.console.companies.settingsOf', { name: corporate.name })}
+      submit={t('accounts.console.save')}
+      busy={busy}
+      notice={notice}
+      onClose={onClose}
       disabled={isSaas === corporate.isSaas && losing.length === 0 && agents.length === corporate.agents.length}
       onSubmit={(event) => {
         event.preventDefault()
         save()
-      }}>
-      <Switch label={t('accounts.console.settings.isSaas')} description={t('accounts.console.settings.isSaasHint')} checked={isSaas} onChange={(event) => setSaas(event.currentTarget.checked)} />
-      <CorporateChoices label={t('accounts.console.settings.agents')} hint={t('accounts.console.settings.agentsHint')} value={agents} onChange={setAgents} without={corporate._id} />
+      }}
+    >
+      <Switch
+        label={t('accounts.console.settings.isSaas')}
+        description={t('accounts.console.settings.isSaasHint')}
+        checked={isSaas}
+        onChange={(event) => setSaas(event.currentTarget.checked)}
+      />
+      <CorporateChoices
+        label={t('accounts.console.settings.agents')}
+        hint={t('accounts.console.settings.agentsHint')}
+        value={agents}
+        onChange={setAgents}
+        without={corporate._id}
+      />
       <div role="status" className={classes.notice}>
-        {losing.length > 0 && <p>{t('accounts.console.settings.losing', { names: losing.map(({ name }) => name).join(', ') })}</p>}
+        {losing.length > 0 && (
+          <p>{t('accounts.console.settings.losing', { names: losing.map(({ name }) => name).join(', ') })}</p>
+        )}
       </div>
     </ConsoleDialog>
   )

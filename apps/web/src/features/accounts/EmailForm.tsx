@@ -24,10 +24,24 @@ export function EmailForm({ title, lead, submit, send, loginHref }: Props) {
   return (
     <FormCard {...formProps} title={title} lead={lead}>
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <TextInput name="email" type="email" size="md" label={t('accounts.login.email')} error={errorAt('email')} autoComplete="username"
-        autoCapitalize="none" spellCheck={false} autoFocus maxLength={254} />
-      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>{submit}</Button>
-      <p className={classes.foot}><Link to={loginHref}>{t('accounts.checkMail.toLogin')}</Link></p>
+      <TextInput
+        name="email"
+        type="email"
+        size="md"
+        label={t('accounts.login.email')}
+        error={errorAt('email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={254}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>
+        {submit}
+      </Button>
+      <p className={classes.foot}>
+        <Link to={loginHref}>{t('accounts.checkMail.toLogin')}</Link>
+      </p>
     </FormCard>
   )
 }

@@ -29,23 +29,45 @@ export function InviteDialog({ member, onClose }: { readonly member: Membership;
     },
   })
   return (
-    <Dialog title={t('accounts.users.invite.title', { company: member.name })} closeLabel={t('accounts.users.cancel')} onClose={() => !busy && onClose()}>
+    <Dialog
+      title={t('accounts.users.invite.title', { company: member.name })}
+      closeLabel={t('accounts.users.cancel')}
+      onClose={() => !busy && onClose()}
+    >
       <form {...formProps} className={classes.form} noValidate>
         <p className={classes.lead}>{t('accounts.users.invite.lead')}</p>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-        <TextInput name="email" type="email" size="sm" label={t('accounts.users.invite.email')} error={errorAt('email')} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} data-autofocus />
+        <TextInput
+          name="email"
+          type="email"
+          size="sm"
+          label={t('accounts.users.invite.email')}
+          error={errorAt('email')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          data-autofocus
+        />
         <fieldset className={classes.roles}>
           <legend>{t('accounts.users.invite.role')}</legend>
           {corporateRoles.map((role) => (
             <label key={role} className={classes.choice}>
               <input type="radio" name="role" value={role} defaultChecked={role === 'corporate-standard'} />
-              <span><strong>{t(`accounts.roles.${role}`)}</strong><small>{t(`accounts.users.abilities.${role}`)}</small></span>
+              <span>
+                <strong>{t(`accounts.roles.${role}`)}</strong>
+                <small>{t(`accounts.users.abilities.${role}`)}</small>
+              </span>
             </label>
           ))}
         </fieldset>
         <div className={classes.actions}>
-          <Button variant="default" disabled={busy} onClick={onClose}>{t('accounts.users.cancel')}</Button>
-          <WriteButton type="submit" loading={busy}>{t('accounts.users.invite.submit')}</WriteButton>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t('accounts.users.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t('accounts.users.invite.submit')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

@@ -17,7 +17,12 @@ const loadSignIn = async () => (await import('../../api/accounts.ts')).signIn
 type Field = 'email' | 'password' | 'secondFactor'
 type Problem = { readonly field?: Field; readonly text: string; readonly unverified?: string }
 
-const fieldOfCode: Readonly<Record<string, Field>> = { 'login.unknown-email': 'email', 'login.wrong-password': 'password', 'login.code-required': 'secondFactor', 'login.code-wrong': 'secondFactor' }
+const fieldOfCode: Readonly<Record<string, Field>> = {
+  'login.unknown-email': 'email',
+  'login.wrong-password': 'password',
+  'login.code-required': 'secondFactor',
+  'login.code-wrong': 'secondFactor',
+}
 
 function missing(t: Translate, email: string, password: string): Problem | undefined {
   if (!/^[^\s@]+@\S+$/.test(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
@@ -35,9 +40,19 @@ function problemOf(t: Translate, error: unknown, email: string): Problem {
   return { text: `${errorText(t, error)}${wait}` }
 }
 
-const leads = { no: 'accounts.login.lead', code: 'errors.login.code-required', recoveryCode: 'accounts.login.recoveryLead' } as const
+const leads = {
+  no: 'accounts.login.lead',
+  code: 'errors.login.code-required',
+  recoveryCode: 'accounts.login.recoveryLead',
+} as const
 
-type Props = { readonly notice: string; readonly news: string; readonly onSend: () => void; readonly forgotHref: string; readonly signupHref: string }
+type Props = {
+  readonly notice: string
+  readonly news: string
+  readonly onSend: () => void
+  readonly forgotHref: string
+  readonly signupHref: string
+}
 
 /** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
 export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Props) {
@@ -77,7 +92,7 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Prop
     const email = String(given.get('email') ?? '').trim()
     const password = String(given.get('password') ?? '')
     const code = given.get('secondFactor')
-    const gap = code === '' ? { field: 'secondFactor', text: t(leads[second]) } as const : missing(t, email, password)
+    const gap = code === '' ? ({ field: 'secondFactor', text: t(leads[second]) } as const) : missing(t, email, password)
     if (gap !== undefined) return show(gap)
     setBusy(true)
     setProblem(undefined)
@@ -98,29 +113,76 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Prop
 
   const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
-    <FormCard ref={form} title={t('accounts.login.title')} lead={t(leads[second])} aria-busy={busy} onInput={preload} onSubmit={(event) => void submit(event)}>
+    <FormCard
+      ref={form}
+      title={t('accounts.login.title')}
+      lead={t(leads[second])}
+      aria-busy={busy}
+      onInput={preload}
+      onSubmit={(event) => void submit(event)}
+    >
       <Notice kind="good">{news === '' ? null : <p>{news}</p>}</Notice>
       <Notice kind="bad">{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</Notice>
-      {problem?.unverified !== undefined && <LanguageContext value={language}><ResendLink key={problem.unverified} email={problem.unverified} /></LanguageContext>}
+      {problem?.unverified !== undefined && (
+        <LanguageContext value={language}>
+          <ResendLink key={problem.unverified} email={problem.unverified} />
+        </LanguageContext>
+      )}
       <div className={classes.fields} hidden={second !== 'no'}>
-        <TextInput name="email" type="email" size="md" label={t('accounts.login.email')} error={errorAt('email')} autoComplete="username"
-          autoCapitalize="none" spellCheck={false} autoFocus maxLength={254} />
-        <PasswordField name="password" label={t('accounts.login.password')} error={errorAt('password')} autoComplete="current-password" />
-        <p className={classes.aside}><Link to={forgotHref}>{t('accounts.login.forgot')}</Link></p>
+        <TextInput
+          name="email"
+          type="email"
+          size="md"
+          label={t('accounts.login.email')}
+          error={errorAt('email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={254}
+        />
+        <PasswordField
+          name="password"
+          label={t('accounts.login.password')}
+          error={errorAt('password')}
+          autoComplete="current-password"
+        />
+        <p className={classes.aside}>
+          <Link to={forgotHref}>{t('accounts.login.forgot')}</Link>
+        </p>
       </div>
       {second !== 'no' && (
-        <TextInput key={second} name="secondFactor" size="md" label={t(`accounts.login.${second}`)} error={errorAt('secondFactor')} autoComplete="one-time-code"
-          inputMode={second === 'code' ? 'numeric' : 'text'} autoCapitalize="none" spellCheck={false} autoFocus maxLength={40} />
+        <TextInput
+          key={second}
+          name="secondFactor"
+          size="md"
+          label={t(`accounts.login.${second}`)}
+          error={errorAt('secondFactor')}
+          autoComplete="one-time-code"
+          inputMode={second === 'code' ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={40}
+        />
       )}
-      <Button type="submit" size="md" fullWidth loading={busy}>{t('accounts.login.submit')}</Button>
-      {second === 'no'
-        ? <p className={classes.foot}>{t('accounts.login.newHere')} <Link to={signupHref}>{t('accounts.login.create')}</Link></p>
-        : (
-          <p className={classes.foot}>
-            <button type="button" onClick={() => turn(second === 'code' ? 'recoveryCode' : 'code')}>{t(second === 'code' ? 'accounts.login.useRecoveryCode' : 'accounts.login.useApp')}</button>
-            <button type="button" onClick={() => turn('no')}>{t('accounts.login.back')}</button>
-          </p>
-        )}
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('accounts.login.submit')}
+      </Button>
+      {second === 'no' ? (
+        <p className={classes.foot}>
+          {t('accounts.login.newHere')} <Link to={signupHref}>{t('accounts.login.create')}</Link>
+        </p>
+      ) : (
+        <p className={classes.foot}>
+          <button type="button" onClick={() => turn(second === 'code' ? 'recoveryCode' : 'code')}>
+            {t(second === 'code' ? 'accounts.login.useRecoveryCode' : 'accounts.login.useApp')}
+          </button>
+          <button type="button" onClick={() => turn('no')}>
+            {t('accounts.login.back')}
+          </button>
+        </p>
+      )}
     </FormCard>
   )
 }

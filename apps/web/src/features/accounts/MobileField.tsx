@@ -22,21 +22,42 @@ export const MobileField = memo(function MobileField({ country, onCountry, error
 
   /** A pasted or filled-in +86 … says its country itself. */
   function adopt({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const found = currentTarget.value.trimStart().startsWith('+') ? mobileOf(currentTarget.value, country)?.country : undefined
+    const found = currentTarget.value.trimStart().startsWith('+')
+      ? mobileOf(currentTarget.value, country)?.country
+      : undefined
     if (found !== undefined) onCountry(found)
   }
 
   return (
     <div className={classes.row}>
-      <Select size="md" label={t('accounts.signup.country')} data={data} value={country} searchable allowDeselect={false} openOnFocus={false}
-        nothingFoundMessage={t('accounts.signup.noCountry')} autoComplete="off" checkIconPosition="right"
+      <Select
+        size="md"
+        label={t('accounts.signup.country')}
+        data={data}
+        value={country}
+        searchable
+        allowDeselect={false}
+        openOnFocus={false}
+        nothingFoundMessage={t('accounts.signup.noCountry')}
+        autoComplete="off"
+        checkIconPosition="right"
         comboboxProps={{ width: 288, position: 'bottom-start', transitionProps: { duration: 100 } }}
         filter={({ search }) => matching(choices, search) as DialChoice[]}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(chosen) => {
           if (chosen !== null) onCountry(chosen)
-        }} />
-      <TextInput name="mobileNumber" type="tel" size="md" label={t('accounts.signup.mobile')} error={error} autoComplete="tel" maxLength={32} onInput={adopt} />
+        }}
+      />
+      <TextInput
+        name="mobileNumber"
+        type="tel"
+        size="md"
+        label={t('accounts.signup.mobile')}
+        error={error}
+        autoComplete="tel"
+        maxLength={32}
+        onInput={adopt}
+      />
     </div>
   )
 })

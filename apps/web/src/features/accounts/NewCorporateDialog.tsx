@@ -29,10 +29,41 @@ export function NewCorporateDialog({ onClose }: { readonly onClose: () => void }
     },
   })
   return (
-    <ConsoleDialog {...formProps} title={t('accounts.console.create.title')} lead={t('accounts.console.create.lead')} submit={t('accounts.console.create.submit')} busy={busy} notice={notice} onClose={onClose}>
-      <TextInput name="name" size="sm" label={t('accounts.console.create.name')} error={errorAt('name')} maxLength={200} autoComplete="off" data-autofocus />
-      <TextInput name="adminEmail" type="email" size="sm" label={t('accounts.console.create.email')} error={errorAt('adminEmail')} maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      <Switch label={t('accounts.console.settings.isSaas')} description={t('accounts.console.settings.isSaasHint')} checked={isSaas} onChange={(event) => setSaas(event.currentTarget.checked)} />
+    <ConsoleDialog
+      {...formProps}
+      title={t('accounts.console.create.title')}
+      lead={t('accounts.console.create.lead')}
+      submit={t('accounts.console.create.submit')}
+      busy={busy}
+      notice={notice}
+      onClose={onClose}
+    >
+      <TextInput
+        name="name"
+        size="sm"
+        label={t('accounts.console.create.name')}
+        error={errorAt('name')}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextInput
+        name="adminEmail"
+        type="email"
+        size="sm"
+        label={t('accounts.console.create.email')}
+        error={errorAt('adminEmail')}
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Switch
+        label={t('accounts.console.settings.isSaas')}
+        description={t('accounts.console.settings.isSaasHint')}
+        checked={isSaas}
+        onChange={(event) => setSaas(event.currentTarget.checked)}
+      />
     </ConsoleDialog>
   )
 }

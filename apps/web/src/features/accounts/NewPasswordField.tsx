@@ -24,8 +24,13 @@ export function NewPasswordField({ password, own, error, ...field }: Props) {
     <ul className={classes.checks} data-wrong={error !== undefined || undefined}>
       {checks.map(({ name, label, isMet }) => (
         <li key={name} data-met={isMet || undefined} data-name={name}>
-          <span className={classes.mark} aria-hidden="true">{isMet && <IconCheck size={12} stroke={2.5} />}</span>
-          <span><span className="pl-hidden">{`${t(isMet ? 'accounts.password.met' : 'accounts.password.open')} `}</span>{t(label)}</span>
+          <span className={classes.mark} aria-hidden="true">
+            {isMet && <IconCheck size={12} stroke={2.5} />}
+          </span>
+          <span>
+            <span className="pl-hidden">{`${t(isMet ? 'accounts.password.met' : 'accounts.password.open')} `}</span>
+            {t(label)}
+          </span>
         </li>
       ))}
     </ul>

@@ -15,12 +15,28 @@ import { OwnCompanies } from './OwnCompanies.tsx'
 const t = translator('en', await loadMessages('en'))
 const invitationId = '00000000-0000-7000-8000-00000000000a'
 const corporate = { corporateId: ids.corporate, name: 'Acme', role: 'corporate-standard', mayLeave: true }
-const invitation = { _id: invitationId, corporateName: 'Peak', role: 'corporate-viewer', invitedBy: 'ada@peak.hk', expiresAt: '2026-11-24T00:00:00.000Z' }
+const invitation = {
+  _id: invitationId,
+  corporateName: 'Peak',
+  role: 'corporate-viewer',
+  invitedBy: 'ada@peak.hk',
+  expiresAt: '2026-11-24T00:00:00.000Z',
+}
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -31,19 +47,29 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-async function show(own: { corporates: readonly object[]; invitations: readonly object[] }, change: Answer = { status: 200, body: {} }) {
+async function show(
+  own: { corporates: readonly object[]; invitations: readonly object[] },
+  change: Answer = { status: 200, body: {} },
+) {
   beginSession(aSession({}))
   server = await loopback(({ method, url }: Asked) => {
     if (url === accountRoutes.refresh.path) return { status: 200, body: aSession({ accessToken: 'access-2' }) }
     return method === 'GET' ? { status: 200, body: own } : change
   })
   render(
-    <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
-      <QueryClientProvider client={makeQueryClient(() => undefined)}><OwnCompanies userId={ids.user} /></QueryClientProvider>
-    </LanguageContext></MantineProvider>,
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <QueryClientProvider client={makeQueryClient(() => undefined)}>
+          <OwnCompanies userId={ids.user} />
+        </QueryClientProvider>
+      </LanguageContext>
+    </MantineProvider>,
   )
   await screen.findByRole('list')
-  return () => server!.asked.filter(({ method, url }) => method !== 'GET' && url !== accountRoutes.refresh.path).map(({ url, body }) => [url.replace(/^.*\/users\/[^/]+/, ''), body])
+  return () =>
+    server!.asked
+      .filter(({ method, url }) => method !== 'GET' && url !== accountRoutes.refresh.path)
+      .map(({ url, body }) => [url.replace(/^.*\/users\/[^/]+/, ''), body])
 }
 
 it('leaving says what it carries, and renews the companies of the session', async () => {
@@ -63,10 +89,17 @@ it('the last administrator is told why there is no way out', async () => {
   expect(screen.queryByRole('button', { name: 'Leave Acme' })).toBeNull()
 })
 
-it.each([['Accept', true], ['Decline', false]] as const)('an invitation shows company, role and sender: %s', async (name, isAccepted) => {
+it.each([
+  ['Accept', true],
+  ['Decline', false],
+] as const)('an invitation shows company, role and sender: %s', async (name, isAccepted) => {
   const sent = await show({ corporates: [corporate], invitations: [invitation] })
   screen.getByText(t('accounts.security.companies.invited', { role: 'Viewer', email: 'ada@peak.hk' }))
   fireEvent.click(screen.getByRole('button', { name: `${name} the invitation to Peak` }))
   await waitFor(() => expect(sent()).toEqual([[`/invitations/${invitationId}`, { isAccepted }]]))
-  await waitFor(() => expect(readToasts().map(({ text }) => text)).toContain(t(isAccepted ? 'accounts.invitation.switch' : 'accounts.security.companies.declined', { company: 'Peak' })))
+  await waitFor(() =>
+    expect(readToasts().map(({ text }) => text)).toContain(
+      t(isAccepted ? 'accounts.invitation.switch' : 'accounts.security.companies.declined', { company: 'Peak' }),
+    ),
+  )
 })

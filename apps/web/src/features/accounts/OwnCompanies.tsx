@@ -23,12 +23,24 @@ function CompanyRow({ corporate, onLeave }: { readonly corporate: OwnCorporate; 
         <p className={settings.quiet}>{t(`accounts.roles.${role}`)}</p>
         {!mayLeave && <p className={settings.quiet}>{t('accounts.security.companies.lastAdmin')}</p>}
       </div>
-      {mayLeave && <WriteButton variant="default" aria-label={t('accounts.security.companies.leaveOf', { company })} onClick={onLeave}>{t('accounts.security.companies.leave')}</WriteButton>}
+      {mayLeave && (
+        <WriteButton
+          variant="default"
+          aria-label={t('accounts.security.companies.leaveOf', { company })}
+          onClick={onLeave}
+        >
+          {t('accounts.security.companies.leave')}
+        </WriteButton>
+      )}
     </li>
   )
 }
 
-type InvitationProps = { readonly invitation: OwnInvitation; readonly isBusy: boolean; readonly onAnswer: (isAccepted: boolean) => void }
+type InvitationProps = {
+  readonly invitation: OwnInvitation
+  readonly isBusy: boolean
+  readonly onAnswer: (isAccepted: boolean) => void
+}
 
 function InvitationRow({ invitation, isBusy, onAnswer }: InvitationProps) {
   const t = useT()
@@ -39,11 +51,28 @@ function InvitationRow({ invitation, isBusy, onAnswer }: InvitationProps) {
       <IconMail className={classes.icon} size={24} stroke={1.25} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.device}>{company}</p>
-        <p className={settings.quiet}>{invitedBy === null ? t('accounts.security.companies.invitedPlain', { role }) : t('accounts.security.companies.invited', { role, email: invitedBy })}</p>
+        <p className={settings.quiet}>
+          {invitedBy === null
+            ? t('accounts.security.companies.invitedPlain', { role })
+            : t('accounts.security.companies.invited', { role, email: invitedBy })}
+        </p>
         <p className={settings.quiet}>{t('accounts.invitation.sees', { company })}</p>
       </div>
-      <WriteButton disabled={isBusy} aria-label={t('accounts.security.companies.acceptOf', { company })} onClick={() => onAnswer(true)}>{t('accounts.security.companies.accept')}</WriteButton>
-      <WriteButton variant="default" disabled={isBusy} aria-label={t('accounts.security.companies.declineOf', { company })} onClick={() => onAnswer(false)}>{t('accounts.security.companies.decline')}</WriteButton>
+      <WriteButton
+        disabled={isBusy}
+        aria-label={t('accounts.security.companies.acceptOf', { company })}
+        onClick={() => onAnswer(true)}
+      >
+        {t('accounts.security.companies.accept')}
+      </WriteButton>
+      <WriteButton
+        variant="default"
+        disabled={isBusy}
+        aria-label={t('accounts.security.companies.declineOf', { company })}
+        onClick={() => onAnswer(false)}
+      >
+        {t('accounts.security.companies.decline')}
+      </WriteButton>
     </li>
   )
 }
@@ -61,7 +90,10 @@ export function OwnCompanies({ userId }: { readonly userId: string }) {
     setBusyId(_id)
     try {
       await answerInvitation(userId, _id, isAccepted)
-      showToast('note', t(isAccepted ? 'accounts.invitation.switch' : 'accounts.security.companies.declined', { company }))
+      showToast(
+        'note',
+        t(isAccepted ? 'accounts.invitation.switch' : 'accounts.security.companies.declined', { company }),
+      )
     } catch (error) {
       showToast('failure', refusalOf(t, error, []).text)
     } finally {
@@ -86,18 +118,41 @@ export function OwnCompanies({ userId }: { readonly userId: string }) {
   const { data } = query
   const isEmpty = data !== undefined && data.corporates.length === 0 && data.invitations.length === 0
   return (
-    <SettingsSection id="companies" title={t('accounts.security.companies.title')} text={t('accounts.security.companies.text')}>
+    <SettingsSection
+      id="companies"
+      title={t('accounts.security.companies.title')}
+      text={t('accounts.security.companies.text')}
+    >
       {data === undefined && <Waiting query={query} />}
-      {isEmpty && <div className={settings.body}><p>{t('accounts.security.companies.none')}</p></div>}
+      {isEmpty && (
+        <div className={settings.body}>
+          <p>{t('accounts.security.companies.none')}</p>
+        </div>
+      )}
       {data !== undefined && !isEmpty && (
         <ul className={classes.list}>
-          {data.invitations.map((invitation) => <InvitationRow key={invitation._id} invitation={invitation} isBusy={busyId === invitation._id} onAnswer={(isAccepted) => void answer(invitation, isAccepted)} />)}
-          {data.corporates.map((corporate) => <CompanyRow key={corporate.corporateId} corporate={corporate} onLeave={() => setLeaving(corporate)} />)}
+          {data.invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation._id}
+              invitation={invitation}
+              isBusy={busyId === invitation._id}
+              onAnswer={(isAccepted) => void answer(invitation, isAccepted)}
+            />
+          ))}
+          {data.corporates.map((corporate) => (
+            <CompanyRow key={corporate.corporateId} corporate={corporate} onLeave={() => setLeaving(corporate)} />
+          ))}
         </ul>
       )}
       {leaving !== undefined && (
-        <ConfirmDialog title={t('accounts.security.companies.ask', { company: leaving.name })} text={t('accounts.security.companies.askText', { company: leaving.name })}
-          confirm={t('accounts.security.companies.leave')} cancel={t('accounts.security.cancel')} onConfirm={() => leave(leaving)} onClose={() => setLeaving(undefined)} />
+        <ConfirmDialog
+          title={t('accounts.security.companies.ask', { company: leaving.name })}
+          text={t('accounts.security.companies.askText', { company: leaving.name })}
+          confirm={t('accounts.security.companies.leave')}
+          cancel={t('accounts.security.cancel')}
+          onConfirm={() => leave(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </SettingsSection>
   )

@@ -19,7 +19,11 @@ export function OwnData({ userId }: { readonly userId: string }) {
     setSaid(undefined)
     try {
       const data = await ownData(userId)
-      saveFile(`plumbline-my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json')
+      saveFile(
+        `plumbline-my-data-${new Date().toISOString().slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
       setSaid({ kind: 'good', text: t('accounts.security.data.saved') })
     } catch (error) {
       setSaid({ kind: 'bad', text: refusalOf(t, error, []).text })
@@ -32,10 +36,17 @@ export function OwnData({ userId }: { readonly userId: string }) {
     <SettingsSection title={t('accounts.security.data.title')} text={t('accounts.security.data.text')}>
       <div className={settings.body}>
         <Notice kind="bad">{said?.kind === 'bad' ? <p>{said.text}</p> : null}</Notice>
-        <Button variant="default" loading={busy} leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void download()}>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
           {t('accounts.security.data.download')}
         </Button>
-        <p className={settings.quiet} role="status">{said?.kind === 'good' ? said.text : t('accounts.security.data.format')}</p>
+        <p className={settings.quiet} role="status">
+          {said?.kind === 'good' ? said.text : t('accounts.security.data.format')}
+        </p>
       </div>
     </SettingsSection>
   )

@@ -30,23 +30,36 @@ export function PagedList<T>({ query, filters, actions, count, loading, failed, 
         {filters}
         {actions}
       </div>
-      <p className={classes.count} role="status">{rows !== undefined && rows.length > 0 && count(rows.length, !query.hasNextPage)}</p>
+      <p className={classes.count} role="status">
+        {rows !== undefined && rows.length > 0 && count(rows.length, !query.hasNextPage)}
+      </p>
       <div className={classes.card}>
         {query.isPending && (
           <div className={classes.bones} role="status" aria-label={loading}>
-            {[72, 56, 64, 48, 60].map((width) => <span key={width} style={{ width: `${width}%` }} />)}
+            {[72, 56, 64, 48, 60].map((width) => (
+              <span key={width} style={{ width: `${width}%` }} />
+            ))}
           </div>
         )}
         {query.isLoadingError && (
           <EmptyState inset title={<h2>{failed}</h2>} text={errorText(t, query.error)}>
-            <Button onClick={() => void query.refetch()} loading={query.isFetching}>{t('shell.failure.retry')}</Button>
+            <Button onClick={() => void query.refetch()} loading={query.isFetching}>
+              {t('shell.failure.retry')}
+            </Button>
           </EmptyState>
         )}
         {rows?.length === 0 && empty}
         {rows !== undefined && rows.length > 0 && table(rows, query.isPlaceholderData)}
       </div>
       {query.hasNextPage && (
-        <Button variant="default" className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('accounts.console.more')}</Button>
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('accounts.console.more')}
+        </Button>
       )}
     </>
   )
@@ -57,7 +70,9 @@ export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   const t = useT()
   return (
     <EmptyState inset title={<h2>{t('accounts.console.noMatch.title')}</h2>} text={t('accounts.console.noMatch.text')}>
-      <Button variant="default" onClick={onClear}>{t('accounts.console.clear')}</Button>
+      <Button variant="default" onClick={onClear}>
+        {t('accounts.console.clear')}
+      </Button>
     </EmptyState>
   )
 }

@@ -18,11 +18,27 @@ export function PasswordField(props: Props) {
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <div>
-      <PasswordInput {...props} data-autofocus={props.autoFocus} size="md" maxLength={1024} spellCheck={false} autoCapitalize="none" inputWrapperOrder={order}
-        descriptionProps={{ component: 'div' }} aria-invalid={props.error ? true : undefined}
-        visible={visible} onVisibilityChange={setVisible} visibilityToggleFocusable visibilityToggleButtonProps={{ 'aria-label': toggle, title: toggle }}
-        onKeyDown={watch} onKeyUp={watch} onBlur={() => setCapsLock(false)} />
-      <p role="status" className={classes.capsLock}>{capsLock ? t('accounts.login.capsLock') : ''}</p>
+      <PasswordInput
+        {...props}
+        data-autofocus={props.autoFocus}
+        size="md"
+        maxLength={1024}
+        spellCheck={false}
+        autoCapitalize="none"
+        inputWrapperOrder={order}
+        descriptionProps={{ component: 'div' }}
+        aria-invalid={props.error ? true : undefined}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': toggle, title: toggle }}
+        onKeyDown={watch}
+        onKeyUp={watch}
+        onBlur={() => setCapsLock(false)}
+      />
+      <p role="status" className={classes.capsLock}>
+        {capsLock ? t('accounts.login.capsLock') : ''}
+      </p>
     </div>
   )
 }

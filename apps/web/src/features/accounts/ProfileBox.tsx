@@ -24,10 +24,15 @@ function Corporates({ session }: { readonly session: StoredSession }) {
           const active = index === session.selectedCorporateIndex
           return (
             <li key={corporateId}>
-              <button type="button" aria-current={active ? 'true' : undefined} disabled={active} onClick={() => {
-                selectCorporate(index)
-                window.location.reload()
-              }}>
+              <button
+                type="button"
+                aria-current={active ? 'true' : undefined}
+                disabled={active}
+                onClick={() => {
+                  selectCorporate(index)
+                  window.location.reload()
+                }}
+              >
                 <span>{name}</span>
                 <small>{t(`accounts.roles.${role}`)}</small>
                 {active && <IconCheck size={16} stroke={1.5} aria-hidden="true" />}
@@ -40,7 +45,15 @@ function Corporates({ session }: { readonly session: StoredSession }) {
   )
 }
 
-function MyProfile({ session, onEdit, focusEdit }: { readonly session: StoredSession; readonly onEdit: () => void; readonly focusEdit: boolean }) {
+function MyProfile({
+  session,
+  onEdit,
+  focusEdit,
+}: {
+  readonly session: StoredSession
+  readonly onEdit: () => void
+  readonly focusEdit: boolean
+}) {
   const t = useT()
   const corporate = activeCorporate(session)
   return (
@@ -56,7 +69,13 @@ function MyProfile({ session, onEdit, focusEdit }: { readonly session: StoredSes
             <dt>{t('accounts.profile.role')}</dt>
             <dd>{t(`accounts.roles.${corporate.role}`)}</dd>
           </dl>
-          <Button variant="default" className={classes.edit} leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />} autoFocus={focusEdit} onClick={onEdit}>
+          <Button
+            variant="default"
+            className={classes.edit}
+            leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+            autoFocus={focusEdit}
+            onClick={onEdit}
+          >
             {t('accounts.security.profile.edit')}
           </Button>
         </>
@@ -66,7 +85,7 @@ function MyProfile({ session, onEdit, focusEdit }: { readonly session: StoredSes
 }
 
 async function leave(t: Translate): Promise<void> {
-  if (!await signOut()) showToast('warning', t('accounts.profile.signOutUntold'))
+  if (!(await signOut())) showToast('warning', t('accounts.profile.signOutUntold'))
 }
 
 /** Spec 1 §2: who is signed in, as what, and the way out. */
@@ -81,31 +100,53 @@ export function ProfileBox({ session, hrefs }: { readonly session: StoredSession
     setMode('view')
   }
   return (
-    <Popover opened={opened} onChange={open} position="bottom-end" width={336} offset={12} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+    <Popover
+      opened={opened}
+      onChange={open}
+      position="bottom-end"
+      width={336}
+      offset={12}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 100 }}
+    >
       <Popover.Target>
-        <button type="button" className={classes.avatar} aria-label={`${initials}, ${label}`} title={session.userName} onClick={() => open(!opened)}>{initials}</button>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={`${initials}, ${label}`}
+          title={session.userName}
+          onClick={() => open(!opened)}
+        >
+          {initials}
+        </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('accounts.profile.title')} className={classes.box}>
-        {mode === 'edit'
-          ? <ProfileForm session={session} onDone={() => setMode('edited')} />
-          : (
-            <>
-              <MyProfile session={session} focusEdit={mode === 'edited'} onEdit={() => setMode('edit')} />
-              <Corporates session={session} />
-              <nav className={classes.section} aria-label={t('accounts.profile.title')}>
-                <ProfileLinks session={session} hrefs={hrefs} onFollow={() => open(false)} />
-              </nav>
-              <div className={classes.row}>
-                <span>{t('shell.scheme.label')}</span>
-                <SchemeSwitch />
-              </div>
-              <div className={classes.section}>
-                <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void leave(t)}>
-                  {t('accounts.profile.signOut')}
-                </Button>
-              </div>
-            </>
-          )}
+        {mode === 'edit' ? (
+          <ProfileForm session={session} onDone={() => setMode('edited')} />
+        ) : (
+          <>
+            <MyProfile session={session} focusEdit={mode === 'edited'} onEdit={() => setMode('edit')} />
+            <Corporates session={session} />
+            <nav className={classes.section} aria-label={t('accounts.profile.title')}>
+              <ProfileLinks session={session} hrefs={hrefs} onFollow={() => open(false)} />
+            </nav>
+            <div className={classes.row}>
+              <span>{t('shell.scheme.label')}</span>
+              <SchemeSwitch />
+            </div>
+            <div className={classes.section}>
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />}
+                onClick={() => void leave(t)}
+              >
+                {t('accounts.profile.signOut')}
+              </Button>
+            </div>
+          </>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -46,13 +46,31 @@ export function ProfileForm({ session, onDone }: Props) {
   }
 
   return (
-    <form className={`${classes.section} ${classes.form}`} aria-label={t('accounts.security.profile.edit')} aria-busy={busy} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={`${classes.section} ${classes.form}`}
+      aria-label={t('accounts.security.profile.edit')}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <TextInput label={t('accounts.security.profile.name')} value={typed.name} error={faults['name']} autoComplete="name" data-autofocus autoFocus
-        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })} />
+      <TextInput
+        label={t('accounts.security.profile.name')}
+        value={typed.name}
+        error={faults['name']}
+        autoComplete="name"
+        data-autofocus
+        autoFocus
+        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+      />
       {mayRename && (
-        <TextInput label={t('accounts.security.profile.company')} value={typed.company} error={faults['company']} autoComplete="organization"
-          onChange={(event) => setTyped({ ...typed, company: event.currentTarget.value })} />
+        <TextInput
+          label={t('accounts.security.profile.company')}
+          value={typed.company}
+          error={faults['company']}
+          autoComplete="organization"
+          onChange={(event) => setTyped({ ...typed, company: event.currentTarget.value })}
+        />
       )}
       {!mayRename && member !== undefined && (
         <div>
@@ -62,8 +80,12 @@ export function ProfileForm({ session, onDone }: Props) {
         </div>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone} disabled={busy}>{t('accounts.security.cancel')}</Button>
-        <WriteButton type="submit" loading={busy} disabled={!verdict.success || !(isNew.name || isNew.company)}>{t('accounts.security.profile.save')}</WriteButton>
+        <Button variant="default" onClick={onDone} disabled={busy}>
+          {t('accounts.security.cancel')}
+        </Button>
+        <WriteButton type="submit" loading={busy} disabled={!verdict.success || !(isNew.name || isNew.company)}>
+          {t('accounts.security.profile.save')}
+        </WriteButton>
       </div>
     </form>
   )

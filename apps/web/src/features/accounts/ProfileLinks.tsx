@@ -5,7 +5,9 @@ import { activeCorporate, type StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './ProfileBox.module.css'
 
-export type ProfileHrefs = Readonly<Record<'account' | 'changePassword' | 'purchaseHistory' | 'users' | 'audit' | 'console', string>>
+export type ProfileHrefs = Readonly<
+  Record<'account' | 'changePassword' | 'purchaseHistory' | 'users' | 'audit' | 'console', string>
+>
 
 type Props = { readonly session: StoredSession; readonly hrefs: ProfileHrefs; readonly onFollow: () => void }
 
@@ -16,18 +18,43 @@ export function ProfileLinks({ session, hrefs, onFollow }: Props) {
   const links = [
     { href: hrefs.account, Icon: IconShieldLock, label: t('accounts.security.title'), isShown: true },
     { href: hrefs.changePassword, Icon: IconKey, label: t('accounts.profile.changePassword'), isShown: true },
-    { href: hrefs.purchaseHistory, Icon: IconReceipt, label: t('accounts.security.profile.history'), isShown: member !== undefined && can(member, 'billing.history') },
-    { href: hrefs.users, Icon: IconUsers, label: t('accounts.users.title'), isShown: member !== undefined && can(member, 'users.list') },
-    { href: hrefs.audit, Icon: IconListSearch, label: t('accounts.console.audit.title'), isShown: member !== undefined && can(member, 'audit.read') },
-    { href: hrefs.console, Icon: IconAdjustments, label: t('accounts.console.title'), isShown: session.corporates.some((own) => can(own, 'console.read')) },
+    {
+      href: hrefs.purchaseHistory,
+      Icon: IconReceipt,
+      label: t('accounts.security.profile.history'),
+      isShown: member !== undefined && can(member, 'billing.history'),
+    },
+    {
+      href: hrefs.users,
+      Icon: IconUsers,
+      label: t('accounts.users.title'),
+      isShown: member !== undefined && can(member, 'users.list'),
+    },
+    {
+      href: hrefs.audit,
+      Icon: IconListSearch,
+      label: t('accounts.console.audit.title'),
+      isShown: member !== undefined && can(member, 'audit.read'),
+    },
+    {
+      href: hrefs.console,
+      Icon: IconAdjustments,
+      label: t('accounts.console.title'),
+      isShown: session.corporates.some((own) => can(own, 'console.read')),
+    },
   ]
   return (
     <ul className={classes.links}>
-      {links.filter(({ isShown }) => isShown).map(({ href, Icon, label }) => (
-        <li key={href}>
-          <Link to={href} className={classes.link} onClick={onFollow}><Icon size={16} stroke={1.5} aria-hidden="true" />{label}</Link>
-        </li>
-      ))}
+      {links
+        .filter(({ isShown }) => isShown)
+        .map(({ href, Icon, label }) => (
+          <li key={href}>
+            <Link to={href} className={classes.link} onClick={onFollow}>
+              <Icon size={16} stroke={1.5} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -30,7 +30,11 @@ export function ResendLink({ email }: { readonly email: string }) {
     <>
       <Notice kind="good">{outcome?.kind === 'good' ? <p>{outcome.text}</p> : null}</Notice>
       <Notice kind="bad">{outcome?.kind === 'bad' ? <p>{outcome.text}</p> : null}</Notice>
-      {outcome?.kind !== 'good' && <Button variant="default" loading={busy} onClick={() => void resend()}>{t('accounts.login.resend')}</Button>}
+      {outcome?.kind !== 'good' && (
+        <Button variant="default" loading={busy} onClick={() => void resend()}>
+          {t('accounts.login.resend')}
+        </Button>
+      )}
     </>
   )
 }

@@ -11,13 +11,31 @@ const rules = passwordResetForm()
 
 export function ResetForm({ send }: { readonly send: (newPassword: string) => Promise<void> }) {
   const t = useT()
-  const { values, notice, busy, errorAt, formProps } = useForm({ fields, rules: () => rules, send: ({ newPassword }) => send(newPassword) })
+  const { values, notice, busy, errorAt, formProps } = useForm({
+    fields,
+    rules: () => rules,
+    send: ({ newPassword }) => send(newPassword),
+  })
   return (
     <FormCard {...formProps} wide title={t('accounts.password.resetTitle')} lead={t('accounts.password.lead')}>
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <NewPasswordField name="newPassword" label={t('accounts.password.new')} error={errorAt('newPassword')} password={values.newPassword} own={[]} autoFocus />
-      <PasswordField name="confirmPassword" label={t('accounts.password.confirm')} error={errorAt('confirmPassword')} autoComplete="new-password" />
-      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>{t('accounts.password.save')}</Button>
+      <NewPasswordField
+        name="newPassword"
+        label={t('accounts.password.new')}
+        error={errorAt('newPassword')}
+        password={values.newPassword}
+        own={[]}
+        autoFocus
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('accounts.password.confirm')}
+        error={errorAt('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>
+        {t('accounts.password.save')}
+      </Button>
     </FormCard>
   )
 }

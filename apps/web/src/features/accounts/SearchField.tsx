@@ -3,7 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-type Props = { readonly label: string; readonly placeholder?: string; readonly value: string; readonly onChange: (value: string) => void; readonly className?: string | undefined }
+type Props = {
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly className?: string | undefined
+}
 
 /** What is typed counts a moment later; what comes from the address (back, a link, clear) replaces what was typed. */
 export function SearchField({ label, placeholder, value, onChange, className }: Props) {
@@ -15,11 +21,21 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
     if (value !== typed.trim()) setTyped(value)
   }
   return (
-    <TextInput label={label} placeholder={placeholder ?? ''} type="search" size="sm" maxLength={100} className={className ?? ''} value={typed} autoComplete="off"
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />} leftSectionPointerEvents="none"
+    <TextInput
+      label={label}
+      placeholder={placeholder ?? ''}
+      type="search"
+      size="sm"
+      maxLength={100}
+      className={className ?? ''}
+      value={typed}
+      autoComplete="off"
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         send(event.currentTarget.value)
-      }} />
+      }}
+    />
   )
 }

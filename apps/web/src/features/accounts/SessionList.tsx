@@ -26,15 +26,37 @@ function Row({ session, onEnd }: { readonly session: OpenSession; readonly onEnd
     <li className={classes.row}>
       <Icon className={classes.icon} size={24} stroke={1.25} aria-hidden="true" />
       <div className={classes.words}>
-        <p className={classes.device}>{device}{session.isCurrent && <span className={settings.chip} data-on>{t('accounts.security.sessions.here')}</span>}</p>
+        <p className={classes.device}>
+          {device}
+          {session.isCurrent && (
+            <span className={settings.chip} data-on>
+              {t('accounts.security.sessions.here')}
+            </span>
+          )}
+        </p>
         <dl className={classes.facts}>
-          <div><dt>{t('accounts.security.sessions.used')}</dt><dd><Moment at={session.lastUsedAt} /></dd></div>
-          <div><dt>{t('accounts.security.sessions.begun')}</dt><dd><Moment at={session.createdAt} /></dd></div>
-          <div><dt>{t('accounts.security.sessions.address')}</dt><dd>{session.address}</dd></div>
+          <div>
+            <dt>{t('accounts.security.sessions.used')}</dt>
+            <dd>
+              <Moment at={session.lastUsedAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('accounts.security.sessions.begun')}</dt>
+            <dd>
+              <Moment at={session.createdAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('accounts.security.sessions.address')}</dt>
+            <dd>{session.address}</dd>
+          </div>
         </dl>
       </div>
       {!session.isCurrent && (
-        <Button variant="default" aria-label={t('accounts.security.sessions.endOf', { device })} onClick={onEnd}>{t('accounts.security.sessions.end')}</Button>
+        <Button variant="default" aria-label={t('accounts.security.sessions.endOf', { device })} onClick={onEnd}>
+          {t('accounts.security.sessions.end')}
+        </Button>
       )}
     </li>
   )
@@ -44,10 +66,27 @@ function Row({ session, onEnd }: { readonly session: OpenSession; readonly onEnd
 function useEnding(userId: string, asked: Asked | undefined) {
   const t = useT()
   if (asked === undefined) return undefined
-  if (asked === 'others') return { title: t('accounts.security.sessions.askOthers'), text: t('accounts.security.sessions.askOthersText'), confirm: t('accounts.security.sessions.endOthers'), end: () => endOtherSessions(userId) }
-  if (asked === 'all') return { title: t('accounts.security.sessions.askAll'), text: t('accounts.security.sessions.askAllText'), confirm: t('accounts.security.sessions.endAll'), end: () => endEverySession(userId) }
+  if (asked === 'others')
+    return {
+      title: t('accounts.security.sessions.askOthers'),
+      text: t('accounts.security.sessions.askOthersText'),
+      confirm: t('accounts.security.sessions.endOthers'),
+      end: () => endOtherSessions(userId),
+    }
+  if (asked === 'all')
+    return {
+      title: t('accounts.security.sessions.askAll'),
+      text: t('accounts.security.sessions.askAllText'),
+      confirm: t('accounts.security.sessions.endAll'),
+      end: () => endEverySession(userId),
+    }
   const device = deviceWords(t, asked.userAgent)
-  return { title: t('accounts.security.sessions.askEnd', { device }), text: t('accounts.security.sessions.askEndText'), confirm: t('accounts.security.sessions.end'), end: () => endOneSession(userId, asked._id) }
+  return {
+    title: t('accounts.security.sessions.askEnd', { device }),
+    text: t('accounts.security.sessions.askEndText'),
+    confirm: t('accounts.security.sessions.end'),
+    end: () => endOneSession(userId, asked._id),
+  }
 }
 
 /** Every sign-in of the user, this one first. */
@@ -57,7 +96,10 @@ export function SessionList({ userId }: { readonly userId: string }) {
   const query = useQuery(sessionsQuery(userId))
   const [asked, setAsked] = useState<Asked>()
   const ending = useEnding(userId, asked)
-  const sessions = query.data === undefined ? undefined : [...query.data.filter(({ isCurrent }) => isCurrent), ...query.data.filter(({ isCurrent }) => !isCurrent)]
+  const sessions =
+    query.data === undefined
+      ? undefined
+      : [...query.data.filter(({ isCurrent }) => isCurrent), ...query.data.filter(({ isCurrent }) => !isCurrent)]
 
   async function end(): Promise<string | undefined> {
     try {
@@ -73,17 +115,36 @@ export function SessionList({ userId }: { readonly userId: string }) {
 
   return (
     <SettingsSection title={t('accounts.security.sessions.title')} text={t('accounts.security.sessions.text')}>
-      {sessions === undefined ? <Waiting query={query} /> : (
+      {sessions === undefined ? (
+        <Waiting query={query} />
+      ) : (
         <>
-          <ul className={classes.list}>{sessions.map((session) => <Row key={session._id} session={session} onEnd={() => setAsked(session)} />)}</ul>
+          <ul className={classes.list}>
+            {sessions.map((session) => (
+              <Row key={session._id} session={session} onEnd={() => setAsked(session)} />
+            ))}
+          </ul>
           <div className={settings.foot}>
-            {sessions.length > 1 && <Button variant="default" onClick={() => setAsked('others')}>{t('accounts.security.sessions.endOthers')}</Button>}
-            <Button variant="default" onClick={() => setAsked('all')}>{t('accounts.security.sessions.endAll')}</Button>
+            {sessions.length > 1 && (
+              <Button variant="default" onClick={() => setAsked('others')}>
+                {t('accounts.security.sessions.endOthers')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setAsked('all')}>
+              {t('accounts.security.sessions.endAll')}
+            </Button>
           </div>
         </>
       )}
       {ending !== undefined && (
-        <ConfirmDialog title={ending.title} text={ending.text} confirm={ending.confirm} cancel={t('accounts.security.cancel')} onConfirm={end} onClose={() => setAsked(undefined)} />
+        <ConfirmDialog
+          title={ending.title}
+          text={ending.text}
+          confirm={ending.confirm}
+          cancel={t('accounts.security.cancel')}
+          onConfirm={end}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </SettingsSection>
   )

@@ -24,12 +24,22 @@ export function SettingsSection({ title, text, children, id }: Props) {
 /** Until something is there to show: grey lines, or what went wrong and another try. */
 export function Waiting({ query }: { readonly query: UseQueryResult<unknown> }) {
   const t = useT()
-  if (!query.isError) return <div className={classes.waiting} aria-hidden="true"><span /><span /></div>
+  if (!query.isError)
+    return (
+      <div className={classes.waiting} aria-hidden="true">
+        <span />
+        <span />
+      </div>
+    )
   return (
     <div className={classes.failed} role="alert">
-      <p><strong>{t('accounts.security.failed')}</strong></p>
+      <p>
+        <strong>{t('accounts.security.failed')}</strong>
+      </p>
       <p>{errorText(t, query.error)}</p>
-      <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>{t('shell.failure.retry')}</Button>
+      <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+        {t('shell.failure.retry')}
+      </Button>
     </div>
   )
 }

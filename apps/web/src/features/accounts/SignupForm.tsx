@@ -21,16 +21,25 @@ export function SignupForm({ loginHref, onSent }: Props) {
   const t = useT()
   const locale = useLocale()
   const [country, setCountry] = useState<CountryCode>(homeCountry[locale])
-  const ownOf = ({ userName, companyName, email }: Readonly<Record<(typeof fields)[number], string>>) => [userName, companyName, email]
+  const ownOf = ({ userName, companyName, email }: Readonly<Record<(typeof fields)[number], string>>) => [
+    userName,
+    companyName,
+    email,
+  ]
 
   const { values, notice, busy, errorAt, formProps } = useForm({
     fields,
-    rules: (given) => Registration.omit({ locale: true }).extend({
-      mobileNumber: mobileNumber((typed) => mobileOf(typed, country) !== undefined),
-      password: newPassword(ownOf(given)),
-    }),
+    rules: (given) =>
+      Registration.omit({ locale: true }).extend({
+        mobileNumber: mobileNumber((typed) => mobileOf(typed, country) !== undefined),
+        password: newPassword(ownOf(given)),
+      }),
     send: async (data) => {
-      await register({ ...data, mobileNumber: mobileOf(data.mobileNumber, country)?.number ?? data.mobileNumber, locale })
+      await register({
+        ...data,
+        mobileNumber: mobileOf(data.mobileNumber, country)?.number ?? data.mobileNumber,
+        locale,
+      })
       onSent(data.email)
     },
   })
@@ -38,14 +47,48 @@ export function SignupForm({ loginHref, onSent }: Props) {
   return (
     <FormCard {...formProps} wide title={t('accounts.signup.title')} lead={t('accounts.signup.lead')}>
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <TextInput name="userName" size="md" label={t('accounts.signup.userName')} error={errorAt('userName')} autoComplete="name" autoFocus maxLength={100} />
-      <TextInput name="companyName" size="md" label={t('accounts.signup.company')} error={errorAt('companyName')} autoComplete="organization" maxLength={200} />
-      <TextInput name="email" type="email" size="md" label={t('accounts.signup.email')} error={errorAt('email')} autoComplete="email"
-        autoCapitalize="none" spellCheck={false} maxLength={254} />
+      <TextInput
+        name="userName"
+        size="md"
+        label={t('accounts.signup.userName')}
+        error={errorAt('userName')}
+        autoComplete="name"
+        autoFocus
+        maxLength={100}
+      />
+      <TextInput
+        name="companyName"
+        size="md"
+        label={t('accounts.signup.company')}
+        error={errorAt('companyName')}
+        autoComplete="organization"
+        maxLength={200}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        size="md"
+        label={t('accounts.signup.email')}
+        error={errorAt('email')}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
       <MobileField country={country} onCountry={setCountry} error={errorAt('mobileNumber')} />
-      <NewPasswordField name="password" label={t('accounts.signup.password')} error={errorAt('password')} password={values.password} own={ownOf(values)} />
-      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>{t('accounts.signup.submit')}</Button>
-      <p className={classes.foot}>{t('accounts.signup.haveOne')} <Link to={loginHref}>{t('accounts.login.submit')}</Link></p>
+      <NewPasswordField
+        name="password"
+        label={t('accounts.signup.password')}
+        error={errorAt('password')}
+        password={values.password}
+        own={ownOf(values)}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy} mt={8}>
+        {t('accounts.signup.submit')}
+      </Button>
+      <p className={classes.foot}>
+        {t('accounts.signup.haveOne')} <Link to={loginHref}>{t('accounts.login.submit')}</Link>
+      </p>
     </FormCard>
   )
 }

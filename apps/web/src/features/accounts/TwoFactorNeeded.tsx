@@ -15,7 +15,9 @@ export function TwoFactorNeeded({ userId, backHref }: { readonly userId: string;
       {data?.isOn === true && (
         <>
           <p>{t('accounts.security.twoFactor.ready')}</p>
-          <Button component={Link} to={backHref}>{t('accounts.security.twoFactor.goOn')}</Button>
+          <Button component={Link} to={backHref}>
+            {t('accounts.security.twoFactor.goOn')}
+          </Button>
         </>
       )}
       {data?.isOn === false && companies !== '' && <p>{t('accounts.security.twoFactor.needed', { companies })}</p>}

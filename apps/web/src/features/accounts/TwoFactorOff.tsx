@@ -32,11 +32,25 @@ export function TwoFactorOff({ session, onChanged, onClose }: Props) {
         <p className={classes.text}>{t('accounts.security.turnOff.text')}</p>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
         <input type="text" name="username" autoComplete="username" defaultValue={session.userEmail} hidden />
-        <PasswordField name="password" label={t('accounts.security.setUp.password')} error={errorAt('password')} autoComplete="current-password" autoFocus />
-        <CodeField label={t('accounts.security.setUp.code')} hint={t('accounts.security.setUp.codeHint')} error={errorAt('code')} />
+        <PasswordField
+          name="password"
+          label={t('accounts.security.setUp.password')}
+          error={errorAt('password')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <CodeField
+          label={t('accounts.security.setUp.code')}
+          hint={t('accounts.security.setUp.codeHint')}
+          error={errorAt('code')}
+        />
         <div className={classes.dialogButtons}>
-          <Button variant="default" onClick={onClose} disabled={busy}>{t('accounts.security.cancel')}</Button>
-          <WriteButton type="submit" loading={busy}>{t('accounts.security.turnOff.submit')}</WriteButton>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('accounts.security.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t('accounts.security.turnOff.submit')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

@@ -24,7 +24,9 @@ export function TwoFactorRule({ member, userId }: { readonly member: Membership;
   if (isShutOut || own.isError) return null
   const isRequired = query.data?.isRequired ?? false
   const lacksOwn = own.data?.isOn === false && !isRequired
-  const about = lacksOwn ? t('accounts.security.rule.ownFirst') : t(isRequired ? 'accounts.security.rule.onText' : 'accounts.security.rule.offText', { company })
+  const about = lacksOwn
+    ? t('accounts.security.rule.ownFirst')
+    : t(isRequired ? 'accounts.security.rule.onText' : 'accounts.security.rule.offText', { company })
 
   async function decide(): Promise<string | undefined> {
     try {
@@ -40,14 +42,31 @@ export function TwoFactorRule({ member, userId }: { readonly member: Membership;
   const words = isRequired ? 'askOff' : 'askOn'
   return (
     <SettingsSection title={t('accounts.security.rule.title', { company })} text={t('accounts.security.rule.text')}>
-      {query.data === undefined ? <Waiting query={query} /> : (
+      {query.data === undefined ? (
+        <Waiting query={query} />
+      ) : (
         <div className={settings.body}>
-          <Switch checked={isRequired} disabled={lacksOwn} onChange={() => setAsking(true)} label={t('accounts.security.rule.label')} description={about} color="teal" withThumbIndicator={false} classNames={{ label: settings.switchLabel, description: settings.switchAbout, track: settings.switchTrack }} />
+          <Switch
+            checked={isRequired}
+            disabled={lacksOwn}
+            onChange={() => setAsking(true)}
+            label={t('accounts.security.rule.label')}
+            description={about}
+            color="teal"
+            withThumbIndicator={false}
+            classNames={{ label: settings.switchLabel, description: settings.switchAbout, track: settings.switchTrack }}
+          />
         </div>
       )}
       {isAsking && (
-        <ConfirmDialog title={t(`accounts.security.rule.${words}`)} text={t(`accounts.security.rule.${words}Text`, { company })} confirm={t(`accounts.security.rule.${words}Submit`)}
-          cancel={t('accounts.security.cancel')} onConfirm={decide} onClose={() => setAsking(false)} />
+        <ConfirmDialog
+          title={t(`accounts.security.rule.${words}`)}
+          text={t(`accounts.security.rule.${words}Text`, { company })}
+          confirm={t(`accounts.security.rule.${words}Submit`)}
+          cancel={t('accounts.security.cancel')}
+          onConfirm={decide}
+          onClose={() => setAsking(false)}
+        />
       )}
     </SettingsSection>
   )

@@ -15,7 +15,12 @@ import { useForm } from './use-form.ts'
 
 type Secret = { readonly secret: string; readonly uri: string }
 
-type StepProps = { readonly number: 1 | 2 | 3; readonly title: string; readonly text: string; readonly children: ReactNode }
+type StepProps = {
+  readonly number: 1 | 2 | 3
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
 
 function Step({ number, title, text, children }: StepProps) {
   const t = useT()
@@ -28,7 +33,9 @@ function Step({ number, title, text, children }: StepProps) {
     <div className={classes.step}>
       <div>
         <p className={classes.count}>{t('accounts.security.setUp.step', { number })}</p>
-        <h3 ref={heading} tabIndex={-1}>{title}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
         <p className={classes.text}>{text}</p>
       </div>
       {children}
@@ -36,12 +43,24 @@ function Step({ number, title, text, children }: StepProps) {
   )
 }
 
-function Buttons({ busy, label, onCancel }: { readonly busy: boolean; readonly label: string; readonly onCancel: () => void }) {
+function Buttons({
+  busy,
+  label,
+  onCancel,
+}: {
+  readonly busy: boolean
+  readonly label: string
+  readonly onCancel: () => void
+}) {
   const t = useT()
   return (
     <div className={classes.buttons}>
-      <WriteButton type="submit" loading={busy}>{label}</WriteButton>
-      <Button variant="subtle" onClick={onCancel} disabled={busy}>{t('accounts.security.cancel')}</Button>
+      <WriteButton type="submit" loading={busy}>
+        {label}
+      </WriteButton>
+      <Button variant="subtle" onClick={onCancel} disabled={busy}>
+        {t('accounts.security.cancel')}
+      </Button>
     </div>
   )
 }
@@ -49,7 +68,12 @@ function Buttons({ busy, label, onCancel }: { readonly busy: boolean; readonly l
 const withoutCode: readonly ('password' | 'code')[] = ['password']
 const withCode: typeof withoutCode = ['password', 'code']
 
-type Begin = { readonly session: StoredSession; readonly isAnew: boolean; readonly onCancel: () => void; readonly onBegun: (secret: Secret) => void }
+type Begin = {
+  readonly session: StoredSession
+  readonly isAnew: boolean
+  readonly onCancel: () => void
+  readonly onBegun: (secret: Secret) => void
+}
 
 function PasswordStep({ session, isAnew, onCancel, onBegun }: Begin) {
   const t = useT()
@@ -59,12 +83,28 @@ function PasswordStep({ session, isAnew, onCancel, onBegun }: Begin) {
     send: async (given) => onBegun(await beginTwoFactor(session.userId, given)),
   })
   return (
-    <Step number={1} title={t('accounts.security.setUp.passwordTitle')} text={t(isAnew ? 'accounts.security.setUp.anewText' : 'accounts.security.setUp.passwordText')}>
+    <Step
+      number={1}
+      title={t('accounts.security.setUp.passwordTitle')}
+      text={t(isAnew ? 'accounts.security.setUp.anewText' : 'accounts.security.setUp.passwordText')}
+    >
       <form {...formProps} className={classes.form} noValidate>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
         <input type="text" name="username" autoComplete="username" defaultValue={session.userEmail} hidden />
-        <PasswordField name="password" label={t('accounts.security.setUp.password')} error={errorAt('password')} autoComplete="current-password" autoFocus />
-        {isAnew && <CodeField label={t('accounts.security.setUp.code')} hint={t('accounts.security.setUp.codeHint')} error={errorAt('code')} />}
+        <PasswordField
+          name="password"
+          label={t('accounts.security.setUp.password')}
+          error={errorAt('password')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        {isAnew && (
+          <CodeField
+            label={t('accounts.security.setUp.code')}
+            hint={t('accounts.security.setUp.codeHint')}
+            error={errorAt('code')}
+          />
+        )}
         <Buttons busy={busy} label={t('accounts.security.setUp.next')} onCancel={onCancel} />
       </form>
     </Step>
@@ -74,7 +114,12 @@ function PasswordStep({ session, isAnew, onCancel, onBegun }: Begin) {
 /** In groups of four: a key that is typed is read aloud, or copied a piece at a time. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-type Confirm = { readonly userId: string; readonly secret: Secret; readonly onCancel: () => void; readonly onConfirmed: (codes: readonly string[]) => void }
+type Confirm = {
+  readonly userId: string
+  readonly secret: Secret
+  readonly onCancel: () => void
+  readonly onConfirmed: (codes: readonly string[]) => void
+}
 
 function AppStep({ userId, secret, onCancel, onConfirmed }: Confirm) {
   const t = useT()
@@ -89,19 +134,32 @@ function AppStep({ userId, secret, onCancel, onConfirmed }: Confirm) {
         <QrCode text={secret.uri} label={t('accounts.security.setUp.picture')} size={200} />
         <div className={classes.byHand}>
           <p className={classes.text}>{t('accounts.security.setUp.byHand')}</p>
-          <code className={classes.key} aria-label={t('accounts.security.setUp.key')}>{grouped(secret.secret)}</code>
+          <code className={classes.key} aria-label={t('accounts.security.setUp.key')}>
+            {grouped(secret.secret)}
+          </code>
         </div>
       </div>
       <form {...formProps} className={classes.form} noValidate>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-        <CodeField label={t('accounts.security.setUp.appCode')} hint={t('accounts.security.setUp.appCodeHint')} error={errorAt('code')} digitsOnly autoFocus />
+        <CodeField
+          label={t('accounts.security.setUp.appCode')}
+          hint={t('accounts.security.setUp.appCodeHint')}
+          error={errorAt('code')}
+          digitsOnly
+          autoFocus
+        />
         <Buttons busy={busy} label={t('accounts.security.setUp.switchOn')} onCancel={onCancel} />
       </form>
     </Step>
   )
 }
 
-type Props = { readonly session: StoredSession; readonly isAnew: boolean; readonly onChanged: () => void; readonly onClose: () => void }
+type Props = {
+  readonly session: StoredSession
+  readonly isAnew: boolean
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
 
 /** Password, app, recovery codes. `onChanged` whenever the server knows something new. */
 export function TwoFactorSetUp({ session, isAnew, onChanged, onClose }: Props) {
@@ -116,13 +174,27 @@ export function TwoFactorSetUp({ session, isAnew, onChanged, onClose }: Props) {
     )
   }
   if (secret === undefined) {
-    return <PasswordStep session={session} isAnew={isAnew} onCancel={onClose} onBegun={(begun) => {
-      setSecret(begun)
-      onChanged()
-    }} />
+    return (
+      <PasswordStep
+        session={session}
+        isAnew={isAnew}
+        onCancel={onClose}
+        onBegun={(begun) => {
+          setSecret(begun)
+          onChanged()
+        }}
+      />
+    )
   }
-  return <AppStep userId={session.userId} secret={secret} onCancel={onClose} onConfirmed={(fresh) => {
-    setCodes(fresh)
-    onChanged()
-  }} />
+  return (
+    <AppStep
+      userId={session.userId}
+      secret={secret}
+      onCancel={onClose}
+      onConfirmed={(fresh) => {
+        setCodes(fresh)
+        onChanged()
+      }}
+    />
+  )
 }

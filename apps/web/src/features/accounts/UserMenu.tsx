@@ -11,5 +11,13 @@ export function UserMenu({ user, busy, onErrand }: Props) {
   const t = useT()
   const label = t('accounts.users.more', { name: user.name === '' ? user.email : user.name })
   const errands: readonly Errand[] = user.status === 'active' ? ['remove', 'erase'] : ['resend', 'withdraw']
-  return <ErrandMenu label={label} errands={errands} wordOf={(errand) => t(`accounts.users.${errand}.action`)} onErrand={onErrand} isBusy={busy} />
+  return (
+    <ErrandMenu
+      label={label}
+      errands={errands}
+      wordOf={(errand) => t(`accounts.users.${errand}.action`)}
+      onErrand={onErrand}
+      isBusy={busy}
+    />
+  )
 }

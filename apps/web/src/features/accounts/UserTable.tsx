@@ -17,8 +17,16 @@ function Head({ manages }: { readonly manages: boolean }) {
   return (
     <thead>
       <tr>
-        {columns.map((column) => <th key={column} scope="col" className={classes[column]}>{t(`accounts.users.columns.${column}`)}</th>)}
-        {manages && <th scope="col" className={classes.actions}><span className="pl-hidden">{t('accounts.users.columns.actions')}</span></th>}
+        {columns.map((column) => (
+          <th key={column} scope="col" className={classes[column]}>
+            {t(`accounts.users.columns.${column}`)}
+          </th>
+        ))}
+        {manages && (
+          <th scope="col" className={classes.actions}>
+            <span className="pl-hidden">{t('accounts.users.columns.actions')}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )
@@ -29,8 +37,14 @@ function Status({ user }: { readonly user: CorporateUser }) {
   const label = t('accounts.users.twoFactor')
   return (
     <span className={classes.state}>
-      <span className={classes.tag} data-status={user.status}>{t(`accounts.users.status.${user.status}`)}</span>
-      {user.hasTwoFactor && <span className={classes.shield} role="img" aria-label={label} title={label}><IconShieldCheck size={16} stroke={1.5} aria-hidden="true" /></span>}
+      <span className={classes.tag} data-status={user.status}>
+        {t(`accounts.users.status.${user.status}`)}
+      </span>
+      {user.hasTwoFactor && (
+        <span className={classes.shield} role="img" aria-label={label} title={label}>
+          <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
+        </span>
+      )}
     </span>
   )
 }
@@ -42,8 +56,21 @@ function RoleCell({ user, all, userId, member, actions }: RowProps) {
   const role = t(`accounts.roles.${user.role}`)
   const hindrance = hindranceOf(user, all, { userId, member })
   if (!can(member, 'users.manage') || user.status !== 'active') return role
-  if (hindrance !== undefined) return <>{role}<span className={classes.why}>{t(`accounts.users.why.${hindrance}`)}</span></>
-  return <RoleMenu user={user} choices={rolesToGive(member)} busy={actions.busyId === user._id} onChoose={(next) => void actions.setRole(user, next)} />
+  if (hindrance !== undefined)
+    return (
+      <>
+        {role}
+        <span className={classes.why}>{t(`accounts.users.why.${hindrance}`)}</span>
+      </>
+    )
+  return (
+    <RoleMenu
+      user={user}
+      choices={rolesToGive(member)}
+      busy={actions.busyId === user._id}
+      onChoose={(next) => void actions.setRole(user, next)}
+    />
+  )
 }
 
 function Row(props: RowProps) {
@@ -56,14 +83,30 @@ function Row(props: RowProps) {
         {user.name === '' ? <span className={classes.unnamed}>{user.email}</span> : user.name}
         {user._id === userId && <span className={classes.you}>{t('accounts.users.you')}</span>}
         {user.name !== '' && <span className={classes.narrow}>{user.email}</span>}
-        {user.status === 'undelivered' && <span className={classes.undelivered}>{t('accounts.users.undelivered')}</span>}
+        {user.status === 'undelivered' && (
+          <span className={classes.undelivered}>{t('accounts.users.undelivered')}</span>
+        )}
       </th>
       <td className={classes.email}>{user.email}</td>
-      <td className={classes.role}><RoleCell {...props} /></td>
-      <td className={classes.status}><Status user={user} /></td>
-      <td className={classes.seen}>{user.lastSeenAt === null ? <span className={classes.none}>{t('accounts.users.never')}</span> : <Moment at={user.lastSeenAt} />}</td>
+      <td className={classes.role}>
+        <RoleCell {...props} />
+      </td>
+      <td className={classes.status}>
+        <Status user={user} />
+      </td>
+      <td className={classes.seen}>
+        {user.lastSeenAt === null ? (
+          <span className={classes.none}>{t('accounts.users.never')}</span>
+        ) : (
+          <Moment at={user.lastSeenAt} />
+        )}
+      </td>
       {can(member, 'users.manage') && (
-        <td className={classes.actions}>{isChangeable && <UserMenu user={user} busy={actions.busyId === user._id} onErrand={(errand) => onErrand(user, errand)} />}</td>
+        <td className={classes.actions}>
+          {isChangeable && (
+            <UserMenu user={user} busy={actions.busyId === user._id} onErrand={(errand) => onErrand(user, errand)} />
+          )}
+        </td>
       )}
     </tr>
   )
@@ -84,7 +127,11 @@ export function UserTable({ users, ...rest }: Props) {
   return (
     <table className={classes.table} aria-label={t('accounts.users.title')}>
       <Head manages={can(rest.member, 'users.manage')} />
-      <tbody>{users.map((user) => <Row key={user._id} user={user} {...rest} />)}</tbody>
+      <tbody>
+        {users.map((user) => (
+          <Row key={user._id} user={user} {...rest} />
+        ))}
+      </tbody>
     </table>
   )
 }
@@ -98,7 +145,13 @@ export function UserTableSkeleton() {
         <Head manages={false} />
         <tbody>
           {[64, 48, 72, 56].map((width) => (
-            <tr key={width}>{columns.map((column) => <td key={column} className={classes[column]}><span className={classes.bone} style={{ width: `${width}%` }} /></td>)}</tr>
+            <tr key={width}>
+              {columns.map((column) => (
+                <td key={column} className={classes[column]}>
+                  <span className={classes.bone} style={{ width: `${width}%` }} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

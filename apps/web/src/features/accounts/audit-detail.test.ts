@@ -23,14 +23,22 @@ test.each([
   [{ reason: 'token used twice' }, 'a sign-in token was used twice'],
   [{ reason: 'toString' }, 'toString'],
   [{ projectId: '0190', project: 'HK-1 Tower' }, 'project: HK-1 Tower'],
-  [{ fields: 'clientName, latLng, someday', from: 'HK-1 Tower' }, 'before: HK-1 Tower · Client name, Position, someday'],
-  [{ imageLimit: '100 > 2500', dataLimit: '- > 4831838208', expiresAt: `${new Date(2027, 2, 1).toISOString()} > -` }, 'Data: by plan → 4.5 GB · Ends: 2027-02-28 → never · Images: 100 → 2,500'],
+  [
+    { fields: 'clientName, latLng, someday', from: 'HK-1 Tower' },
+    'before: HK-1 Tower · Client name, Position, someday',
+  ],
+  [
+    { imageLimit: '100 > 2500', dataLimit: '- > 4831838208', expiresAt: `${new Date(2027, 2, 1).toISOString()} > -` },
+    'Data: by plan → 4.5 GB · Ends: 2027-02-28 → never · Images: 100 → 2,500',
+  ],
   [{ imageLimit: 'a > b > c' }, 'a > b > c'],
   [{ device: 'Firefox', constructor: 'x' }, 'x · Firefox'],
 ])('%j', (detail, text) => {
   expect(detailText(en, 'en', detail as Record<string, string>)).toBe(text)
 })
 
-test('in the reader\'s language', () => {
-  expect(detailText(zhHk, 'zh-hk', { from: 'corporate-standard', to: 'corporate-admin' })).toBe(`由${zhHk('accounts.roles.corporate-standard')}改為${zhHk('accounts.roles.corporate-admin')}`)
+test("in the reader's language", () => {
+  expect(detailText(zhHk, 'zh-hk', { from: 'corporate-standard', to: 'corporate-admin' })).toBe(
+    `由${zhHk('accounts.roles.corporate-standard')}改為${zhHk('accounts.roles.corporate-admin')}`,
+  )
 })

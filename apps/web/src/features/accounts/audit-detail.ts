@@ -17,7 +17,8 @@ function roleOr(t: Translate, value: string): string {
 }
 
 function change(t: Translate, { from, to }: Detail): string | undefined {
-  if (from !== undefined && to !== undefined) return t('accounts.console.detail.change', { from: roleOr(t, from), to: roleOr(t, to) })
+  if (from !== undefined && to !== undefined)
+    return t('accounts.console.detail.change', { from: roleOr(t, from), to: roleOr(t, to) })
   if (from !== undefined) return t('accounts.console.detail.before', { value: from })
   return to === undefined ? undefined : t('accounts.console.detail.role', { value: roleOr(t, to) })
 }
@@ -39,12 +40,17 @@ const saying: Readonly<Record<string, (t: Translate, value: string) => string>> 
   report: (t, value) => t('accounts.console.detail.report', { value }),
   signature: (t, value) => t(`accounts.console.detail.signature.${value as SignatureRole}`),
   code: (t, value) => errorText(t, { code: value, message: value }),
-  reason: (t, value) => (Object.hasOwn(reasons, value) ? t(`accounts.console.detail.${reasons[value as keyof typeof reasons]}`) : value),
+  reason: (t, value) =>
+    Object.hasOwn(reasons, value) ? t(`accounts.console.detail.${reasons[value as keyof typeof reasons]}`) : value,
 }
 
 /** What an entry adds to its action, in words; what has none of its own is shown as it was written. */
 export function detailText(t: Translate, locale: Locale, detail: Detail): string {
-  const rest = Object.entries(detail).filter(([name]) => name !== 'from' && name !== 'to' && name !== 'projectId').sort(([one], [other]) => one.localeCompare(other))
-  const said = rest.map(([name, value]) => (Object.hasOwn(saying, name) ? saying[name]!(t, value) : limitChange(t, locale, name, value) ?? value))
+  const rest = Object.entries(detail)
+    .filter(([name]) => name !== 'from' && name !== 'to' && name !== 'projectId')
+    .sort(([one], [other]) => one.localeCompare(other))
+  const said = rest.map(([name, value]) =>
+    Object.hasOwn(saying, name) ? saying[name]!(t, value) : (limitChange(t, locale, name, value) ?? value),
+  )
   return [change(t, detail), ...said].filter((text) => text !== undefined && text !== '').join(' · ')
 }

@@ -2,7 +2,13 @@ import type { AuditFilter } from '@plumbline/contract/accounts-console'
 import { auditActions, type AuditAction } from '@plumbline/contract/audit-actions'
 
 /** As it stands in the address: days of the reader's calendar. */
-export type AuditFilters = { readonly search: string; readonly action: AuditAction | ''; readonly outcome: 'done' | 'refused' | ''; readonly from: string; readonly to: string }
+export type AuditFilters = {
+  readonly search: string
+  readonly action: AuditAction | ''
+  readonly outcome: 'done' | 'refused' | ''
+  readonly from: string
+  readonly to: string
+}
 
 export const noFilters: AuditFilters = { search: '', action: '', outcome: '', from: '', to: '' }
 

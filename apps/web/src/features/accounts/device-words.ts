@@ -17,5 +17,7 @@ export function readDevice(userAgent: string): Named | undefined {
 
 export function deviceWords(t: Translate, userAgent: string): string {
   const device = readDevice(userAgent)
-  return device === undefined ? t('accounts.security.sessions.unknown') : t('accounts.security.sessions.on', { browser: device.browser, system: device.system })
+  return device === undefined
+    ? t('accounts.security.sessions.unknown')
+    : t('accounts.security.sessions.on', { browser: device.browser, system: device.system })
 }

@@ -38,7 +38,8 @@ it('names every country in the language of the reader', () => {
 
 it('finds a country by either name, by its code and by its number', () => {
   const choices = dialChoices('zh-hk')
-  for (const typed of ['香港', 'hong kong', 'HK', '852', '+852']) expect([typed, matching(choices, typed).map(({ value }) => value)]).toEqual([typed, expect.arrayContaining(['HK'])])
+  for (const typed of ['香港', 'hong kong', 'HK', '852', '+852'])
+    expect([typed, matching(choices, typed).map(({ value }) => value)]).toEqual([typed, expect.arrayContaining(['HK'])])
   expect(matching(choices, 'nowhere at all')).toEqual([])
   expect(matching(choices, '+852 香港')).toHaveLength(choices.length)
 })

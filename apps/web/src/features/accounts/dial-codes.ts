@@ -1,5 +1,10 @@
 import type { Locale } from '@plumbline/contract/locales'
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile'
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/mobile'
 import { langOf } from '../../i18n/locale.ts'
 
 export type { CountryCode }
@@ -17,7 +22,12 @@ export function dialChoices(locale: Locale): readonly DialChoice[] {
     .map((value) => {
       const dial = `+${getCountryCallingCode(value)}`
       const name = own.of(value) ?? value
-      return { value, name, label: `${dial} ${name}`, search: `${dial} ${name} ${english.of(value) ?? ''} ${value}`.toLowerCase() }
+      return {
+        value,
+        name,
+        label: `${dial} ${name}`,
+        search: `${dial} ${name} ${english.of(value) ?? ''} ${value}`.toLowerCase(),
+      }
     })
     .sort((one, other) => one.name.localeCompare(other.name, lang))
     .map(({ value, label, search }) => ({ value, label, search }))

@@ -7,7 +7,9 @@ import type { Translate } from '../../i18n/translate.ts'
 export type Problems = Readonly<Record<string, string | undefined>>
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly params?: unknown }
-type Verdict<T> = { readonly success: true; readonly data: T } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
+type Verdict<T> =
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 
 /** What a schema of the contract offers a form. */
 export type Rules<T> = { readonly safeParse: (values: unknown) => Verdict<T> }
@@ -25,7 +27,9 @@ export function faultsOf(t: Translate, rules: Rules<unknown>, values: Readonly<R
   return found
 }
 
-export type Refusal<F extends string> = { readonly field: F; readonly text: string } | { readonly field?: never; readonly text: string }
+export type Refusal<F extends string> =
+  | { readonly field: F; readonly text: string }
+  | { readonly field?: never; readonly text: string }
 
 /** Where the answer of the server belongs: at the field it names, else over the form. */
 export function refusalOf<F extends string>(t: Translate, error: unknown, fields: readonly F[]): Refusal<F> {

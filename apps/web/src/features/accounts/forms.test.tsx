@@ -20,8 +20,18 @@ const goodPassword = 'Tower-17-Scaffold!'
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -34,7 +44,13 @@ afterEach(async () => {
 
 function show(form: ReactNode) {
   const router = createMemoryRouter([{ path: '*', element: form }])
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </MantineProvider>,
+  )
 }
 
 async function answering(answer: Answer) {
@@ -45,7 +61,10 @@ async function answering(answer: Answer) {
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const refusal = (status: number, code: string, field?: string): Answer => ({ status, body: { code, message: code, ...(field === undefined ? {} : { field }) } })
+const refusal = (status: number, code: string, field?: string): Answer => ({
+  status,
+  body: { code, message: code, ...(field === undefined ? {} : { field }) },
+})
 
 /** The words that a screen reader says with the field. */
 function saidWith(label: string): string {
@@ -69,9 +88,16 @@ describe('registration', () => {
     fillAll()
     press('Create account')
     await waitFor(() => expect(sent).toEqual(['mei.chan@harbour.com.hk']))
-    expect(asked.map(({ body }) => body)).toEqual([{
-      userName: 'Mei Chan', companyName: 'Harbour Survey', email: 'mei.chan@harbour.com.hk', mobileNumber: '+85291234567', password: goodPassword, locale: 'en',
-    }])
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        userName: 'Mei Chan',
+        companyName: 'Harbour Survey',
+        email: 'mei.chan@harbour.com.hk',
+        mobileNumber: '+85291234567',
+        password: goodPassword,
+        locale: 'en',
+      },
+    ])
   })
 
   it('sends nothing that the rules refuse, says why at each field, and goes to the first', async () => {
@@ -140,7 +166,15 @@ it('a fault is said when its field is left, but not on the way to the button', (
 it('too many requests are told over the form with the time to wait', async () => {
   await answering({ status: 429, body: { code: 'request.too-many', message: 'x' }, headers: { 'retry-after': '40' } })
   const { forgotPassword } = await import('../../api/accounts-registration.ts')
-  show(<EmailForm title="Forgot" lead="…" submit="Send the link" send={(email) => forgotPassword({ email, locale: 'en' })} loginHref="/login" />)
+  show(
+    <EmailForm
+      title="Forgot"
+      lead="…"
+      submit="Send the link"
+      send={(email) => forgotPassword({ email, locale: 'en' })}
+      loginHref="/login"
+    />,
+  )
   type('Email', 'mei@harbour.com')
   press('Send the link')
   await screen.findByText(`${t('errors.request.too-many')} ${t('accounts.login.retryAfter', { count: 40 })}`)
@@ -152,7 +186,7 @@ it('a new password must be confirmed, in the specified words', async () => {
   type('New password', goodPassword)
   type('Confirm new password', 'other')
   press('Save new password')
-  expect(saidWith('Confirm new password')).toBe('Passwords don\'t match')
+  expect(saidWith('Confirm new password')).toBe("Passwords don't match")
   type('Confirm new password', goodPassword)
   expect(saidWith('Confirm new password')).toBe('')
   press('Save new password')
@@ -175,7 +209,10 @@ describe('change of the password', () => {
   it('ends the session here, for it has ended everywhere', async () => {
     const { asked, changed } = await change({ status: 200, body: {} })
     await waitFor(() => expect(changed).toEqual([1]))
-    expect(asked[0]).toMatchObject({ url: `/user/api/v1/users/${aSession().userId}/change-password`, body: { oldPassword: 'old one', newPassword: goodPassword } })
+    expect(asked[0]).toMatchObject({
+      url: `/user/api/v1/users/${aSession().userId}/change-password`,
+      body: { oldPassword: 'old one', newPassword: goodPassword },
+    })
     expect(readSession()).toBeNull()
     expect(sessionEnd()).toBe('password-changed')
   })
@@ -198,17 +235,23 @@ describe('change of the password', () => {
 })
 
 describe('sign-in', () => {
-  const login = () => show(<LoginForm notice="" news="" onSend={() => undefined} forgotHref="/forgot-password" signupHref="/signup" />)
+  const login = () =>
+    show(<LoginForm notice="" news="" onSend={() => undefined} forgotHref="/forgot-password" signupHref="/signup" />)
 
   it('offers the link again to who has not confirmed the address', async () => {
-    server = await loopback(({ url }) => (url.endsWith('/login') ? refusal(403, 'login.email-not-verified') : { status: 200, body: {} }))
+    server = await loopback(({ url }) =>
+      url.endsWith('/login') ? refusal(403, 'login.email-not-verified') : { status: 200, body: {} },
+    )
     login()
     type('Email', 'mei@harbour.com')
     type('Password', goodPassword)
     press('Sign in')
     fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
     await screen.findByText('A new link is on its way to mei@harbour.com.')
-    expect(server.asked.at(-1)).toMatchObject({ url: '/user/api/v1/auth/resend-verification', body: { email: 'mei@harbour.com', locale: 'en' } })
+    expect(server.asked.at(-1)).toMatchObject({
+      url: '/user/api/v1/auth/resend-verification',
+      body: { email: 'mei@harbour.com', locale: 'en' },
+    })
   })
 
   it('hints at caps lock while the password is typed', () => {
@@ -221,7 +264,8 @@ describe('sign-in', () => {
 
   describe('with a second factor', () => {
     const code = () => screen.getByLabelText<HTMLInputElement>('Code')
-    const answers = (bodyOf: (body: { secondFactor?: string; password: string }) => Answer) => loopback(({ body }) => bodyOf(body as { secondFactor?: string; password: string }))
+    const answers = (bodyOf: (body: { secondFactor?: string; password: string }) => Answer) =>
+      loopback(({ body }) => bodyOf(body as { secondFactor?: string; password: string }))
     const toSecondStep = async () => {
       login()
       type('Email', 'mei@harbour.com')
@@ -231,7 +275,11 @@ describe('sign-in', () => {
     }
 
     it('asks for the code, keeps what was typed, and sends all of it', async () => {
-      server = await answers(({ secondFactor }) => (secondFactor === undefined ? refusal(401, 'login.code-required', 'secondFactor') : { status: 200, body: aSession() }))
+      server = await answers(({ secondFactor }) =>
+        secondFactor === undefined
+          ? refusal(401, 'login.code-required', 'secondFactor')
+          : { status: 200, body: aSession() },
+      )
       await toSecondStep()
       expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric'])
       expect(screen.queryByText(t('errors.login.code-required'))).not.toBeNull()
@@ -247,20 +295,30 @@ describe('sign-in', () => {
     })
 
     it('says a wrong one at its field, takes a recovery code instead, and goes back', async () => {
-      server = await answers(({ secondFactor }) => refusal(401, secondFactor === undefined ? 'login.code-required' : 'login.code-wrong', 'secondFactor'))
+      server = await answers(({ secondFactor }) =>
+        refusal(401, secondFactor === undefined ? 'login.code-required' : 'login.code-wrong', 'secondFactor'),
+      )
       await toSecondStep()
       type('Code', '000000')
       press('Sign in')
       await waitFor(() => expect(saidWith('Code')).toBe(t('errors.login.code-wrong')))
       press('Use a recovery code')
-      expect([input('Recovery code').inputMode, input('Recovery code').value, saidWith('Recovery code')]).toEqual(['text', '', ''])
+      expect([input('Recovery code').inputMode, input('Recovery code').value, saidWith('Recovery code')]).toEqual([
+        'text',
+        '',
+        '',
+      ])
       press('Back')
       expect(screen.queryByLabelText('Recovery code')).toBeNull()
       expect(input('Password').value).toBe(goodPassword)
     })
 
     it('a password that was changed meanwhile leads back to the first step', async () => {
-      server = await answers(({ secondFactor }) => (secondFactor === undefined ? refusal(401, 'login.code-required', 'secondFactor') : refusal(401, 'login.wrong-password', 'password')))
+      server = await answers(({ secondFactor }) =>
+        secondFactor === undefined
+          ? refusal(401, 'login.code-required', 'secondFactor')
+          : refusal(401, 'login.wrong-password', 'password'),
+      )
       await toSecondStep()
       type('Code', '123456')
       press('Sign in')

@@ -16,8 +16,18 @@ const t = translator('en', await loadMessages('en'))
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -34,18 +44,30 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' 
 
 function shown(element: React.ReactNode) {
   const router = createMemoryRouter([{ path: '*', element }])
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </MantineProvider>,
+  )
 }
 
 function stored(role: Role, changes: { userName?: string; isSaas?: boolean } = {}) {
-  beginSession(aSession({
-    ...(changes.userName === undefined ? {} : { userName: changes.userName }),
-    corporates: [{ corporateId: ids.corporate, role, name: 'Demo Survey', isSaas: changes.isSaas ?? true }],
-  }))
+  beginSession(
+    aSession({
+      ...(changes.userName === undefined ? {} : { userName: changes.userName }),
+      corporates: [{ corporateId: ids.corporate, role, name: 'Demo Survey', isSaas: changes.isSaas ?? true }],
+    }),
+  )
   return readSession()!
 }
 
-async function editing(role: Role, changes: { userName?: string } = {}, answer?: (url: string, name: string) => Answer) {
+async function editing(
+  role: Role,
+  changes: { userName?: string } = {},
+  answer?: (url: string, name: string) => Answer,
+) {
   const session = stored(role, changes)
   server = await loopback(({ url, body }) => {
     const { name } = body as { name: string }
@@ -63,7 +85,13 @@ describe('edit mode', () => {
     type('Company name', 'Peak Survey')
     fireEvent.click(save())
     await waitFor(() => expect(done).toEqual([1]))
-    expect(sent()).toEqual([{ method: 'PUT', url: `/user/api/v1/corporates/${ids.corporate}`, body: { name: 'Peak Survey', corporateId: ids.corporate } }])
+    expect(sent()).toEqual([
+      {
+        method: 'PUT',
+        url: `/user/api/v1/corporates/${ids.corporate}`,
+        body: { name: 'Peak Survey', corporateId: ids.corporate },
+      },
+    ])
     expect(readSession()).toMatchObject({ userName: 'Demo Surveyor', corporates: [{ name: 'Peak Survey' }] })
   })
 
@@ -73,13 +101,19 @@ describe('edit mode', () => {
     type('Company name', 'Peak Survey')
     fireEvent.click(save())
     await waitFor(() => expect(done).toEqual([1]))
-    expect(sent().map(({ url }) => url)).toEqual([`/user/api/v1/corporates/${ids.corporate}/users/${ids.user}`, `/user/api/v1/corporates/${ids.corporate}`])
+    expect(sent().map(({ url }) => url)).toEqual([
+      `/user/api/v1/corporates/${ids.corporate}/users/${ids.user}`,
+      `/user/api/v1/corporates/${ids.corporate}`,
+    ])
     expect(readSession()).toMatchObject({ userName: 'Mei Chan', corporates: [{ name: 'Peak Survey' }] })
   })
 
   it.each([
-    ['Name', 'Me', 'rules.name.short'], ['Name', 'Mei  Chan', 'rules.name.format'], ['Name', '', 'rules.required'],
-    ['Name', 'x'.repeat(31), 'rules.name.long'], ['Company name', 'Peak_3', 'rules.name.format'],
+    ['Name', 'Me', 'rules.name.short'],
+    ['Name', 'Mei  Chan', 'rules.name.format'],
+    ['Name', '', 'rules.required'],
+    ['Name', 'x'.repeat(31), 'rules.name.long'],
+    ['Company name', 'Peak_3', 'rules.name.format'],
   ] as const)('cannot save %s %j, and says why', async (name, value, why) => {
     await editing('corporate-admin')
     type(name === 'Name' ? 'Company name' : 'Name', 'Something Good')
@@ -97,16 +131,23 @@ describe('edit mode', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it.each(['corporate-viewer', 'corporate-standard', 'agent-admin', 'system-read-only'] as const)('%s sees the company, and changes only the own name', async (role) => {
-    await editing(role)
-    expect(screen.queryByLabelText('Company name')).toBeNull()
-    expect(screen.queryByText('Demo Survey')).not.toBeNull()
-    type('Name', 'Mei Chan')
-    expect(save().disabled).toBe(false)
-  })
+  it.each(['corporate-viewer', 'corporate-standard', 'agent-admin', 'system-read-only'] as const)(
+    '%s sees the company, and changes only the own name',
+    async (role) => {
+      await editing(role)
+      expect(screen.queryByLabelText('Company name')).toBeNull()
+      expect(screen.queryByText('Demo Survey')).not.toBeNull()
+      type('Name', 'Mei Chan')
+      expect(save().disabled).toBe(false)
+    },
+  )
 
   it('a refusal stays on the form; what was saved before it is kept', async () => {
-    const { done } = await editing('corporate-admin', {}, (url, name) => (url.includes('/users/') ? { status: 200, body: { login: name } } : { status: 403, body: { code: 'access.denied', message: 'x' } }))
+    const { done } = await editing('corporate-admin', {}, (url, name) =>
+      url.includes('/users/')
+        ? { status: 200, body: { login: name } }
+        : { status: 403, body: { code: 'access.denied', message: 'x' } },
+    )
     type('Name', 'Mei Chan')
     type('Company name', 'Peak Survey')
     fireEvent.click(save())
@@ -118,7 +159,14 @@ describe('edit mode', () => {
 })
 
 describe('links of the profile box', () => {
-  const hrefs = { account: '/account', changePassword: '/change-password', purchaseHistory: '/purchase-history', users: '/manage-users', audit: '/audit-log', console: '/console' }
+  const hrefs = {
+    account: '/account',
+    changePassword: '/change-password',
+    purchaseHistory: '/purchase-history',
+    users: '/manage-users',
+    audit: '/audit-log',
+    console: '/console',
+  }
   it.each([
     ['corporate-admin', true, ['/purchase-history', '/manage-users', '/audit-log']],
     ['corporate-admin', false, ['/manage-users', '/audit-log']],
@@ -126,6 +174,10 @@ describe('links of the profile box', () => {
     ['system-admin', true, ['/manage-users', '/audit-log', '/console']],
   ] as const)('%s, SaaS %s: %j besides account and password', (role, isSaas, more) => {
     shown(<ProfileLinks session={stored(role, { isSaas })} hrefs={hrefs} onFollow={() => undefined} />)
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/account', '/change-password', ...more])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/account',
+      '/change-password',
+      ...more,
+    ])
   })
 })

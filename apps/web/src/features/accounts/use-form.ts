@@ -20,7 +20,9 @@ function read<F extends string>(form: HTMLFormElement, fields: readonly F[]): Va
 export function useForm<F extends string, T>({ fields, rules, send }: Plan<F, T>) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => Object.fromEntries(fields.map((field) => [field, ''])) as Record<F, string>)
+  const [values, setValues] = useState(
+    () => Object.fromEntries(fields.map((field) => [field, ''])) as Record<F, string>,
+  )
   const [judged, setJudged] = useState<readonly F[]>([])
   const [refused, setRefused] = useState<Problems>({})
   const [notice, setNotice] = useState('')

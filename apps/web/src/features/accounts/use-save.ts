@@ -28,5 +28,9 @@ export function useSave({ save, done, onDone, refusals = {} }: Plan) {
   })
   const { error } = mutation
   const refused = error instanceof ApiError && error.field !== undefined ? refusals[error.field] : undefined
-  return { save: mutation.mutate, busy: mutation.isPending, notice: error === null ? '' : refused ?? errorText(t, error) }
+  return {
+    save: mutation.mutate,
+    busy: mutation.isPending,
+    notice: error === null ? '' : (refused ?? errorText(t, error)),
+  }
 }

@@ -3,7 +3,14 @@ import type { CorporateUser } from '@plumbline/contract/accounts-users'
 import type { Role } from '@plumbline/contract/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { eraseUser, removeUser, resendInvitation, setRole, usersKey, withdrawInvitation } from '../../api/accounts-users.ts'
+import {
+  eraseUser,
+  removeUser,
+  resendInvitation,
+  setRole,
+  usersKey,
+  withdrawInvitation,
+} from '../../api/accounts-users.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -46,13 +53,45 @@ export function useUserActions({ corporateId, name: company }: Membership) {
   return {
     busyId,
     setRole: (user: CorporateUser, role: Role) =>
-      orToast(run(user, () => setRole(corporateId, user._id, role), t('accounts.users.role.done', { name: user.name, role: t(`accounts.roles.${role}`) }))),
-    resend: (user: CorporateUser) => orToast(run(user, () => resendInvitation(corporateId, user._id, { locale }), t('accounts.users.resend.done', { email: user.email }))),
+      orToast(
+        run(
+          user,
+          () => setRole(corporateId, user._id, role),
+          t('accounts.users.role.done', { name: user.name, role: t(`accounts.roles.${role}`) }),
+        ),
+      ),
+    resend: (user: CorporateUser) =>
+      orToast(
+        run(
+          user,
+          () => resendInvitation(corporateId, user._id, { locale }),
+          t('accounts.users.resend.done', { email: user.email }),
+        ),
+      ),
     withdraw: async (user: CorporateUser) =>
-      textOf(await run(user, () => withdrawInvitation(corporateId, user._id), t('accounts.users.withdraw.done', { email: user.email }))),
+      textOf(
+        await run(
+          user,
+          () => withdrawInvitation(corporateId, user._id),
+          t('accounts.users.withdraw.done', { email: user.email }),
+        ),
+      ),
     remove: async (user: CorporateUser) =>
-      deletionText(await run(user, () => removeUser(corporateId, user._id), t('accounts.users.remove.done', { name: user.name, company }))),
-    erase: async (user: CorporateUser) => deletionText(await run(user, () => eraseUser(corporateId, user._id), t('accounts.users.erase.done', { name: user.name, company }))),
+      deletionText(
+        await run(
+          user,
+          () => removeUser(corporateId, user._id),
+          t('accounts.users.remove.done', { name: user.name, company }),
+        ),
+      ),
+    erase: async (user: CorporateUser) =>
+      deletionText(
+        await run(
+          user,
+          () => eraseUser(corporateId, user._id),
+          t('accounts.users.erase.done', { name: user.name, company }),
+        ),
+      ),
   }
 }
 

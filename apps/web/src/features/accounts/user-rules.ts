@@ -10,7 +10,11 @@ export function matches({ name, email }: Pick<CorporateUser, 'name' | 'email'>, 
 /** Why the server would refuse to change this member. */
 export type Hindrance = 'own' | 'lastAdmin' | 'beyond'
 
-export function hindranceOf(user: CorporateUser, users: readonly CorporateUser[], caller: { readonly userId: string; readonly member: Membership }): Hindrance | undefined {
+export function hindranceOf(
+  user: CorporateUser,
+  users: readonly CorporateUser[],
+  caller: { readonly userId: string; readonly member: Membership },
+): Hindrance | undefined {
   if (user.status !== 'active') return undefined
   if (user._id === caller.userId) return 'own'
   if (/^(system|agent)-/.test(user.role) && !can(caller.member, 'users.grant-any-role')) return 'beyond'
@@ -20,5 +24,7 @@ export function hindranceOf(user: CorporateUser, users: readonly CorporateUser[]
 
 /** Given with one click. Roles that reach beyond the corporate are given in the console, which says how far. */
 export function rolesToGive(member: Membership): readonly Role[] {
-  return can(member, 'users.grant-any-role') ? [...corporateRoles, ...roles.filter((role) => role.startsWith('workspace-'))] : corporateRoles
+  return can(member, 'users.grant-any-role')
+    ? [...corporateRoles, ...roles.filter((role) => role.startsWith('workspace-'))]
+    : corporateRoles
 }

@@ -26,8 +26,18 @@ configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => {
   // jsdom has none of these; Mantine asks for them.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
   Element.prototype.scrollIntoView = () => undefined
 })
 
@@ -43,13 +53,27 @@ afterEach(async () => {
 let count = 0
 function person(role: Role, changes: Partial<CorporateUser> = {}): CorporateUser {
   count += 1
-  return { _id: `01930000-0000-7000-8000-00000000a${String(count).padStart(3, '0')}`, name: `Person ${count}`, email: `p${count}@acme.hk`, role, status: 'active', hasTwoFactor: false, lastSeenAt: null, createdAt: '2026-11-01T00:00:00.000Z', ...changes }
+  return {
+    _id: `01930000-0000-7000-8000-00000000a${String(count).padStart(3, '0')}`,
+    name: `Person ${count}`,
+    email: `p${count}@acme.hk`,
+    role,
+    status: 'active',
+    hasTwoFactor: false,
+    lastSeenAt: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...changes,
+  }
 }
 const me = person('corporate-admin', { _id: ids.user, name: 'Ada Byron', email: 'ada@acme.hk' })
 
 type Respond = (asked: Asked) => Answer
 
-async function show(users: readonly CorporateUser[], respond: Respond = () => ({ status: 200, body: {} }), role: Role = 'corporate-admin') {
+async function show(
+  users: readonly CorporateUser[],
+  respond: Respond = () => ({ status: 200, body: {} }),
+  role: Role = 'corporate-admin',
+) {
   server = await loopback((asked) => (asked.method === 'GET' ? { status: 200, body: { data: users } } : respond(asked)))
   beginSession(aSession())
   const member = { corporateId: ids.corporate, role, name: 'Acme', isSaas: true }
@@ -58,13 +82,31 @@ async function show(users: readonly CorporateUser[], respond: Respond = () => ({
     return <UserList member={member} userId={ids.user} search={search} onSearch={setSearch} />
   }
   const client = makeQueryClient(() => undefined)
-  const router = createMemoryRouter([{ path: '*', element: <QueryClientProvider client={client}><Screen /></QueryClientProvider> }])
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><RouterProvider router={router} /></LanguageContext></MantineProvider>)
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <QueryClientProvider client={client}>
+          <Screen />
+        </QueryClientProvider>
+      ),
+    },
+  ])
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </MantineProvider>,
+  )
   await screen.findByRole('table')
   return server.asked
 }
 
-const changes = (asked: readonly Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url.replace(/^.*\/corporates\/[^/]+/, ''), body])
+const changes = (asked: readonly Asked[]) =>
+  asked
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, url, body }) => [method, url.replace(/^.*\/corporates\/[^/]+/, ''), body])
 const rowOf = (text: string) => screen.getByRole('row', { name: new RegExp(text) })
 const toasts = () => readToasts().map(({ text }) => text)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -89,7 +131,20 @@ describe('the list', () => {
   it('an invitation whose email was refused is not called invited, and says what to do', async () => {
     for (const locale of locales) {
       const own = translator(locale, await loadMessages(locale))
-      render(<MantineProvider env="test"><LanguageContext value={{ locale, t: own }}><UserTable users={[person('corporate-viewer', { name: '', email: 'zoe@acme.hk', status: 'undelivered' })]} all={[]} userId={ids.user} member={{ corporateId: ids.corporate, role: 'corporate-admin', name: 'Acme', isSaas: true }} actions={{ busyId: undefined } as unknown as UserActions} onErrand={() => undefined} /></LanguageContext></MantineProvider>)
+      render(
+        <MantineProvider env="test">
+          <LanguageContext value={{ locale, t: own }}>
+            <UserTable
+              users={[person('corporate-viewer', { name: '', email: 'zoe@acme.hk', status: 'undelivered' })]}
+              all={[]}
+              userId={ids.user}
+              member={{ corporateId: ids.corporate, role: 'corporate-admin', name: 'Acme', isSaas: true }}
+              actions={{ busyId: undefined } as unknown as UserActions}
+              onErrand={() => undefined}
+            />
+          </LanguageContext>
+        </MantineProvider>,
+      )
       expect(rowOf('zoe@acme.hk').textContent).toContain(own('accounts.users.undelivered'))
       expect(within(rowOf('zoe@acme.hk')).getByText(own('accounts.users.status.undelivered'))).toBeTruthy()
       expect(within(rowOf('zoe@acme.hk')).queryByText(own('accounts.users.status.invited'))).toBeNull()
@@ -108,7 +163,11 @@ describe('the list', () => {
   })
 
   it('is searched as one types, also for somebody without a name; nothing found says so and leads back', async () => {
-    const asked = await show([me, person('corporate-viewer', { name: '陳大文' }), person('corporate-viewer', { name: '', email: 'zoe@acme.hk', status: 'expired' })])
+    const asked = await show([
+      me,
+      person('corporate-viewer', { name: '陳大文' }),
+      person('corporate-viewer', { name: '', email: 'zoe@acme.hk', status: 'expired' }),
+    ])
     const search = screen.getByRole('searchbox')
     fireEvent.change(search, { target: { value: 'ZOE' } })
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
@@ -126,7 +185,15 @@ describe('the list', () => {
   })
 
   it('can only be read by who may only look', async () => {
-    await show([person('corporate-admin'), person('corporate-viewer'), person('corporate-viewer', { name: '', status: 'invited' })], undefined, 'system-read-only')
+    await show(
+      [
+        person('corporate-admin'),
+        person('corporate-viewer'),
+        person('corporate-viewer', { name: '', status: 'invited' }),
+      ],
+      undefined,
+      'system-read-only',
+    )
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 })
@@ -155,7 +222,10 @@ describe('a role', () => {
   })
 
   it('that is refused says why', async () => {
-    await show([me, person('corporate-admin', { name: 'Bo Li' })], () => ({ status: 409, body: { code: 'user.last-admin', message: 'm' } }))
+    await show([me, person('corporate-admin', { name: 'Bo Li' })], () => ({
+      status: 409,
+      body: { code: 'user.last-admin', message: 'm' },
+    }))
     press(/^Role of Bo Li/)
     fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Viewer/ }))
     await waitFor(() => expect(toasts()).toEqual([t('errors.user.last-admin')]))
@@ -222,7 +292,9 @@ describe('an invitation', () => {
     fireEvent.click(within(dialog).getByRole('radio', { name: /^Viewer/ }))
     fireEvent.click(within(dialog).getByRole('button', { name: t('accounts.users.invite.submit') }))
     await waitFor(() => expect(toasts()).toEqual([t('accounts.users.invite.invited', { email: 'bo@acme.hk' })]))
-    expect(changes(asked)).toEqual([['POST', '/invitations', { email: 'bo@acme.hk', role: 'corporate-viewer', locale: 'en' }]])
+    expect(changes(asked)).toEqual([
+      ['POST', '/invitations', { email: 'bo@acme.hk', role: 'corporate-viewer', locale: 'en' }],
+    ])
   })
 
   it('that is refused says so at its field', async () => {
@@ -243,6 +315,9 @@ describe('an invitation', () => {
     await screen.findByRole('dialog')
     press(t('accounts.users.withdraw.confirm'))
     await waitFor(() => expect(toasts()).toContain(t('accounts.users.withdraw.done', { email: 'zoe@acme.hk' })))
-    expect(changes(asked)).toEqual([['POST', `/invitations/${invited._id}/resend`, { locale: 'en' }], ['DELETE', `/invitations/${invited._id}`, undefined]])
+    expect(changes(asked)).toEqual([
+      ['POST', `/invitations/${invited._id}/resend`, { locale: 'en' }],
+      ['DELETE', `/invitations/${invited._id}`, undefined],
+    ])
   })
 })

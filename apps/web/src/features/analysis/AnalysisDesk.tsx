@@ -19,7 +19,16 @@ import { RunDialog } from './RunDialog.tsx'
 import { RunTable } from './RunTable.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-type Props = { readonly of: OfInspection; readonly member: Membership; readonly hrefs: { readonly photos: (markerId: string | null) => string; readonly photo: (imageId: string) => string; readonly upload: string; readonly plans: string } }
+type Props = {
+  readonly of: OfInspection
+  readonly member: Membership
+  readonly hrefs: {
+    readonly photos: (markerId: string | null) => string
+    readonly photo: (imageId: string) => string
+    readonly upload: string
+    readonly plans: string
+  }
+}
 
 /** How far the detector is, what it found, its settings, and what it did before. */
 export function AnalysisDesk({ of, member, hrefs }: Props) {
@@ -28,14 +37,33 @@ export function AnalysisDesk({ of, member, hrefs }: Props) {
   const found = useQuery(overviewQuery(of))
   const overview = found.data
   if (found.isError && overview === undefined) {
-    return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('analysis.loadFailed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('analysis.retry')}</Button></EmptyState></div>
+    return (
+      <div className={classes.alone} role="alert">
+        <EmptyState title={<h2>{t('analysis.loadFailed')}</h2>} text={errorText(t, found.error)}>
+          <Button onClick={() => void found.refetch()}>{t('analysis.retry')}</Button>
+        </EmptyState>
+      </div>
+    )
   }
-  if (overview === undefined) return <p className={classes.quiet} role="status">{t('analysis.loading')}</p>
+  if (overview === undefined)
+    return (
+      <p className={classes.quiet} role="status">
+        {t('analysis.loading')}
+      </p>
+    )
   const mayRun = can(member, 'analysis.run')
   const { photos, runs } = overview
   const isEmpty = photoCount(photos) === 0
   if (isEmpty) {
-    return <div className={classes.alone}><EmptyState title={<h2>{t('analysis.empty.title')}</h2>} text={t('analysis.empty.text')}><Button component={Link} to={hrefs.upload} variant="default">{t('analysis.empty.upload')}</Button></EmptyState></div>
+    return (
+      <div className={classes.alone}>
+        <EmptyState title={<h2>{t('analysis.empty.title')}</h2>} text={t('analysis.empty.text')}>
+          <Button component={Link} to={hrefs.upload} variant="default">
+            {t('analysis.empty.upload')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
   }
   return (
     <div className={classes.desk}>
@@ -43,7 +71,11 @@ export function AnalysisDesk({ of, member, hrefs }: Props) {
         <section className={classes.card} aria-labelledby="analysis-progress">
           <div className={classes.cardHead}>
             <h2 id="analysis-progress">{t('analysis.progress.title')}</h2>
-            {mayRun && <WriteButton size="sm" onClick={() => setAsking(true)}>{t('analysis.run.open')}</WriteButton>}
+            {mayRun && (
+              <WriteButton size="sm" onClick={() => setAsking(true)}>
+                {t('analysis.run.open')}
+              </WriteButton>
+            )}
           </div>
           <AnalysisProgress overview={overview} plansHref={hrefs.plans} photoHref={hrefs.photo} />
         </section>

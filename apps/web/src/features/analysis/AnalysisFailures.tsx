@@ -7,7 +7,11 @@ import classes from './AnalysisDesk.module.css'
 
 const shownMax = 5
 
-type Props = { readonly failures: readonly AnalysisFailure[]; readonly count: number; readonly photoHref: (imageId: string) => string }
+type Props = {
+  readonly failures: readonly AnalysisFailure[]
+  readonly count: number
+  readonly photoHref: (imageId: string) => string
+}
 
 /** Which photos could not be analysed, why, and what to do. */
 export function AnalysisFailures({ failures, count, photoHref }: Props) {
@@ -19,7 +23,14 @@ export function AnalysisFailures({ failures, count, photoHref }: Props) {
     <div className={classes.failed} role="group" aria-label={title}>
       <p className={classes.failedTitle}>{title}</p>
       <ul>
-        {shown.map(({ imageId, name, errorCode }) => <li key={imageId}><Link to={photoHref(imageId)}><FileName name={name} /></Link><p>{errorText(t, { code: errorCode, message: errorCode })}</p></li>)}
+        {shown.map(({ imageId, name, errorCode }) => (
+          <li key={imageId}>
+            <Link to={photoHref(imageId)}>
+              <FileName name={name} />
+            </Link>
+            <p>{errorText(t, { code: errorCode, message: errorCode })}</p>
+          </li>
+        ))}
       </ul>
       {count > shown.length && <p>{t('analysis.failures.more', { count: count - shown.length })}</p>}
     </div>

@@ -9,7 +9,11 @@ import { timeLeft } from './time-left.ts'
 /** What failed comes first. */
 const shown = ['failed', 'unopened', 'completed', 'processing', 'pending', 'cancelled', 'none'] as const
 
-type Props = { readonly overview: AnalysisOverview; readonly plansHref: string; readonly photoHref: (imageId: string) => string }
+type Props = {
+  readonly overview: AnalysisOverview
+  readonly plansHref: string
+  readonly photoHref: (imageId: string) => string
+}
 
 /** One bar for all photos, with every number beside it in words: a bar of only those that were queued would be full while others were never read. */
 export function AnalysisProgress({ overview, plansHref, photoHref }: Props) {
@@ -24,15 +28,35 @@ export function AnalysisProgress({ overview, plansHref, photoHref }: Props) {
   return (
     <>
       <AnalysisFailures failures={overview.failures} count={photos.failed + photos.unopened} photoHref={photoHref} />
-      <div className={classes.bar} role="progressbar" aria-label={t('analysis.progress.title')} aria-valuemin={0} aria-valuemax={all} aria-valuenow={photos.completed}>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={t('analysis.progress.title')}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={photos.completed}
+      >
         <span data-part="completed" style={{ width: share(photos.completed) }} />
         <span data-part="failed" style={{ width: share(photos.failed + photos.unopened) }} />
         <span data-part="processing" style={{ width: share(photos.processing) }} />
       </div>
       <dl className={classes.numbers}>
-        {shown.filter((name) => photos[name] > 0 || name === 'completed').map((name) => <div key={name} data-of={name}><dt>{t(`analysis.progress.${name}`)}</dt><dd>{number.format(photos[name])}</dd></div>)}
+        {shown
+          .filter((name) => photos[name] > 0 || name === 'completed')
+          .map((name) => (
+            <div key={name} data-of={name}>
+              <dt>{t(`analysis.progress.${name}`)}</dt>
+              <dd>{number.format(photos[name])}</dd>
+            </div>
+          ))}
       </dl>
-      {left !== undefined && <p className={classes.note} role="status">{t(left.unit === 'minutes' ? 'analysis.progress.minutesLeft' : 'analysis.progress.secondsLeft', { count: left.count })}</p>}
+      {left !== undefined && (
+        <p className={classes.note} role="status">
+          {t(left.unit === 'minutes' ? 'analysis.progress.minutesLeft' : 'analysis.progress.secondsLeft', {
+            count: left.count,
+          })}
+        </p>
+      )}
       {unread > 0 && <p className={classes.unread}>{t('analysis.progress.unread', { count: unread })}</p>}
       {plan.images !== null && (
         <p className={plan.used >= plan.images ? classes.limit : classes.note}>

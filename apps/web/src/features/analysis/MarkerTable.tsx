@@ -16,20 +16,47 @@ export function MarkerTable({ markers, hrefOf }: Props) {
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-labelledby="analysis-markers">
-        <thead><tr><th scope="col">{t('analysis.markers.marker')}</th><th scope="col" className={classes.number}>{t('analysis.markers.read')}</th><th scope="col" className={classes.number}>{t('analysis.progress.failed')}</th><th scope="col" className={classes.number}>{t('analysis.found.title')}</th><th scope="col" className={classes.number}>{t('analysis.found.undecided')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('analysis.markers.marker')}</th>
+            <th scope="col" className={classes.number}>
+              {t('analysis.markers.read')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('analysis.progress.failed')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('analysis.found.title')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('analysis.found.undecided')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          {markers.toSorted((one, other) => Number(failed(other) > 0) - Number(failed(one) > 0)).map((marker) => {
-            const { markerId, markerName, photos, found, undecided } = marker
-            return (
-              <tr key={markerId ?? ''}>
-                <td><Link to={hrefOf(markerId)}>{markerName ?? t('analysis.markers.none')}</Link></td>
-                <td className={classes.number}>{t('analysis.markers.of', { read: number.format(photos.completed), all: number.format(photoCount(photos)) })}</td>
-                <td className={classes.number}>{number.format(failed(marker))}</td>
-                <td className={classes.number}>{number.format(aiDefectTypes.reduce((sum, type) => sum + found[type], 0))}</td>
-                <td className={classes.number}>{number.format(undecided)}</td>
-              </tr>
-            )
-          })}
+          {markers
+            .toSorted((one, other) => Number(failed(other) > 0) - Number(failed(one) > 0))
+            .map((marker) => {
+              const { markerId, markerName, photos, found, undecided } = marker
+              return (
+                <tr key={markerId ?? ''}>
+                  <td>
+                    <Link to={hrefOf(markerId)}>{markerName ?? t('analysis.markers.none')}</Link>
+                  </td>
+                  <td className={classes.number}>
+                    {t('analysis.markers.of', {
+                      read: number.format(photos.completed),
+                      all: number.format(photoCount(photos)),
+                    })}
+                  </td>
+                  <td className={classes.number}>{number.format(failed(marker))}</td>
+                  <td className={classes.number}>
+                    {number.format(aiDefectTypes.reduce((sum, type) => sum + found[type], 0))}
+                  </td>
+                  <td className={classes.number}>{number.format(undecided)}</td>
+                </tr>
+              )
+            })}
         </tbody>
       </table>
     </div>

@@ -24,7 +24,10 @@ export function RunDialog({ of, overview: { settings, plan, markers }, onClose }
   const client = useQueryClient()
   const [runId] = useState(() => newId())
   const [markerId, setMarkerId] = useState(every)
-  const [chosen, setChosen] = useState<Chosen>({ types: settings.types.filter((type) => plan.types.includes(type)), sensitivity: settings.sensitivity })
+  const [chosen, setChosen] = useState<Chosen>({
+    types: settings.types.filter((type) => plan.types.includes(type)),
+    sensitivity: settings.sensitivity,
+  })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -32,8 +35,14 @@ export function RunDialog({ of, overview: { settings, plan, markers }, onClose }
     setBusy(true)
     setProblem('')
     try {
-      const { run, beyondPlan } = await beginRun(of, { _id: runId, types: [...chosen.types], sensitivity: chosen.sensitivity, markerId: markerId === every ? null : markerId })
-      if (beyondPlan > 0) showToast('warning', t('analysis.run.startedPartly', { number: run.number, count: beyondPlan }))
+      const { run, beyondPlan } = await beginRun(of, {
+        _id: runId,
+        types: [...chosen.types],
+        sensitivity: chosen.sensitivity,
+        markerId: markerId === every ? null : markerId,
+      })
+      if (beyondPlan > 0)
+        showToast('warning', t('analysis.run.startedPartly', { number: run.number, count: beyondPlan }))
       else showToast('note', t('analysis.run.started', { number: run.number }))
       await client.invalidateQueries({ queryKey: analysisKey })
       onClose()
@@ -45,17 +54,37 @@ export function RunDialog({ of, overview: { settings, plan, markers }, onClose }
 
   return (
     <Dialog title={t('analysis.run.title')} size={480} closeLabel={t('analysis.close')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}>
-        <NativeSelect size="sm" label={t('analysis.run.photos')} value={markerId} data={[{ value: every, label: t('analysis.run.every') }, ...markers.flatMap((one) => (one.markerId === null ? [] : [{ value: one.markerId, label: one.markerName ?? '' }]))]} onChange={(event) => setMarkerId(event.currentTarget.value)} />
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <NativeSelect
+          size="sm"
+          label={t('analysis.run.photos')}
+          value={markerId}
+          data={[
+            { value: every, label: t('analysis.run.every') },
+            ...markers.flatMap((one) =>
+              one.markerId === null ? [] : [{ value: one.markerId, label: one.markerName ?? '' }],
+            ),
+          ]}
+          onChange={(event) => setMarkerId(event.currentTarget.value)}
+        />
         <DetectorChoice plan={plan} value={chosen} onChange={setChosen} />
         <p className={classes.note}>{t('analysis.run.kept')}</p>
-        <p role="alert" className={classes.problem}>{problem}</p>
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
         <div className={classes.actions}>
-          <Button variant="default" disabled={busy} onClick={onClose}>{t('analysis.run.cancel')}</Button>
-          <WriteButton type="submit" loading={busy} disabled={chosen.types.length === 0}>{t('analysis.run.start')}</WriteButton>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t('analysis.run.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy} disabled={chosen.types.length === 0}>
+            {t('analysis.run.start')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

@@ -8,19 +8,39 @@ import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './AnalysisDesk.module.css'
 
-type Props = { readonly of: OfInspection; readonly run: AnalysisRun; readonly photoHref: (imageId: string) => string; readonly onClose: () => void }
+type Props = {
+  readonly of: OfInspection
+  readonly run: AnalysisRun
+  readonly photoHref: (imageId: string) => string
+  readonly onClose: () => void
+}
 
 /** Each photo that could not be read, and why. */
 export function RunFailures({ of, run, photoHref, onClose }: Props) {
   const t = useT()
   const found = useQuery(runQuery(of, run._id))
   return (
-    <Dialog title={t('analysis.runs.failuresTitle', { number: run.number })} size={560} closeLabel={t('analysis.close')} onClose={onClose}>
+    <Dialog
+      title={t('analysis.runs.failuresTitle', { number: run.number })}
+      size={560}
+      closeLabel={t('analysis.close')}
+      onClose={onClose}
+    >
       {found.isPending && <p role="status">{t('analysis.loading')}</p>}
-      {found.isError && <p role="alert" className={classes.problem}>{errorText(t, found.error)}</p>}
+      {found.isError && (
+        <p role="alert" className={classes.problem}>
+          {errorText(t, found.error)}
+        </p>
+      )}
       <p className={classes.note}>{t('analysis.runs.failuresText')}</p>
       <ul className={classes.failures}>
-        {found.data?.failures.map(({ imageId, name, errorCode }) => <li key={imageId}><Link to={photoHref(imageId)}>{name}</Link><br /><span className={classes.note}>{errorText(t, { code: errorCode, message: errorCode })}</span></li>)}
+        {found.data?.failures.map(({ imageId, name, errorCode }) => (
+          <li key={imageId}>
+            <Link to={photoHref(imageId)}>{name}</Link>
+            <br />
+            <span className={classes.note}>{errorText(t, { code: errorCode, message: errorCode })}</span>
+          </li>
+        ))}
       </ul>
     </Dialog>
   )

@@ -8,19 +8,39 @@ import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './AnalysisDesk.module.css'
 
-type Props = { readonly of: OfInspection; readonly run: AnalysisRun; readonly photoHref: (imageId: string) => string; readonly onClose: () => void }
+type Props = {
+  readonly of: OfInspection
+  readonly run: AnalysisRun
+  readonly photoHref: (imageId: string) => string
+  readonly onClose: () => void
+}
 
 /** Each photo that shows more than was kept of it: what is listed there is not all. */
 export function RunLeftOut({ of, run, photoHref, onClose }: Props) {
   const t = useT()
   const found = useQuery(runQuery(of, run._id))
   return (
-    <Dialog title={t('analysis.runs.leftOutTitle', { number: run.number })} size={560} closeLabel={t('analysis.close')} onClose={onClose}>
+    <Dialog
+      title={t('analysis.runs.leftOutTitle', { number: run.number })}
+      size={560}
+      closeLabel={t('analysis.close')}
+      onClose={onClose}
+    >
       {found.isPending && <p role="status">{t('analysis.loading')}</p>}
-      {found.isError && <p role="alert" className={classes.problem}>{errorText(t, found.error)}</p>}
+      {found.isError && (
+        <p role="alert" className={classes.problem}>
+          {errorText(t, found.error)}
+        </p>
+      )}
       <p className={classes.note}>{t('analysis.runs.leftOutText')}</p>
       <ul className={classes.failures}>
-        {found.data?.crowded.map(({ imageId, name, leftOut }) => <li key={imageId}><Link to={photoHref(imageId)}>{name}</Link><br /><span className={classes.note}>{t('analysis.runs.leftOutPhoto', { count: leftOut })}</span></li>)}
+        {found.data?.crowded.map(({ imageId, name, leftOut }) => (
+          <li key={imageId}>
+            <Link to={photoHref(imageId)}>{name}</Link>
+            <br />
+            <span className={classes.note}>{t('analysis.runs.leftOutPhoto', { count: leftOut })}</span>
+          </li>
+        ))}
       </ul>
     </Dialog>
   )

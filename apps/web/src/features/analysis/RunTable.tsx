@@ -15,7 +15,12 @@ import classes from './AnalysisDesk.module.css'
 import { RunFailures } from './RunFailures.tsx'
 import { RunLeftOut } from './RunLeftOut.tsx'
 
-type Props = { readonly of: OfInspection; readonly runs: readonly AnalysisRun[]; readonly mayRun: boolean; readonly photoHref: (imageId: string) => string }
+type Props = {
+  readonly of: OfInspection
+  readonly runs: readonly AnalysisRun[]
+  readonly mayRun: boolean
+  readonly photoHref: (imageId: string) => string
+}
 
 const isOver = ({ status }: AnalysisRun) => status === 'completed' || status === 'failed' || status === 'cancelled'
 /** The server calls a run completed also where photos failed; "Done" in green would hide them. */
@@ -48,30 +53,113 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby="analysis-runs">
       <table className={classes.table} aria-labelledby="analysis-runs">
-        <thead><tr><th scope="col">{t('analysis.runs.number')}</th><th scope="col">{t('analysis.runs.status')}</th><th scope="col">{t('analysis.runs.settings')}</th><th scope="col" className={classes.number}>{t('analysis.runs.photos')}</th><th scope="col" className={classes.number}>{t('analysis.found.title')}</th><th scope="col">{t('analysis.runs.by')}</th><th scope="col"><span className="pl-hidden">{t('analysis.runs.actions')}</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('analysis.runs.number')}</th>
+            <th scope="col">{t('analysis.runs.status')}</th>
+            <th scope="col">{t('analysis.runs.settings')}</th>
+            <th scope="col" className={classes.number}>
+              {t('analysis.runs.photos')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('analysis.found.title')}
+            </th>
+            <th scope="col">{t('analysis.runs.by')}</th>
+            <th scope="col">
+              <span className="pl-hidden">{t('analysis.runs.actions')}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {runs.map((run) => (
             <tr key={run._id}>
               <td id={`run-${run._id}`}>{run.number}</td>
-              <td><span className={classes.status} data-status={isPartly(run) ? 'failed' : run.status}>{t(isPartly(run) ? 'analysis.runs.partly' : `analysis.runs.statuses.${run.status}`)}</span></td>
-              <td>{list.format(run.types.map((type) => t(`analysis.types.${type}`)))}<br /><span className={classes.note}>{t('analysis.runs.how', { sensitivity: t(`analysis.sensitivities.${run.sensitivity}`), version: run.detectorVersion })}{run.markerName === null ? '' : ` · ${run.markerName}`}</span></td>
-              <td className={classes.number}>{t('analysis.markers.of', { read: number.format(run.photos.completed), all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)) })}</td>
-              <td className={classes.number}>{number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}</td>
-              <td>{run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}<br /><span className={classes.note}>{formatMoment(locale, run.createdAt)}</span></td>
+              <td>
+                <span className={classes.status} data-status={isPartly(run) ? 'failed' : run.status}>
+                  {t(isPartly(run) ? 'analysis.runs.partly' : `analysis.runs.statuses.${run.status}`)}
+                </span>
+              </td>
+              <td>
+                {list.format(run.types.map((type) => t(`analysis.types.${type}`)))}
+                <br />
+                <span className={classes.note}>
+                  {t('analysis.runs.how', {
+                    sensitivity: t(`analysis.sensitivities.${run.sensitivity}`),
+                    version: run.detectorVersion,
+                  })}
+                  {run.markerName === null ? '' : ` · ${run.markerName}`}
+                </span>
+              </td>
+              <td className={classes.number}>
+                {t('analysis.markers.of', {
+                  read: number.format(run.photos.completed),
+                  all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)),
+                })}
+              </td>
+              <td className={classes.number}>
+                {number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}
+              </td>
+              <td>
+                {run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}
+                <br />
+                <span className={classes.note}>{formatMoment(locale, run.createdAt)}</span>
+              </td>
               <td>
                 <div className={classes.rowActions}>
-                  {run.photos.failed > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setFailuresOf(run)}>{t('analysis.runs.failures', { count: run.photos.failed })}</Button>}
-                  {run.leftOut > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} onClick={() => setLeftOutOf(run)}>{t('analysis.runs.leftOut', { count: run.leftOut })}</Button>}
-                  {mayRun && !isOver(run) && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, cancelRun)}>{t('analysis.runs.cancel')}</Button>}
-                  {mayRun && isOver(run) && again(run) > 0 && <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={busyId === run._id} onClick={() => void act(run, retryRun)}>{t('analysis.runs.again')}</Button>}
+                  {run.photos.failed > 0 && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-describedby={`run-${run._id}`}
+                      onClick={() => setFailuresOf(run)}
+                    >
+                      {t('analysis.runs.failures', { count: run.photos.failed })}
+                    </Button>
+                  )}
+                  {run.leftOut > 0 && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-describedby={`run-${run._id}`}
+                      onClick={() => setLeftOutOf(run)}
+                    >
+                      {t('analysis.runs.leftOut', { count: run.leftOut })}
+                    </Button>
+                  )}
+                  {mayRun && !isOver(run) && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-describedby={`run-${run._id}`}
+                      loading={busyId === run._id}
+                      onClick={() => void act(run, cancelRun)}
+                    >
+                      {t('analysis.runs.cancel')}
+                    </Button>
+                  )}
+                  {mayRun && isOver(run) && again(run) > 0 && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-describedby={`run-${run._id}`}
+                      loading={busyId === run._id}
+                      onClick={() => void act(run, retryRun)}
+                    >
+                      {t('analysis.runs.again')}
+                    </Button>
+                  )}
                 </div>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {failuresOf !== undefined && <RunFailures of={of} run={failuresOf} photoHref={photoHref} onClose={() => setFailuresOf(undefined)} />}
-      {leftOutOf !== undefined && <RunLeftOut of={of} run={leftOutOf} photoHref={photoHref} onClose={() => setLeftOutOf(undefined)} />}
+      {failuresOf !== undefined && (
+        <RunFailures of={of} run={failuresOf} photoHref={photoHref} onClose={() => setFailuresOf(undefined)} />
+      )}
+      {leftOutOf !== undefined && (
+        <RunLeftOut of={of} run={leftOutOf} photoHref={photoHref} onClose={() => setLeftOutOf(undefined)} />
+      )}
     </div>
   )
 }

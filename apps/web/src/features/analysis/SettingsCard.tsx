@@ -16,7 +16,11 @@ import { DetectorChoice } from './DetectorChoice.tsx'
 
 type Props = { readonly of: OfInspection; readonly overview: AnalysisOverview; readonly mayRun: boolean }
 
-const isSame = (one: AnalysisSettings, other: AnalysisSettings) => one.isOn === other.isOn && one.sensitivity === other.sensitivity && one.types.length === other.types.length && one.types.every((type) => other.types.includes(type))
+const isSame = (one: AnalysisSettings, other: AnalysisSettings) =>
+  one.isOn === other.isOn &&
+  one.sensitivity === other.sensitivity &&
+  one.types.length === other.types.length &&
+  one.types.every((type) => other.types.includes(type))
 
 /** For photos that arrive from now on, in every inspection of the project. */
 export function SettingsCard({ of, overview: { settings: saved, plan, detectorVersion }, mayRun }: Props) {
@@ -52,23 +56,52 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
   return (
     <section className={classes.card} aria-labelledby="analysis-settings">
       <h2 id="analysis-settings">{t('analysis.settings.title')}</h2>
-      <form className={classes.form} onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <p className={classes.note}>{t('analysis.settings.text')}</p>
-        <Switch size="sm" label={t('analysis.settings.isOn')} checked={settings.isOn} disabled={!mayRun} onChange={(event) => change({ isOn: event.currentTarget.checked })} />
-        <DetectorChoice plan={plan} value={settings} isDisabled={!mayRun || !settings.isOn} onChange={(chosen) => change({ ...chosen, types: [...chosen.types] })} />
-        {detectorVersion === '' ? <p className={classes.limit}>{t('errors.analysis.no-detector')}</p> : <p className={classes.note}>{t('analysis.settings.detector', { version: detectorVersion })}</p>}
-        <p role="alert" className={classes.problem}>{problem}</p>
+        <Switch
+          size="sm"
+          label={t('analysis.settings.isOn')}
+          checked={settings.isOn}
+          disabled={!mayRun}
+          onChange={(event) => change({ isOn: event.currentTarget.checked })}
+        />
+        <DetectorChoice
+          plan={plan}
+          value={settings}
+          isDisabled={!mayRun || !settings.isOn}
+          onChange={(chosen) => change({ ...chosen, types: [...chosen.types] })}
+        />
+        {detectorVersion === '' ? (
+          <p className={classes.limit}>{t('errors.analysis.no-detector')}</p>
+        ) : (
+          <p className={classes.note}>{t('analysis.settings.detector', { version: detectorVersion })}</p>
+        )}
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
         {!mayRun && <p className={classes.note}>{t('analysis.settings.readOnly')}</p>}
         {mayRun && (
           <div className={classes.actions}>
-            <Button variant="default" size="sm" disabled={!isChanged || busy} onClick={() => {
-              setDraft(undefined)
-              setProblem('')
-            }}>{t('analysis.settings.undo')}</Button>
-            <WriteButton type="submit" size="sm" loading={busy} disabled={!isChanged}>{t('analysis.settings.save')}</WriteButton>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!isChanged || busy}
+              onClick={() => {
+                setDraft(undefined)
+                setProblem('')
+              }}
+            >
+              {t('analysis.settings.undo')}
+            </Button>
+            <WriteButton type="submit" size="sm" loading={busy} disabled={!isChanged}>
+              {t('analysis.settings.save')}
+            </WriteButton>
           </div>
         )}
       </form>

@@ -8,6 +8,9 @@ const run = (secondsPerPhoto: number | null) => ({ secondsPerPhoto }) as Analysi
 it('tells nothing before it knows, seconds while they are few, and minutes', () => {
   expect(timeLeft({ photos, runs: [run(4)] })).toBeUndefined()
   expect(timeLeft({ photos: { ...photos, pending: 5 }, runs: [run(null)] })).toBeUndefined()
-  expect(timeLeft({ photos: { ...photos, pending: 5, processing: 1 }, runs: [run(null), run(4)] })).toEqual({ unit: 'seconds', count: 24 })
+  expect(timeLeft({ photos: { ...photos, pending: 5, processing: 1 }, runs: [run(null), run(4)] })).toEqual({
+    unit: 'seconds',
+    count: 24,
+  })
   expect(timeLeft({ photos: { ...photos, pending: 160 }, runs: [run(4)] })).toEqual({ unit: 'minutes', count: 11 })
 })

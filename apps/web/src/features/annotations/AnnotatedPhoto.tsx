@@ -50,9 +50,28 @@ function finished(shape: Shape): Shape {
 
 function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props, picture: Picture): Editor {
   const t = useT()
-  const [{ editor, remembered }] = useState(() => heldPhoto(image._id, { image: picture.size, zoom: 'photo', isReadOnly: !mayEdit, drawKind: 'rectangle', drawStyle, newId: () => newId(), canRotate: () => false, isWhole: true, finish: finished }))
+  const [{ editor, remembered }] = useState(() =>
+    heldPhoto(image._id, {
+      image: picture.size,
+      zoom: 'photo',
+      isReadOnly: !mayEdit,
+      drawKind: 'rectangle',
+      drawStyle,
+      newId: () => newId(),
+      canRotate: () => false,
+      isWhole: true,
+      finish: finished,
+    }),
+  )
   const between = useRef<PhotoBridge>(undefined)
-  const labels = useMemo(() => ({ labelOf: (one: Parameters<typeof labelOf>[1]) => labelOf(t, one), theirs: t('annotations.conflict.theirs'), hasRejected }), [t, hasRejected])
+  const labels = useMemo(
+    () => ({
+      labelOf: (one: Parameters<typeof labelOf>[1]) => labelOf(t, one),
+      theirs: t('annotations.conflict.theirs'),
+      hasRejected,
+    }),
+    [t, hasRejected],
+  )
   const first = useRef(labels)
   const { width, height } = picture.size
   useEffect(() => editor.setImage({ width, height }), [editor, width, height])
@@ -71,10 +90,14 @@ function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props,
     between.current?.show(labels)
   }, [labels])
   // Otherwise N would go on measuring.
-  useEffect(() => editor.subscribe(() => {
-    const { tool, isSwapped, drawStyle: style } = editor.state()
-    if (tool !== 'draw' && !isSwapped && style === rulerStyle) editor.drawNext('rectangle', drawStyle)
-  }), [editor])
+  useEffect(
+    () =>
+      editor.subscribe(() => {
+        const { tool, isSwapped, drawStyle: style } = editor.state()
+        if (tool !== 'draw' && !isSwapped && style === rulerStyle) editor.drawNext('rectangle', drawStyle)
+      }),
+    [editor],
+  )
   return editor
 }
 
@@ -87,7 +110,11 @@ function Shown(props: Props & { readonly picture: Picture }) {
   const size = { width: image.width ?? picture.size.width, height: image.height ?? picture.size.height }
   const { gsd } = image
   const { width, height } = size
-  const labelled = useCallback((shape: Shape) => (shape.style === rulerStyle ? rulerText(t, locale, shape.points, { width, height }, gsd) : shape.label ?? ''), [t, locale, width, height, gsd])
+  const labelled = useCallback(
+    (shape: Shape) =>
+      shape.style === rulerStyle ? rulerText(t, locale, shape.points, { width, height }, gsd) : (shape.label ?? ''),
+    [t, locale, width, height, gsd],
+  )
 
   const told = useRef<string>(undefined)
   useEffect(() => {
@@ -124,20 +151,51 @@ function Shown(props: Props & { readonly picture: Picture }) {
   // Opened by a key: the next key is for it.
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) holder.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
+    if (document.activeElement === document.body)
+      holder.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
   }, [])
 
-  const keys = { title: t('annotations.keys.title'), rows: reviewSheet.filter(({ isReading }) => mayEdit || isReading).map(({ does, keys: own }) => ({ does: t(`annotations.keys.${does}`), keys: own })) }
-  const draws = [...kinds.map((kind) => ({ kind, style: drawStyle })), { kind: 'sequence' as const, style: rulerStyle, name: t('annotations.ruler.tool'), icon: IconRuler2 }]
+  const keys = {
+    title: t('annotations.keys.title'),
+    rows: reviewSheet
+      .filter(({ isReading }) => mayEdit || isReading)
+      .map(({ does, keys: own }) => ({ does: t(`annotations.keys.${does}`), keys: own })),
+  }
+  const draws = [
+    ...kinds.map((kind) => ({ kind, style: drawStyle })),
+    { kind: 'sequence' as const, style: rulerStyle, name: t('annotations.ruler.tool'), icon: IconRuler2 },
+  ]
   return (
     <>
-      <CanvasToolbar editor={editor} draws={draws} moreKeys={keys} download={{ picture, styles: annotationStyles, fileName: image.name }} />
+      <CanvasToolbar
+        editor={editor}
+        draws={draws}
+        moreKeys={keys}
+        download={{ picture, styles: annotationStyles, fileName: image.name }}
+      />
       <div ref={holder} className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={annotationStyles} labelOf={labelled} moreKeys={keys} label={t('annotations.canvas', { name: image.name })} onRetry={onRenew} removal={(ids) => ({ text: removeText(t, locale, ids.flatMap((id) => state.book.get(id)?.mine ?? [])) })}>
+        <Canvas
+          editor={editor}
+          picture={picture}
+          styles={annotationStyles}
+          labelOf={labelled}
+          moreKeys={keys}
+          label={t('annotations.canvas', { name: image.name })}
+          onRetry={onRenew}
+          removal={(ids) => ({
+            text: removeText(
+              t,
+              locale,
+              ids.flatMap((id) => state.book.get(id)?.mine ?? []),
+            ),
+          })}
+        >
           {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>
       </div>
-      <PhotoLine image={image}>{mayEdit ? <ShapesSaved sync={sync} state={state} /> : <span>{t('annotations.readOnly')}</span>}</PhotoLine>
+      <PhotoLine image={image}>
+        {mayEdit ? <ShapesSaved sync={sync} state={state} /> : <span>{t('annotations.readOnly')}</span>}
+      </PhotoLine>
     </>
   )
 }
@@ -147,10 +205,26 @@ export function AnnotatedPhoto(props: Props) {
   const t = useT()
   const { image, onRenew } = props
   const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
-  if (picture === undefined && isUnopenedPhoto(image)) return <p className={classes.quiet} role="alert">{unopenedText(t, image)}</p>
-  if (picture === undefined) return <p className={classes.quiet} role="status">{t('annotations.photo.notReady')}</p>
-  return <Shown {...props} picture={picture} onRenew={() => {
-    renew()
-    onRenew()
-  }} />
+  if (picture === undefined && isUnopenedPhoto(image))
+    return (
+      <p className={classes.quiet} role="alert">
+        {unopenedText(t, image)}
+      </p>
+    )
+  if (picture === undefined)
+    return (
+      <p className={classes.quiet} role="status">
+        {t('annotations.photo.notReady')}
+      </p>
+    )
+  return (
+    <Shown
+      {...props}
+      picture={picture}
+      onRenew={() => {
+        renew()
+        onRenew()
+      }}
+    />
+  )
 }

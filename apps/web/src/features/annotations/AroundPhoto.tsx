@@ -3,10 +3,20 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './Annotator.module.css'
 import { Key } from './Key.tsx'
 
-const ways = [['above', 'K'], ['below', 'J'], ['left', 'H'], ['right', 'L']] as const
+const ways = [
+  ['above', 'K'],
+  ['below', 'J'],
+  ['left', 'H'],
+  ['right', 'L'],
+] as const
 export type Way = (typeof ways)[number][0]
 
-type Props = { readonly neighbours: Readonly<Record<Way, string | null>> | undefined; readonly hasThermal: boolean; readonly onWay: (way: Way) => void; readonly onThermal: () => void }
+type Props = {
+  readonly neighbours: Readonly<Record<Way, string | null>> | undefined
+  readonly hasThermal: boolean
+  readonly onWay: (way: Way) => void
+  readonly onThermal: () => void
+}
 
 /** Photos of the same place, each one key away. */
 export function AroundPhoto({ neighbours, hasThermal, onWay, onThermal }: Props) {
@@ -15,8 +25,24 @@ export function AroundPhoto({ neighbours, hasThermal, onWay, onThermal }: Props)
     <section className={classes.card} aria-label={t('annotations.around.label')}>
       <span className={classes.title}>{t('annotations.around.label')}</span>
       <div className={classes.around}>
-        {ways.map(([way, key]) => <Button key={way} size="xs" variant="default" disabled={(neighbours?.[way] ?? null) === null} onClick={() => onWay(way)}>{t(`annotations.around.${way}`)}<Key name={key} /></Button>)}
-        {hasThermal && <Button size="xs" variant="default" onClick={onThermal}>{t('annotations.around.thermal')}<Key name="T" /></Button>}
+        {ways.map(([way, key]) => (
+          <Button
+            key={way}
+            size="xs"
+            variant="default"
+            disabled={(neighbours?.[way] ?? null) === null}
+            onClick={() => onWay(way)}
+          >
+            {t(`annotations.around.${way}`)}
+            <Key name={key} />
+          </Button>
+        ))}
+        {hasThermal && (
+          <Button size="xs" variant="default" onClick={onThermal}>
+            {t('annotations.around.thermal')}
+            <Key name="T" />
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -13,19 +13,37 @@ export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity' | 'vers
 const mostShown = 6
 
 /** The same defect seen on another photo: it is one defect, not two. */
-export function DefectChoice({ of, onChoose }: { readonly of: OfInspection; readonly onChoose: (defect: ChosenDefect) => void }) {
+export function DefectChoice({
+  of,
+  onChoose,
+}: {
+  readonly of: OfInspection
+  readonly onChoose: (defect: ChosenDefect) => void
+}) {
   const t = useT()
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
-  const found = useInfiniteQuery(defectsQuery(of, q === '' ? {} : { q }, { sort: 'number', descending: true }, mostShown))
+  const found = useInfiniteQuery(
+    defectsQuery(of, q === '' ? {} : { q }, { sort: 'number', descending: true }, mostShown),
+  )
   const defects = found.data?.pages[0]?.data ?? []
   return (
     <div>
-      <TextInput size="xs" label={t('annotations.card.which')} placeholder={t('annotations.card.whichHint')} value={text} onChange={(event) => setText(event.currentTarget.value)} data-autofocus />
+      <TextInput
+        size="xs"
+        label={t('annotations.card.which')}
+        placeholder={t('annotations.card.whichHint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
       <ul className={classes.list}>
         {defects.map((defect) => (
           <li key={defect._id} className={classes.item}>
-            <UnstyledButton onClick={() => onChoose(defect)}>{defectLabel(defect.defectNum)}{defect.floorName === null ? '' : ` · ${defect.floorName}`}</UnstyledButton>
+            <UnstyledButton onClick={() => onChoose(defect)}>
+              {defectLabel(defect.defectNum)}
+              {defect.floorName === null ? '' : ` · ${defect.floorName}`}
+            </UnstyledButton>
             <Severity severity={defect.severity} short />
           </li>
         ))}

@@ -11,7 +11,15 @@ import type { AnnotationSync } from './annotation-sync.ts'
 import classes from './Annotator.module.css'
 
 /** What was deleted on this photo in the last thirty days. */
-export function DeletedShapes({ of, imageId, sync }: { readonly of: OfInspection; readonly imageId: string; readonly sync: AnnotationSync }) {
+export function DeletedShapes({
+  of,
+  imageId,
+  sync,
+}: {
+  readonly of: OfInspection
+  readonly imageId: string
+  readonly sync: AnnotationSync
+}) {
   const t = useT()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -25,15 +33,35 @@ export function DeletedShapes({ of, imageId, sync }: { readonly of: OfInspection
   })
   return (
     <section className={classes.card}>
-      <Button className={classes.start ?? ''} size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('annotations.deleted.title')}</Button>
+      <Button
+        className={classes.start ?? ''}
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('annotations.deleted.title')}
+      </Button>
       {isOpen && isError && <p className={classes.quiet}>{t('annotations.deleted.failed')}</p>}
       {isOpen && data?.length === 0 && <p className={classes.quiet}>{t('annotations.deleted.none')}</p>}
       {isOpen && data !== undefined && (
         <ul className={classes.list}>
           {data.map((one) => (
             <li key={one._id} className={classes.item}>
-              <span><b>{labelOf(t, one)}</b> <span className={classes.quiet}>{one.updatedBy} <Moment at={one.updatedAt} /></span></span>
-              <Button size="compact-xs" variant="default" loading={restore.isPending && restore.variables === one._id} onClick={() => restore.mutate(one._id)}>{t('annotations.deleted.restore')}</Button>
+              <span>
+                <b>{labelOf(t, one)}</b>{' '}
+                <span className={classes.quiet}>
+                  {one.updatedBy} <Moment at={one.updatedAt} />
+                </span>
+              </span>
+              <Button
+                size="compact-xs"
+                variant="default"
+                loading={restore.isPending && restore.variables === one._id}
+                onClick={() => restore.mutate(one._id)}
+              >
+                {t('annotations.deleted.restore')}
+              </Button>
             </li>
           ))}
         </ul>

@@ -28,7 +28,18 @@ type Props = {
 }
 
 /** The shape that is chosen: what it is, how large, and what becomes of it. */
-export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame, onEdit, ruler, onMeasure, isBrief }: Props) {
+export function FindingCard({
+  of,
+  annotation,
+  mayEdit,
+  onDecide,
+  onGrade,
+  onSame,
+  onEdit,
+  ruler,
+  onMeasure,
+  isBrief,
+}: Props) {
   const t = useT()
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
@@ -41,38 +52,82 @@ export function FindingCard({ of, annotation, mayEdit, onDecide, onGrade, onSame
         <span className={classes.title}>{labelOf(t, annotation)}</span>
         {!isBrief && isDefect === true && severity !== null && <Severity severity={severity} />}
       </div>
-      <span className={classes.quiet}>{origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}</span>
+      <span className={classes.quiet}>
+        {origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}
+      </span>
       <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
       {measured !== null && <span className={classes.quiet}>{t('annotations.ruler.measured')}</span>}
       {mayEdit && ruler !== undefined && ruler !== measured?.width && ruler !== measured?.length && (
         <div className={classes.ruler}>
           <span>{t('annotations.ruler.reads', { value: lengthText(t, locale, ruler) })}</span>
-          <Button size="compact-xs" variant="default" onClick={() => onMeasure('width')}>{t('annotations.ruler.asWidth')}<Key name="W" /></Button>
-          <Button size="compact-xs" variant="default" onClick={() => onMeasure('length')}>{t('annotations.ruler.asLength')}</Button>
+          <Button size="compact-xs" variant="default" onClick={() => onMeasure('width')}>
+            {t('annotations.ruler.asWidth')}
+            <Key name="W" />
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => onMeasure('length')}>
+            {t('annotations.ruler.asLength')}
+          </Button>
         </div>
       )}
       {mayEdit && isDefect !== true && (
         <div className={classes.actions}>
-          <WriteButton size="xs" onClick={() => onDecide('accept')}>{origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}<Key name="A" /></WriteButton>
-          <Button size="xs" variant="default" onClick={onEdit}>{t('annotations.card.edit')}<Key name="E" /></Button>
-          {isDefect === null && <Button size="xs" variant="default" onClick={() => onDecide('reject')}>{origin === 'detector' ? t('annotations.card.reject') : t('annotations.card.noDefect')}<Key name="R" /></Button>}
+          <WriteButton size="xs" onClick={() => onDecide('accept')}>
+            {origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}
+            <Key name="A" />
+          </WriteButton>
+          <Button size="xs" variant="default" onClick={onEdit}>
+            {t('annotations.card.edit')}
+            <Key name="E" />
+          </Button>
+          {isDefect === null && (
+            <Button size="xs" variant="default" onClick={() => onDecide('reject')}>
+              {origin === 'detector' ? t('annotations.card.reject') : t('annotations.card.noDefect')}
+              <Key name="R" />
+            </Button>
+          )}
         </div>
       )}
       {mayEdit && !isBrief && (
         <div className={classes.severities} role="group" aria-label={t('annotations.card.severity')}>
-          {severities.map((one, index) => <button key={one} type="button" aria-pressed={isDefect === true && severity === one} title={t('annotations.card.severityKey', { key: index + 1 })} onClick={() => onGrade(one)}><Severity severity={one} short /></button>)}
+          {severities.map((one, index) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={isDefect === true && severity === one}
+              title={t('annotations.card.severityKey', { key: index + 1 })}
+              onClick={() => onGrade(one)}
+            >
+              <Severity severity={one} short />
+            </button>
+          ))}
         </div>
       )}
       {mayEdit && (
         <div className={classes.actions}>
-          <Button size="compact-xs" variant="subtle" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>{t('annotations.card.same')}</Button>
-          {isDefect !== null && <Button size="compact-xs" variant="subtle" onClick={() => onDecide('undecide')}>{t('annotations.card.undecide')}</Button>}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {t('annotations.card.same')}
+          </Button>
+          {isDefect !== null && (
+            <Button size="compact-xs" variant="subtle" onClick={() => onDecide('undecide')}>
+              {t('annotations.card.undecide')}
+            </Button>
+          )}
         </div>
       )}
-      {isChoosing && <DefectChoice of={of} onChoose={(defect) => {
-        setChoosing(false)
-        onSame(defect)
-      }} />}
+      {isChoosing && (
+        <DefectChoice
+          of={of}
+          onChoose={(defect) => {
+            setChoosing(false)
+            onSame(defect)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -10,10 +10,22 @@ import { labelOf, shownSizes, sizeLines } from './annotation-words.ts'
 import classes from './FindingList.module.css'
 import { isUnopenedPhoto, unopenedText } from './unopened-photo.ts'
 
-type Props = { readonly image: Media; readonly annotations: readonly Annotation[]; readonly selectedId: string | undefined; readonly onSelect: (id: string) => void }
+type Props = {
+  readonly image: Media
+  readonly annotations: readonly Annotation[]
+  readonly selectedId: string | undefined
+  readonly onSelect: (id: string) => void
+}
 
 const rowHeight = 72
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -5, PageDown: 5, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -5,
+  PageDown: 5,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
 
 function State({ image, count }: { readonly image: Media; readonly count: number }) {
   const t = useT()
@@ -21,12 +33,26 @@ function State({ image, count }: { readonly image: Media; readonly count: number
   if (isUnopenedPhoto(image)) return <p className={classes.failed}>{unopenedText(t, image)}</p>
   if (type === 'thermal') return <p>{t('annotations.findings.thermal')}</p>
   if (analysisStatus === 'pending') return <p role="status">{t('annotations.findings.pending')}</p>
-  if (analysisStatus === 'failed') return <p className={classes.failed}>{t('annotations.findings.failed', { reason: errorCode === null ? '' : errorText(t, { code: errorCode, message: errorCode }) })}</p>
+  if (analysisStatus === 'failed')
+    return (
+      <p className={classes.failed}>
+        {t('annotations.findings.failed', {
+          reason: errorCode === null ? '' : errorText(t, { code: errorCode, message: errorCode }),
+        })}
+      </p>
+    )
   if (analysisStatus === 'none') return <p>{t('annotations.findings.notRead')}</p>
   return count === 0 ? <p>{t('annotations.findings.nothing')}</p> : null
 }
 
-type RowProps = { readonly id: string; readonly annotation: Annotation; readonly at: number; readonly count: number; readonly isSelected: boolean; readonly onSelect: (id: string) => void }
+type RowProps = {
+  readonly id: string
+  readonly annotation: Annotation
+  readonly at: number
+  readonly count: number
+  readonly isSelected: boolean
+  readonly onSelect: (id: string) => void
+}
 
 function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) {
   const t = useT()
@@ -34,20 +60,44 @@ function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) 
   const { isDefect, confidence, severity, aiDefectType, detectorVersion } = annotation.annInfo
   const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
   return (
-    <div id={id} role="option" aria-selected={isSelected} aria-posinset={at + 1} aria-setsize={count} className={classes.finding} style={{ top: at * rowHeight, height: rowHeight }} onClick={() => onSelect(annotation._id)}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      className={classes.finding}
+      style={{ top: at * rowHeight, height: rowHeight }}
+      onClick={() => onSelect(annotation._id)}
+    >
       <span className={classes.head}>
         <b>{labelOf(t, annotation)}</b>
         {isDefect === true && severity !== null && <Severity severity={severity} />}
-        {isDefect === null && aiDefectType !== null && <span className={classes.suggested}>{t('annotations.findings.suggested')}</span>}
+        {isDefect === null && aiDefectType !== null && (
+          <span className={classes.suggested}>{t('annotations.findings.suggested')}</span>
+        )}
         {isDefect === false && <span className={classes.suggested}>{t('annotations.findings.rejected')}</span>}
       </span>
-      <span className={classes.sizes}>{lines.length === 0 ? t('annotations.sizes.unknown') : lines.map(({ name, text }) => <span key={name}>{t(`annotations.sizes.${name}`, { value: text })}</span>)}</span>
-      <span className={classes.by}>{confidence === null ? t('annotations.card.byPerson') : t('annotations.findings.confidence', { percent: new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence), version: detectorVersion ?? '' })}</span>
+      <span className={classes.sizes}>
+        {lines.length === 0
+          ? t('annotations.sizes.unknown')
+          : lines.map(({ name, text }) => <span key={name}>{t(`annotations.sizes.${name}`, { value: text })}</span>)}
+      </span>
+      <span className={classes.by}>
+        {confidence === null
+          ? t('annotations.card.byPerson')
+          : t('annotations.findings.confidence', {
+              percent: new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence),
+              version: detectorVersion ?? '',
+            })}
+      </span>
     </div>
   )
 }
 
-const surestFirst = (one: Annotation, other: Annotation) => Number(other.annInfo.isDefect ?? false) - Number(one.annInfo.isDefect ?? false) || (other.annInfo.confidence ?? 0) - (one.annInfo.confidence ?? 0)
+const surestFirst = (one: Annotation, other: Annotation) =>
+  Number(other.annInfo.isDefect ?? false) - Number(one.annInfo.isDefect ?? false) ||
+  (other.annInfo.confidence ?? 0) - (one.annInfo.confidence ?? 0)
 
 /** Everything on the photo, what is surest first. Two thousand rows at once would hold the photo up. */
 export function FindingList({ image, annotations, selectedId, onSelect }: Props) {
@@ -73,16 +123,41 @@ export function FindingList({ image, annotations, selectedId, onSelect }: Props)
   }
   return (
     <section className={classes.section} aria-label={t('annotations.findings.label')}>
-      <h2>{t('annotations.findings.title')}{count > 0 && <small>{count.toLocaleString(locale)}</small>}</h2>
-      <div className={classes.state}><State image={image} count={count} /></div>
+      <h2>
+        {t('annotations.findings.title')}
+        {count > 0 && <small>{count.toLocaleString(locale)}</small>}
+      </h2>
+      <div className={classes.state}>
+        <State image={image} count={count} />
+      </div>
       {count > 0 && (
         <div ref={both} className={classes.scroll} onScroll={onScroll}>
-          <div role="listbox" tabIndex={0} aria-label={t('annotations.findings.title')} aria-activedescendant={current >= first && current < last ? `${listId}-${current}` : undefined} className={classes.list} style={{ height: count * rowHeight }} onKeyDown={onKeyDown}>
-            {sorted.slice(first, last).map((one, offset) => <Finding key={one._id} id={`${listId}-${first + offset}`} annotation={one} at={first + offset} count={count} isSelected={one._id === selectedId} onSelect={onSelect} />)}
+          <div
+            role="listbox"
+            tabIndex={0}
+            aria-label={t('annotations.findings.title')}
+            aria-activedescendant={current >= first && current < last ? `${listId}-${current}` : undefined}
+            className={classes.list}
+            style={{ height: count * rowHeight }}
+            onKeyDown={onKeyDown}
+          >
+            {sorted.slice(first, last).map((one, offset) => (
+              <Finding
+                key={one._id}
+                id={`${listId}-${first + offset}`}
+                annotation={one}
+                at={first + offset}
+                count={count}
+                isSelected={one._id === selectedId}
+                onSelect={onSelect}
+              />
+            ))}
           </div>
         </div>
       )}
-      {annotations.some(({ annInfo }) => annInfo.isDefect === null && annInfo.origin === 'detector') && <p className={classes.note}>{t('annotations.findings.note')}</p>}
+      {annotations.some(({ annInfo }) => annInfo.isDefect === null && annInfo.origin === 'detector') && (
+        <p className={classes.note}>{t('annotations.findings.note')}</p>
+      )}
     </section>
   )
 }

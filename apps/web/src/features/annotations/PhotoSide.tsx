@@ -28,7 +28,11 @@ type Props = {
   readonly ruler: number | undefined
   readonly renderDefect: ((defectId: string) => ReactNode) | undefined
   readonly renderEarlier: ((imageId: string) => ReactNode) | undefined
-  readonly hrefs: { readonly photo: (id: string) => string; readonly thermal: (id: string) => string; readonly model: ((id: string) => string) | undefined }
+  readonly hrefs: {
+    readonly photo: (id: string) => string
+    readonly thermal: (id: string) => string
+    readonly model: ((id: string) => string) | undefined
+  }
 }
 
 /** Beside the photo: the queue, the chosen shape, everything else on it, and what lies around it. */
@@ -41,27 +45,66 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
   return (
     <>
       <ReviewBar counts={review.counts} filter={review.filter} onFilter={review.setFilter} onNext={review.next} />
-      {conflicts.map((kept) => <ShapeConflict key={kept.mine._id} kept={kept} onSettle={(choice) => sync.settle(kept.mine._id, choice)} />)}
+      {conflicts.map((kept) => (
+        <ShapeConflict key={kept.mine._id} kept={kept} onSettle={(choice) => sync.settle(kept.mine._id, choice)} />
+      ))}
       {chosen !== undefined && (
-        <FindingCard key={chosen.mine._id} of={of} annotation={chosen.mine} mayEdit={mayEdit} onDecide={review.onDecide} onGrade={(severity) => review.change((one) => graded(one, severity), true)} onSame={(defect) => review.change((one) => sameAs(one, defect), true)} onEdit={review.onEdit} ruler={ruler} onMeasure={review.onMeasure} isBrief={defectId !== null && renderDefect !== undefined} />
+        <FindingCard
+          key={chosen.mine._id}
+          of={of}
+          annotation={chosen.mine}
+          mayEdit={mayEdit}
+          onDecide={review.onDecide}
+          onGrade={(severity) => review.change((one) => graded(one, severity), true)}
+          onSame={(defect) => review.change((one) => sameAs(one, defect), true)}
+          onEdit={review.onEdit}
+          ruler={ruler}
+          onMeasure={review.onMeasure}
+          isBrief={defectId !== null && renderDefect !== undefined}
+        />
       )}
       {defectId !== null && renderDefect?.(defectId)}
-      <FindingList image={image} annotations={own.map(({ mine }) => mine)} selectedId={chosen?.mine._id} onSelect={review.setSelectedId} />
+      <FindingList
+        image={image}
+        annotations={own.map(({ mine }) => mine)}
+        selectedId={chosen?.mine._id}
+        onSelect={review.setSelectedId}
+      />
       {mayEdit && (open.length > 1 || review.canUndo) && (
         <div className={annotator.card}>
           <div className={annotator.actions}>
-            {open.length > 1 && <Button size="xs" variant="default" onClick={() => review.onDecideAll('accept')}>{t('annotations.bulk.accept', { count: open.length })}</Button>}
-            {open.length > 1 && <Button size="xs" variant="default" onClick={() => review.onDecideAll('reject')}>{t('annotations.bulk.reject', { count: open.length })}</Button>}
-            {review.canUndo && <Button size="xs" variant="subtle" onClick={review.onUndo}>{t('annotations.bulk.undo')}<Key name="U" /></Button>}
+            {open.length > 1 && (
+              <Button size="xs" variant="default" onClick={() => review.onDecideAll('accept')}>
+                {t('annotations.bulk.accept', { count: open.length })}
+              </Button>
+            )}
+            {open.length > 1 && (
+              <Button size="xs" variant="default" onClick={() => review.onDecideAll('reject')}>
+                {t('annotations.bulk.reject', { count: open.length })}
+              </Button>
+            )}
+            {review.canUndo && (
+              <Button size="xs" variant="subtle" onClick={review.onUndo}>
+                {t('annotations.bulk.undo')}
+                <Key name="U" />
+              </Button>
+            )}
           </div>
         </div>
       )}
       {renderEarlier?.(image._id)}
-      <AroundPhoto neighbours={review.neighbours} hasThermal={review.hasThermal} onWay={review.onWay} onThermal={review.onThermal} />
+      <AroundPhoto
+        neighbours={review.neighbours}
+        hasThermal={review.hasThermal}
+        onWay={review.onWay}
+        onThermal={review.onThermal}
+      />
       {mayEdit && <DeletedShapes key={image._id} of={of} imageId={image._id} sync={sync} />}
       <p className={classes.links}>
         <Link to={hrefs.photo(image._id)}>{t('annotations.photo.details')}</Link>
-        {hrefs.model !== undefined && image.position !== null && <Link to={hrefs.model(image._id)}>{t('annotations.photo.model')}</Link>}
+        {hrefs.model !== undefined && image.position !== null && (
+          <Link to={hrefs.model(image._id)}>{t('annotations.photo.model')}</Link>
+        )}
         {image.type === 'thermal' && <Link to={hrefs.thermal(image._id)}>{t('annotations.photo.thermal')}</Link>}
         {image.thermalId !== null && <Link to={hrefs.thermal(image.thermalId)}>{t('annotations.photo.thermal')}</Link>}
       </p>

@@ -17,17 +17,54 @@ type Props = {
 }
 
 const rowHeight = 68
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: -Infinity,
+  End: Infinity,
+}
 
-function Row({ photo, isOpen, id, top, onOpen }: { readonly photo: StripPhoto; readonly isOpen: boolean; readonly id: string; readonly top: number; readonly onOpen: (id: string) => void }) {
+function Row({
+  photo,
+  isOpen,
+  id,
+  top,
+  onOpen,
+}: {
+  readonly photo: StripPhoto
+  readonly isOpen: boolean
+  readonly id: string
+  readonly top: number
+  readonly onOpen: (id: string) => void
+}) {
   const t = useT()
   const { image, undecided, defects } = photo
   const place = [image.floorName, image.columnName].filter((part) => part !== null).join(' · ')
   const isWaiting = image.analysisStatus === 'pending'
   const isUnopened = isUnopenedPhoto(image)
   return (
-    <div role="option" id={id} aria-selected={isOpen} className={classes.row} style={{ top }} onClick={() => onOpen(image._id)}>
-      <span className={classes.frame} aria-hidden="true">{image.picture !== null && <img src={image.picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" draggable={false} />}</span>
+    <div
+      role="option"
+      id={id}
+      aria-selected={isOpen}
+      className={classes.row}
+      style={{ top }}
+      onClick={() => onOpen(image._id)}
+    >
+      <span className={classes.frame} aria-hidden="true">
+        {image.picture !== null && (
+          <img
+            src={image.picture.thumbnailUrl}
+            alt=""
+            crossOrigin="anonymous"
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+          />
+        )}
+      </span>
       <span className={classes.text}>
         <FileName name={image.name} className={classes.name} />
         <span className={classes.place}>{place || t('annotations.strip.noPlace')}</span>
@@ -36,9 +73,15 @@ function Row({ photo, isOpen, id, top, onOpen }: { readonly photo: StripPhoto; r
           {defects > 0 && <span>{t('annotations.strip.defects', { count: defects })}</span>}
           {isWaiting && <span>{t('annotations.strip.waiting')}</span>}
           {isUnopened && <span className={classes.failed}>{t('annotations.strip.unopened')}</span>}
-          {!isUnopened && image.type === 'visual' && image.picture !== null && image.analysisStatus === 'none' && <span>{t('annotations.strip.notRead')}</span>}
-          {!isUnopened && image.analysisStatus === 'failed' && <span className={classes.failed}>{t('annotations.strip.failed')}</span>}
-          {!isWaiting && undecided + defects === 0 && image.analysisStatus === 'completed' && <span>{t('annotations.strip.nothing')}</span>}
+          {!isUnopened && image.type === 'visual' && image.picture !== null && image.analysisStatus === 'none' && (
+            <span>{t('annotations.strip.notRead')}</span>
+          )}
+          {!isUnopened && image.analysisStatus === 'failed' && (
+            <span className={classes.failed}>{t('annotations.strip.failed')}</span>
+          )}
+          {!isWaiting && undecided + defects === 0 && image.analysisStatus === 'completed' && (
+            <span>{t('annotations.strip.nothing')}</span>
+          )}
         </span>
       </span>
     </div>
@@ -72,9 +115,25 @@ export function PhotoStrip({ photos, openId, onOpen, onEnd }: Props) {
   const open = current >= first && current < last ? photos[current] : undefined
   return (
     <div ref={ref} className={classes.scroll} onScroll={onScroll}>
-      <div ref={list} role="listbox" tabIndex={0} aria-label={t('annotations.strip.label')} aria-activedescendant={open === undefined ? undefined : `${listId}-${open.image._id}`} className={classes.list} style={{ height: photos.length * rowHeight }} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('annotations.strip.label')}
+        aria-activedescendant={open === undefined ? undefined : `${listId}-${open.image._id}`}
+        className={classes.list}
+        style={{ height: photos.length * rowHeight }}
+        onKeyDown={onKeyDown}
+      >
         {photos.slice(first, last).map((photo, offset) => (
-          <Row key={photo.image._id} id={`${listId}-${photo.image._id}`} photo={photo} isOpen={photo.image._id === openId} top={(first + offset) * rowHeight} onOpen={onOpen} />
+          <Row
+            key={photo.image._id}
+            id={`${listId}-${photo.image._id}`}
+            photo={photo}
+            isOpen={photo.image._id === openId}
+            top={(first + offset) * rowHeight}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     </div>

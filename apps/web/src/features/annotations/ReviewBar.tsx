@@ -10,7 +10,15 @@ export type QueueFilter = { readonly confidence: number; readonly type: string }
 const confidences = [0, 0.5, 0.7, 0.8, 0.9]
 
 /** left and all: what the detector found. drawn: shapes drawn by hand, on the photos of the strip, that are not decided. unread: photos for analysis that the detector has not read. Until isKnown nothing can be said of the numbers; isFiltered: they are not of the whole inspection. */
-type QueueCounts = { readonly left: number; readonly all: number; readonly drawn: number; readonly unread: number; readonly isKnown: boolean; readonly isFailed: boolean; readonly isFiltered: boolean }
+type QueueCounts = {
+  readonly left: number
+  readonly all: number
+  readonly drawn: number
+  readonly unread: number
+  readonly isKnown: boolean
+  readonly isFailed: boolean
+  readonly isFiltered: boolean
+}
 
 function sentence(t: Translate, { left, all, drawn, isKnown, isFailed, isFiltered }: QueueCounts): string {
   if (!isKnown) return t(isFailed ? 'annotations.queue.failed' : 'annotations.queue.unknown')
@@ -21,7 +29,12 @@ function sentence(t: Translate, { left, all, drawn, isKnown, isFailed, isFiltere
   return t(all === 0 ? 'annotations.queue.none' : 'annotations.queue.done')
 }
 
-type Props = { readonly counts: QueueCounts; readonly filter: QueueFilter; readonly onFilter: (filter: QueueFilter) => void; readonly onNext: () => void }
+type Props = {
+  readonly counts: QueueCounts
+  readonly filter: QueueFilter
+  readonly onFilter: (filter: QueueFilter) => void
+  readonly onNext: () => void
+}
 
 /** How much is left of what the detector found, and the way to the next. */
 export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
@@ -30,15 +43,39 @@ export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
   return (
     <section className={classes.card} aria-label={t('annotations.queue.label')}>
       <div className={classes.row}>
-        <span className={classes.left} role="status">{sentence(t, counts)}</span>
-        <Button size="xs" disabled={counts.left === 0} onClick={onNext}>{t('annotations.queue.next')}<Key name="Q" /></Button>
+        <span className={classes.left} role="status">
+          {sentence(t, counts)}
+        </span>
+        <Button size="xs" disabled={counts.left === 0} onClick={onNext}>
+          {t('annotations.queue.next')}
+          <Key name="Q" />
+        </Button>
       </div>
       {counts.unread > 0 && <p className={classes.unread}>{t('annotations.queue.unread', { count: counts.unread })}</p>}
       <div className={classes.filters}>
-        <NativeSelect size="xs" aria-label={t('annotations.queue.confidence')} value={String(filter.confidence)} data={confidences.map((least) => ({ value: String(least), label: least === 0 ? t('annotations.queue.anyConfidence') : t('annotations.queue.atLeast', { percent: percent.format(least) }) }))}
-          onChange={(event) => onFilter({ ...filter, confidence: Number(event.currentTarget.value) })} />
-        <NativeSelect size="xs" aria-label={t('annotations.queue.type')} value={filter.type} data={[{ value: '', label: t('annotations.queue.anyType') }, ...aiDefectTypes.map((type) => ({ value: type, label: t(`analysis.types.${type}`) }))]}
-          onChange={(event) => onFilter({ ...filter, type: event.currentTarget.value })} />
+        <NativeSelect
+          size="xs"
+          aria-label={t('annotations.queue.confidence')}
+          value={String(filter.confidence)}
+          data={confidences.map((least) => ({
+            value: String(least),
+            label:
+              least === 0
+                ? t('annotations.queue.anyConfidence')
+                : t('annotations.queue.atLeast', { percent: percent.format(least) }),
+          }))}
+          onChange={(event) => onFilter({ ...filter, confidence: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t('annotations.queue.type')}
+          value={filter.type}
+          data={[
+            { value: '', label: t('annotations.queue.anyType') },
+            ...aiDefectTypes.map((type) => ({ value: type, label: t(`analysis.types.${type}`) })),
+          ]}
+          onChange={(event) => onFilter({ ...filter, type: event.currentTarget.value })}
+        />
       </div>
     </section>
   )

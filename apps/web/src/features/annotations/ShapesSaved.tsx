@@ -12,12 +12,17 @@ export function ShapesSaved({ sync, state }: { readonly sync: AnnotationSync; re
   if (failed.size > 0 || isOffline) {
     return (
       <span className={classes.failed} role="alert">
-        {isOffline ? t(isHeld ? 'annotations.saved.offline' : 'annotations.saved.unheld', { count: unsaved }) : t('annotations.saved.failed', { count: failed.size })}
-        <button type="button" onClick={sync.retry}>{t('annotations.saved.retry')}</button>
+        {isOffline
+          ? t(isHeld ? 'annotations.saved.offline' : 'annotations.saved.unheld', { count: unsaved })
+          : t('annotations.saved.failed', { count: failed.size })}
+        <button type="button" onClick={sync.retry}>
+          {t('annotations.saved.retry')}
+        </button>
       </span>
     )
   }
-  if (conflicts > 0) return <span className={classes.failed}>{t('annotations.saved.conflicts', { count: conflicts })}</span>
+  if (conflicts > 0)
+    return <span className={classes.failed}>{t('annotations.saved.conflicts', { count: conflicts })}</span>
   if (unsaved > 0 && !isSaving) return <span className={classes.line}>{t('annotations.saved.waiting')}</span>
   return <SavedAgo savedAt={savedAt} isSaving={isSaving} className={classes.line} />
 }

@@ -19,22 +19,32 @@ export type Kept = {
 
 export type Book = ReadonlyMap<string, Kept>
 
-export const isDirty = ({ mine, base, isRemoved, fields }: Kept): boolean => isRemoved === true || base === undefined || fields !== undefined || changedParts(base, mine).length > 0
+export const isDirty = ({ mine, base, isRemoved, fields }: Kept): boolean =>
+  isRemoved === true || base === undefined || fields !== undefined || changedParts(base, mine).length > 0
 
 /** What both changed, and not to the same. */
 export function clashesOf({ mine, base, theirs, fields }: Kept): readonly Clash[] {
-  return theirs === undefined || theirs === 'gone' || base === undefined ? [] : merged(base, mine, theirs, fields).clashes
+  return theirs === undefined || theirs === 'gone' || base === undefined
+    ? []
+    : merged(base, mine, theirs, fields).clashes
 }
 
 /** Read before what is known here was answered, of the shape or of the defect it shows. */
 const isOlder = ({ version, annInfo }: Annotation, base: Annotation): boolean =>
-  version < base.version || (version === base.version && annInfo.defectId === base.annInfo.defectId && (annInfo.defectState?.version ?? 0) < (base.annInfo.defectState?.version ?? 0))
+  version < base.version ||
+  (version === base.version &&
+    annInfo.defectId === base.annInfo.defectId &&
+    (annInfo.defectState?.version ?? 0) < (base.annInfo.defectState?.version ?? 0))
 
 /** What is to be set on the defect is shown until it is stored. */
-const withSeverity = (annotation: Annotation, fields: DefectFields | undefined): Annotation => (fields?.severity === undefined || annotation.annInfo.isDefect !== true ? annotation : { ...annotation, annInfo: { ...annotation.annInfo, severity: fields.severity } })
+const withSeverity = (annotation: Annotation, fields: DefectFields | undefined): Annotation =>
+  fields?.severity === undefined || annotation.annInfo.isDefect !== true
+    ? annotation
+    : { ...annotation, annInfo: { ...annotation.annInfo, severity: fields.severity } }
 
 /** Nothing to set: that it becomes a defect is said by the shape itself. */
-const wanted = (fields: DefectFields | undefined) => (fields === undefined || Object.keys(fields).length === 0 ? {} : { fields })
+const wanted = (fields: DefectFields | undefined) =>
+  fields === undefined || Object.keys(fields).length === 0 ? {} : { fields }
 
 function besides(kept: Kept, theirs: Annotation): Kept {
   const { mine, base, isRemoved, isBack, fields } = kept
@@ -43,9 +53,12 @@ function besides(kept: Kept, theirs: Annotation): Kept {
   if (base !== undefined && isOlder(theirs, base)) return kept
   if (isRemoved === true) return { mine, base: theirs, isRemoved }
   // The answer to its creation was lost: it is there, and what was drawn since is still to be sent.
-  if (base === undefined) return { mine: merged(theirs, withParts(theirs, mine, parts), theirs).annotation, base: theirs, ...wanted(fields) }
+  if (base === undefined)
+    return { mine: merged(theirs, withParts(theirs, mine, parts), theirs).annotation, base: theirs, ...wanted(fields) }
   const both = merged(base, mine, theirs, fields)
-  return both.clashes.length > 0 ? { ...kept, theirs } : { mine: withSeverity(both.annotation, fields), base: theirs, ...wanted(fields) }
+  return both.clashes.length > 0
+    ? { ...kept, theirs }
+    : { mine: withSeverity(both.annotation, fields), base: theirs, ...wanted(fields) }
 }
 
 /** As the server has them. */
@@ -81,7 +94,10 @@ export function put(book: Book, edits: readonly Edit[], isGone: (id: string) => 
     const isWanted = annotation.annInfo.isDefect === true && (kept?.fields !== undefined || fields !== undefined)
     const both = isWanted ? { ...kept?.fields, ...fields } : undefined
     next.set(annotation._id, {
-      mine: annotation, base: kept?.base, ...(both === undefined ? {} : { fields: both }), ...(kept?.theirs === undefined ? {} : { theirs: kept.theirs }),
+      mine: annotation,
+      base: kept?.base,
+      ...(both === undefined ? {} : { fields: both }),
+      ...(kept?.theirs === undefined ? {} : { theirs: kept.theirs }),
       ...(kept?.isBack === true || (kept === undefined && isGone(annotation._id)) ? { isBack: true as const } : {}),
     })
   }
@@ -108,7 +124,12 @@ export function saved(book: Book, sent: ReadonlyMap<string, Kept>, stored: reado
     if (kept === undefined || was === undefined) continue
     const fields = kept.fields === was.fields ? undefined : kept.fields
     const mine = withSeverity(withParts(theirs, kept.mine, changedParts(was.mine, kept.mine)), fields)
-    next.set(theirs._id, kept.isRemoved === true ? { mine, base: theirs, isRemoved: true } : { mine, base: theirs, ...(fields === undefined ? {} : { fields }) })
+    next.set(
+      theirs._id,
+      kept.isRemoved === true
+        ? { mine, base: theirs, isRemoved: true }
+        : { mine, base: theirs, ...(fields === undefined ? {} : { fields }) },
+    )
   }
   return next
 }
@@ -155,7 +176,10 @@ export function settled(book: Book, id: string, choice: Choice): Book {
   const clashes = clashesOf(kept)
   const isTheirDefect = choice === 'theirs' && (clashes.includes('severity') || clashes.includes('subject'))
   const open = isTheirDefect ? undefined : fields
-  const taken = choice === 'mine' ? [] : parts.filter((part) => clashes.includes(part) || (part === 'measured' && clashes.includes('size')))
+  const taken =
+    choice === 'mine'
+      ? []
+      : parts.filter((part) => clashes.includes(part) || (part === 'measured' && clashes.includes('size')))
   next.set(id, { mine: withSeverity(withParts(both, theirs, taken), open), base: theirs, ...wanted(open) })
   return next
 }

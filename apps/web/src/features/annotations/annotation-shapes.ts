@@ -6,7 +6,14 @@ import type { ShapeStyle, ShapeStyles } from '../../canvas/shape-style.ts'
 import { redrawn, type Drawn } from './annotation-parts.ts'
 
 /** Spec 1 §3. */
-const colours: Readonly<Record<Severity, string>> = { critical: '#ed2939', major: '#f7b500', moderate: '#1979c4', minor: '#59b752', cosmetic: '#87bedb', na: '#b1b3b8' }
+const colours: Readonly<Record<Severity, string>> = {
+  critical: '#ed2939',
+  major: '#f7b500',
+  moderate: '#1979c4',
+  minor: '#59b752',
+  cosmetic: '#87bedb',
+  na: '#b1b3b8',
+}
 
 export const rulerStyle = 'ruler'
 export const drawStyle = 'irregular'
@@ -15,7 +22,13 @@ const suggested = 'suggested'
 const rejected = 'rejected'
 
 /** Dashed as long as nobody has decided: what the detector found must not look like a defect. */
-const of = (colour: string, dash?: readonly number[]): ShapeStyle => ({ stroke: colour, fill: `${colour}1f`, width: 3, labelAt: 'corner', ...(dash === undefined ? {} : { dash }) })
+const of = (colour: string, dash?: readonly number[]): ShapeStyle => ({
+  stroke: colour,
+  fill: `${colour}1f`,
+  width: 3,
+  labelAt: 'corner',
+  ...(dash === undefined ? {} : { dash }),
+})
 
 export const annotationStyles: ShapeStyles = {
   ...Object.fromEntries(severities.map((severity) => [severity, of(colours[severity])])),
@@ -46,20 +59,43 @@ const leastPoints = { rectangle: 2, polyline: 2, polygon: 3 } as const
 export function shapesOf(annotation: Annotation, label: string): readonly Shape[] {
   const { _id, annInfo, location } = annotation
   const style = styleOf(annotation)
-  if (annInfo.shape === 'rectangle') return [{ id: _id, kind: 'rectangle', points: [{ x: location.left, y: location.top }, { x: location.right, y: location.bottom }], style, label }]
+  if (annInfo.shape === 'rectangle')
+    return [
+      {
+        id: _id,
+        kind: 'rectangle',
+        points: [
+          { x: location.left, y: location.top },
+          { x: location.right, y: location.bottom },
+        ],
+        style,
+        label,
+      },
+    ]
   const { shape: kind } = annInfo
-  const shown = annInfo.points.flatMap((points, index) => (points.length >= leastPoints[kind] ? [{ points, index }] : []))
+  const shown = annInfo.points.flatMap((points, index) =>
+    points.length >= leastPoints[kind] ? [{ points, index }] : [],
+  )
   const [first, ...rest] = shown
   if (first === undefined) return []
-  return [{ id: _id, kind, points: first.points, style, label }, ...rest.map(({ points, index }): Shape => ({ id: lineId(_id, index), parent: _id, kind, points, style }))]
+  return [
+    { id: _id, kind, points: first.points, style, label },
+    ...rest.map(({ points, index }): Shape => ({ id: lineId(_id, index), parent: _id, kind, points, style })),
+  ]
 }
 
 /** The other version of a shape in conflict, to be seen beside one's own. */
 export function theirShapes(annotation: Annotation, label: string): readonly Shape[] {
-  return shapesOf(annotation, label).map(({ parent: _, ...shape }) => ({ ...shape, id: `${shape.id}${theirs}`, style: theirsStyle, isLocked: true }))
+  return shapesOf(annotation, label).map(({ parent: _, ...shape }) => ({
+    ...shape,
+    id: `${shape.id}${theirs}`,
+    style: theirsStyle,
+    isLocked: true,
+  }))
 }
 
-const corners = ([from, to]: readonly Point[]): readonly Point[] => (from === undefined || to === undefined ? [] : [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }])
+const corners = ([from, to]: readonly Point[]): readonly Point[] =>
+  from === undefined || to === undefined ? [] : [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
 const plain = ({ x, y }: Point): Point => ({ x, y })
 
 /** What was drawn by hand, as it is stored. A line that closed itself is an area. */
@@ -75,7 +111,12 @@ export function redrawnBy(annotation: Annotation, shapes: readonly [Shape, ...Sh
   if (drawn.shape === 'rectangle' || annotation.annInfo.shape === 'rectangle') {
     const { left, top, right, bottom } = annotation.location
     const [from, to] = shapes[0].points
-    const isSame = drawn.shape === annotation.annInfo.shape && from?.x === left && from.y === top && to?.x === right && to.y === bottom
+    const isSame =
+      drawn.shape === annotation.annInfo.shape &&
+      from?.x === left &&
+      from.y === top &&
+      to?.x === right &&
+      to.y === bottom
     return isSame ? annotation : redrawn(annotation, drawn)
   }
   const [main, ...branches] = shapes
@@ -87,5 +128,8 @@ export function redrawnBy(annotation: Annotation, shapes: readonly [Shape, ...Sh
     known.delete(lineId(annotation._id, index))
     return shape !== undefined ? [shape.points.map(plain)] : line.length >= least ? [] : [line]
   })
-  return redrawn(annotation, { shape: drawn.shape, points: [...kept, ...[...known.values()].map(({ points }) => points.map(plain))] })
+  return redrawn(annotation, {
+    shape: drawn.shape,
+    points: [...kept, ...[...known.values()].map(({ points }) => points.map(plain))],
+  })
 }

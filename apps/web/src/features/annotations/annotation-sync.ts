@@ -1,6 +1,20 @@
 import type { Annotation } from '@plumbline/contract/annotations'
 import type { SavedShapes, ShapeEdit } from '../../api/annotations-editing.ts'
-import { broughtBack, deleted, isDirty, missing, put, received, removed, saved, settled, type Book, type Choice, type Edit, type Kept } from './annotation-book.ts'
+import {
+  broughtBack,
+  deleted,
+  isDirty,
+  missing,
+  put,
+  received,
+  removed,
+  saved,
+  settled,
+  type Book,
+  type Choice,
+  type Edit,
+  type Kept,
+} from './annotation-book.ts'
 import { changeEdit, newEdit } from './annotation-parts.ts'
 
 export type SyncCalls = {
@@ -12,7 +26,10 @@ export type SyncCalls = {
 }
 
 /** What was not stored yet, so that a reload, a crash or a day without a line loses nothing. */
-export type Journal = { readonly read: () => Book; /** False: the browser stored nothing. */ readonly write: (book: Book) => boolean }
+export type Journal = {
+  readonly read: () => Book
+  /** False: the browser stored nothing. */ readonly write: (book: Book) => boolean
+}
 
 export type SyncState = {
   readonly book: Book
@@ -27,7 +44,13 @@ export type SyncState = {
   readonly isHeld: boolean
 }
 
-type SyncOptions = { readonly calls: SyncCalls; readonly journal?: Journal; readonly now?: () => number; readonly delayMs?: number; readonly retryMs?: number }
+type SyncOptions = {
+  readonly calls: SyncCalls
+  readonly journal?: Journal
+  readonly now?: () => number
+  readonly delayMs?: number
+  readonly retryMs?: number
+}
 export type AnnotationSync = ReturnType<typeof createAnnotationSync>
 
 /** As many as one call takes. */
@@ -39,7 +62,14 @@ const unsent = (book: Book): Book => new Map([...book].filter(([, kept]) => isDi
  * not sent a second time, and one that is refused or in conflict holds up no other.
  */
 export function createAnnotationSync({ calls, journal, now = Date.now, delayMs = 500, retryMs = 4000 }: SyncOptions) {
-  let state: SyncState = { book: journal?.read() ?? new Map(), isSaving: false, savedAt: undefined, isOffline: false, failed: new Map(), isHeld: true }
+  let state: SyncState = {
+    book: journal?.read() ?? new Map(),
+    isSaving: false,
+    savedAt: undefined,
+    isOffline: false,
+    failed: new Map(),
+    isHeld: true,
+  }
   const listeners = new Set<() => void>()
   const inFlight = new Set<string>()
   const removedHere = new Set<string>()
@@ -59,10 +89,14 @@ export function createAnnotationSync({ calls, journal, now = Date.now, delayMs =
     timer = setTimeout(flush, ms)
   }
 
-  const waiting = () => [...state.book].filter(([id, kept]) => isDirty(kept) && kept.theirs === undefined && !inFlight.has(id) && !state.failed.has(id))
+  const waiting = () =>
+    [...state.book].filter(
+      ([id, kept]) => isDirty(kept) && kept.theirs === undefined && !inFlight.has(id) && !state.failed.has(id),
+    )
 
   function gaveUp(ids: readonly string[], error: unknown): void {
-    if (!calls.isLost(error)) return set({ failed: new Map([...state.failed, ...ids.map((id) => [id, error] as const)]) })
+    if (!calls.isLost(error))
+      return set({ failed: new Map([...state.failed, ...ids.map((id) => [id, error] as const)]) })
     set({ isOffline: true })
     // A line that stays cut must not be knocked at every few seconds.
     later(retryMs * 2 ** Math.min(losses, 4))
@@ -87,7 +121,8 @@ export function createAnnotationSync({ calls, journal, now = Date.now, delayMs =
     }
   }
 
-  const editOf = ({ mine, base, fields }: Kept): ShapeEdit => (base === undefined ? newEdit(mine, fields) : changeEdit(base, mine, fields))
+  const editOf = ({ mine, base, fields }: Kept): ShapeEdit =>
+    base === undefined ? newEdit(mine, fields) : changeEdit(base, mine, fields)
 
   async function save(sent: ReadonlyMap<string, Kept>): Promise<void> {
     try {
@@ -95,7 +130,12 @@ export function createAnnotationSync({ calls, journal, now = Date.now, delayMs =
       const isNew = new Set([...sent].filter(([, { base }]) => base === undefined).map(([id]) => id))
       const book = received(saved(state.book, sent, annotations), conflicts)
       // A new one whose id is taken by something deleted is brought back.
-      set({ book: deleted(missing(book, goneIds), goneIds.filter((id) => isNew.has(id))) })
+      set({
+        book: deleted(
+          missing(book, goneIds),
+          goneIds.filter((id) => isNew.has(id)),
+        ),
+      })
     } catch (error) {
       if (sent.size === 1 || calls.isLost(error)) throw error
       // One that is refused must not keep the others from being stored.
@@ -124,12 +164,22 @@ export function createAnnotationSync({ calls, journal, now = Date.now, delayMs =
     const due = waiting()
     // What was lost turned out to be stored: otherwise the next edit would wait for a line that is there.
     if (due.length === 0 && inFlight.size === 0 && state.isOffline) set({ isOffline: false })
-    const toRemove = due.filter(([, kept]) => kept.isRemoved === true).slice(0, most).map(([id]) => id)
-    const toRestore = due.filter(([, kept]) => kept.isRemoved !== true && kept.isBack === true).slice(0, most).map(([id]) => id)
+    const toRemove = due
+      .filter(([, kept]) => kept.isRemoved === true)
+      .slice(0, most)
+      .map(([id]) => id)
+    const toRestore = due
+      .filter(([, kept]) => kept.isRemoved !== true && kept.isBack === true)
+      .slice(0, most)
+      .map(([id]) => id)
     const toSave = due.filter(([, kept]) => kept.isRemoved !== true && kept.isBack !== true).slice(0, most)
     if (toRemove.length > 0) void during(toRemove, () => remove(toRemove))
     if (toRestore.length > 0) void during(toRestore, () => restore(toRestore))
-    if (toSave.length > 0) void during(toSave.map(([id]) => id), () => save(new Map(toSave)))
+    if (toSave.length > 0)
+      void during(
+        toSave.map(([id]) => id),
+        () => save(new Map(toSave)),
+      )
   }
 
   function edit(book: Book, ids: readonly string[]): void {
@@ -147,9 +197,16 @@ export function createAnnotationSync({ calls, journal, now = Date.now, delayMs =
     /** Two readings alike: no write of ours began or ended in between, so what was read then may be taken as the whole. */
     clock: () => clock,
     put(edits: readonly Edit[]) {
-      edit(put(state.book, edits, (id) => removedHere.has(id)), edits.map(({ annotation }) => annotation._id))
+      edit(
+        put(state.book, edits, (id) => removedHere.has(id)),
+        edits.map(({ annotation }) => annotation._id),
+      )
     },
-    remove: (ids: readonly string[]) => edit(removed(state.book, ids, (id) => inFlight.has(id)), ids),
+    remove: (ids: readonly string[]) =>
+      edit(
+        removed(state.book, ids, (id) => inFlight.has(id)),
+        ids,
+      ),
     settle: (id: string, choice: Choice) => edit(settled(state.book, id, choice), [id]),
     /** Everything on these photos. False: a write of ours was on its way meanwhile, so it has to be read again. */
     receive(imageIds: readonly string[], list: readonly Annotation[], readAt: number): boolean {
@@ -159,7 +216,10 @@ export function createAnnotationSync({ calls, journal, now = Date.now, delayMs =
       if (isWhole) {
         const [photos, there] = [new Set(imageIds), new Set(list.map(({ _id }) => _id))]
         for (const id of there) removedHere.delete(id)
-        book = missing(book, [...book].filter(([id, { mine }]) => photos.has(mine.imageId) && !there.has(id)).map(([id]) => id))
+        book = missing(
+          book,
+          [...book].filter(([id, { mine }]) => photos.has(mine.imageId) && !there.has(id)).map(([id]) => id),
+        )
       }
       set({ book })
       return isWhole

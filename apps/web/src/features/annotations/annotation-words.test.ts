@@ -7,15 +7,57 @@ import { ownerOf, redrawnBy, shapesOf, styleOf } from './annotation-shapes.ts'
 import { labelOf, sizeLines } from './annotation-words.ts'
 
 const t = translator('en', await loadMessages('en'))
-const unknown: ShownSizes = { gsd: null, gsdSource: null, boxWidth: null, boxLength: null, area: null, length: null, width: null, widthMost: null, isBelowGsd: false }
+const unknown: ShownSizes = {
+  gsd: null,
+  gsdSource: null,
+  boxWidth: null,
+  boxLength: null,
+  area: null,
+  length: null,
+  width: null,
+  widthMost: null,
+  isBelowGsd: false,
+}
 const id = '01930000-0000-7000-8000-000000000001'
 
 function found(info: Partial<Annotation['annInfo']>): Annotation {
   return {
-    _id: id, imageId: id, location: { left: 0.1, top: 0.2, right: 0.3, bottom: 0.4 }, updatedBy: '', createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', version: 1,
+    _id: id,
+    imageId: id,
+    location: { left: 0.1, top: 0.2, right: 0.3, bottom: 0.4 },
+    updatedBy: '',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    version: 1,
     annInfo: {
-      shape: 'polyline', points: [[{ x: 0.1, y: 0.2 }, { x: 0.3, y: 0.4 }], [{ x: 0.2, y: 0.3 }, { x: 0.3, y: 0.2 }], [{ x: 0.2, y: 0.2 }]], origin: 'detector', isDefect: null, defectId: null, defectNum: null, severity: null, defectState: null,
-      aiDefectType: 'crack', suggestionNum: 12, confidence: 0.91, detectorVersion: '2', runId: null, isEdited: false, pixelSizes: null, measured: null, sizes: unknown, ...info,
+      shape: 'polyline',
+      points: [
+        [
+          { x: 0.1, y: 0.2 },
+          { x: 0.3, y: 0.4 },
+        ],
+        [
+          { x: 0.2, y: 0.3 },
+          { x: 0.3, y: 0.2 },
+        ],
+        [{ x: 0.2, y: 0.2 }],
+      ],
+      origin: 'detector',
+      isDefect: null,
+      defectId: null,
+      defectNum: null,
+      severity: null,
+      defectState: null,
+      aiDefectType: 'crack',
+      suggestionNum: 12,
+      confidence: 0.91,
+      detectorVersion: '2',
+      runId: null,
+      isEdited: false,
+      pixelSizes: null,
+      measured: null,
+      sizes: unknown,
+      ...info,
     },
   }
 }
@@ -39,5 +81,9 @@ it('keeps the branches of a crack together, and looks undecided until somebody d
   expect(shapes.map(ownerOf)).toEqual([id, id])
   expect(redrawnBy(found({}), shapes as [Shape, ...Shape[]])).toEqual(found({}))
   expect(shapes.map(({ label }) => label)).toEqual(['12 Crack', undefined])
-  expect([styleOf(found({})), styleOf(found({ isDefect: true, severity: 'major' })), styleOf(found({ isDefect: false }))]).toEqual(['suggested', 'major', 'rejected'])
+  expect([
+    styleOf(found({})),
+    styleOf(found({ isDefect: true, severity: 'major' })),
+    styleOf(found({ isDefect: false })),
+  ]).toEqual(['suggested', 'major', 'rejected'])
 })

@@ -18,7 +18,9 @@ const photos = new Map<string, Held>()
 /** Another person at the same browser sends nothing that this one drew. */
 const ownKey = (id: string) => `${readSession()?.userId ?? ''}.${id}`
 
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 || error.status === 401)
+const isLost = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 || error.status === 401)
 
 /** One for as long as the page lives: what is unsaved is sent on, whichever screen is shown. */
 export function syncOf(of: OfInspection): AnnotationSync {
@@ -26,7 +28,12 @@ export function syncOf(of: OfInspection): AnnotationSync {
   const held = syncs.get(key)
   if (held !== undefined) return held
   const made = createAnnotationSync({
-    calls: { save: (edits) => saveShapes(of, edits), remove: (ids) => removeShapes(of, ids), restore: (ids) => restoreShapes(of, ids), isLost },
+    calls: {
+      save: (edits) => saveShapes(of, edits),
+      remove: (ids) => removeShapes(of, ids),
+      restore: (ids) => restoreShapes(of, ids),
+      isLost,
+    },
     journal: browserJournal(key),
   })
   window.addEventListener('online', made.retry)

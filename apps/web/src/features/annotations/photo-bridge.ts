@@ -8,16 +8,27 @@ import { anAnnotation } from './annotation-parts.ts'
 import { drawnOf, isStored, ownerOf, redrawnBy, shapesOf, theirShapes } from './annotation-shapes.ts'
 import type { AnnotationSync } from './annotation-sync.ts'
 
-type Labels = { readonly labelOf: (annotation: Annotation) => string; readonly theirs: string; readonly hasRejected: boolean }
+type Labels = {
+  readonly labelOf: (annotation: Annotation) => string
+  readonly theirs: string
+  readonly hasRejected: boolean
+}
 export type PhotoBridge = { readonly show: (labels: Labels) => void; readonly close: () => void }
 
 /** Deleted and undone, a shape brings back what it showed too. Outlives the bridge, as the history of the photo does. */
 export type Remembered = Map<string, Annotation>
 
-const isShown = ({ isRemoved, mine }: Kept, hasRejected: boolean) => isRemoved !== true && (hasRejected || mine.annInfo.isDefect !== false)
+const isShown = ({ isRemoved, mine }: Kept, hasRejected: boolean) =>
+  isRemoved !== true && (hasRejected || mine.annInfo.isDefect !== false)
 
 /** Between the canvas and what is stored: what is drawn on one photo becomes annotations, what others change becomes shapes. */
-export function bridge(editor: Editor, sync: AnnotationSync, imageId: string, remembered: Remembered, first: Labels): PhotoBridge {
+export function bridge(
+  editor: Editor,
+  sync: AnnotationSync,
+  imageId: string,
+  remembered: Remembered,
+  first: Labels,
+): PhotoBridge {
   let labels = first
   let isDue = false
   let before: ReadonlyMap<string, Kept> = new Map()
@@ -30,7 +41,8 @@ export function bridge(editor: Editor, sync: AnnotationSync, imageId: string, re
     for (const kept of book.values()) {
       if (!isShown(kept, labels.hasRejected)) continue
       for (const shape of shapesOf(kept.mine, labels.labelOf(kept.mine))) wanted.set(shape.id, shape)
-      if (kept.theirs !== undefined && kept.theirs !== 'gone') for (const shape of theirShapes(kept.theirs, labels.theirs)) wanted.set(shape.id, shape)
+      if (kept.theirs !== undefined && kept.theirs !== 'gone')
+        for (const shape of theirShapes(kept.theirs, labels.theirs)) wanted.set(shape.id, shape)
     }
     if (!isAll && book.size === before.size && [...book].every(([id, kept]) => before.get(id) === kept)) return
     before = book
@@ -38,7 +50,10 @@ export function bridge(editor: Editor, sync: AnnotationSync, imageId: string, re
       const current = editor.shapes.get(shape.id)
       return current === undefined || !isSameShape(current, shape)
     })
-    const remove = editor.shapes.all().filter((shape) => !wanted.has(shape.id) && (isStored(shape) || shape.isLocked === true)).map(({ id }) => id)
+    const remove = editor.shapes
+      .all()
+      .filter((shape) => !wanted.has(shape.id) && (isStored(shape) || shape.isLocked === true))
+      .map(({ id }) => id)
     if (put.length + remove.length > 0) editor.shapes.apply({ put, remove }, origin)
   }
 

@@ -1,34 +1,99 @@
 import { severities, type Severity } from '@plumbline/contract/buildings'
 
 export type ReviewKey =
-  | { readonly does: 'accept' | 'reject' | 'acceptAll' | 'rejectAll' | 'edit' | 'ruler' | 'asWidth' | 'undo' | 'next' | 'photoNext' | 'photoBefore' | 'above' | 'below' | 'left' | 'right' | 'thermal' }
+  | {
+      readonly does:
+        | 'accept'
+        | 'reject'
+        | 'acceptAll'
+        | 'rejectAll'
+        | 'edit'
+        | 'ruler'
+        | 'asWidth'
+        | 'undo'
+        | 'next'
+        | 'photoNext'
+        | 'photoBefore'
+        | 'above'
+        | 'below'
+        | 'left'
+        | 'right'
+        | 'thermal'
+    }
   | { readonly does: 'severity'; readonly severity: Severity }
 
-const letters = { a: 'accept', r: 'reject', e: 'edit', m: 'ruler', w: 'asWidth', u: 'undo', q: 'next', f: 'photoNext', d: 'photoBefore', k: 'above', j: 'below', h: 'left', l: 'right', t: 'thermal' } as const
+const letters = {
+  a: 'accept',
+  r: 'reject',
+  e: 'edit',
+  m: 'ruler',
+  w: 'asWidth',
+  u: 'undo',
+  q: 'next',
+  f: 'photoNext',
+  d: 'photoBefore',
+  k: 'above',
+  j: 'below',
+  h: 'left',
+  l: 'right',
+  t: 'thermal',
+} as const
 const withShift = { a: 'acceptAll', r: 'rejectAll' } as const
 
 /** What a viewer's keys do too. */
-const reading: readonly ReviewKey['does'][] = ['next', 'photoNext', 'photoBefore', 'above', 'below', 'left', 'right', 'thermal']
+const reading: readonly ReviewKey['does'][] = [
+  'next',
+  'photoNext',
+  'photoBefore',
+  'above',
+  'below',
+  'left',
+  'right',
+  'thermal',
+]
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-export function reviewKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, mayEdit: boolean): ReviewKey | undefined {
+export function reviewKey(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
+  mayEdit: boolean,
+): ReviewKey | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   const letter = key.toLowerCase()
   const severity = shiftKey ? undefined : severities[Number(key) - 1]
-  const does = shiftKey ? (letter in withShift ? withShift[letter as keyof typeof withShift] : undefined) : letter in letters ? letters[letter as keyof typeof letters] : undefined
-  const found: ReviewKey | undefined = severity !== undefined ? { does: 'severity', severity } : does === undefined ? undefined : { does }
+  const does = shiftKey
+    ? letter in withShift
+      ? withShift[letter as keyof typeof withShift]
+      : undefined
+    : letter in letters
+      ? letters[letter as keyof typeof letters]
+      : undefined
+  const found: ReviewKey | undefined =
+    severity !== undefined ? { does: 'severity', severity } : does === undefined ? undefined : { does }
   return found === undefined || (!mayEdit && !reading.includes(found.does)) ? undefined : found
 }
 
 /** For the sheet: in the order in which one looks for a key. */
 export const reviewSheet = [
-  { does: 'accept', keys: ['A'], isReading: false }, { does: 'reject', keys: ['R'], isReading: false }, { does: 'edit', keys: ['E'], isReading: false },
-  { does: 'ruler', keys: ['M'], isReading: false }, { does: 'asWidth', keys: ['W'], isReading: false },
-  { does: 'severity', keys: ['1', '6'], isReading: false }, { does: 'acceptAll', keys: ['Shift', 'A'], isReading: false }, { does: 'rejectAll', keys: ['Shift', 'R'], isReading: false }, { does: 'undo', keys: ['U'], isReading: false },
-  { does: 'next', keys: ['Q'], isReading: true }, { does: 'photoNext', keys: ['F'], isReading: true }, { does: 'photoBefore', keys: ['D'], isReading: true },
-  { does: 'around', keys: ['H', 'J', 'K', 'L'], isReading: true }, { does: 'thermal', keys: ['T'], isReading: true },
+  { does: 'accept', keys: ['A'], isReading: false },
+  { does: 'reject', keys: ['R'], isReading: false },
+  { does: 'edit', keys: ['E'], isReading: false },
+  { does: 'ruler', keys: ['M'], isReading: false },
+  { does: 'asWidth', keys: ['W'], isReading: false },
+  { does: 'severity', keys: ['1', '6'], isReading: false },
+  { does: 'acceptAll', keys: ['Shift', 'A'], isReading: false },
+  { does: 'rejectAll', keys: ['Shift', 'R'], isReading: false },
+  { does: 'undo', keys: ['U'], isReading: false },
+  { does: 'next', keys: ['Q'], isReading: true },
+  { does: 'photoNext', keys: ['F'], isReading: true },
+  { does: 'photoBefore', keys: ['D'], isReading: true },
+  { does: 'around', keys: ['H', 'J', 'K', 'L'], isReading: true },
+  { does: 'thermal', keys: ['T'], isReading: true },
 ] as const
 
 /** Where these keys mean something of their own. */
-export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"] [role="textbox"]') !== null
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"] [role="textbox"]',
+  ) !== null

@@ -9,26 +9,63 @@ import type { Book, Edit } from './annotation-book.ts'
 
 export type Decision = 'accept' | 'reject' | 'undecide'
 
-const isDefectAfter = { accept: true, reject: false, undecide: null } as const satisfies Record<Decision, boolean | null>
+const isDefectAfter = { accept: true, reject: false, undecide: null } as const satisfies Record<
+  Decision,
+  boolean | null
+>
 
 /** Nothing else of it changes: which defect it becomes, the server says. */
 export function decided(annotation: Annotation, decision: Decision): Edit {
   const isDefect = isDefectAfter[decision]
   if (annotation.annInfo.isDefect === isDefect) return { annotation }
-  return { annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect, defectId: null, defectNum: null, severity: null, defectState: null } } }
+  return {
+    annotation: {
+      ...annotation,
+      annInfo: { ...annotation.annInfo, isDefect, defectId: null, defectNum: null, severity: null, defectState: null },
+    },
+  }
 }
 
 /** It becomes a defect of this severity, or the one it shows gets it. */
-export const graded = (annotation: Annotation, severity: Severity): Edit => ({ annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, severity } }, fields: { severity } })
+export const graded = (annotation: Annotation, severity: Severity): Edit => ({
+  annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, severity } },
+  fields: { severity },
+})
 
 /** What somebody read off the ruler stands before what the GSD says. */
 export const measuredAs = (annotation: Annotation, side: 'length' | 'width', mm: number): Edit => ({
-  annotation: { ...annotation, annInfo: { ...annotation.annInfo, measured: { length: null, width: null, ...annotation.annInfo.measured, [side]: mm } } },
+  annotation: {
+    ...annotation,
+    annInfo: {
+      ...annotation.annInfo,
+      measured: { length: null, width: null, ...annotation.annInfo.measured, [side]: mm },
+    },
+  },
 })
 
 /** It shows a defect that is there already. */
-export const sameAs = (annotation: Annotation, { _id, defectNum, severity, version, width, length }: Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>): Edit => ({
-  annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, defectId: _id, defectNum, severity, defectState: { version, width, length } } },
+export const sameAs = (
+  annotation: Annotation,
+  {
+    _id,
+    defectNum,
+    severity,
+    version,
+    width,
+    length,
+  }: Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>,
+): Edit => ({
+  annotation: {
+    ...annotation,
+    annInfo: {
+      ...annotation.annInfo,
+      isDefect: true,
+      defectId: _id,
+      defectNum,
+      severity,
+      defectState: { version, width, length },
+    },
+  },
 })
 
 /** As this browser knows it: an answer may be on its way. */
@@ -48,7 +85,9 @@ const nearEnd = 10
 
 /** What is left to review. `left` counts what was decided here at once. */
 export function useQueue(of: OfInspection, filter: SuggestionFilter, book: Book) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(suggestionsQuery(of, filter))
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    suggestionsQuery(of, filter),
+  )
   const queue = data?.pages.flatMap(({ annotations }) => annotations) ?? []
   const done = queue.filter((one) => !isUndecided(book, one)).length
   const isShort = queue.length - done < nearEnd
@@ -56,5 +95,12 @@ export function useQueue(of: OfInspection, filter: SuggestionFilter, book: Book)
     if (hasNextPage && isShort && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isShort, isFetchingNextPage, fetchNextPage])
   const last = data?.pages.at(-1)
-  return { queue, left: Math.max(0, (last?.left ?? 0) - done), all: last?.all ?? 0, unread: last?.unread ?? 0, isKnown: last !== undefined, isFailed: isError && last === undefined }
+  return {
+    queue,
+    left: Math.max(0, (last?.left ?? 0) - done),
+    all: last?.all ?? 0,
+    unread: last?.unread ?? 0,
+    isKnown: last !== undefined,
+    isFailed: isError && last === undefined,
+  }
 }

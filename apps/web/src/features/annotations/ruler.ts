@@ -6,7 +6,8 @@ import type { Translate } from '../../i18n/translate.ts'
 import { rulerStyle } from './annotation-shapes.ts'
 import { lengthText } from './annotation-words.ts'
 
-const pixelsOf = (points: readonly Point[], { width, height }: Size): number => lengthOf(points.map(({ x, y }) => ({ x: x * width, y: y * height })))
+const pixelsOf = (points: readonly Point[], { width, height }: Size): number =>
+  lengthOf(points.map(({ x, y }) => ({ x: x * width, y: y * height })))
 
 /** Millimetres that the ruler drawn last reads: the one that is chosen, else the newest. Below a pixel it reads nothing. */
 export function rulerReading(editor: Editor, size: Size, gsd: number | null): number | undefined {
@@ -17,7 +18,17 @@ export function rulerReading(editor: Editor, size: Size, gsd: number | null): nu
 }
 
 /** Millimetres along the line; pixels where no GSD is known, and never a millimetre more than the photo can tell. */
-export function rulerText(t: Translate, locale: Locale, points: readonly Point[], size: Size, gsd: number | null): string {
+export function rulerText(
+  t: Translate,
+  locale: Locale,
+  points: readonly Point[],
+  size: Size,
+  gsd: number | null,
+): string {
   const pixels = pixelsOf(points, size)
-  return gsd === null ? t('annotations.ruler.pixels', { value: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(pixels) }) : lengthText(t, locale, pixels * gsd)
+  return gsd === null
+    ? t('annotations.ruler.pixels', {
+        value: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(pixels),
+      })
+    : lengthText(t, locale, pixels * gsd)
 }

@@ -14,21 +14,35 @@ export function useAnnotations(of: OfInspection, markerId: string | null, photoI
   const photos = useInfiniteQuery(annotatedPhotosQuery(of, markerId, sync.clock))
   const { data, isFetching, refetch } = photos
   const pages = useMemo(() => data?.pages ?? [], [data])
-  const isBeyond = photoId !== null && data !== undefined && !pages.some(({ images }) => images.some(({ _id }) => _id === photoId))
+  const isBeyond =
+    photoId !== null && data !== undefined && !pages.some(({ images }) => images.some(({ _id }) => _id === photoId))
   const single = useQuery({ ...annotatedPhotoQuery(of, photoId ?? '', sync.clock), enabled: isBeyond })
   const extra = isBeyond ? single.data : undefined
   const taken = useRef(new WeakSet<AnnotatedPage>())
   useEffect(() => {
     const fresh = [...pages, ...(extra === undefined ? [] : [extra])].filter((page) => !taken.current.has(page))
-    const isWhole = fresh.map((page) => {
-      taken.current.add(page)
-      return sync.receive(page.images.map(({ _id }) => _id), page.annotations, page.readAt)
-    }).every(Boolean)
+    const isWhole = fresh
+      .map((page) => {
+        taken.current.add(page)
+        return sync.receive(
+          page.images.map(({ _id }) => _id),
+          page.annotations,
+          page.readAt,
+        )
+      })
+      .every(Boolean)
     if (isWhole) return undefined
     const timer = setTimeout(() => void refetch(), againMs)
     return () => clearTimeout(timer)
   }, [pages, extra, sync, refetch])
-  const byImage = useMemo(() => Map.groupBy([...state.book.values()].filter(({ isRemoved }) => isRemoved !== true), ({ mine }) => mine.imageId), [state.book])
+  const byImage = useMemo(
+    () =>
+      Map.groupBy(
+        [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true),
+        ({ mine }) => mine.imageId,
+      ),
+    [state.book],
+  )
   const images = useMemo(() => pages.flatMap((page) => page.images), [pages])
   return { sync, state, photos, images, extra: extra?.images.find(({ _id }) => _id === photoId), byImage, isFetching }
 }

@@ -13,10 +13,15 @@ const longest = 200
 
 /** A severity that somebody else set after the step stays. */
 export function undone(now: Annotation, { before, severity }: Step[number]): Edit {
-  const isSame = before.annInfo.defectId !== null && now.annInfo.defectId === before.annInfo.defectId && now.annInfo.isDefect === before.annInfo.isDefect
+  const isSame =
+    before.annInfo.defectId !== null &&
+    now.annInfo.defectId === before.annInfo.defectId &&
+    now.annInfo.isDefect === before.annInfo.isDefect
   if (!isSame) return { annotation: withParts(now, before, ['subject', 'measured']) }
   const annotation = withParts(now, before, ['measured'])
-  return severity === undefined || before.annInfo.severity === null || now.annInfo.severity !== severity ? { annotation } : graded(annotation, before.annInfo.severity)
+  return severity === undefined || before.annInfo.severity === null || now.annInfo.severity !== severity
+    ? { annotation }
+    : graded(annotation, before.annInfo.severity)
 }
 
 /** Decisions are saved as everything else is, and can be taken back one after the other. */

@@ -37,16 +37,43 @@ type Options = {
 const focusCanvas = () => document.querySelector<HTMLElement>('[role="application"]')?.focus()
 
 /** Going through what is on the photos, by hand and by key. */
-export function useReview({ of, sync, state, markerId, image, own, drawn, mayEdit, beside, ruler, desk, editorRef, onOpen, onThermal }: Options) {
+export function useReview({
+  of,
+  sync,
+  state,
+  markerId,
+  image,
+  own,
+  drawn,
+  mayEdit,
+  beside,
+  ruler,
+  desk,
+  editorRef,
+  onOpen,
+  onThermal,
+}: Options) {
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
-  const { queue, ...counts } = useQueue(of, { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }, state.book)
+  const { queue, ...counts } = useQueue(
+    of,
+    { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence },
+    state.book,
+  )
   const { decide, undo, canUndo } = useDecisions(sync)
   const detail = useQuery({ ...photoQuery(of, image?._id ?? ''), enabled: image !== undefined })
   const neighbours = detail.data?.neighbours
-  const thermalId = image?.type === 'thermal' ? image._id : image?.thermalId ?? null
+  const thermalId = image?.type === 'thermal' ? image._id : (image?.thermalId ?? null)
   const selected = selectedId === undefined ? undefined : state.book.get(selectedId)
-  const open = own.filter(({ mine }) => mine.annInfo.isDefect === null && mine.annInfo.origin === 'detector' && (mine.annInfo.confidence ?? 1) >= filter.confidence && (filter.type === '' || mine.annInfo.aiDefectType === filter.type)).map(({ mine }) => mine)
+  const open = own
+    .filter(
+      ({ mine }) =>
+        mine.annInfo.isDefect === null &&
+        mine.annInfo.origin === 'detector' &&
+        (mine.annInfo.confidence ?? 1) >= filter.confidence &&
+        (filter.type === '' || mine.annInfo.aiDefectType === filter.type),
+    )
+    .map(({ mine }) => mine)
 
   function look(one: Annotation | undefined): void {
     if (one === undefined) return
@@ -126,5 +153,25 @@ export function useReview({ of, sync, state, markerId, image, own, drawn, mayEdi
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
 
-  return { selectedId, setSelectedId, selected, filter, setFilter, counts: { ...counts, drawn, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 }, open, neighbours, hasThermal: thermalId !== null, canUndo, next, change, onDecide, onDecideAll, onEdit, onMeasure, onWay, onThermal: () => act({ does: 'thermal' }), onUndo }
+  return {
+    selectedId,
+    setSelectedId,
+    selected,
+    filter,
+    setFilter,
+    counts: { ...counts, drawn, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 },
+    open,
+    neighbours,
+    hasThermal: thermalId !== null,
+    canUndo,
+    next,
+    change,
+    onDecide,
+    onDecideAll,
+    onEdit,
+    onMeasure,
+    onWay,
+    onThermal: () => act({ does: 'thermal' }),
+    onUndo,
+  }
 }

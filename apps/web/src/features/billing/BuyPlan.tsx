@@ -16,11 +16,23 @@ import classes from './Buy.module.css'
 import { OfferCard } from './OfferCard.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 
-function State({ plan, endDate, hasEnded }: { readonly plan: string; readonly endDate: string | null; readonly hasEnded: boolean }) {
+function State({
+  plan,
+  endDate,
+  hasEnded,
+}: {
+  readonly plan: string
+  readonly endDate: string | null
+  readonly hasEnded: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   if (endDate === null) return <p className={classes.lead}>{t('billing.buy.runningEndless', { plan })}</p>
-  return <p className={classes.lead}>{t(hasEnded ? 'billing.buy.ended' : 'billing.buy.running', { plan, date: formatDay(locale, lastDayOf(endDate)) })}</p>
+  return (
+    <p className={classes.lead}>
+      {t(hasEnded ? 'billing.buy.ended' : 'billing.buy.running', { plan, date: formatDay(locale, lastDayOf(endDate)) })}
+    </p>
+  )
 }
 
 type Props = {
@@ -38,13 +50,15 @@ function useOrder({ corporateId, projectId }: Pick<Props, 'corporateId' | 'proje
   // While the browser leaves for Stripe nothing else can be pressed.
   const [isLeaving, setLeaving] = useState(false)
   const ordering = useMutation({
-    mutationFn: ({ plan, amountCents }: PlanOffer) => placeOrder({ corporateId, projectId }, { plan, amountCents, locale }),
+    mutationFn: ({ plan, amountCents }: PlanOffer) =>
+      placeOrder({ corporateId, projectId }, { plan, amountCents, locale }),
     meta: { toast: false },
     onSuccess: ({ status, checkoutUrl }, { plan, endDate }) => {
       if (checkoutUrl !== null) {
         setLeaving(true)
         window.location.assign(checkoutUrl)
-      } else if (status === 'paid') showToast('note', t('billing.buy.done', { plan, date: formatDay(locale, lastDayOf(endDate)) }))
+      } else if (status === 'paid')
+        showToast('note', t('billing.buy.done', { plan, date: formatDay(locale, lastDayOf(endDate)) }))
     },
     // Also after a refusal: another price, or an order of a colleague, is on the server now.
     onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
@@ -59,11 +73,24 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
   const offers = query.data
   const [openedAt] = useState(() => Date.now())
   const { ordering, isLeaving, method } = useOrder({ corporateId, projectId }, offers)
-  if (query.isPending) return <><PageTitle>{t('billing.buy.title')}</PageTitle><p role="status" className={classes.lead}>{t('billing.buy.loading')}</p></>
+  if (query.isPending)
+    return (
+      <>
+        <PageTitle>{t('billing.buy.title')}</PageTitle>
+        <p role="status" className={classes.lead}>
+          {t('billing.buy.loading')}
+        </p>
+      </>
+    )
   if (offers === undefined) {
     return (
-      <EmptyState title={<PageTitle>{t('billing.buy.failed')}</PageTitle>} text={query.error === null ? undefined : errorText(t, query.error)}>
-        <Button onClick={() => void query.refetch()} loading={query.isFetching}>{t('shell.failure.retry')}</Button>
+      <EmptyState
+        title={<PageTitle>{t('billing.buy.failed')}</PageTitle>}
+        text={query.error === null ? undefined : errorText(t, query.error)}
+      >
+        <Button onClick={() => void query.refetch()} loading={query.isFetching}>
+          {t('shell.failure.retry')}
+        </Button>
       </EmptyState>
     )
   }
@@ -71,23 +98,47 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
   const best = chosen ?? offers.data.at(0)?.plan
   return (
     <>
-      <PageTitle title={t('billing.buy.title')}>{t('billing.buy.titleOf', { project: `${offers.projectNum} ${offers.projectName}` })}</PageTitle>
+      <PageTitle title={t('billing.buy.title')}>
+        {t('billing.buy.titleOf', { project: `${offers.projectNum} ${offers.projectName}` })}
+      </PageTitle>
       <State plan={plan} endDate={endDate} hasEnded={endDate !== null && Date.parse(endDate) <= openedAt} />
-      <p role="alert" className={classes.bad}>{ordering.isError && errorText(t, ordering.error)}</p>
-      <p role="status" className="pl-hidden">{isLeaving && t('billing.buy.redirecting')}</p>
-      {pending !== null && !isLeaving && !ordering.isPending
-        ? <PendingOrder corporateId={corporateId} order={pending} payTo={offers.payTo} historyHref={historyHref} />
-        : (
-          <>
-            <div className={classes.offers}>
-              {paidPlans.map((name) => (
-                <OfferCard key={name} plan={name} offer={offers.data.find((offer) => offer.plan === name)} current={plan} method={method} isChosen={name === best}
-                  isBusy={(ordering.isPending || isLeaving) && ordering.variables?.plan === name} isOff={ordering.isPending || isLeaving} onOrder={(offer) => ordering.mutate(offer)} />
-              ))}
-            </div>
-            <p className={classes.foot}>{t(method === 'stripe' ? 'billing.buy.cardNote' : offers.payTo === 'operator' ? 'billing.buy.noAccountNote' : 'billing.buy.invoiceNote')} <Link to={pricingHref}>{t('billing.buy.compare')}</Link></p>
-          </>
-          )}
+      <p role="alert" className={classes.bad}>
+        {ordering.isError && errorText(t, ordering.error)}
+      </p>
+      <p role="status" className="pl-hidden">
+        {isLeaving && t('billing.buy.redirecting')}
+      </p>
+      {pending !== null && !isLeaving && !ordering.isPending ? (
+        <PendingOrder corporateId={corporateId} order={pending} payTo={offers.payTo} historyHref={historyHref} />
+      ) : (
+        <>
+          <div className={classes.offers}>
+            {paidPlans.map((name) => (
+              <OfferCard
+                key={name}
+                plan={name}
+                offer={offers.data.find((offer) => offer.plan === name)}
+                current={plan}
+                method={method}
+                isChosen={name === best}
+                isBusy={(ordering.isPending || isLeaving) && ordering.variables?.plan === name}
+                isOff={ordering.isPending || isLeaving}
+                onOrder={(offer) => ordering.mutate(offer)}
+              />
+            ))}
+          </div>
+          <p className={classes.foot}>
+            {t(
+              method === 'stripe'
+                ? 'billing.buy.cardNote'
+                : offers.payTo === 'operator'
+                  ? 'billing.buy.noAccountNote'
+                  : 'billing.buy.invoiceNote',
+            )}{' '}
+            <Link to={pricingHref}>{t('billing.buy.compare')}</Link>
+          </p>
+        </>
+      )}
     </>
   )
 }

@@ -11,7 +11,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import classes from './Buy.module.css'
 
-type Props = { readonly member: Membership; readonly hrefOf: (projectId: string) => string; readonly projectsHref: string }
+type Props = {
+  readonly member: Membership
+  readonly hrefOf: (projectId: string) => string
+  readonly projectsHref: string
+}
 
 /** Whoever comes from the price table has a plan in mind, and no project yet. */
 export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
@@ -22,8 +26,13 @@ export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
   const projects = query.data?.data
   if (projects?.length === 0 && search === '' && typed === '') {
     return (
-      <EmptyState title={<PageTitle>{t('billing.buy.choose.empty')}</PageTitle>} text={t('billing.buy.choose.emptyText')}>
-        <Button component={Link} to={projectsHref}>{t('billing.buy.choose.toProjects')}</Button>
+      <EmptyState
+        title={<PageTitle>{t('billing.buy.choose.empty')}</PageTitle>}
+        text={t('billing.buy.choose.emptyText')}
+      >
+        <Button component={Link} to={projectsHref}>
+          {t('billing.buy.choose.toProjects')}
+        </Button>
       </EmptyState>
     )
   }
@@ -32,12 +41,25 @@ export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
       <PageTitle>{t('billing.buy.title')}</PageTitle>
       <p className={classes.lead}>{t('billing.buy.choose.lead')}</p>
       <search className={classes.search}>
-        <TextInput type="search" label={t('billing.buy.choose.search')} maxLength={100} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" />
+        <TextInput
+          type="search"
+          label={t('billing.buy.choose.search')}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
       </search>
-      {query.isPending && <p role="status" className={classes.lead}>{t('billing.buy.choose.loading')}</p>}
+      {query.isPending && (
+        <p role="status" className={classes.lead}>
+          {t('billing.buy.choose.loading')}
+        </p>
+      )}
       {query.isLoadingError && (
         <EmptyState inset title={<h2>{t('billing.buy.choose.failed')}</h2>} text={errorText(t, query.error)}>
-          <Button onClick={() => void query.refetch()} loading={query.isFetching}>{t('shell.failure.retry')}</Button>
+          <Button onClick={() => void query.refetch()} loading={query.isFetching}>
+            {t('shell.failure.retry')}
+          </Button>
         </EmptyState>
       )}
       {projects !== undefined && projects.length > 0 && (

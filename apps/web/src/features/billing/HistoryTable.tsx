@@ -9,36 +9,85 @@ const columns = ['number', 'name', 'plan', 'amount', 'paid', 'start', 'end', 'st
 
 function Day({ at }: { readonly at: string | null }) {
   const t = useT()
-  return at === null ? <><span aria-hidden="true">{'–'}</span><span className="pl-hidden">{t('billing.history.none')}</span></> : <Moment at={at} precision="day" />
+  return at === null ? (
+    <>
+      <span aria-hidden="true">{'–'}</span>
+      <span className="pl-hidden">{t('billing.history.none')}</span>
+    </>
+  ) : (
+    <Moment at={at} precision="day" />
+  )
 }
 
 export function OrderState({ status }: Pick<Order, 'status'>) {
   const t = useT()
-  return <span className={classes.tag} data-status={status}>{t(`billing.statuses.${status}`)}</span>
+  return (
+    <span className={classes.tag} data-status={status}>
+      {t(`billing.statuses.${status}`)}
+    </span>
+  )
 }
 
 /** Spec 1 §2: project number, name, amount in USD, payment date, start date, end date; and what became of an order. */
-export function HistoryTable({ corporateId, orders, isStale }: { readonly corporateId: string; readonly orders: readonly Order[]; readonly isStale: boolean }) {
+export function HistoryTable({
+  corporateId,
+  orders,
+  isStale,
+}: {
+  readonly corporateId: string
+  readonly orders: readonly Order[]
+  readonly isStale: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   return (
-    <table className={classes.table} aria-label={t('billing.history.title')} aria-busy={isStale} data-stale={isStale || undefined}>
+    <table
+      className={classes.table}
+      aria-label={t('billing.history.title')}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
-        <tr>{columns.map((column) => <th key={column} scope="col" className={column === 'amount' ? classes.number : undefined}>{t(`billing.history.columns.${column}`)}</th>)}</tr>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === 'amount' ? classes.number : undefined}>
+              {t(`billing.history.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order._id}>
             <td className={classes.code}>{order.projectNum}</td>
-            <th scope="row" className={classes.name}>{order.projectName}</th>
+            <th scope="row" className={classes.name}>
+              {order.projectName}
+            </th>
             <td className={classes.fixed}>{order.plan}</td>
             <td className={classes.number}>{formatCents(locale, order.amountCents)}</td>
-            <td className={classes.fixed}><Day at={order.paymentDate} /></td>
-            <td className={classes.fixed}><Day at={order.startDate} /></td>
-            <td className={classes.fixed}><Day at={order.endDate} /></td>
-            <td className={classes.fixed}><OrderState status={order.status} /></td>
+            <td className={classes.fixed}>
+              <Day at={order.paymentDate} />
+            </td>
+            <td className={classes.fixed}>
+              <Day at={order.startDate} />
+            </td>
+            <td className={classes.fixed}>
+              <Day at={order.endDate} />
+            </td>
+            <td className={classes.fixed}>
+              <OrderState status={order.status} />
+            </td>
             <td className={classes.link}>
-              {order.hasInvoice && <InvoiceButton corporateId={corporateId} orderId={order._id} size="compact-sm" variant="subtle" label={order.invoiceNum} name={t('billing.history.downloadOf', { number: order.invoiceNum })} />}
+              {order.hasInvoice && (
+                <InvoiceButton
+                  corporateId={corporateId}
+                  orderId={order._id}
+                  size="compact-sm"
+                  variant="subtle"
+                  label={order.invoiceNum}
+                  name={t('billing.history.downloadOf', { number: order.invoiceNum })}
+                />
+              )}
             </td>
           </tr>
         ))}

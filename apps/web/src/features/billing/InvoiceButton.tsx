@@ -11,7 +11,12 @@ function follow(url: string, fileName: string): void {
   link.click()
 }
 
-type Props = Pick<ButtonProps, 'variant' | 'size'> & { readonly corporateId: string; readonly orderId: string; readonly label: string; readonly name?: string }
+type Props = Pick<ButtonProps, 'variant' | 'size'> & {
+  readonly corporateId: string
+  readonly orderId: string
+  readonly label: string
+  readonly name?: string
+}
 
 export function InvoiceButton({ corporateId, orderId, label, name = label, ...button }: Props) {
   const fetching = useMutation({
@@ -19,7 +24,13 @@ export function InvoiceButton({ corporateId, orderId, label, name = label, ...bu
     onSuccess: ({ url, fileName }) => follow(url, fileName),
   })
   return (
-    <Button {...button} loading={fetching.isPending} onClick={() => fetching.mutate()} leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />} {...(name === label ? {} : { 'aria-label': name })}>
+    <Button
+      {...button}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+      {...(name === label ? {} : { 'aria-label': name })}
+    >
       {label}
     </Button>
   )

@@ -30,11 +30,17 @@ export function LimitDialog({ project, onClose }: { readonly project: ProjectLim
   const [day, setDay] = useState(lastDayOf(project.expiresAt))
   const [isJudged, setJudged] = useState(false)
   const name = `${project.projectNum} ${project.projectName}`
-  const given = { imageLimit: images.trim() === '' ? Number.NaN : Number(images), dataLimit: bytesOf(data, project.dataLimit), expiresAt: expiryOf(day, project.expiresAt) }
+  const given = {
+    imageLimit: images.trim() === '' ? Number.NaN : Number(images),
+    dataLimit: bytesOf(data, project.dataLimit),
+    expiresAt: expiryOf(day, project.expiresAt),
+  }
   const verdict = billingRoutes.setLimits.body.safeParse(given)
-  const isWrong = (field: keyof typeof given) => isJudged && !verdict.success && verdict.error.issues.some(({ path }) => path[0] === field)
+  const isWrong = (field: keyof typeof given) =>
+    isJudged && !verdict.success && verdict.error.issues.some(({ path }) => path[0] === field)
   const saving = useMutation({
-    mutationFn: (limits: typeof given) => setLimits({ corporateId: project.corporateId, projectId: project._id }, limits),
+    mutationFn: (limits: typeof given) =>
+      setLimits({ corporateId: project.corporateId, projectId: project._id }, limits),
     meta: { toast: false },
     onSuccess: () => {
       showToast('note', t('billing.limits.done', { project: name }))
@@ -49,15 +55,47 @@ export function LimitDialog({ project, onClose }: { readonly project: ProjectLim
   }
   const error = t('rules.dataInvalid')
   return (
-    <Dialog title={t('billing.limits.editOf', { project: name })} closeLabel={t('billing.close')} onClose={() => !saving.isPending && onClose()}>
+    <Dialog
+      title={t('billing.limits.editOf', { project: name })}
+      closeLabel={t('billing.close')}
+      onClose={() => !saving.isPending && onClose()}
+    >
       <form className={classes.form} noValidate aria-busy={saving.isPending} onSubmit={submit}>
-        <p role="alert" className={classes.bad}>{saving.isError && errorText(t, saving.error)}</p>
-        <TextInput data-autofocus inputMode="numeric" label={t('billing.limits.images')} description={t('billing.limits.imagesHint')} value={images} onChange={(event) => setImages(event.currentTarget.value)} error={isWrong('imageLimit') && error} />
-        <TextInput inputMode="decimal" label={t('billing.limits.data')} description={t('billing.limits.dataHint', { size: formatBytes(locale, plans[project.plan].dataBytes) })} value={data} onChange={(event) => setData(event.currentTarget.value)} error={isWrong('dataLimit') && error} />
-        <TextInput type="date" label={t('billing.limits.expires')} description={t('billing.limits.expiresHint')} value={day} onChange={(event) => setDay(event.currentTarget.value)} error={isWrong('expiresAt') && error} />
+        <p role="alert" className={classes.bad}>
+          {saving.isError && errorText(t, saving.error)}
+        </p>
+        <TextInput
+          data-autofocus
+          inputMode="numeric"
+          label={t('billing.limits.images')}
+          description={t('billing.limits.imagesHint')}
+          value={images}
+          onChange={(event) => setImages(event.currentTarget.value)}
+          error={isWrong('imageLimit') && error}
+        />
+        <TextInput
+          inputMode="decimal"
+          label={t('billing.limits.data')}
+          description={t('billing.limits.dataHint', { size: formatBytes(locale, plans[project.plan].dataBytes) })}
+          value={data}
+          onChange={(event) => setData(event.currentTarget.value)}
+          error={isWrong('dataLimit') && error}
+        />
+        <TextInput
+          type="date"
+          label={t('billing.limits.expires')}
+          description={t('billing.limits.expiresHint')}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          error={isWrong('expiresAt') && error}
+        />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={saving.isPending}>{t('billing.cancel')}</Button>
-          <WriteButton type="submit" loading={saving.isPending}>{t('billing.limits.save')}</WriteButton>
+          <Button variant="default" onClick={onClose} disabled={saving.isPending}>
+            {t('billing.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={saving.isPending}>
+            {t('billing.limits.save')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

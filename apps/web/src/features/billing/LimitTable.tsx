@@ -23,31 +23,64 @@ export function LimitTable({ projects, isStale, onEdit }: Props) {
   const [now] = useState(() => Date.now())
   const count = new Intl.NumberFormat(locale)
   return (
-    <table className={classes.table} aria-label={t('accounts.console.tabs.limits')} aria-busy={isStale} data-stale={isStale || undefined}>
+    <table
+      className={classes.table}
+      aria-label={t('accounts.console.tabs.limits')}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
-          {columns.map((column) => <th key={column} scope="col">{t(`billing.limits.columns.${column}`)}</th>)}
-          {onEdit !== undefined && <th scope="col"><span className="pl-hidden">{t('billing.limits.columns.actions')}</span></th>}
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`billing.limits.columns.${column}`)}
+            </th>
+          ))}
+          {onEdit !== undefined && (
+            <th scope="col">
+              <span className="pl-hidden">{t('billing.limits.columns.actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {projects.map((project) => (
           <tr key={project._id}>
-            <th scope="row"><span className={classes.name}>{project.projectName}</span><span className={classes.small}>{project.projectNum}</span></th>
+            <th scope="row">
+              <span className={classes.name}>{project.projectName}</span>
+              <span className={classes.small}>{project.projectNum}</span>
+            </th>
             <td>{project.corporateName}</td>
             <td className={classes.fixed}>{project.plan}</td>
-            <td className={classes.fixed}>{t('billing.limits.of', { used: count.format(project.imagesUsed), total: count.format(project.imageLimit) })}</td>
             <td className={classes.fixed}>
-              {t('billing.limits.of', { used: formatBytes(locale, project.dataUsed), total: formatBytes(locale, project.dataLimit ?? plans[project.plan].dataBytes) })}
+              {t('billing.limits.of', {
+                used: count.format(project.imagesUsed),
+                total: count.format(project.imageLimit),
+              })}
+            </td>
+            <td className={classes.fixed}>
+              {t('billing.limits.of', {
+                used: formatBytes(locale, project.dataUsed),
+                total: formatBytes(locale, project.dataLimit ?? plans[project.plan].dataBytes),
+              })}
               {project.dataLimit === null && <span className={classes.small}>{t('billing.limits.byPlan')}</span>}
             </td>
             <td className={classes.fixed}>
               {project.expiresAt === null ? t('billing.limits.never') : <Day day={lastDayOf(project.expiresAt)} />}
-              {hasEnded(project.expiresAt, now) && <span className={`${classes.small} ${classes.ended}`}>{t('billing.limits.ended')}</span>}
+              {hasEnded(project.expiresAt, now) && (
+                <span className={`${classes.small} ${classes.ended}`}>{t('billing.limits.ended')}</span>
+              )}
             </td>
             {onEdit !== undefined && (
               <td className={classes.action}>
-                <Button variant="default" size="sm" aria-label={t('billing.limits.editOf', { project: `${project.projectNum} ${project.projectName}` })} onClick={() => onEdit(project)}>{t('billing.limits.edit')}</Button>
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={t('billing.limits.editOf', { project: `${project.projectNum} ${project.projectName}` })}
+                  onClick={() => onEdit(project)}
+                >
+                  {t('billing.limits.edit')}
+                </Button>
               </td>
             )}
           </tr>

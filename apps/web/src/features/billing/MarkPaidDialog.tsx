@@ -26,12 +26,31 @@ export function MarkPaidDialog({ order, onClose }: { readonly order: ConsoleOrde
     onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
   })
   return (
-    <Dialog title={t('billing.orders.confirmTitle', { number, amount: t('billing.usd', { amount: formatCents(locale, order.amountCents) }) })} closeLabel={t('billing.close')} onClose={() => !marking.isPending && onClose()}>
-      <p>{t('billing.orders.confirmText', { plan, company: order.corporateName, project: `${order.projectNum} ${order.projectName}` })}</p>
-      <p role="alert" className={classes.bad}>{marking.isError && errorText(t, marking.error)}</p>
+    <Dialog
+      title={t('billing.orders.confirmTitle', {
+        number,
+        amount: t('billing.usd', { amount: formatCents(locale, order.amountCents) }),
+      })}
+      closeLabel={t('billing.close')}
+      onClose={() => !marking.isPending && onClose()}
+    >
+      <p>
+        {t('billing.orders.confirmText', {
+          plan,
+          company: order.corporateName,
+          project: `${order.projectNum} ${order.projectName}`,
+        })}
+      </p>
+      <p role="alert" className={classes.bad}>
+        {marking.isError && errorText(t, marking.error)}
+      </p>
       <div className={classes.actions}>
-        <Button variant="default" data-autofocus onClick={onClose} disabled={marking.isPending}>{t('billing.cancel')}</Button>
-        <WriteButton loading={marking.isPending} onClick={() => marking.mutate()}>{t('billing.orders.confirm')}</WriteButton>
+        <Button variant="default" data-autofocus onClick={onClose} disabled={marking.isPending}>
+          {t('billing.cancel')}
+        </Button>
+        <WriteButton loading={marking.isPending} onClick={() => marking.mutate()}>
+          {t('billing.orders.confirm')}
+        </WriteButton>
       </div>
     </Dialog>
   )

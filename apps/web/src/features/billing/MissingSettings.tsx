@@ -14,7 +14,11 @@ export function MissingSettings() {
       <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
       <div>
         <h2 id="missing-settings">{t('billing.orders.missing.title')}</h2>
-        <ul>{data.data.map((name) => <li key={name}>{t(`billing.orders.missing.${name}`)}</li>)}</ul>
+        <ul>
+          {data.data.map((name) => (
+            <li key={name}>{t(`billing.orders.missing.${name}`)}</li>
+          ))}
+        </ul>
       </div>
     </section>
   )

@@ -37,22 +37,52 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
       </section>
     )
   }
-  const label = offer.amountCents === 0 ? 'billing.buy.atNoCost' : method === 'stripe' ? 'billing.buy.byCard' : 'billing.buy.byInvoice'
+  const label =
+    offer.amountCents === 0
+      ? 'billing.buy.atNoCost'
+      : method === 'stripe'
+        ? 'billing.buy.byCard'
+        : 'billing.buy.byInvoice'
   return (
     <section className={classes.offer} aria-labelledby={`plan-${plan}`} data-chosen={isChosen || undefined}>
-      <h2 id={`plan-${plan}`}>{plan} <span className={classes.kind}>{t(`billing.buy.kinds.${offer.kind}`)}</span></h2>
+      <h2 id={`plan-${plan}`}>
+        {plan} <span className={classes.kind}>{t(`billing.buy.kinds.${offer.kind}`)}</span>
+      </h2>
       <p className={classes.note}>{t(`billing.buy.${offer.kind}Text`, { plan: current })}</p>
-      <dl className={classes.given}>{told.map((line) => <Fragment key={line}><dt>{t(`billing.pricing.lines.${line}`)}</dt><dd>{cellOf(t, locale, line, plan)}</dd></Fragment>)}</dl>
+      <dl className={classes.given}>
+        {told.map((line) => (
+          <Fragment key={line}>
+            <dt>{t(`billing.pricing.lines.${line}`)}</dt>
+            <dd>{cellOf(t, locale, line, plan)}</dd>
+          </Fragment>
+        ))}
+      </dl>
       <dl className={classes.sums}>
         <dt>{t('billing.buy.price')}</dt>
         <dd>{usd(Math.max(offer.amountCents + offer.creditCents, 0))}</dd>
-        {offer.creditCents > 0 && <><dt>{t('billing.buy.credit', { plan: current })}</dt><dd>{`− ${usd(offer.creditCents)}`}</dd></>}
+        {offer.creditCents > 0 && (
+          <>
+            <dt>{t('billing.buy.credit', { plan: current })}</dt>
+            <dd>{`− ${usd(offer.creditCents)}`}</dd>
+          </>
+        )}
         <dt className={classes.total}>{t('billing.buy.total')}</dt>
         <dd className={classes.total}>{usd(offer.amountCents)}</dd>
         <dt>{t('billing.buy.until')}</dt>
-        <dd><Day day={lastDayOf(offer.endDate)} />{offer.kind !== 'renewal' && <small>{t('billing.buy.whenPaidToday')}</small>}</dd>
+        <dd>
+          <Day day={lastDayOf(offer.endDate)} />
+          {offer.kind !== 'renewal' && <small>{t('billing.buy.whenPaidToday')}</small>}
+        </dd>
       </dl>
-      <WriteButton size="md" fullWidth variant={isChosen ? 'filled' : 'default'} loading={isBusy} disabled={isOff} onClick={() => onOrder(offer)} aria-describedby={`plan-${plan}`}>
+      <WriteButton
+        size="md"
+        fullWidth
+        variant={isChosen ? 'filled' : 'default'}
+        loading={isBusy}
+        disabled={isOff}
+        onClick={() => onOrder(offer)}
+        aria-describedby={`plan-${plan}`}
+      >
         {t(label)}
       </WriteButton>
     </section>

@@ -20,29 +20,69 @@ export function OrderTable({ orders, isStale, onMarkPaid }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
-    <table className={classes.table} aria-label={t('accounts.console.tabs.orders')} aria-busy={isStale} data-stale={isStale || undefined}>
+    <table
+      className={classes.table}
+      aria-label={t('accounts.console.tabs.orders')}
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
-          {columns.map((column) => <th key={column} scope="col" className={column === 'amount' ? classes.number : undefined}>{t(`billing.orders.columns.${column}`)}</th>)}
-          {onMarkPaid !== undefined && <th scope="col"><span className="pl-hidden">{t('billing.orders.columns.actions')}</span></th>}
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === 'amount' ? classes.number : undefined}>
+              {t(`billing.orders.columns.${column}`)}
+            </th>
+          ))}
+          {onMarkPaid !== undefined && (
+            <th scope="col">
+              <span className="pl-hidden">{t('billing.orders.columns.actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order._id}>
-            <th scope="row" className={classes.code}>{order.invoiceNum}<span className={classes.small}>{t(`billing.methods.${order.method}`)}</span></th>
+            <th scope="row" className={classes.code}>
+              {order.invoiceNum}
+              <span className={classes.small}>{t(`billing.methods.${order.method}`)}</span>
+            </th>
             <td>{order.corporateName}</td>
-            <td><span className={classes.name}>{order.projectName}</span><span className={classes.small}>{order.projectNum}</span></td>
-            <td className={classes.fixed}>{order.plan}<span className={classes.small}>{t(`billing.buy.kinds.${order.kind}`)}</span></td>
+            <td>
+              <span className={classes.name}>{order.projectName}</span>
+              <span className={classes.small}>{order.projectNum}</span>
+            </td>
+            <td className={classes.fixed}>
+              {order.plan}
+              <span className={classes.small}>{t(`billing.buy.kinds.${order.kind}`)}</span>
+            </td>
             <td className={classes.number}>{formatCents(locale, order.amountCents)}</td>
-            <td className={classes.fixed}><Moment at={order.orderedAt} />{order.orderedBy !== '' && <span className={classes.small}>{t('billing.orders.orderedBy', { name: order.orderedBy })}</span>}</td>
+            <td className={classes.fixed}>
+              <Moment at={order.orderedAt} />
+              {order.orderedBy !== '' && (
+                <span className={classes.small}>{t('billing.orders.orderedBy', { name: order.orderedBy })}</span>
+              )}
+            </td>
             <td className={classes.fixed}>
               <OrderState status={order.status} />
-              {order.paymentDate !== null && <span className={classes.small}>{t('billing.orders.paidOn', { date: formatMoment(locale, order.paymentDate, 'day') })}</span>}
+              {order.paymentDate !== null && (
+                <span className={classes.small}>
+                  {t('billing.orders.paidOn', { date: formatMoment(locale, order.paymentDate, 'day') })}
+                </span>
+              )}
             </td>
             {onMarkPaid !== undefined && (
               <td className={classes.action}>
-                {order.status === 'pending' && <Button variant="default" size="sm" aria-label={t('billing.orders.markPaidOf', { number: order.invoiceNum })} onClick={() => onMarkPaid(order)}>{t('billing.orders.markPaid')}</Button>}
+                {order.status === 'pending' && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={t('billing.orders.markPaidOf', { number: order.invoiceNum })}
+                    onClick={() => onMarkPaid(order)}
+                  >
+                    {t('billing.orders.markPaid')}
+                  </Button>
+                )}
               </td>
             )}
           </tr>

@@ -13,7 +13,12 @@ import classes from './Buy.module.css'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { formatCents } from './money.ts'
 
-type Props = { readonly corporateId: string; readonly order: Order; readonly payTo: Offers['payTo']; readonly historyHref: string }
+type Props = {
+  readonly corporateId: string
+  readonly order: Order
+  readonly payTo: Offers['payTo']
+  readonly historyHref: string
+}
 
 function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) {
   const t = useT()
@@ -28,13 +33,26 @@ function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) 
   })
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>{t('billing.pending.takeBack')}</Button>
-      <Dialog opened={isAsked} title={t('billing.pending.takeBackTitle')} closeLabel={t('billing.close')} onClose={() => !taking.isPending && setAsked(false)}>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('billing.pending.takeBack')}
+      </Button>
+      <Dialog
+        opened={isAsked}
+        title={t('billing.pending.takeBackTitle')}
+        closeLabel={t('billing.close')}
+        onClose={() => !taking.isPending && setAsked(false)}
+      >
         <p>{t('billing.pending.takeBackText', { number: order.invoiceNum })}</p>
-        <p role="alert" className={classes.bad}>{taking.isError && errorText(t, taking.error)}</p>
+        <p role="alert" className={classes.bad}>
+          {taking.isError && errorText(t, taking.error)}
+        </p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => setAsked(false)} disabled={taking.isPending}>{t('billing.cancel')}</Button>
-          <Button data-autofocus loading={taking.isPending} onClick={() => taking.mutate()}>{t('billing.pending.takeBack')}</Button>
+          <Button variant="default" onClick={() => setAsked(false)} disabled={taking.isPending}>
+            {t('billing.cancel')}
+          </Button>
+          <Button data-autofocus loading={taking.isPending} onClick={() => taking.mutate()}>
+            {t('billing.pending.takeBack')}
+          </Button>
         </div>
       </Dialog>
     </>
@@ -52,29 +70,41 @@ export function PendingOrder({ corporateId, order, payTo, historyHref }: Props) 
   return (
     <section className={classes.pending} aria-labelledby="pending-order">
       <h2 id="pending-order">{t('billing.pending.title')}</h2>
-      <p>{t('billing.pending.lead', { plan, project, amount: t('billing.usd', { amount: formatCents(locale, order.amountCents) }) })}</p>
+      <p>
+        {t('billing.pending.lead', {
+          plan,
+          project,
+          amount: t('billing.usd', { amount: formatCents(locale, order.amountCents) }),
+        })}
+      </p>
       <dl className={classes.facts}>
         <dt>{t('billing.pending.number')}</dt>
         <dd>{order.invoiceNum}</dd>
         <dt>{t('billing.pending.ordered')}</dt>
-        <dd><Moment at={order.orderedAt} /></dd>
+        <dd>
+          <Moment at={order.orderedAt} />
+        </dd>
       </dl>
-      {order.method === 'invoice'
-        ? (
-          <>
-            <h3>{t('billing.pending.steps')}</h3>
-            <ol className={classes.steps}>
-              <li>{t(`billing.pending.${firstSteps[payTo]}`)}</li>
-              <li>{t('billing.pending.step2', { plan })}</li>
-              <li>{t('billing.pending.step3')}</li>
-            </ol>
-          </>
-          )
-        : <p className={classes.note}>{t('billing.pending.cardText')}</p>}
+      {order.method === 'invoice' ? (
+        <>
+          <h3>{t('billing.pending.steps')}</h3>
+          <ol className={classes.steps}>
+            <li>{t(`billing.pending.${firstSteps[payTo]}`)}</li>
+            <li>{t('billing.pending.step2', { plan })}</li>
+            <li>{t('billing.pending.step3')}</li>
+          </ol>
+        </>
+      ) : (
+        <p className={classes.note}>{t('billing.pending.cardText')}</p>
+      )}
       <div className={classes.buttons}>
-        {order.hasInvoice && <InvoiceButton corporateId={corporateId} orderId={order._id} label={t('billing.pending.download')} />}
+        {order.hasInvoice && (
+          <InvoiceButton corporateId={corporateId} orderId={order._id} label={t('billing.pending.download')} />
+        )}
         <TakeBack corporateId={corporateId} order={order} />
-        <Button component={Link} to={historyHref} variant="subtle">{t('billing.pending.history')}</Button>
+        <Button component={Link} to={historyHref} variant="subtle">
+          {t('billing.pending.history')}
+        </Button>
       </div>
     </section>
   )

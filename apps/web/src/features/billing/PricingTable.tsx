@@ -12,13 +12,25 @@ const columns: readonly Column[] = [...planNames, 'above']
 function Head({ column }: { readonly column: Column }) {
   const t = useT()
   const locale = useLocale()
-  if (column === 'above') return <><span className={classes.plan}>{t('billing.pricing.above')}</span><span className={classes.price}>{t('billing.pricing.asked')}</span></>
+  if (column === 'above')
+    return (
+      <>
+        <span className={classes.plan}>{t('billing.pricing.above')}</span>
+        <span className={classes.price}>{t('billing.pricing.asked')}</span>
+      </>
+    )
   const { priceCents, days } = plans[column]
   return (
     <>
       <span className={classes.plan}>{column}</span>
-      <span className={classes.price}>{priceCents === 0 ? t('billing.pricing.free') : t('billing.pricing.price', { amount: formatCents(locale, priceCents, false) })}</span>
-      <span className={classes.per}>{priceCents === 0 ? t('billing.pricing.days', { count: days }) : t('billing.pricing.perYear')}</span>
+      <span className={classes.price}>
+        {priceCents === 0
+          ? t('billing.pricing.free')
+          : t('billing.pricing.price', { amount: formatCents(locale, priceCents, false) })}
+      </span>
+      <span className={classes.per}>
+        {priceCents === 0 ? t('billing.pricing.days', { count: days }) : t('billing.pricing.perYear')}
+      </span>
     </>
   )
 }
@@ -37,31 +49,59 @@ export function PricingTable({ start, buyHref, contactId, isSupportReachable }: 
   const t = useT()
   const locale = useLocale()
   const action = (column: Column) => {
-    if (column === 'above') return contactId !== undefined && <Button component="a" href={`#${contactId}`} variant="default" fullWidth>{t('billing.pricing.contact')}</Button>
-    if (column === 'TRIAL') return <Button component={Link} to={start.href} variant="default" fullWidth>{start.label}</Button>
-    return <Button component={Link} to={buyHref(column)} fullWidth>{t('billing.pricing.buy', { plan: column })}</Button>
+    if (column === 'above')
+      return (
+        contactId !== undefined && (
+          <Button component="a" href={`#${contactId}`} variant="default" fullWidth>
+            {t('billing.pricing.contact')}
+          </Button>
+        )
+      )
+    if (column === 'TRIAL')
+      return (
+        <Button component={Link} to={start.href} variant="default" fullWidth>
+          {start.label}
+        </Button>
+      )
+    return (
+      <Button component={Link} to={buyHref(column)} fullWidth>
+        {t('billing.pricing.buy', { plan: column })}
+      </Button>
+    )
   }
   return (
     <div className={classes.card} role="region" aria-label={t('billing.pricing.table')} tabIndex={0}>
       <table className={classes.table} aria-label={t('billing.pricing.table')}>
         <thead>
           <tr>
-            <th scope="col"><span className="pl-hidden">{t('billing.pricing.feature')}</span></th>
-            {columns.map((column) => <th key={column} scope="col"><Head column={column} /></th>)}
+            <th scope="col">
+              <span className="pl-hidden">{t('billing.pricing.feature')}</span>
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                <Head column={column} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {pricingLines.map((line) => (
             <tr key={line}>
               <th scope="row">{t(`billing.pricing.lines.${line}`)}</th>
-              {columns.map((column) => <td key={column}>{cellOf(t, locale, line, line === 'support' && !isSupportReachable ? 'TRIAL' : column)}</td>)}
+              {columns.map((column) => (
+                <td key={column}>
+                  {cellOf(t, locale, line, line === 'support' && !isSupportReachable ? 'TRIAL' : column)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td />
-            {columns.map((column) => <td key={column}>{action(column)}</td>)}
+            {columns.map((column) => (
+              <td key={column}>{action(column)}</td>
+            ))}
           </tr>
         </tfoot>
       </table>

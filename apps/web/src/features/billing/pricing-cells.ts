@@ -13,16 +13,27 @@ export function cellOf(t: Translate, locale: Locale, line: PricingLine, column: 
   switch (line) {
     case 'data':
       // 1 GB is about 100 photos of 10 MB, not 102.
-      return plan === undefined ? t('billing.pricing.cells.data.above') : t('billing.pricing.cells.data.some', { size: formatBytes(locale, plan.dataBytes).replace(/\.0(?= )/, ''), count: Math.floor(plan.dataBytes / photoBytes / 10) * 10 })
+      return plan === undefined
+        ? t('billing.pricing.cells.data.above')
+        : t('billing.pricing.cells.data.some', {
+            size: formatBytes(locale, plan.dataBytes).replace(/\.0(?= )/, ''),
+            count: Math.floor(plan.dataBytes / photoBytes / 10) * 10,
+          })
     case 'detector':
       return t(`billing.pricing.cells.detector.${column}`, { count: plan?.detectorImages ?? 0 })
     case 'users':
-      return plan === undefined ? t('billing.pricing.cells.users.above') : t('billing.pricing.cells.users.some', { count: plan.users })
+      return plan === undefined
+        ? t('billing.pricing.cells.users.above')
+        : t('billing.pricing.cells.users.some', { count: plan.users })
     case 'viewers':
-      return plan?.viewers === undefined || plan.viewers === null ? t('billing.pricing.cells.viewers.any') : t('billing.pricing.cells.viewers.some', { count: plan.viewers })
+      return plan?.viewers === undefined || plan.viewers === null
+        ? t('billing.pricing.cells.viewers.any')
+        : t('billing.pricing.cells.viewers.some', { count: plan.viewers })
     case 'documents':
       if (plan === undefined) return t('billing.pricing.cells.documents.above')
-      return plan.documents === null ? t('billing.pricing.cells.documents.any') : t('billing.pricing.cells.documents.some', { count: plan.documents })
+      return plan.documents === null
+        ? t('billing.pricing.cells.documents.any')
+        : t('billing.pricing.cells.documents.some', { count: plan.documents })
     case 'sequencing':
     case 'defects':
     case 'reports':

@@ -9,7 +9,13 @@ import { useT } from '../../i18n/use-t.ts'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import classes from './DefectPanel.module.css'
 
-type Props = { readonly of: OfInspection; readonly detail: DefectDetail; readonly mayEdit: boolean; readonly photoHref: (imageId: string) => string; readonly onChanged: (detail: DefectDetail) => void }
+type Props = {
+  readonly of: OfInspection
+  readonly detail: DefectDetail
+  readonly mayEdit: boolean
+  readonly photoHref: (imageId: string) => string
+  readonly onChanged: (detail: DefectDetail) => void
+}
 
 /** The photos that show it after repair. */
 export function AfterPhotos({ of, detail, mayEdit, photoHref, onChanged }: Props) {
@@ -23,7 +29,10 @@ export function AfterPhotos({ of, detail, mayEdit, photoHref, onChanged }: Props
       onChanged(saved)
     },
   })
-  const removing = useMutation({ mutationFn: (imageId: string) => removeAfterPhoto(of, defectId, imageId), onSuccess: onChanged })
+  const removing = useMutation({
+    mutationFn: (imageId: string) => removeAfterPhoto(of, defectId, imageId),
+    onSuccess: onChanged,
+  })
   if (detail.afterPhotos.length === 0 && !mayEdit) return null
   return (
     <div className={classes.section}>
@@ -31,13 +40,34 @@ export function AfterPhotos({ of, detail, mayEdit, photoHref, onChanged }: Props
       <ul className={classes.photos}>
         {detail.afterPhotos.map(({ _id, name, picture }) => (
           <li key={_id}>
-            <Link className={classes.frame} to={photoHref(_id)} aria-label={t('defects.after.open', { name })}>{picture !== null && <img src={picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />}</Link>
-            {mayEdit && <Button size="compact-xs" variant="subtle" disabled={removing.isPending} onClick={() => removing.mutate(_id)}>{t('defects.after.remove')}</Button>}
+            <Link className={classes.frame} to={photoHref(_id)} aria-label={t('defects.after.open', { name })}>
+              {picture !== null && (
+                <img src={picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+              )}
+            </Link>
+            {mayEdit && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                disabled={removing.isPending}
+                onClick={() => removing.mutate(_id)}
+              >
+                {t('defects.after.remove')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {mayEdit && <div><Button size="xs" variant="default" onClick={() => setChoosing(true)}>{t('defects.after.add')}</Button></div>}
-      {isChoosing && <PhotoPicker of={of} isBusy={adding.isPending} onClose={() => setChoosing(false)} onChoose={adding.mutate} />}
+      {mayEdit && (
+        <div>
+          <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
+            {t('defects.after.add')}
+          </Button>
+        </div>
+      )}
+      {isChoosing && (
+        <PhotoPicker of={of} isBusy={adding.isPending} onClose={() => setChoosing(false)} onChoose={adding.mutate} />
+      )}
     </div>
   )
 }

@@ -10,7 +10,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import classes from './BeforeAfter.module.css'
 
-type Props = { readonly of: OfInspection; readonly title: string; readonly earlier: EarlierDefect & { readonly image: { readonly picture: ShownPicture } }; readonly imageId: string; readonly onClose: () => void }
+type Props = {
+  readonly of: OfInspection
+  readonly title: string
+  readonly earlier: EarlierDefect & { readonly image: { readonly picture: ShownPicture } }
+  readonly imageId: string
+  readonly onClose: () => void
+}
 
 const percent = (value: number) => `${value * 100}%`
 
@@ -18,10 +24,18 @@ const percent = (value: number) => `${value * 100}%`
 function Place({ location }: { readonly location: EarlierDefect['location'] }) {
   if (location === null) return null
   const { left, top, right, bottom } = location
-  return <span className={classes.place} aria-hidden="true" style={{ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) }} />
+  return (
+    <span
+      className={classes.place}
+      aria-hidden="true"
+      style={{ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) }}
+    />
+  )
 }
 
-const Picture = ({ url, alt }: { readonly url: string; readonly alt: string }) => <img src={url} alt={alt} crossOrigin="anonymous" decoding="async" draggable={false} />
+const Picture = ({ url, alt }: { readonly url: string; readonly alt: string }) => (
+  <img src={url} alt={alt} crossOrigin="anonymous" decoding="async" draggable={false} />
+)
 
 /** The same place in two inspections: side by side, or one over the other with an edge that is moved. */
 export function BeforeAfter({ of, title, earlier, imageId, onClose }: Props) {
@@ -36,21 +50,55 @@ export function BeforeAfter({ of, title, earlier, imageId, onClose }: Props) {
   return (
     <Dialog title={title} size={1080} closeLabel={t('defects.panel.close')} onClose={onClose}>
       <div className={classes.compare}>
-        <ViewSwitch label={t('defects.earlier.way')} value={way} onChange={setWay} choices={[{ value: 'swipe', label: t('defects.earlier.swipe'), Icon: IconArrowsLeftRight }, { value: 'beside', label: t('defects.earlier.beside'), Icon: IconColumns2 }]} />
+        <ViewSwitch
+          label={t('defects.earlier.way')}
+          value={way}
+          onChange={setWay}
+          choices={[
+            { value: 'swipe', label: t('defects.earlier.swipe'), Icon: IconArrowsLeftRight },
+            { value: 'beside', label: t('defects.earlier.beside'), Icon: IconColumns2 },
+          ]}
+        />
         {found.isError && <p role="alert">{t('defects.earlier.noPhoto')}</p>}
         {now && way === 'swipe' && (
           <div className={classes.stack} style={ratio}>
             <Picture url={now.url} alt={isText} />
-            <div className={classes.over} style={{ clipPath: `inset(0 ${100 - edge}% 0 0)` }}><Picture url={before.url} alt={wasText} /><Place location={earlier.location} /></div>
+            <div className={classes.over} style={{ clipPath: `inset(0 ${100 - edge}% 0 0)` }}>
+              <Picture url={before.url} alt={wasText} />
+              <Place location={earlier.location} />
+            </div>
             <span className={classes.edge} aria-hidden="true" style={{ left: `${edge}%` }} />
-            <span className={classes.name}>{wasText}</span><span className={classes.name} data-right>{isText}</span>
-            <input type="range" className={classes.slider} min={0} max={100} step={1} value={edge} aria-label={t('defects.earlier.edge')} onChange={(event) => setEdge(event.currentTarget.valueAsNumber)} />
+            <span className={classes.name}>{wasText}</span>
+            <span className={classes.name} data-right>
+              {isText}
+            </span>
+            <input
+              type="range"
+              className={classes.slider}
+              min={0}
+              max={100}
+              step={1}
+              value={edge}
+              aria-label={t('defects.earlier.edge')}
+              onChange={(event) => setEdge(event.currentTarget.valueAsNumber)}
+            />
           </div>
         )}
         {now && way === 'beside' && (
           <div className={classes.beside}>
-            <figure><div className={classes.stack} style={ratio}><Picture url={before.url} alt={wasText} /><Place location={earlier.location} /></div><figcaption>{wasText}</figcaption></figure>
-            <figure><div className={classes.stack} style={ratio}><Picture url={now.url} alt={isText} /></div><figcaption>{isText}</figcaption></figure>
+            <figure>
+              <div className={classes.stack} style={ratio}>
+                <Picture url={before.url} alt={wasText} />
+                <Place location={earlier.location} />
+              </div>
+              <figcaption>{wasText}</figcaption>
+            </figure>
+            <figure>
+              <div className={classes.stack} style={ratio}>
+                <Picture url={now.url} alt={isText} />
+              </div>
+              <figcaption>{isText}</figcaption>
+            </figure>
           </div>
         )}
       </div>

@@ -12,7 +12,13 @@ import { WriteButton } from '../../ui/WriteButton.tsx'
 import { matching, mentioned, typedMention, withMention } from './mentions.ts'
 import classes from './DefectPanel.module.css'
 
-type Props = { readonly of: OfInspection; readonly detail: DefectDetail; readonly people: readonly ProjectUser[]; readonly mayEdit: boolean; readonly onChanged: () => void }
+type Props = {
+  readonly of: OfInspection
+  readonly detail: DefectDetail
+  readonly people: readonly ProjectUser[]
+  readonly mayEdit: boolean
+  readonly onChanged: () => void
+}
 
 const mostNames = 6
 
@@ -33,7 +39,10 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
       onChanged()
     },
   })
-  const removing = useMutation({ mutationFn: (commentId: string) => removeComment(of, defectId, commentId), onSuccess: onChanged })
+  const removing = useMutation({
+    mutationFn: (commentId: string) => removeComment(of, defectId, commentId),
+    onSuccess: onChanged,
+  })
   const typed = typedMention(text, caret)
   const names = typed === undefined ? [] : matching(people, typed).slice(0, mostNames)
   function name(person: ProjectUser): void {
@@ -49,8 +58,18 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
         {detail.comments.map((comment) => (
           <li key={comment._id}>
             <div className={classes.by}>
-              <b>{comment.by.name}</b><Moment at={comment.createdAt} />
-              {comment.isOwn && mayEdit && <Button size="compact-xs" variant="subtle" disabled={removing.isPending} onClick={() => removing.mutate(comment._id)}>{t('defects.comments.remove')}</Button>}
+              <b>{comment.by.name}</b>
+              <Moment at={comment.createdAt} />
+              {comment.isOwn && mayEdit && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={removing.isPending}
+                  onClick={() => removing.mutate(comment._id)}
+                >
+                  {t('defects.comments.remove')}
+                </Button>
+              )}
             </div>
             <p>{comment.text}</p>
           </li>
@@ -58,11 +77,21 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
       </ul>
       {detail.comments.length === 0 && !mayEdit && <span className={classes.quiet}>{t('defects.comments.none')}</span>}
       {mayEdit && (
-        <form className={classes.list} onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim() !== '' && !adding.isPending) adding.mutate()
-        }}>
-          <Textarea ref={field} size="xs" rows={2} maxLength={2_000} aria-label={t('defects.comments.label')} placeholder={t('defects.comments.placeholder')} value={text}
+        <form
+          className={classes.list}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() !== '' && !adding.isPending) adding.mutate()
+          }}
+        >
+          <Textarea
+            ref={field}
+            size="xs"
+            rows={2}
+            maxLength={2_000}
+            aria-label={t('defects.comments.label')}
+            placeholder={t('defects.comments.placeholder')}
+            value={text}
             onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
             onChange={(event) => {
               setText(event.currentTarget.value)
@@ -70,13 +99,28 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-            }} />
+            }}
+          />
           {names.length > 0 && (
             <div className={classes.names} role="group" aria-label={t('defects.comments.names')}>
-              {names.map((person) => <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>{person.name}</Button>)}
+              {names.map((person) => (
+                <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>
+                  {person.name}
+                </Button>
+              ))}
             </div>
           )}
-          <div><WriteButton type="submit" size="xs" variant="default" loading={adding.isPending} disabled={text.trim() === ''}>{t('defects.comments.send')}</WriteButton></div>
+          <div>
+            <WriteButton
+              type="submit"
+              size="xs"
+              variant="default"
+              loading={adding.isPending}
+              disabled={text.trim() === ''}
+            >
+              {t('defects.comments.send')}
+            </WriteButton>
+          </div>
         </form>
       )}
     </div>

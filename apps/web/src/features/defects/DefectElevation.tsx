@@ -35,17 +35,41 @@ const nothing = [] as const
 const [elevationName, openName] = ['elevation', 'defect']
 
 /** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({ of, project, member, search, onSearch, registerHref, photoHref, sheetHref, dataHref, modelHref }: Props) {
+export function DefectElevation({
+  of,
+  project,
+  member,
+  search,
+  onSearch,
+  registerHref,
+  photoHref,
+  sheetHref,
+  dataHref,
+  modelHref,
+}: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const { filters } = useMemo(() => readRegister(query), [query])
   const elevations = useQuery(topologyQuery(of))
-  const plan = elevations.data?.find(({ _id }) => _id === query.get(elevationName)) ?? elevations.data?.find(({ picture }) => picture !== null) ?? elevations.data?.[0]
-  const found = useQuery({ ...defectPinsQuery(of, plan?._id ?? '', filterOf({ ...filters, elevations: [] })), enabled: plan !== undefined })
+  const plan =
+    elevations.data?.find(({ _id }) => _id === query.get(elevationName)) ??
+    elevations.data?.find(({ picture }) => picture !== null) ??
+    elevations.data?.[0]
+  const found = useQuery({
+    ...defectPinsQuery(of, plan?._id ?? '', filterOf({ ...filters, elevations: [] })),
+    enabled: plan !== undefined,
+  })
   const pins = found.data ?? nothing
   const floorRange = plan?.floorRange ?? nothing
   const portions = plan?.portions ?? nothing
-  const density = useMemo(() => densityOf(pins, floorRange.map(({ name }) => name)), [pins, floorRange])
+  const density = useMemo(
+    () =>
+      densityOf(
+        pins,
+        floorRange.map(({ name }) => name),
+      ),
+    [pins, floorRange],
+  )
   const bands = useMemo(() => floorBands(portions), [portions])
   const openId = query.get(openName)
   const set = (name: string, value: string | null) => {
@@ -55,33 +79,122 @@ export function DefectElevation({ of, project, member, search, onSearch, registe
     onSearch(next)
   }
   if (plan === undefined) {
-    if (elevations.isPending) return <p className={classes.quiet} role="status">{t('defects.elevation.loading')}</p>
-    if (elevations.isError) return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('defects.elevation.failed')}</h2>} text={errorText(t, elevations.error)}><Button onClick={() => void elevations.refetch()}>{t('defects.retry')}</Button></EmptyState></div>
-    return <div className={classes.alone}><EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')}><Button component={Link} to={dataHref} variant="default">{t('defects.elevation.toData')}</Button></EmptyState></div>
+    if (elevations.isPending)
+      return (
+        <p className={classes.quiet} role="status">
+          {t('defects.elevation.loading')}
+        </p>
+      )
+    if (elevations.isError)
+      return (
+        <div className={classes.alone} role="alert">
+          <EmptyState title={<h2>{t('defects.elevation.failed')}</h2>} text={errorText(t, elevations.error)}>
+            <Button onClick={() => void elevations.refetch()}>{t('defects.retry')}</Button>
+          </EmptyState>
+        </div>
+      )
+    return (
+      <div className={classes.alone}>
+        <EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')}>
+          <Button component={Link} to={dataHref} variant="default">
+            {t('defects.elevation.toData')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
   }
-  const floorName = (floor: string | null) => (floor === null ? t('defects.panel.nothing') : floorRange.find(({ name }) => name === floor)?.displayName || floor)
+  const floorName = (floor: string | null) =>
+    floor === null ? t('defects.panel.nothing') : floorRange.find(({ name }) => name === floor)?.displayName || floor
   const unplaced = pins.filter(({ at }) => at === null)
   const { picture } = plan
   const floors = bands.map(({ floor, ...place }) => ({ name: floorName(floor), ...place }))
   return (
     <div className={classes.desk} data-open={openId !== null || undefined}>
       <div className={classes.left}>
-        <NativeSelect size="sm" label={t('defects.fields.elevationId')} value={plan._id} data={(elevations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} onChange={({ currentTarget: { value } }) => set(elevationName, value)} />
-        {found.isError && <div role="alert">{errorText(t, found.error)}<Button size="compact-xs" variant="subtle" onClick={() => void found.refetch()}>{t('defects.retry')}</Button></div>}
-        {pins.length > 0 && <DensityTable density={density} floorName={floorName} hrefOf={(floor) => registerHref({ ...filters, elevations: [plan._id], floors: [floor ?? 'none'] })} />}
-        {found.isSuccess && pins.length === 0 && <p className={classes.quiet}>{t(isFiltered({ ...filters, elevations: [] }) ? 'defects.elevation.nothingFiltered' : 'defects.elevation.nothing')}</p>}
+        <NativeSelect
+          size="sm"
+          label={t('defects.fields.elevationId')}
+          value={plan._id}
+          data={(elevations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={({ currentTarget: { value } }) => set(elevationName, value)}
+        />
+        {found.isError && (
+          <div role="alert">
+            {errorText(t, found.error)}
+            <Button size="compact-xs" variant="subtle" onClick={() => void found.refetch()}>
+              {t('defects.retry')}
+            </Button>
+          </div>
+        )}
+        {pins.length > 0 && (
+          <DensityTable
+            density={density}
+            floorName={floorName}
+            hrefOf={(floor) => registerHref({ ...filters, elevations: [plan._id], floors: [floor ?? 'none'] })}
+          />
+        )}
+        {found.isSuccess && pins.length === 0 && (
+          <p className={classes.quiet}>
+            {t(
+              isFiltered({ ...filters, elevations: [] })
+                ? 'defects.elevation.nothingFiltered'
+                : 'defects.elevation.nothing',
+            )}
+          </p>
+        )}
         {unplaced.length > 0 && (
           <div>
             <b>{t('defects.elevation.unplaced', { count: unplaced.length })}</b>
-            <div className={classes.unplaced}>{unplaced.slice(0, 200).map(({ _id, defectNum }) => <Button key={_id} size="compact-xs" variant="default" onClick={() => set(openName, _id)}>{defectLabel(defectNum)}</Button>)}</div>
+            <div className={classes.unplaced}>
+              {unplaced.slice(0, 200).map(({ _id, defectNum }) => (
+                <Button key={_id} size="compact-xs" variant="default" onClick={() => set(openName, _id)}>
+                  {defectLabel(defectNum)}
+                </Button>
+              ))}
+            </div>
           </div>
         )}
       </div>
       <div className={classes.centre}>
-        {picture === null ? <div className={classes.alone}><EmptyState title={<h2>{t(plan.errorCode === null ? 'defects.elevation.noPicture' : 'defects.elevation.pictureFailed')}</h2>} {...(plan.errorCode === null ? {} : { text: errorText(t, { code: plan.errorCode, message: plan.errorCode }) })} /></div>
-          : <ElevationPins key={plan._id} plan={{ ...plan, picture }} pins={pins} floors={floors} openId={openId} onOpen={(id) => set(openName, id)} onRenew={() => void elevations.refetch()} />}
+        {picture === null ? (
+          <div className={classes.alone}>
+            <EmptyState
+              title={
+                <h2>
+                  {t(plan.errorCode === null ? 'defects.elevation.noPicture' : 'defects.elevation.pictureFailed')}
+                </h2>
+              }
+              {...(plan.errorCode === null
+                ? {}
+                : { text: errorText(t, { code: plan.errorCode, message: plan.errorCode }) })}
+            />
+          </div>
+        ) : (
+          <ElevationPins
+            key={plan._id}
+            plan={{ ...plan, picture }}
+            pins={pins}
+            floors={floors}
+            openId={openId}
+            onOpen={(id) => set(openName, id)}
+            onRenew={() => void elevations.refetch()}
+          />
+        )}
       </div>
-      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} modelHref={modelHref} onClose={() => set(openName, null)} /></div>}
+      {openId !== null && (
+        <div className={classes.right}>
+          <DefectPanel
+            of={of}
+            project={project}
+            member={member}
+            defectId={openId}
+            photoHref={photoHref}
+            sheetHref={sheetHref}
+            modelHref={modelHref}
+            onClose={() => set(openName, null)}
+          />
+        </div>
+      )}
     </div>
   )
 }

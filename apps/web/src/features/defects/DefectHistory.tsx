@@ -9,7 +9,13 @@ import classes from './DefectPanel.module.css'
 const few = 5
 
 /** Who changed what, the newest first. */
-export function DefectHistory({ knowing, events }: { readonly knowing: Knowing; readonly events: readonly DefectEvent[] }) {
+export function DefectHistory({
+  knowing,
+  events,
+}: {
+  readonly knowing: Knowing
+  readonly events: readonly DefectEvent[]
+}) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
   const newest = events.toSorted((a, b) => b.at.localeCompare(a.at))
@@ -20,12 +26,21 @@ export function DefectHistory({ knowing, events }: { readonly knowing: Knowing; 
       <ul className={classes.list}>
         {shown.map((event) => (
           <li key={event._id}>
-            <div className={classes.by}><b>{event.by}</b><Moment at={event.at} /></div>
+            <div className={classes.by}>
+              <b>{event.by}</b>
+              <Moment at={event.at} />
+            </div>
             <p>{eventText(knowing, event)}</p>
           </li>
         ))}
       </ul>
-      {newest.length > few && <div><Button size="compact-xs" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>{isWhole ? t('defects.history.fewer') : t('defects.history.all', { count: newest.length })}</Button></div>}
+      {newest.length > few && (
+        <div>
+          <Button size="compact-xs" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('defects.history.fewer') : t('defects.history.all', { count: newest.length })}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -51,14 +51,25 @@ type Props = {
 
 const nobody = [] as const
 
-function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, onClose }: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
+function Loaded({
+  of,
+  project,
+  member,
+  found,
+  photoHref,
+  sheetHref,
+  modelHref,
+  onClose,
+}: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
   const t = useT()
   const locale = useLocale()
   const { saver, state, take, reread } = useDefectSaver(of, found)
   const book = useDefectLibrary(project)
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
   const elevations = useQuery(topologyQuery(of)).data ?? nobody
-  const pin = useQuery({ ...modelPinsQuery(of), enabled: modelHref !== undefined }).data?.find(({ defectId }) => defectId === found.defect._id)
+  const pin = useQuery({ ...modelPinsQuery(of), enabled: modelHref !== undefined }).data?.find(
+    ({ defectId }) => defectId === found.defect._id,
+  )
   const mayEdit = can(member, 'defects.edit')
   const { planName } = project.subscription
   const isTracked = planIncludes(planName, 'defects.register')
@@ -74,32 +85,109 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
           <Severity severity={defect.severity} />
           <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
           <span className={classes.spacer} />
-          {sheetHref !== undefined && <ActionIcon component={Link} to={sheetHref(defect._id)} variant="subtle" color="gray" size={32} aria-label={t('defects.sheet.open')} title={t('defects.sheet.open')}><IconPrinter size={18} stroke={1.5} aria-hidden="true" /></ActionIcon>}
-          {onClose !== undefined && <CloseButton size={32} aria-label={t('defects.panel.close')} title={t('defects.panel.close')} onClick={onClose} />}
+          {sheetHref !== undefined && (
+            <ActionIcon
+              component={Link}
+              to={sheetHref(defect._id)}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t('defects.sheet.open')}
+              title={t('defects.sheet.open')}
+            >
+              <IconPrinter size={18} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          {onClose !== undefined && (
+            <CloseButton
+              size={32}
+              aria-label={t('defects.panel.close')}
+              title={t('defects.panel.close')}
+              onClick={onClose}
+            />
+          )}
         </div>
-        {mayEdit && state.clash === undefined && <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
-        {state.clash !== undefined && <DefectConflict knowing={knowing} stored={detail.defect} mine={state.clash} onSettle={(choice) => void saver.settle(choice)} />}
+        {mayEdit && state.clash === undefined && (
+          <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />
+        )}
+        {state.clash !== undefined && (
+          <DefectConflict
+            knowing={knowing}
+            stored={detail.defect}
+            mine={state.clash}
+            onSettle={(choice) => void saver.settle(choice)}
+          />
+        )}
       </div>
       <div className={classes.section}>
-        <span className={classes.quiet}>{t('defects.panel.reported', { name: defect.reporter.name })}{' · '}<Moment at={defect.createdAt} /></span>
+        <span className={classes.quiet}>
+          {t('defects.panel.reported', { name: defect.reporter.name })}
+          {' · '}
+          <Moment at={defect.createdAt} />
+        </span>
         {modelHref !== undefined && pin !== undefined && <Link to={modelHref(pin)}>{t('defects.panel.inModel')}</Link>}
-        {isTracked ? <DefectStatusActions of={of} detail={detail} member={member} isBusy={state.isSaving} onChanged={take} onStale={reread} /> : mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>}
+        {isTracked ? (
+          <DefectStatusActions
+            of={of}
+            detail={detail}
+            member={member}
+            isBusy={state.isSaving}
+            onChanged={take}
+            onStale={reread}
+          />
+        ) : (
+          mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>
+        )}
       </div>
       {defect.images.length + detail.crops.length > 0 && (
         <div className={classes.section}>
           <h3>{t('defects.panel.photos')}</h3>
           <ul className={classes.photos}>
             {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
-              <li key={annotationId}><Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>{thumbnailUrl !== null && <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />}</Link></li>
+              <li key={annotationId}>
+                <Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>
+                  {thumbnailUrl !== null && (
+                    <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+                  )}
+                </Link>
+              </li>
             ))}
             {detail.crops.map(({ imageName, url }) => (
-              <li key={url}><a className={classes.frame} href={url} target="_blank" rel="noreferrer" aria-label={t('defects.panel.crop', { name: imageName })} title={t('defects.panel.crop', { name: imageName })}><img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" /></a><span className={classes.quiet}>{t('defects.panel.deletedPhoto')}</span></li>
+              <li key={url}>
+                <a
+                  className={classes.frame}
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('defects.panel.crop', { name: imageName })}
+                  title={t('defects.panel.crop', { name: imageName })}
+                >
+                  <img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+                </a>
+                <span className={classes.quiet}>{t('defects.panel.deletedPhoto')}</span>
+              </li>
             ))}
           </ul>
         </div>
       )}
-      <DefectFields defect={defect} knowing={knowing} elevations={elevations} people={people} mayEdit={mayEdit} mayAssign={mayEdit && planIncludes(planName, 'defects.assign')} onChange={(change, seen) => void saver.change(change, seen)} />
-      {project.inspections.length > 1 && <EarlierDefects of={of} detail={detail} mayLink={mayEdit && planIncludes(planName, 'defects.compare')} onChanged={take} onStale={reread} />}
+      <DefectFields
+        defect={defect}
+        knowing={knowing}
+        elevations={elevations}
+        people={people}
+        mayEdit={mayEdit}
+        mayAssign={mayEdit && planIncludes(planName, 'defects.assign')}
+        onChange={(change, seen) => void saver.change(change, seen)}
+      />
+      {project.inspections.length > 1 && (
+        <EarlierDefects
+          of={of}
+          detail={detail}
+          mayLink={mayEdit && planIncludes(planName, 'defects.compare')}
+          onChanged={take}
+          onStale={reread}
+        />
+      )}
       <AfterPhotos of={of} detail={detail} mayEdit={mayEdit} photoHref={photoHref} onChanged={take} />
       <DefectComments of={of} detail={detail} people={people} mayEdit={mayEdit} onChanged={reread} />
       <DefectHistory knowing={knowing} events={detail.history} />
@@ -111,18 +199,36 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
 export function DefectPanel({ defectId, onClose, ...rest }: Props) {
   const t = useT()
   const found = useQuery(defectQuery(rest.of, defectId))
-  if (found.data !== undefined) return <Loaded key={found.data.defect._id} {...rest} found={found.data} {...(onClose === undefined ? {} : { onClose })} />
+  if (found.data !== undefined)
+    return (
+      <Loaded
+        key={found.data.defect._id}
+        {...rest}
+        found={found.data}
+        {...(onClose === undefined ? {} : { onClose })}
+      />
+    )
   if (found.isError) {
     return (
       <div className={classes.section} role="alert">
         <b>{t('defects.panel.failed')}</b>
         <span>{errorText(t, found.error)}</span>
         <div className={classes.actions}>
-          <Button size="xs" onClick={() => void found.refetch()}>{t('defects.retry')}</Button>
-          {onClose !== undefined && <Button size="xs" variant="default" onClick={onClose}>{t('defects.panel.close')}</Button>}
+          <Button size="xs" onClick={() => void found.refetch()}>
+            {t('defects.retry')}
+          </Button>
+          {onClose !== undefined && (
+            <Button size="xs" variant="default" onClick={onClose}>
+              {t('defects.panel.close')}
+            </Button>
+          )}
         </div>
       </div>
     )
   }
-  return <p className={classes.section} role="status">{t('defects.panel.loading')}</p>
+  return (
+    <p className={classes.section} role="status">
+      {t('defects.panel.loading')}
+    </p>
+  )
 }

@@ -17,7 +17,15 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DefectPanel, type ModelHref } from './DefectPanel.tsx'
 import { filterWord } from './filter-words.ts'
-import { filterOf, isFiltered, orderOf, readRegister, writeRegister, type RegisterAddress, type RegisterGroup } from './register-address.ts'
+import {
+  filterOf,
+  isFiltered,
+  orderOf,
+  readRegister,
+  writeRegister,
+  type RegisterAddress,
+  type RegisterGroup,
+} from './register-address.ts'
 import { RegisterBar } from './RegisterBar.tsx'
 import { RegisterFilters } from './RegisterFilters.tsx'
 import { rowsOf } from './register-rows.ts'
@@ -44,12 +52,19 @@ type Props = {
 
 const nobody = [] as const
 const openName = 'defect'
-const filterNames = { severity: 'severities', status: 'statuses', type: 'types', floor: 'floors', assignee: 'assignees' } as const satisfies Record<RegisterGroup, string>
+const filterNames = {
+  severity: 'severities',
+  status: 'statuses',
+  type: 'types',
+  floor: 'floors',
+  assignee: 'assignees',
+} as const satisfies Record<RegisterGroup, string>
 
 function useExport(of: OfInspection, { filters, order, group }: RegisterAddress) {
   const locale = useLocale()
   return useMutation({
-    mutationFn: (format: ExportFormat) => exportedRegister(of, format, locale, filterOf(filters), orderOf({ group, order })),
+    mutationFn: (format: ExportFormat) =>
+      exportedRegister(of, format, locale, filterOf(filters), orderOf({ group, order })),
     onSuccess: ({ url, name }) => {
       const link = document.createElement('a')
       link.href = url
@@ -60,7 +75,17 @@ function useExport(of: OfInspection, { filters, order, group }: RegisterAddress)
 }
 
 /** Every defect of the inspection, with every field. */
-export function DefectRegister({ of, project, member, search, onSearch, photoHref, sheetHref, photosHref, modelHref }: Props) {
+export function DefectRegister({
+  of,
+  project,
+  member,
+  search,
+  onSearch,
+  photoHref,
+  sheetHref,
+  photosHref,
+  modelHref,
+}: Props) {
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const address = useMemo(() => readRegister(query), [query])
@@ -82,7 +107,10 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
   /** Chosen without being loaded: only as long as the same is sought. */
   const [everything, setEverything] = useState<{ readonly sought: string; readonly ids: readonly string[] }>()
   const sought = JSON.stringify(filter)
-  const chosen = useMemo(() => within(picked, everything?.sought === sought ? everything.ids : ids), [picked, everything, sought, ids])
+  const chosen = useMemo(
+    () => within(picked, everything?.sought === sought ? everything.ids : ids),
+    [picked, everything, sought, ids],
+  )
   const choosing = useMutation({
     mutationFn: () => defectIds(of, filter, orderOf(address)),
     onSuccess: (all) => {
@@ -111,36 +139,113 @@ export function DefectRegister({ of, project, member, search, onSearch, photoHre
     return filterWord(t, book, filterNames[group], value, name ?? value)
   }
 
-  const groupCount = (value: string | null) => (group === undefined ? undefined : facets?.[filterNames[group]].find(({ id }) => id === value)?.count)
+  const groupCount = (value: string | null) =>
+    group === undefined ? undefined : facets?.[filterNames[group]].find(({ id }) => id === value)?.count
 
-  if (found.isPending) return <p className={classes.quiet} role="status">{t('defects.loading')}</p>
+  if (found.isPending)
+    return (
+      <p className={classes.quiet} role="status">
+        {t('defects.loading')}
+      </p>
+    )
   if (found.isError && found.data === undefined) {
-    return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('defects.loadFailed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('defects.retry')}</Button></EmptyState></div>
+    return (
+      <div className={classes.alone} role="alert">
+        <EmptyState title={<h2>{t('defects.loadFailed')}</h2>} text={errorText(t, found.error)}>
+          <Button onClick={() => void found.refetch()}>{t('defects.retry')}</Button>
+        </EmptyState>
+      </div>
+    )
   }
   const total = found.data.pages[0]?.total ?? 0
   if (total === 0 && !isFiltered(filters) && bulk.removed.length === 0) {
-    return <div className={classes.alone}><EmptyState title={<h2>{t('defects.empty.title')}</h2>} text={t('defects.empty.text')}><Button component={Link} to={photosHref} variant="default">{t('defects.empty.photos')}</Button></EmptyState></div>
+    return (
+      <div className={classes.alone}>
+        <EmptyState title={<h2>{t('defects.empty.title')}</h2>} text={t('defects.empty.text')}>
+          <Button component={Link} to={photosHref} variant="default">
+            {t('defects.empty.photos')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
   }
   return (
     <div className={classes.register} data-open={openId !== null || undefined}>
-      <div className={classes.left}><RegisterFilters filters={filters} facets={facets} book={book} onChange={(next) => onChange({ ...address, filters: next })} /></div>
+      <div className={classes.left}>
+        <RegisterFilters
+          filters={filters}
+          facets={facets}
+          book={book}
+          onChange={(next) => onChange({ ...address, filters: next })}
+        />
+      </div>
       <div className={classes.centre}>
-        <RegisterBar address={address} total={total} mayExport={isTracked && can(member, 'register.export')} isExporting={exporting.isPending} onChange={onChange} onExport={exporting.mutate}>
+        <RegisterBar
+          address={address}
+          total={total}
+          mayExport={isTracked && can(member, 'register.export')}
+          isExporting={exporting.isPending}
+          onChange={onChange}
+          onExport={exporting.mutate}
+        >
           {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
         </RegisterBar>
-        <RegisterSelection ids={[...chosen.ids]} member={member} plan={project.subscription.planName} book={book} people={people} bulk={bulk} total={total} isChoosing={choosing.isPending} onAll={choosing.mutate} onActed={() => setEverything(undefined)} onClear={() => setPicked({ ...chosen, ids: new Set() })} />
-        <RegisterTable rows={rows} ids={ids} total={total} columns={address.columns} book={book} modelHref={(id) => {
-          const pin = pinned.get(id)
-          return pin && modelHref(pin)
-        }} order={orderOf(address)} chosen={chosen} openId={openId} groupName={groupName} groupCount={groupCount} onEnd={onEnd}
-          onOrder={(order) => onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })} onChoose={setPicked} onAll={choosing.mutate} onOpen={onOpen}
+        <RegisterSelection
+          ids={[...chosen.ids]}
+          member={member}
+          plan={project.subscription.planName}
+          book={book}
+          people={people}
+          bulk={bulk}
+          total={total}
+          isChoosing={choosing.isPending}
+          onAll={choosing.mutate}
+          onActed={() => setEverything(undefined)}
+          onClear={() => setPicked({ ...chosen, ids: new Set() })}
+        />
+        <RegisterTable
+          rows={rows}
+          ids={ids}
+          total={total}
+          columns={address.columns}
+          book={book}
+          modelHref={(id) => {
+            const pin = pinned.get(id)
+            return pin && modelHref(pin)
+          }}
+          order={orderOf(address)}
+          chosen={chosen}
+          openId={openId}
+          groupName={groupName}
+          groupCount={groupCount}
+          onEnd={onEnd}
+          onOrder={(order) =>
+            onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })
+          }
+          onChoose={setPicked}
+          onAll={choosing.mutate}
+          onOpen={onOpen}
           onRemove={() => {
             if (chosen.ids.size === 0 || !can(member, 'defects.delete')) return
             bulk.remove([...chosen.ids])
             setEverything(undefined)
-          }} />
+          }}
+        />
       </div>
-      {openId !== null && <div className={classes.right}><DefectPanel of={of} project={project} member={member} defectId={openId} photoHref={photoHref} sheetHref={sheetHref} modelHref={modelHref} onClose={() => onOpen(null)} /></div>}
+      {openId !== null && (
+        <div className={classes.right}>
+          <DefectPanel
+            of={of}
+            project={project}
+            member={member}
+            defectId={openId}
+            photoHref={photoHref}
+            sheetHref={sheetHref}
+            modelHref={modelHref}
+            onClose={() => onOpen(null)}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -18,21 +18,51 @@ import { eventText, placeText, sizeText, valueText, type Knowing } from './defec
 import classes from './DefectSheet.module.css'
 import { useDefectLibrary } from './use-defect-library.ts'
 
-type Props = { readonly of: OfInspection; readonly project: ProjectInfo; readonly defectId: string; readonly backHref: string; /** Where a camera that reads the sheet is led to. */ readonly recordUrl: string }
+type Props = {
+  readonly of: OfInspection
+  readonly project: ProjectInfo
+  readonly defectId: string
+  readonly backHref: string
+  /** Where a camera that reads the sheet is led to. */ readonly recordUrl: string
+}
 
 const shownPhotos = 2
 const shownEvents = 8
 
 /** Over the photo in its own proportions, so that it can be found on the wall; twice, to be seen on dark and on bright ones. */
-function Outline({ of, imageId, annotationId }: { readonly of: OfInspection; readonly imageId: string; readonly annotationId: string }) {
-  const shape = useQuery(annotatedPhotoQuery(of, imageId, Date.now)).data?.annotations.find(({ _id }) => _id === annotationId)?.annInfo
+function Outline({
+  of,
+  imageId,
+  annotationId,
+}: {
+  readonly of: OfInspection
+  readonly imageId: string
+  readonly annotationId: string
+}) {
+  const shape = useQuery(annotatedPhotoQuery(of, imageId, Date.now)).data?.annotations.find(
+    ({ _id }) => _id === annotationId,
+  )?.annInfo
   if (shape === undefined) return null
   const parts = shape.points.map((part) => part.map(({ x, y }) => `${x},${y}`).join(' '))
   const Part = shape.shape === 'polyline' ? 'polyline' : 'polygon'
-  return <svg className={classes.outline} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">{['under', 'over'].flatMap((layer) => parts.map((points) => <Part key={`${layer} ${points}`} data-layer={layer} points={points} />))}</svg>
+  return (
+    <svg className={classes.outline} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      {['under', 'over'].flatMap((layer) =>
+        parts.map((points) => <Part key={`${layer} ${points}`} data-layer={layer} points={points} />),
+      )}
+    </svg>
+  )
 }
 
-function Photo({ of, imageId, annotationId }: { readonly of: OfInspection; readonly imageId: string; readonly annotationId?: string }) {
+function Photo({
+  of,
+  imageId,
+  annotationId,
+}: {
+  readonly of: OfInspection
+  readonly imageId: string
+  readonly annotationId?: string
+}) {
   const { data } = useQuery(photoQuery(of, imageId))
   if (data?.image.picture === null || data === undefined) return <div className={classes.empty} />
   return (
@@ -48,19 +78,40 @@ function Photo({ of, imageId, annotationId }: { readonly of: OfInspection; reado
 
 const nobody = [] as const
 
-function Paper({ of, project, recordUrl, detail }: Omit<Props, 'defectId' | 'backHref'> & { readonly detail: DefectDetail }) {
+function Paper({
+  of,
+  project,
+  recordUrl,
+  detail,
+}: Omit<Props, 'defectId' | 'backHref'> & { readonly detail: DefectDetail }) {
   const t = useT()
   const locale = useLocale()
   const book = useDefectLibrary(project)
   const { defect } = detail
-  const elevations = defect.elevationId === null || defect.drawing === null ? nobody : [{ _id: defect.elevationId, name: defect.drawing }]
-  const people = defect.assignee?._id === null || defect.assignee === null ? nobody : [{ _id: defect.assignee._id, name: defect.assignee.name }]
+  const elevations =
+    defect.elevationId === null || defect.drawing === null
+      ? nobody
+      : [{ _id: defect.elevationId, name: defect.drawing }]
+  const people =
+    defect.assignee?._id === null || defect.assignee === null
+      ? nobody
+      : [{ _id: defect.assignee._id, name: defect.assignee.name }]
   const knowing: Knowing = { t, locale, book, people, elevations }
   const facts = [
-    ...(['type', 'material'] as const).map((field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const),
+    ...(['type', 'material'] as const).map(
+      (field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const,
+    ),
     [t('defects.sheet.place'), placeText(defect) || t('defects.panel.nothing')] as const,
-    ...(['width', 'length'] as const).map((field) => [t(`defects.fields.${field}`), sizeText(t, locale, defect[field], field === 'width' ? defect : { ...defect, isBelowGsd: false })] as const),
-    ...(['followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', 'remark'] as const).map((field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const),
+    ...(['width', 'length'] as const).map(
+      (field) =>
+        [
+          t(`defects.fields.${field}`),
+          sizeText(t, locale, defect[field], field === 'width' ? defect : { ...defect, isBelowGsd: false }),
+        ] as const,
+    ),
+    ...(['followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', 'remark'] as const).map(
+      (field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const,
+    ),
     [t('defects.sheet.reported'), `${defect.reporter.name}, ${formatMoment(locale, defect.createdAt, 'day')}`] as const,
   ]
   const newest = detail.history.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shownEvents)
@@ -70,17 +121,63 @@ function Paper({ of, project, recordUrl, detail }: Omit<Props, 'defectId' | 'bac
         <div>
           <p>{`${project.code} - ${project.name}`}</p>
           <h1>{defectLabel(defect.defectNum)}</h1>
-          <div className={classes.marks}><Severity severity={defect.severity} /><span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span></div>
+          <div className={classes.marks}>
+            <Severity severity={defect.severity} />
+            <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
+          </div>
         </div>
-        <div className={classes.code}><QrCode text={recordUrl} label={t('defects.sheet.code')} size={96} /></div>
+        <div className={classes.code}>
+          <QrCode text={recordUrl} label={t('defects.sheet.code')} size={96} />
+        </div>
       </header>
-      {defect.images.length > 0 && <div className={classes.photos}>{defect.images.slice(0, shownPhotos).map(({ annotationId, imageId }) => <Photo key={annotationId} of={of} imageId={imageId} annotationId={annotationId} />)}</div>}
-      <dl className={classes.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
-      {detail.afterPhotos.length > 0 && <><h2>{t('defects.after.title')}</h2><div className={classes.photos}>{detail.afterPhotos.slice(0, shownPhotos).map(({ _id }) => <Photo key={_id} of={of} imageId={_id} />)}</div></>}
-      {detail.comments.length > 0 && <><h2>{t('defects.comments.title')}</h2><ul className={classes.lines}>{detail.comments.map(({ _id, by, text, createdAt }) => <li key={_id}><b>{by.name}</b>{` ${formatMoment(locale, createdAt)}`}<p>{text}</p></li>)}</ul></>}
+      {defect.images.length > 0 && (
+        <div className={classes.photos}>
+          {defect.images.slice(0, shownPhotos).map(({ annotationId, imageId }) => (
+            <Photo key={annotationId} of={of} imageId={imageId} annotationId={annotationId} />
+          ))}
+        </div>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {detail.afterPhotos.length > 0 && (
+        <>
+          <h2>{t('defects.after.title')}</h2>
+          <div className={classes.photos}>
+            {detail.afterPhotos.slice(0, shownPhotos).map(({ _id }) => (
+              <Photo key={_id} of={of} imageId={_id} />
+            ))}
+          </div>
+        </>
+      )}
+      {detail.comments.length > 0 && (
+        <>
+          <h2>{t('defects.comments.title')}</h2>
+          <ul className={classes.lines}>
+            {detail.comments.map(({ _id, by, text, createdAt }) => (
+              <li key={_id}>
+                <b>{by.name}</b>
+                {` ${formatMoment(locale, createdAt)}`}
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2>{t('defects.history.title')}</h2>
-      <ul className={classes.lines}>{newest.map((event) => <li key={event._id}>{`${formatMoment(locale, event.at)} · ${event.by} · ${eventText(knowing, event)}`}</li>)}</ul>
-      <footer className={classes.foot}>{t('defects.sheet.printed', { moment: formatMoment(locale, defect.updatedAt) })}</footer>
+      <ul className={classes.lines}>
+        {newest.map((event) => (
+          <li key={event._id}>{`${formatMoment(locale, event.at)} · ${event.by} · ${eventText(knowing, event)}`}</li>
+        ))}
+      </ul>
+      <footer className={classes.foot}>
+        {t('defects.sheet.printed', { moment: formatMoment(locale, defect.updatedAt) })}
+      </footer>
     </article>
   )
 }
@@ -92,8 +189,22 @@ export function DefectSheet({ defectId, backHref, ...rest }: Props) {
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>
-        <Button component={Link} to={backHref} variant="default" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('defects.sheet.back')}</Button>
-        {found.data !== undefined && <Button leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden="true" />} onClick={() => window.print()}>{t('defects.sheet.print')}</Button>}
+        <Button
+          component={Link}
+          to={backHref}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('defects.sheet.back')}
+        </Button>
+        {found.data !== undefined && (
+          <Button
+            leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('defects.sheet.print')}
+          </Button>
+        )}
       </div>
       {found.isPending && <p role="status">{t('defects.panel.loading')}</p>}
       {found.isError && <p role="alert">{errorText(t, found.error)}</p>}

@@ -46,14 +46,36 @@ export function DefectStatusActions({ of, detail, member, isBusy, onChanged, onS
   return (
     <div className={classes.actions}>
       {next.map((to, index) => (
-        <WriteButton key={to} size="xs" variant={index === 0 ? 'filled' : 'default'} disabled={isBusy || saving.isPending} onClick={() => (needs(to) ? setAsked(to) : saving.mutate({ status: to, reason: null, text: '' }))}>{nameOf(to)}</WriteButton>
+        <WriteButton
+          key={to}
+          size="xs"
+          variant={index === 0 ? 'filled' : 'default'}
+          disabled={isBusy || saving.isPending}
+          onClick={() => (needs(to) ? setAsked(to) : saving.mutate({ status: to, reason: null, text: '' }))}
+        >
+          {nameOf(to)}
+        </WriteButton>
       ))}
       {asked !== undefined && next.includes(asked) && (
-        <StatusForm title={nameOf(asked)} to={asked} hasReasons={asked === 'closed'} isBusy={saving.isPending} onClose={() => setAsked(undefined)} onSubmit={saving.mutate}
+        <StatusForm
+          title={nameOf(asked)}
+          to={asked}
+          hasReasons={asked === 'closed'}
+          isBusy={saving.isPending}
+          onClose={() => setAsked(undefined)}
+          onSubmit={saving.mutate}
           faultOf={(reason, text) => {
-            const found = transition(defect.status, asked, { role: member.role, isSubmitter, severity: defect.severity, reason, text, hasAfterPhoto: afterPhotos.length > 0 })
+            const found = transition(defect.status, asked, {
+              role: member.role,
+              isSubmitter,
+              severity: defect.severity,
+              reason,
+              text,
+              hasAfterPhoto: afterPhotos.length > 0,
+            })
             return 'fault' in found ? found.fault : undefined
-          }} />
+          }}
+        />
       )}
     </div>
   )

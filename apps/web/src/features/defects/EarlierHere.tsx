@@ -7,7 +7,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
 import classes from './DefectPanel.module.css'
 
-type Props = { readonly of: OfInspection; readonly imageId: string; readonly photoHref: (imageId: string, inspectionId: string) => string }
+type Props = {
+  readonly of: OfInspection
+  readonly imageId: string
+  readonly photoHref: (imageId: string, inspectionId: string) => string
+}
 
 const mostShown = 6
 
@@ -22,18 +26,30 @@ export function EarlierHere({ of, imageId, photoHref }: Props) {
       <ul className={classes.photos}>
         {found.slice(0, mostShown).map(({ defect, image, inspectionId }) => {
           const thumbnail = image?.picture?.thumbnailUrl
-          const picture = thumbnail !== undefined && <img src={thumbnail} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+          const picture = thumbnail !== undefined && (
+            <img src={thumbnail} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+          )
           const name = t('defects.earlier.open', { number: defectLabel(defect.defectNum) })
           return (
             <li key={defect._id}>
-              {image === null ? <span className={classes.frame} /> : <Link className={classes.frame} to={photoHref(image._id, inspectionId)} aria-label={name} title={name}>{picture}</Link>}
-              <span><b>{defectLabel(defect.defectNum)}</b>{' '}<Severity severity={defect.severity} short /></span>
+              {image === null ? (
+                <span className={classes.frame} />
+              ) : (
+                <Link className={classes.frame} to={photoHref(image._id, inspectionId)} aria-label={name} title={name}>
+                  {picture}
+                </Link>
+              )}
+              <span>
+                <b>{defectLabel(defect.defectNum)}</b> <Severity severity={defect.severity} short />
+              </span>
               <span className={classes.quiet}>{t(`defects.statuses.${defect.status}`)}</span>
             </li>
           )
         })}
       </ul>
-      {found.length > mostShown && <span className={classes.quiet}>{t('defects.earlier.more', { count: found.length - mostShown })}</span>}
+      {found.length > mostShown && (
+        <span className={classes.quiet}>{t('defects.earlier.more', { count: found.length - mostShown })}</span>
+      )}
     </section>
   )
 }

@@ -12,30 +12,76 @@ import { pinShapes, pinStyles } from './pin-shapes.ts'
 import classes from './DefectElevation.module.css'
 
 /** Where a floor lies on the drawing, in fractions of it. */
-type ShownFloor = { readonly name: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+type ShownFloor = {
+  readonly name: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 
-type Props = { readonly plan: ElevationPlan & { readonly picture: ShownPicture }; readonly pins: readonly DefectPin[]; readonly floors: readonly ShownFloor[]; readonly openId: string | null; readonly onOpen: (id: string) => void; readonly onRenew: () => void }
+type Props = {
+  readonly plan: ElevationPlan & { readonly picture: ShownPicture }
+  readonly pins: readonly DefectPin[]
+  readonly floors: readonly ShownFloor[]
+  readonly openId: string | null
+  readonly onOpen: (id: string) => void
+  readonly onRenew: () => void
+}
 
 const leastLabel = 14
 
-function FloorLines({ editor, floors }: { readonly editor: ReturnType<typeof useEditor>; readonly floors: readonly ShownFloor[] }) {
+function FloorLines({
+  editor,
+  floors,
+}: {
+  readonly editor: ReturnType<typeof useEditor>
+  readonly floors: readonly ShownFloor[]
+}) {
   const { view, image } = useEditorState(editor, (whole) => whole)
-  return <div className={classes.lines} aria-hidden="true">{floors.map(({ name, left, right, top, bottom }) => {
-    const from = fractionToScreen(view, image, { x: left, y: top })
-    const to = fractionToScreen(view, image, { x: right, y: bottom })
-    return <div key={`${name} ${top}`} className={classes.floor} style={{ left: from.x, top: from.y, width: to.x - from.x }}>{to.y - from.y >= leastLabel && <span>{name}</span>}</div>
-  })}</div>
+  return (
+    <div className={classes.lines} aria-hidden="true">
+      {floors.map(({ name, left, right, top, bottom }) => {
+        const from = fractionToScreen(view, image, { x: left, y: top })
+        const to = fractionToScreen(view, image, { x: right, y: bottom })
+        return (
+          <div
+            key={`${name} ${top}`}
+            className={classes.floor}
+            style={{ left: from.x, top: from.y, width: to.x - from.x }}
+          >
+            {to.y - from.y >= leastLabel && <span>{name}</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
 }
 
 /** The drawing with its floor lines, and every defect as a numbered pin in its place. */
 export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: Props) {
   const t = useT()
   const picture = useMemo(() => pictureOf(plan.picture), [plan.picture])
-  const editor = useEditor({ image: picture.size, zoom: 'plan', drawStyle: 'na', isReadOnly: true, newId: () => newId() })
+  const editor = useEditor({
+    image: picture.size,
+    zoom: 'plan',
+    drawStyle: 'na',
+    isReadOnly: true,
+    newId: () => newId(),
+  })
   const shapes = useMemo(() => pinShapes(pins), [pins])
   useEffect(() => {
     const ids = new Set(shapes.map(({ id }) => id))
-    editor.shapes.apply({ put: shapes, remove: editor.shapes.all().map(({ id }) => id).filter((id) => !ids.has(id)) }, 'load')
+    editor.shapes.apply(
+      {
+        put: shapes,
+        remove: editor.shapes
+          .all()
+          .map(({ id }) => id)
+          .filter((id) => !ids.has(id)),
+      },
+      'load',
+    )
   }, [editor, shapes])
   const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
   const told = useRef<string | null>(null)
@@ -52,9 +98,20 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
   return (
     <>
       <div className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={pinStyles} label={t('defects.elevation.canvas', { name: plan.name })} onRetry={onRenew}><FloorLines editor={editor} floors={floors} /></Canvas>
+        <Canvas
+          editor={editor}
+          picture={picture}
+          styles={pinStyles}
+          label={t('defects.elevation.canvas', { name: plan.name })}
+          onRetry={onRenew}
+        >
+          <FloorLines editor={editor} floors={floors} />
+        </Canvas>
       </div>
-      <div className={classes.foot}><span role="status">{t('defects.elevation.pins', { count: shapes.length })}</span><ZoomControl editor={editor} /></div>
+      <div className={classes.foot}>
+        <span role="status">{t('defects.elevation.pins', { count: shapes.length })}</span>
+        <ZoomControl editor={editor} />
+      </div>
     </>
   )
 }

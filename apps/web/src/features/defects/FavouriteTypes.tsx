@@ -4,7 +4,11 @@ import type { TypeChoice } from './defect-library.ts'
 import { favouriteAt } from './favourite-keys.ts'
 import classes from './DefectPanel.module.css'
 
-type Props = { readonly favourites: readonly TypeChoice[]; readonly chosen: string; readonly onChoose: (key: string) => void }
+type Props = {
+  readonly favourites: readonly TypeChoice[]
+  readonly chosen: string
+  readonly onChoose: (key: string) => void
+}
 
 const most = 9
 
@@ -30,8 +34,18 @@ export function FavouriteTypes({ favourites, chosen, onChoose }: Props) {
   return (
     <div className={classes.favourites} role="group" aria-label={t('defects.panel.favourites')}>
       {shown.map(({ key, name }, index) => (
-        <button key={key} type="button" aria-pressed={key === chosen} title={t('defects.panel.favouriteKey', { key: index + 1 })} aria-keyshortcuts={`Alt+${index + 1}`} onClick={() => onChoose(key)}>
-          {name}<span className={classes.key} aria-hidden="true">{index + 1}</span>
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          title={t('defects.panel.favouriteKey', { key: index + 1 })}
+          aria-keyshortcuts={`Alt+${index + 1}`}
+          onClick={() => onChoose(key)}
+        >
+          {name}
+          <span className={classes.key} aria-hidden="true">
+            {index + 1}
+          </span>
         </button>
       ))}
     </div>

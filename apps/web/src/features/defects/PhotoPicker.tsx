@@ -7,7 +7,12 @@ import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './DefectPanel.module.css'
 
-type Props = { readonly of: OfInspection; readonly isBusy: boolean; readonly onClose: () => void; readonly onChoose: (imageId: string) => void }
+type Props = {
+  readonly of: OfInspection
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onChoose: (imageId: string) => void
+}
 
 const shown = 60
 const newest = { sort: 'uploaded', descending: true } as const
@@ -19,18 +24,36 @@ export function PhotoPicker({ of, isBusy, onClose, onChoose }: Props) {
   const q = useDeferredValue(typed.trim())
   const found = useQuery({
     queryKey: [...mediaKey, 'picker', of.inspectionId, q],
-    queryFn: ({ signal }) => mediaPage(of, { kind: 'photo', ...(q === '' ? {} : { q }) }, newest, { cursor: '', limit: shown }, signal),
+    queryFn: ({ signal }) =>
+      mediaPage(of, { kind: 'photo', ...(q === '' ? {} : { q }) }, newest, { cursor: '', limit: shown }, signal),
     placeholderData: keepPreviousData,
     meta: { toast: false },
   })
   return (
     <Dialog title={t('defects.after.add')} size={640} closeLabel={t('defects.panel.close')} onClose={onClose}>
       <div className={classes.list}>
-        <TextInput data-autofocus size="sm" label={t('defects.after.search')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          size="sm"
+          label={t('defects.after.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <ul className={`${classes.photos} ${classes.picker}`}>
           {(found.data ?? []).map(({ _id, name, picture }) => (
             <li key={_id}>
-              <button type="button" className={classes.frame} disabled={isBusy} aria-label={name} title={name} onClick={() => onChoose(_id)}>{picture !== null && <img src={picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />}</button>
+              <button
+                type="button"
+                className={classes.frame}
+                disabled={isBusy}
+                aria-label={name}
+                title={name}
+                onClick={() => onChoose(_id)}
+              >
+                {picture !== null && (
+                  <img src={picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+                )}
+              </button>
               <span className={classes.quiet}>{name}</span>
             </li>
           ))}

@@ -19,21 +19,65 @@ const headHeight = 36
 /** Asked for so long before they are seen that a quick hand does not come to a stop at the last ones. */
 const rowsAhead = 150
 
-type RowProps = { readonly id: string; readonly at: number; readonly index: number; readonly defect: Defect; readonly columns: readonly RegisterColumn[]; readonly book: LibraryBook; readonly modelHref: string | undefined; readonly isChosen: boolean; readonly isActive: boolean; readonly isOpen: boolean }
+type RowProps = {
+  readonly id: string
+  readonly at: number
+  readonly index: number
+  readonly defect: Defect
+  readonly columns: readonly RegisterColumn[]
+  readonly book: LibraryBook
+  readonly modelHref: string | undefined
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  readonly isOpen: boolean
+}
 
-const Row = memo(function Row({ id, at, index, defect, columns, book, modelHref, isChosen, isActive, isOpen }: RowProps) {
+const Row = memo(function Row({
+  id,
+  at,
+  index,
+  defect,
+  columns,
+  book,
+  modelHref,
+  isChosen,
+  isActive,
+  isOpen,
+}: RowProps) {
   const t = useT()
   const locale = useLocale()
   const thumbnail = defect.images[0]?.thumbnailUrl
   return (
-    <div role="row" id={id} aria-rowindex={at + 2} aria-selected={isChosen} data-index={index} data-active={isActive || undefined} data-open={isOpen || undefined} className={grid.row} style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}>
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={at + 2}
+      aria-selected={isChosen}
+      data-index={index}
+      data-active={isActive || undefined}
+      data-open={isOpen || undefined}
+      className={grid.row}
+      style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
+    >
       <span role="gridcell" className={grid.field} data-first style={{ width: numberWidth }}>
-        <span className={grid.check} data-check><IconCheck size={12} stroke={2.5} aria-hidden="true" /></span>
-        <span className={grid.thumb} aria-hidden="true">{thumbnail && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />}</span>
+        <span className={grid.check} data-check>
+          <IconCheck size={12} stroke={2.5} aria-hidden="true" />
+        </span>
+        <span className={grid.thumb} aria-hidden="true">
+          {thumbnail && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />}
+        </span>
         {defectLabel(defect.defectNum)}
       </span>
       {columns.map((name) => (
-        <span key={name} role="gridcell" className={grid.field} data-number={columnsByName[name].isNumber} style={{ width: columnsByName[name].width }}><span className={grid.text}>{columnsByName[name].show(defect, { t, locale, book, modelHref })}</span></span>
+        <span
+          key={name}
+          role="gridcell"
+          className={grid.field}
+          data-number={columnsByName[name].isNumber}
+          style={{ width: columnsByName[name].width }}
+        >
+          <span className={grid.text}>{columnsByName[name].show(defect, { t, locale, book, modelHref })}</span>
+        </span>
       ))}
     </div>
   )
@@ -67,12 +111,31 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
   const t = useT()
   return (
     <div role="row" aria-rowindex={1} className={grid.head} style={{ height: headHeight }}>
-      <span role="columnheader" aria-sort={sortedBy(order, 'number')} className={grid.field} data-first style={{ width: numberWidth }}><SortButton name={t('defects.columns.number')} sort="number" order={order} onOrder={onOrder} /></span>
+      <span
+        role="columnheader"
+        aria-sort={sortedBy(order, 'number')}
+        className={grid.field}
+        data-first
+        style={{ width: numberWidth }}
+      >
+        <SortButton name={t('defects.columns.number')} sort="number" order={order} onOrder={onOrder} />
+      </span>
       {columns.map((name) => {
         const { width, sort, isNumber } = columnsByName[name]
         return (
-          <span key={name} role="columnheader" aria-sort={sort === undefined ? undefined : sortedBy(order, sort)} className={grid.field} data-number={isNumber} style={{ width }}>
-            {sort === undefined ? <span className={grid.text}>{t(`defects.columns.${name}`)}</span> : <SortButton name={t(`defects.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />}
+          <span
+            key={name}
+            role="columnheader"
+            aria-sort={sort === undefined ? undefined : sortedBy(order, sort)}
+            className={grid.field}
+            data-number={isNumber}
+            style={{ width }}
+          >
+            {sort === undefined ? (
+              <span className={grid.text}>{t(`defects.columns.${name}`)}</span>
+            ) : (
+              <SortButton name={t(`defects.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />
+            )}
           </span>
         )
       })}
@@ -81,7 +144,25 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
 }
 
 /** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
-export function RegisterTable({ rows, ids, total, columns, book, modelHref, order, chosen, openId, groupName, groupCount, onOrder, onChoose, onAll, onOpen, onRemove, onEnd }: Props) {
+export function RegisterTable({
+  rows,
+  ids,
+  total,
+  columns,
+  book,
+  modelHref,
+  order,
+  chosen,
+  openId,
+  groupName,
+  groupCount,
+  onOrder,
+  onChoose,
+  onAll,
+  onOpen,
+  onRemove,
+  onEnd,
+}: Props) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
@@ -110,7 +191,8 @@ export function RegisterTable({ rows, ids, total, columns, book, modelHref, orde
       showRow(to)
     } else if (event.key === ' ') onChoose(toggled(chosen, ids, chosen.active))
     else if (event.key === 'Enter' && activeId !== undefined) onOpen(activeId)
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) total > ids.length ? onAll() : onChoose({ ...chosen, ids: new Set(ids) })
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
+      total > ids.length ? onAll() : onChoose({ ...chosen, ids: new Set(ids) })
     else if (event.key === 'Delete') onRemove()
     else if (event.key === 'Escape') {
       if (openId !== null) onOpen(null)
@@ -124,7 +206,8 @@ export function RegisterTable({ rows, ids, total, columns, book, modelHref, orde
     if (row === null) return
     const index = Number(row.dataset['index'])
     if (event.shiftKey) onChoose(extended(chosen, ids, index))
-    else if (event.ctrlKey || event.metaKey || target.closest('[data-check]') !== null) onChoose(toggled(chosen, ids, index))
+    else if (event.ctrlKey || event.metaKey || target.closest('[data-check]') !== null)
+      onChoose(toggled(chosen, ids, index))
     else {
       onChoose(goneTo(chosen, index))
       onOpen(ids[index] ?? null)
@@ -134,15 +217,52 @@ export function RegisterTable({ rows, ids, total, columns, book, modelHref, orde
   const activeAt = inSight.findIndex((row) => row.kind === 'defect' && row.index === chosen.active)
   return (
     <div ref={both} className={grid.scroll} onScroll={onScroll}>
-      <div role="grid" aria-multiselectable="true" aria-rowcount={total + 1} aria-colcount={columns.length + 1} aria-label={t('defects.register.grid')} tabIndex={0} className={grid.sheet} onKeyDown={onKeyDown} onClick={onClick}
-        aria-activedescendant={activeAt < 0 ? undefined : `${id}-${first + activeAt}`} style={{ height: headHeight + rows.length * rowHeight, width: widthOf(columns) }}>
+      <div
+        role="grid"
+        aria-multiselectable="true"
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + 1}
+        aria-label={t('defects.register.grid')}
+        tabIndex={0}
+        className={grid.sheet}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        aria-activedescendant={activeAt < 0 ? undefined : `${id}-${first + activeAt}`}
+        style={{ height: headHeight + rows.length * rowHeight, width: widthOf(columns) }}
+      >
         <Head columns={columns} order={order} onOrder={onOrder} />
         {inSight.map((row, offset) => {
           const at = first + offset
           if (row.kind === 'group') {
-            return <div key={`group ${row.value ?? ''} ${at}`} role="row" aria-rowindex={at + 2} className={classes.group} style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}><span role="gridcell">{groupName(row.value, row.defect)}{' '}<small>{groupCount(row.value)?.toLocaleString(locale)}</small></span></div>
+            return (
+              <div
+                key={`group ${row.value ?? ''} ${at}`}
+                role="row"
+                aria-rowindex={at + 2}
+                className={classes.group}
+                style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
+              >
+                <span role="gridcell">
+                  {groupName(row.value, row.defect)} <small>{groupCount(row.value)?.toLocaleString(locale)}</small>
+                </span>
+              </div>
+            )
           }
-          return <Row key={row.defect._id} id={`${id}-${at}`} at={at} index={row.index} defect={row.defect} columns={columns} book={book} modelHref={modelHref(row.defect._id)} isChosen={chosen.ids.has(row.defect._id)} isActive={row.index === chosen.active} isOpen={row.defect._id === openId} />
+          return (
+            <Row
+              key={row.defect._id}
+              id={`${id}-${at}`}
+              at={at}
+              index={row.index}
+              defect={row.defect}
+              columns={columns}
+              book={book}
+              modelHref={modelHref(row.defect._id)}
+              isChosen={chosen.ids.has(row.defect._id)}
+              isActive={row.index === chosen.active}
+              isOpen={row.defect._id === openId}
+            />
+          )
         })}
       </div>
       {rows.length === 0 && <p className={classes.quiet}>{t('defects.none')}</p>}

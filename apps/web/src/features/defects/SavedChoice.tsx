@@ -4,7 +4,13 @@ import classes from './DefectPanel.module.css'
 
 type Item = { readonly value: string; readonly label: string }
 type Group = { readonly group: string; readonly items: readonly Item[] }
-type Props = { readonly label: string; readonly value: string; readonly data: readonly (Item | Group)[]; readonly isReadOnly: boolean; readonly onSave: (value: string) => void }
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly data: readonly (Item | Group)[]
+  readonly isReadOnly: boolean
+  readonly onSave: (value: string) => void
+}
 
 const itemsOf = (data: Props['data']): readonly Item[] => data.flatMap((one) => ('items' in one ? one.items : [one]))
 
@@ -15,12 +21,24 @@ export function SavedChoice({ label, value, data, isReadOnly, onSave }: Props) {
   if (isReadOnly) {
     return (
       <div className={classes.read}>
-        <span className={classes.label} id={id}>{label}</span>
-        <span aria-labelledby={id} role="group">{items.find((item) => item.value === value)?.label ?? value}</span>
+        <span className={classes.label} id={id}>
+          {label}
+        </span>
+        <span aria-labelledby={id} role="group">
+          {items.find((item) => item.value === value)?.label ?? value}
+        </span>
       </div>
     )
   }
   // One that can be chosen no longer still has to be seen.
   const gone = items.some((item) => item.value === value) ? [] : [{ value, label: value }]
-  return <NativeSelect size="xs" label={label} value={value} data={[...gone, ...data.map((one) => ('items' in one ? { ...one, items: [...one.items] } : one))]} onChange={(event) => onSave(event.currentTarget.value)} />
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={value}
+      data={[...gone, ...data.map((one) => ('items' in one ? { ...one, items: [...one.items] } : one))]}
+      onChange={(event) => onSave(event.currentTarget.value)}
+    />
+  )
 }

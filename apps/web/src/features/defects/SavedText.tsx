@@ -19,7 +19,17 @@ type Props = {
 const restMs = 1_200
 
 /** Text that is saved when the hand leaves it, rests, or the screen goes away. */
-export function SavedText({ label, value, isReadOnly, isLong = false, most, placeholder, suffix, faultOf, onSave }: Props) {
+export function SavedText({
+  label,
+  value,
+  isReadOnly,
+  isLong = false,
+  most,
+  placeholder,
+  suffix,
+  faultOf,
+  onSave,
+}: Props) {
   const [typed, setTyped] = useState<string>()
   const seen = useRef(value)
   const shown = typed ?? value
@@ -50,16 +60,29 @@ export function SavedText({ label, value, isReadOnly, isLong = false, most, plac
     setTyped(text)
   }
   const shared = {
-    size: 'xs', label, value: shown, readOnly: isReadOnly, maxLength: most, error: fault,
+    size: 'xs',
+    label,
+    value: shown,
+    readOnly: isReadOnly,
+    maxLength: most,
+    error: fault,
     ...(placeholder === undefined ? {} : { placeholder }),
     onBlur: () => {
       save()
       if (fault === undefined) setTyped(undefined)
     },
   } as const
-  if (isLong) return <Textarea {...shared} rows={3} resize="vertical" onChange={(event) => type(event.currentTarget.value)} />
-  return <TextInput {...shared} rightSectionWidth={44} rightSection={suffix === undefined ? undefined : <span aria-hidden="true">{suffix}</span>} onChange={(event) => type(event.currentTarget.value)}
-    onKeyDown={(event) => {
-      if (event.key === 'Enter') event.currentTarget.blur()
-    }} />
+  if (isLong)
+    return <Textarea {...shared} rows={3} resize="vertical" onChange={(event) => type(event.currentTarget.value)} />
+  return (
+    <TextInput
+      {...shared}
+      rightSectionWidth={44}
+      rightSection={suffix === undefined ? undefined : <span aria-hidden="true">{suffix}</span>}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
+  )
 }

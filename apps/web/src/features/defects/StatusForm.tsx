@@ -28,23 +28,59 @@ export function StatusForm({ title, to, hasReasons, isBusy, faultOf, onClose, on
   const fault = faultOf(reason, text)
   return (
     <Dialog title={title} closeLabel={t('defects.panel.close')} onClose={onClose}>
-      <form className={classes.list} onSubmit={(event) => {
-        event.preventDefault()
-        if (fault === undefined && !isBusy) onSubmit({ status: to, reason, text: text.trim() })
-      }}>
+      <form
+        className={classes.list}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (fault === undefined && !isBusy) onSubmit({ status: to, reason, text: text.trim() })
+        }}
+      >
         {hasReasons && (
           <fieldset className={classes.reasons}>
             <legend className={classes.label}>{t('defects.status.reason')}</legend>
-            {closingReasons.filter((one) => one !== 'other').map((one, index) => (
-              <label key={one}><input type="radio" name="reason" data-autofocus={index === 0 || undefined} checked={reason === one} onChange={() => setReason(one)} />{t(`defects.status.reasons.${one}`)}</label>
-            ))}
+            {closingReasons
+              .filter((one) => one !== 'other')
+              .map((one, index) => (
+                <label key={one}>
+                  <input
+                    type="radio"
+                    name="reason"
+                    data-autofocus={index === 0 || undefined}
+                    checked={reason === one}
+                    onChange={() => setReason(one)}
+                  />
+                  {t(`defects.status.reasons.${one}`)}
+                </label>
+              ))}
           </fieldset>
         )}
-        <Textarea data-autofocus={!hasReasons || undefined} size="sm" rows={3} maxLength={2_000} label={t(to === 'to-be-verified' ? 'defects.status.done' : hasReasons ? 'defects.status.note' : 'defects.status.text')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-        {fault !== undefined && <p className={classes.quiet} role="status">{t(`defects.status.faults.${fault}`)}</p>}
+        <Textarea
+          data-autofocus={!hasReasons || undefined}
+          size="sm"
+          rows={3}
+          maxLength={2_000}
+          label={t(
+            to === 'to-be-verified'
+              ? 'defects.status.done'
+              : hasReasons
+                ? 'defects.status.note'
+                : 'defects.status.text',
+          )}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {fault !== undefined && (
+          <p className={classes.quiet} role="status">
+            {t(`defects.status.faults.${fault}`)}
+          </p>
+        )}
         <div className={classes.actions}>
-          <WriteButton type="submit" loading={isBusy} disabled={fault !== undefined}>{title}</WriteButton>
-          <Button variant="default" onClick={onClose}>{t('defects.status.cancel')}</Button>
+          <WriteButton type="submit" loading={isBusy} disabled={fault !== undefined}>
+            {title}
+          </WriteButton>
+          <Button variant="default" onClick={onClose}>
+            {t('defects.status.cancel')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -15,12 +15,35 @@ export function SummaryBars({ title, bars }: { readonly title: string; readonly 
       <ul className={classes.bars}>
         {bars.map((bar) => {
           const total = totalOf(bar)
-          const spoken = bar.parts.filter(({ severity }) => severity !== undefined).map(({ severity, count }) => t('defects.summary.part', { name: t(`projects.terms.severity.${severity!}.name`), count: count.toLocaleString(locale) })).join(' · ')
+          const spoken = bar.parts
+            .filter(({ severity }) => severity !== undefined)
+            .map(({ severity, count }) =>
+              t('defects.summary.part', {
+                name: t(`projects.terms.severity.${severity!}.name`),
+                count: count.toLocaleString(locale),
+              }),
+            )
+            .join(' · ')
           return (
             <li key={bar.id}>
-              <Link className={classes.bar} to={bar.href} title={spoken === '' ? bar.name : t('defects.summary.bar', { name: bar.name, parts: spoken })}>
+              <Link
+                className={classes.bar}
+                to={bar.href}
+                title={spoken === '' ? bar.name : t('defects.summary.bar', { name: bar.name, parts: spoken })}
+              >
                 <span className={classes.name}>{bar.name}</span>
-                <span className={classes.track} aria-hidden="true">{bar.parts.filter(({ count }) => count > 0).map(({ severity, count }) => <span key={severity ?? 'all'} className={classes.part} data-severity={severity} style={{ width: `${(count / most) * 100}%` }} />)}</span>
+                <span className={classes.track} aria-hidden="true">
+                  {bar.parts
+                    .filter(({ count }) => count > 0)
+                    .map(({ severity, count }) => (
+                      <span
+                        key={severity ?? 'all'}
+                        className={classes.part}
+                        data-severity={severity}
+                        style={{ width: `${(count / most) * 100}%` }}
+                      />
+                    ))}
+                </span>
                 <span className={classes.number}>{total.toLocaleString(locale)}</span>
               </Link>
             </li>

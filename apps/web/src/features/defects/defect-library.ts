@@ -26,24 +26,60 @@ export type LibraryBook = {
 
 type Chosen = { readonly library: DefectLibrary; readonly favourites: readonly string[] }
 
-export function libraryBook({ library, favourites }: Chosen, libraries: Libraries, definitions: readonly DefectDefinition[], locale: Locale): LibraryBook {
-  const ofLibrary = (of: DefectLibrary) => libraries[of].map(({ key, name, subTypes, severity, followUpAction, materials, aiTypes }): TypeChoice => ({
-    key, name: name[locale], subTypes: subTypes.map((sub) => ({ key: sub.key, name: sub.name[locale] })), severity, followUpAction, materials, isCrack: aiTypes.includes('crack'),
-  }))
-  const ofDefinition = ({ _id, name, subTypes, severity, followUpAction, materials }: DefectDefinition): TypeChoice => ({
-    key: _id, name, subTypes: subTypes.map((sub) => ({ key: sub, name: sub })), severity, followUpAction, materials, isCrack: false,
+export function libraryBook(
+  { library, favourites }: Chosen,
+  libraries: Libraries,
+  definitions: readonly DefectDefinition[],
+  locale: Locale,
+): LibraryBook {
+  const ofLibrary = (of: DefectLibrary) =>
+    libraries[of].map(({ key, name, subTypes, severity, followUpAction, materials, aiTypes }): TypeChoice => ({
+      key,
+      name: name[locale],
+      subTypes: subTypes.map((sub) => ({ key: sub.key, name: sub.name[locale] })),
+      severity,
+      followUpAction,
+      materials,
+      isCrack: aiTypes.includes('crack'),
+    }))
+  const ofDefinition = ({
+    _id,
+    name,
+    subTypes,
+    severity,
+    followUpAction,
+    materials,
+  }: DefectDefinition): TypeChoice => ({
+    key: _id,
+    name,
+    subTypes: subTypes.map((sub) => ({ key: sub, name: sub })),
+    severity,
+    followUpAction,
+    materials,
+    isCrack: false,
   })
   const shown = ofLibrary(library)
   const own = definitions.filter(({ isRetired, language }) => !isRetired && language === locale).map(ofDefinition)
   // What was chosen in another language, before it was retired or under the other library keeps its name.
-  const every = [...shown, ...definitions.map(ofDefinition), ...(Object.keys(libraries) as DefectLibrary[]).filter((one) => one !== library).flatMap(ofLibrary)]
+  const every = [
+    ...shown,
+    ...definitions.map(ofDefinition),
+    ...(Object.keys(libraries) as DefectLibrary[]).filter((one) => one !== library).flatMap(ofLibrary),
+  ]
   const typeOf = (key: string) => every.find((type) => type.key === key)
   return {
-    library: shown, own, typeOf,
-    favourites: favourites.flatMap((favourite) => shown.find(({ key }) => key === favourite) ?? own.find(({ name }) => comparable(name) === comparable(favourite)) ?? []),
+    library: shown,
+    own,
+    typeOf,
+    favourites: favourites.flatMap(
+      (favourite) =>
+        shown.find(({ key }) => key === favourite) ??
+        own.find(({ name }) => comparable(name) === comparable(favourite)) ??
+        [],
+    ),
     nameOf: (key, subKey = null) => {
       const type = typeOf(key)
-      const sub = subKey === null ? undefined : type?.subTypes.find((one) => one.key === subKey)?.name ?? subKey
+      const sub = subKey === null ? undefined : (type?.subTypes.find((one) => one.key === subKey)?.name ?? subKey)
       return [type?.name ?? key, sub].filter((name) => name !== undefined).join(' · ')
     },
   }

@@ -12,9 +12,11 @@ const fields = ['remark', 'block', 'vertical'] as const
 /** A server that keeps one defect as ours does: a change from another version is refused. */
 function aServer() {
   let detail = aDetail()
-  const store = (change: object) => (detail = { ...detail, defect: { ...detail.defect, ...change, version: detail.defect.version + 1 } })
+  const store = (change: object) =>
+    (detail = { ...detail, defect: { ...detail.defect, ...change, version: detail.defect.version + 1 } })
   return {
-    store, detail: () => detail,
+    store,
+    detail: () => detail,
     send: async (version: number, change: DefectChange) => {
       await Promise.resolve()
       if (version !== detail.defect.version) throw stale()
@@ -29,44 +31,59 @@ const settled = async () => {
 }
 
 type Step = { readonly by: 'us' | 'them' | 'wait'; readonly field: (typeof fields)[number]; readonly text: string }
-const step: fc.Arbitrary<Step> = fc.record({ by: fc.constantFrom('us', 'us', 'them', 'wait'), field: fc.constantFrom(...fields), text: fc.string({ minLength: 1, maxLength: 3 }) })
+const step: fc.Arbitrary<Step> = fc.record({
+  by: fc.constantFrom('us', 'us', 'them', 'wait'),
+  field: fc.constantFrom(...fields),
+  text: fc.string({ minLength: 1, maxLength: 3 }),
+})
 
 it('loses nothing that was typed, however others write between: it is stored, or both versions are shown', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-    const server = aServer()
-    const saver = defectSaver(server.detail(), { ...server, now: () => 0 })
-    const typed = new Map<string, string>()
-    const theirs = new Map<string, string>()
-    for (const { by, field, text } of steps) {
-      if (by === 'wait') await settled()
-      else if (by === 'them') {
-        server.store({ [field]: text })
-        theirs.set(field, text)
-      } else {
-        typed.set(field, text)
-        void saver.change({ [field]: text })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const server = aServer()
+      const saver = defectSaver(server.detail(), { ...server, now: () => 0 })
+      const typed = new Map<string, string>()
+      const theirs = new Map<string, string>()
+      for (const { by, field, text } of steps) {
+        if (by === 'wait') await settled()
+        else if (by === 'them') {
+          server.store({ [field]: text })
+          theirs.set(field, text)
+        } else {
+          typed.set(field, text)
+          void saver.change({ [field]: text })
+        }
       }
-    }
-    await settled()
-    const { clash, waiting } = saver.state()
-    for (const [field, text] of typed) {
-      const ours = (clash as Record<string, unknown> | undefined)?.[field] ?? (waiting as Record<string, unknown>)[field]
-      // Stored, still ours to send, or written over by somebody who wrote after it was stored.
-      expect([text, theirs.get(field)]).toContain(ours ?? server.detail().defect[field as 'remark'])
-      if (ours !== undefined) expect(ours).toBe(text)
-    }
-    if (clash !== undefined) {
-      await saver.settle('mine')
       await settled()
-      expect(server.detail().defect).toMatchObject(saver.state().clash === undefined ? clash : {})
-    }
-  }), { numRuns: 100 })
+      const { clash, waiting } = saver.state()
+      for (const [field, text] of typed) {
+        const ours =
+          (clash as Record<string, unknown> | undefined)?.[field] ?? (waiting as Record<string, unknown>)[field]
+        // Stored, still ours to send, or written over by somebody who wrote after it was stored.
+        expect([text, theirs.get(field)]).toContain(ours ?? server.detail().defect[field as 'remark'])
+        if (ours !== undefined) expect(ours).toBe(text)
+      }
+      if (clash !== undefined) {
+        await saver.settle('mine')
+        await settled()
+        expect(server.detail().defect).toMatchObject(saver.state().clash === undefined ? clash : {})
+      }
+    }),
+    { numRuns: 100 },
+  )
 })
 
 it('shows what was typed, keeps it over a failure, and sends it again', async () => {
   const server = aServer()
   let isCut = true
-  const saver = defectSaver(server.detail(), { ...server, now: () => 7, send: (version, change) => (isCut ? Promise.reject(new ApiError({ code: 'network.lost', message: 'cut', status: 0 })) : server.send(version, change)) })
+  const saver = defectSaver(server.detail(), {
+    ...server,
+    now: () => 7,
+    send: (version, change) =>
+      isCut
+        ? Promise.reject(new ApiError({ code: 'network.lost', message: 'cut', status: 0 }))
+        : server.send(version, change),
+  })
   await saver.change({ remark: 'Wet' })
   expect(saver.state().failure?.code).toBe('network.lost')
   expect(shownDefect(saver.state()).remark).toBe('Wet')
@@ -99,7 +116,10 @@ it('what was typed without a line is sent after its panel was closed, and is fou
   vi.useFakeTimers()
   const server = aServer()
   let isDown = true
-  const send = (version: number, change: DefectChange) => (isDown ? Promise.reject(new ApiError({ code: 'network.unreadable', message: 'down', status: 0 })) : server.send(version, change))
+  const send = (version: number, change: DefectChange) =>
+    isDown
+      ? Promise.reject(new ApiError({ code: 'network.unreadable', message: 'down', status: 0 }))
+      : server.send(version, change)
   const saver = defectSaver(server.detail(), { ...server, send, now: () => 0 })
   await saver.change({ remark: 'wet below the sill' })
   keepTrying('one', saver, 1_000)
@@ -117,7 +137,8 @@ it('takes what it sent itself for its own where the answer was lost, and shows n
   const server = aServer()
   let isLost = true
   const saver = defectSaver(server.detail(), {
-    ...server, now: () => 0,
+    ...server,
+    now: () => 0,
     send: async (version, change) => {
       const answer = await server.send(version, change)
       if (isLost) throw new ApiError({ code: 'network.lost', message: 'cut', status: 0 })

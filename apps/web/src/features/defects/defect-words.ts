@@ -7,7 +7,23 @@ import { formatDay } from '../../i18n/format-day.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { LibraryBook } from './defect-library.ts'
 
-export const fieldNames = ['type', 'subType', 'severity', 'material', 'block', 'elevationId', 'floor', 'vertical', 'width', 'length', 'followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', 'remark'] as const satisfies readonly (keyof DefectFields)[]
+export const fieldNames = [
+  'type',
+  'subType',
+  'severity',
+  'material',
+  'block',
+  'elevationId',
+  'floor',
+  'vertical',
+  'width',
+  'length',
+  'followUpAction',
+  'followUpDescription',
+  'assigneeId',
+  'dueDate',
+  'remark',
+] as const satisfies readonly (keyof DefectFields)[]
 export type FieldName = (typeof fieldNames)[number]
 
 /** Ids and keys as people know them; an id that nobody here knows stands for itself. */
@@ -25,29 +41,48 @@ export function roundedSize(value: number, source: Defect['sizeSource']): number
   return Math.round(value * 10 ** digits) / 10 ** digits
 }
 
-const millimetres = (locale: Locale, value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+const millimetres = (locale: Locale, value: number): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
 
 /** "< GSD" where the photo cannot tell, 'Not defined' where nobody said. */
-export function sizeText(t: Translate, locale: Locale, value: number | null, { sizeSource, isBelowGsd }: { readonly sizeSource: Defect['sizeSource']; readonly isBelowGsd: boolean }): string {
+export function sizeText(
+  t: Translate,
+  locale: Locale,
+  value: number | null,
+  { sizeSource, isBelowGsd }: { readonly sizeSource: Defect['sizeSource']; readonly isBelowGsd: boolean },
+): string {
   if (value !== null) return t('defects.panel.mm', { value: millimetres(locale, roundedSize(value, sizeSource)) })
   return isBelowGsd ? t('defects.panel.belowGsd') : t('defects.panel.notDefined')
 }
 
 /** A stored value of any field, in words. */
 export function valueText({ t, locale, book, people, elevations }: Knowing, field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return t(field === 'width' || field === 'length' ? 'defects.panel.notDefined' : 'defects.panel.nothing')
-  if (typeof value === 'number') return field === 'width' || field === 'length' ? t('defects.panel.mm', { value: millimetres(locale, value) }) : String(value)
+  if (value === null || value === undefined || value === '')
+    return t(field === 'width' || field === 'length' ? 'defects.panel.notDefined' : 'defects.panel.nothing')
+  if (typeof value === 'number')
+    return field === 'width' || field === 'length'
+      ? t('defects.panel.mm', { value: millimetres(locale, value) })
+      : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   switch (field) {
-    case 'type': return book.nameOf(value)
-    case 'severity': return t(`projects.terms.severity.${value as Severity}.name`)
-    case 'material': return materials.includes(value as Material) ? t(`projects.terms.material.${value as Material}`) : value
-    case 'followUpAction': return t(`projects.terms.followUp.${value as FollowUpAction}`)
-    case 'status': return t(`defects.statuses.${value as DefectStatus}`)
-    case 'assigneeId': return people.find(({ _id }) => _id === value)?.name ?? t('defects.panel.somebody')
-    case 'elevationId': return elevations.find(({ _id }) => _id === value)?.name ?? t('defects.panel.somewhere')
-    case 'dueDate': return formatDay(locale, value)
-    default: return value
+    case 'type':
+      return book.nameOf(value)
+    case 'severity':
+      return t(`projects.terms.severity.${value as Severity}.name`)
+    case 'material':
+      return materials.includes(value as Material) ? t(`projects.terms.material.${value as Material}`) : value
+    case 'followUpAction':
+      return t(`projects.terms.followUp.${value as FollowUpAction}`)
+    case 'status':
+      return t(`defects.statuses.${value as DefectStatus}`)
+    case 'assigneeId':
+      return people.find(({ _id }) => _id === value)?.name ?? t('defects.panel.somebody')
+    case 'elevationId':
+      return elevations.find(({ _id }) => _id === value)?.name ?? t('defects.panel.somewhere')
+    case 'dueDate':
+      return formatDay(locale, value)
+    default:
+      return value
   }
 }
 
@@ -57,7 +92,9 @@ export const isField = (name: string | null): name is FieldName => fieldNames.in
 export function reasonText(t: Translate, reason: string): string {
   const [key = '', ...rest] = reason.split(': ')
   if (!closingReasons.includes(key as ClosingReason)) return reason
-  return [t(`defects.status.reasons.${key as ClosingReason}`), rest.join(': ')].filter((part) => part !== '').join(' · ')
+  return [t(`defects.status.reasons.${key as ClosingReason}`), rest.join(': ')]
+    .filter((part) => part !== '')
+    .join(' · ')
 }
 
 /** One line of the history. */
@@ -65,16 +102,24 @@ export function eventText(knowing: Knowing, { kind, field, before, after, reason
   const { t } = knowing
   if (kind === 'status') {
     const values = { before: valueText(knowing, 'status', before), after: valueText(knowing, 'status', after) }
-    return reason === '' ? t('defects.history.status', values) : t('defects.history.statusBecause', { ...values, reason: reasonText(t, reason) })
+    return reason === ''
+      ? t('defects.history.status', values)
+      : t('defects.history.statusBecause', { ...values, reason: reasonText(t, reason) })
   }
   if (kind === 'photo-deleted') return t('defects.history.photo-deleted', { before: String(before) })
   if (kind !== 'changed') return t(`defects.history.${kind}`)
-  const name = isField(field) ? t(`defects.fields.${field}`) : field ?? ''
-  return t('defects.history.changed', { name, before: valueText(knowing, field ?? '', before), after: valueText(knowing, field ?? '', after) })
+  const name = isField(field) ? t(`defects.fields.${field}`) : (field ?? '')
+  return t('defects.history.changed', {
+    name,
+    before: valueText(knowing, field ?? '', before),
+    after: valueText(knowing, field ?? '', after),
+  })
 }
 
 export function placeText(defect: Pick<Defect, 'block' | 'drawing' | 'floorName' | 'floor' | 'vertical'>): string {
-  return [defect.block, defect.drawing, defect.floorName ?? defect.floor, defect.vertical].filter((part) => part !== null && part !== '').join(' · ')
+  return [defect.block, defect.drawing, defect.floorName ?? defect.floor, defect.vertical]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
 }
 
 /** What was typed as a size. Spec 2 §5: nothing at all, or a number above 0. */

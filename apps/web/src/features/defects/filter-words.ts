@@ -5,15 +5,28 @@ import type { LibraryBook } from './defect-library.ts'
 import type { ListFilter } from './register-address.ts'
 
 /** A value of a filter in words. What the server names itself (people, drawings, floors) comes with its name. */
-export function filterWord(t: Translate, book: LibraryBook, filter: ListFilter, id: string | null, name: string): string {
+export function filterWord(
+  t: Translate,
+  book: LibraryBook,
+  filter: ListFilter,
+  id: string | null,
+  name: string,
+): string {
   if (id === null) return t('defects.panel.nothing')
   switch (filter) {
-    case 'severities': return t(`projects.terms.severity.${id as Severity}.name`)
-    case 'statuses': return t(`defects.statuses.${id as DefectStatus}`)
-    case 'materials': return t(`projects.terms.material.${id as Material}`)
-    case 'aiTypes': return t(`analysis.types.${id as AiDefectType}`)
-    case 'progress': return t(`defects.progress.${id as Progress}`)
-    case 'types': return book.nameOf(id)
-    default: return name === '' ? id : name
+    case 'severities':
+      return t(`projects.terms.severity.${id as Severity}.name`)
+    case 'statuses':
+      return t(`defects.statuses.${id as DefectStatus}`)
+    case 'materials':
+      return t(`projects.terms.material.${id as Material}`)
+    case 'aiTypes':
+      return t(`analysis.types.${id as AiDefectType}`)
+    case 'progress':
+      return t(`defects.progress.${id as Progress}`)
+    case 'types':
+      return book.nameOf(id)
+    default:
+      return name === '' ? id : name
   }
 }

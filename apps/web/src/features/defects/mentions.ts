@@ -6,7 +6,11 @@ export function typedMention(text: string, caret: number): string | undefined {
 }
 
 /** The text with the name in place of what was typed, and where the caret goes. */
-export function withMention(text: string, caret: number, name: string): { readonly text: string; readonly caret: number } {
+export function withMention(
+  text: string,
+  caret: number,
+  name: string,
+): { readonly text: string; readonly caret: number } {
   const typed = typedMention(text, caret) ?? ''
   const before = text.slice(0, caret - typed.length)
   return { text: `${before}${name} ${text.slice(caret)}`, caret: before.length + name.length + 1 }

@@ -20,13 +20,34 @@ import { aDetail, ids } from './testing/a-defect.ts'
 import { keepTrying } from './unsent-defects.ts'
 
 const t = translator('en', await loadMessages('en'))
-const of = { corporateId: ids.corporate, projectId: ids.project, workspaceId: ids.workspace, inspectionId: ids.inspection }
-const project = { corporateId: ids.corporate, defectLibrary: 'hk-mbis', favouriteDefectOpts: ['concrete_spalling'], subscription: { planName: 'ADVANCE' }, inspections: [] } as unknown as ProjectInfo
+const of = {
+  corporateId: ids.corporate,
+  projectId: ids.project,
+  workspaceId: ids.workspace,
+  inspectionId: ids.inspection,
+}
+const project = {
+  corporateId: ids.corporate,
+  defectLibrary: 'hk-mbis',
+  favouriteDefectOpts: ['concrete_spalling'],
+  subscription: { planName: 'ADVANCE' },
+  inspections: [],
+} as unknown as ProjectInfo
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -41,23 +62,55 @@ afterEach(async () => {
 async function withDefect(role: Role, first: DefectDetail = aDetail()) {
   const kept = { detail: first }
   const answer = ({ method, url, body }: Asked): Answer => {
-    if (url.includes('/users')) return { status: 200, body: { data: [{ _id: ids.assignee, name: 'Ada Chan', email: 'ada@demo.example', role: 'corporate-standard' }] } }
+    if (url.includes('/users'))
+      return {
+        status: 200,
+        body: {
+          data: [{ _id: ids.assignee, name: 'Ada Chan', email: 'ada@demo.example', role: 'corporate-standard' }],
+        },
+      }
     if (url.includes('/defect-definitions')) return { status: 200, body: { defectDefinitions: [] } }
     if (url.includes('/topology')) return { status: 200, body: { elevationPlans: [] } }
     if (method === 'GET') return { status: 200, body: kept.detail }
     const { version, change, status } = body as { version: number; change?: object; status?: string }
-    if (version !== kept.detail.defect.version) return { status: 409, body: { code: 'version.stale', message: 'stale', requestId: 'x' } }
-    kept.detail = { ...kept.detail, defect: { ...kept.detail.defect, ...change, ...(status === undefined ? {} : { status: status as 'closed' }), version: version + 1 } }
+    if (version !== kept.detail.defect.version)
+      return { status: 409, body: { code: 'version.stale', message: 'stale', requestId: 'x' } }
+    kept.detail = {
+      ...kept.detail,
+      defect: {
+        ...kept.detail.defect,
+        ...change,
+        ...(status === undefined ? {} : { status: status as 'closed' }),
+        version: version + 1,
+      },
+    }
     return { status: 200, body: kept.detail }
   }
   server = await loopback(answer)
   beginSession(aSession())
   const member = { corporateId: ids.corporate, role, name: 'Own Surveys', isSaas: true }
-  const router = createMemoryRouter([{ path: '*', element: <DefectPanel of={of} project={project} member={member} defectId={ids.defect} photoHref={(id) => `/photo/${id}`} /> }])
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <DefectPanel
+          of={of}
+          project={project}
+          member={member}
+          defectId={ids.defect}
+          photoHref={(id) => `/photo/${id}`}
+        />
+      ),
+    },
+  ])
   render(
-    <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
-      <QueryClientProvider client={makeQueryClient(() => undefined)}><RouterProvider router={router} /></QueryClientProvider>
-    </LanguageContext></MantineProvider>,
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <QueryClientProvider client={makeQueryClient(() => undefined)}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageContext>
+    </MantineProvider>,
   )
   await screen.findByText('DF0031', {}, { timeout: 10_000 })
   return kept
@@ -96,7 +149,9 @@ it('shows both versions of a field that two changed at once', async () => {
   const block = screen.getByLabelText(t('defects.fields.block'))
   fireEvent.change(block, { target: { value: 'Mine' } })
   fireEvent.blur(block)
-  await screen.findByText(t('defects.conflict.field', { name: t('defects.fields.block'), mine: 'Mine', theirs: 'Theirs' }))
+  await screen.findByText(
+    t('defects.conflict.field', { name: t('defects.fields.block'), mine: 'Mine', theirs: 'Theirs' }),
+  )
   press(t('defects.conflict.keep'))
   await waitFor(() => expect(kept.detail.defect.block).toBe('Mine'))
 })
@@ -118,7 +173,11 @@ it('asks for what a change of status needs, and shows a viewer nothing to press'
 it('a defect does not say that all is saved while another one is not, and the page asks before it is closed', async () => {
   await withDefect('corporate-admin')
   await screen.findByText(t('shell.saved.all'))
-  const other = defectSaver(aDetail({ _id: ids.assignee }), { send: () => Promise.reject(new ApiError({ code: 'defect.type-unknown', message: 'refused', status: 422 })), read: () => Promise.resolve(aDetail()), now: () => 0 })
+  const other = defectSaver(aDetail({ _id: ids.assignee }), {
+    send: () => Promise.reject(new ApiError({ code: 'defect.type-unknown', message: 'refused', status: 422 })),
+    read: () => Promise.resolve(aDetail()),
+    now: () => 0,
+  })
   await other.change({ remark: 'typed' })
   keepTrying(ids.assignee, other, 5)
   await screen.findByText(t('defects.saved.others', { count: 1 }))

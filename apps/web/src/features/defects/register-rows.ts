@@ -1,10 +1,16 @@
 import type { Defect } from '@plumbline/contract/defects'
 import type { RegisterGroup } from './register-address.ts'
 
-export type RegisterRow = { readonly kind: 'group'; readonly value: string | null; readonly defect: Defect } | { readonly kind: 'defect'; readonly defect: Defect; /** Among the defects. */ readonly index: number }
+export type RegisterRow =
+  | { readonly kind: 'group'; readonly value: string | null; readonly defect: Defect }
+  | { readonly kind: 'defect'; readonly defect: Defect; /** Among the defects. */ readonly index: number }
 
 const valueOf: Readonly<Record<RegisterGroup, (defect: Defect) => string | null>> = {
-  severity: ({ severity }) => severity, status: ({ status }) => status, type: ({ type }) => type, floor: ({ floor }) => floor, assignee: ({ assigneeId }) => assigneeId,
+  severity: ({ severity }) => severity,
+  status: ({ status }) => status,
+  type: ({ type }) => type,
+  floor: ({ floor }) => floor,
+  assignee: ({ assigneeId }) => assigneeId,
 }
 
 /** The defects as they came, with a row before each group. */

@@ -3,7 +3,8 @@ export type Chosen = { readonly ids: ReadonlySet<string>; readonly active: numbe
 
 export const nothingChosen: Chosen = { ids: new Set(), active: 0, anchor: 0 }
 
-const stretch = (ids: readonly string[], from: number, to: number) => ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+const stretch = (ids: readonly string[], from: number, to: number) =>
+  ids.slice(Math.min(from, to), Math.max(from, to) + 1)
 
 export function toggled(chosen: Chosen, ids: readonly string[], at: number): Chosen {
   const id = ids[at]
@@ -24,11 +25,20 @@ export const goneTo = (chosen: Chosen, to: number): Chosen => ({ ...chosen, acti
 export function within(chosen: Chosen, ids: readonly string[]): Chosen {
   const shown = new Set(ids)
   const kept = [...chosen.ids].filter((id) => shown.has(id))
-  return kept.length === chosen.ids.size ? chosen : { ...chosen, ids: new Set(kept), active: Math.min(chosen.active, Math.max(0, ids.length - 1)) }
+  return kept.length === chosen.ids.size
+    ? chosen
+    : { ...chosen, ids: new Set(kept), active: Math.min(chosen.active, Math.max(0, ids.length - 1)) }
 }
 
 /** Where a key leads, by rows. */
 export function stepOf(key: string, page: number, count: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -count, End: count }
+  const steps: Readonly<Record<string, number>> = {
+    ArrowUp: -1,
+    ArrowDown: 1,
+    PageUp: -page,
+    PageDown: page,
+    Home: -count,
+    End: count,
+  }
   return steps[key]
 }

@@ -1,6 +1,12 @@
 import { severities, type Severity } from '@plumbline/contract/buildings'
 
-export type SummaryBar = { readonly id: string; readonly name: string; readonly parts: readonly { readonly severity: Severity | undefined; readonly count: number }[]; readonly href: string }
+export type SummaryBar = {
+  readonly id: string
+  readonly name: string
+  readonly parts: readonly { readonly severity: Severity | undefined; readonly count: number }[]
+  readonly href: string
+}
 
-export const partsOf = (counts: Readonly<Record<Severity, number>>): SummaryBar['parts'] => severities.map((severity) => ({ severity, count: counts[severity] })).filter(({ count }) => count > 0)
+export const partsOf = (counts: Readonly<Record<Severity, number>>): SummaryBar['parts'] =>
+  severities.map((severity) => ({ severity, count: counts[severity] })).filter(({ count }) => count > 0)
 export const totalOf = ({ parts }: Pick<SummaryBar, 'parts'>) => parts.reduce((sum, { count }) => sum + count, 0)

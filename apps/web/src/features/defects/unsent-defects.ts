@@ -32,7 +32,8 @@ export function watchOpen(saver: Saver): () => void {
 
 export const unsentOf = (defectId: string): Saver | undefined => unsent.get(defectId)
 
-const isStored = ({ waiting, clash, failure, isSaving }: SaverState) => !isSaving && failure === undefined && clash === undefined && Object.keys(waiting).length === 0
+const isStored = ({ waiting, clash, failure, isSaving }: SaverState) =>
+  !isSaving && failure === undefined && clash === undefined && Object.keys(waiting).length === 0
 
 /** Goes on without a panel until it is stored; what was refused or written by two waits for a person. */
 export function keepTrying(defectId: string, saver: Saver, everyMs: number): void {

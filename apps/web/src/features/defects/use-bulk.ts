@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { changeDefects, removeDefects, restoreDefects, setDefectsStatus, type DefectChange, type RefusedDefect, type StatusChange } from '../../api/defects-life.ts'
+import {
+  changeDefects,
+  removeDefects,
+  restoreDefects,
+  setDefectsStatus,
+  type DefectChange,
+  type RefusedDefect,
+  type StatusChange,
+} from '../../api/defects-life.ts'
 import { defectsKey } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -31,28 +39,34 @@ export function useBulk(of: OfInspection) {
   }
 
   return {
-    isBusy, ...outcome,
+    isBusy,
+    ...outcome,
     forget: () => setOutcome(nothing),
-    change: (ids: readonly string[], change: DefectChange, onDone: () => void) => void run(async () => {
-      const changed = await changeDefects(of, ids, change)
-      showToast('note', t('defects.bulk.changed', { count: changed }))
-      onDone()
-    }),
-    setStatus: (ids: readonly string[], change: StatusChange, onDone: () => void) => void run(async () => {
-      const { changed, refused } = await setDefectsStatus(of, ids, change)
-      showToast('note', t('defects.bulk.changed', { count: changed }))
-      setOutcome({ ...nothing, refused })
-      onDone()
-    }),
-    remove: (ids: readonly string[]) => void run(async () => {
-      const removed = await removeDefects(of, ids)
-      if (removed.length < ids.length) showToast('warning', t('defects.bulk.notYours', { count: ids.length - removed.length }))
-      setOutcome({ ...nothing, removed })
-    }),
-    restore: () => void run(async () => {
-      const restored = await restoreDefects(of, outcome.removed)
-      showToast('note', t('defects.bulk.restored', { count: restored.length }))
-      setOutcome(nothing)
-    }),
+    change: (ids: readonly string[], change: DefectChange, onDone: () => void) =>
+      void run(async () => {
+        const changed = await changeDefects(of, ids, change)
+        showToast('note', t('defects.bulk.changed', { count: changed }))
+        onDone()
+      }),
+    setStatus: (ids: readonly string[], change: StatusChange, onDone: () => void) =>
+      void run(async () => {
+        const { changed, refused } = await setDefectsStatus(of, ids, change)
+        showToast('note', t('defects.bulk.changed', { count: changed }))
+        setOutcome({ ...nothing, refused })
+        onDone()
+      }),
+    remove: (ids: readonly string[]) =>
+      void run(async () => {
+        const removed = await removeDefects(of, ids)
+        if (removed.length < ids.length)
+          showToast('warning', t('defects.bulk.notYours', { count: ids.length - removed.length }))
+        setOutcome({ ...nothing, removed })
+      }),
+    restore: () =>
+      void run(async () => {
+        const restored = await restoreDefects(of, outcome.removed)
+        showToast('note', t('defects.bulk.restored', { count: restored.length }))
+        setOutcome(nothing)
+      }),
   }
 }

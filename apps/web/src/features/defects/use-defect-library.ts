@@ -9,9 +9,16 @@ const none = { 'hk-mbis': [], 'sg-bca': [] } as const
 const noDefinitions = [] as const
 
 /** Until it has come everything is called by its key. */
-export function useDefectLibrary({ corporateId, defectLibrary, favouriteDefectOpts }: Pick<ProjectInfo, 'corporateId' | 'defectLibrary' | 'favouriteDefectOpts'>): LibraryBook {
+export function useDefectLibrary({
+  corporateId,
+  defectLibrary,
+  favouriteDefectOpts,
+}: Pick<ProjectInfo, 'corporateId' | 'defectLibrary' | 'favouriteDefectOpts'>): LibraryBook {
   const locale = useLocale()
   const libraries = useQuery(librariesQuery).data ?? none
   const definitions = useQuery(definitionsQuery(corporateId)).data ?? noDefinitions
-  return useMemo(() => libraryBook({ library: defectLibrary, favourites: favouriteDefectOpts }, libraries, definitions, locale), [defectLibrary, favouriteDefectOpts, libraries, definitions, locale])
+  return useMemo(
+    () => libraryBook({ library: defectLibrary, favourites: favouriteDefectOpts }, libraries, definitions, locale),
+    [defectLibrary, favouriteDefectOpts, libraries, definitions, locale],
+  )
 }

@@ -17,9 +17,19 @@ export function useDefectSaver(of: OfInspection, found: DefectDetail) {
   /** What other calls answered is known here without asking once more. */
   function tell(detail: DefectDetail): void {
     client.setQueryData(defectQuery(of, defectId).queryKey, detail)
-    for (const list of ['list', 'facets', 'summary', 'pins'] as const) void client.invalidateQueries({ queryKey: [...defectsKey, list, of.inspectionId] })
+    for (const list of ['list', 'facets', 'summary', 'pins'] as const)
+      void client.invalidateQueries({ queryKey: [...defectsKey, list, of.inspectionId] })
   }
-  const [saver] = useState(() => unsentOf(defectId) ?? defectSaver(found, { send: (version, change) => changeDefect(of, defectId, version, change), read: () => readDefect(of, defectId), now: () => Date.now(), onSaved: tell }))
+  const [saver] = useState(
+    () =>
+      unsentOf(defectId) ??
+      defectSaver(found, {
+        send: (version, change) => changeDefect(of, defectId, version, change),
+        read: () => readDefect(of, defectId),
+        now: () => Date.now(),
+        onSaved: tell,
+      }),
+  )
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   useEffect(() => saver.take(found), [saver, found])
   useEffect(() => {
@@ -41,7 +51,8 @@ export function useDefectSaver(of: OfInspection, found: DefectDetail) {
     }
   }, [saver, isCut])
   return {
-    saver, state,
+    saver,
+    state,
     take: (detail: DefectDetail) => {
       saver.take(detail)
       tell(detail)

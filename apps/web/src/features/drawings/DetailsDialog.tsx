@@ -14,7 +14,12 @@ import { DrawingFields } from './DrawingFields.tsx'
 import { judge, valuesOf, type DrawingProblems } from './drawing-form.ts'
 import { sectionOfCategory } from './sections.ts'
 
-type Props = { readonly of: OfDrawings; readonly drawing: Drawing; readonly taken: readonly string[]; readonly onClose: () => void }
+type Props = {
+  readonly of: OfDrawings
+  readonly drawing: Drawing
+  readonly taken: readonly string[]
+  readonly onClose: () => void
+}
 
 export function DetailsDialog({ of, drawing, taken, onClose }: Props) {
   const t = useT()
@@ -27,7 +32,8 @@ export function DetailsDialog({ of, drawing, taken, onClose }: Props) {
   const [newer, setNewer] = useState<Drawing>()
   const [isBusy, setBusy] = useState(false)
   const { fields } = sectionOfCategory(drawing.category)
-  const focusFirst = () => window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const focusFirst = () =>
+    window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
   function refuse(error: unknown) {
     setBusy(false)
@@ -67,20 +73,39 @@ export function DetailsDialog({ of, drawing, taken, onClose }: Props) {
   }
 
   return (
-    <Dialog size={560} title={t('drawings.details.title')} closeLabel={t('drawings.details.cancel')} onClose={() => !isBusy && onClose()}>
+    <Dialog
+      size={560}
+      title={t('drawings.details.title')}
+      closeLabel={t('drawings.details.cancel')}
+      onClose={() => !isBusy && onClose()}
+    >
       <form ref={form} noValidate aria-busy={isBusy} className={classes.form} onSubmit={(event) => void submit(event)}>
         <p className={classes.file}>{base.fileName}</p>
         <div role="alert" className={classes.notice}>
           {notice !== '' && <p>{notice}</p>}
-          {newer !== undefined && <Button variant="default" onClick={() => takeNewer(newer)}>{t('drawings.details.newer')}</Button>}
+          {newer !== undefined && (
+            <Button variant="default" onClick={() => takeNewer(newer)}>
+              {t('drawings.details.newer')}
+            </Button>
+          )}
         </div>
-        <DrawingFields isFirst values={values} problems={problems} fields={fields} onChange={(change) => {
-          setValues({ ...values, ...change })
-          setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change))))
-        }} />
+        <DrawingFields
+          isFirst
+          values={values}
+          problems={problems}
+          fields={fields}
+          onChange={(change) => {
+            setValues({ ...values, ...change })
+            setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change))))
+          }}
+        />
         <div className={classes.actions}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('drawings.details.cancel')}</Button>
-          <WriteButton type="submit" loading={isBusy}>{t('drawings.details.save')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('drawings.details.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy}>
+            {t('drawings.details.save')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

@@ -17,20 +17,58 @@ export function DrawingFields({ values, problems, fields, isFirst = false, onCha
   const t = useT()
   return (
     <div className={classes.fields}>
-      <TextInput className={classes.wide ?? ''} name="name" size="sm" required data-autofocus={isFirst || undefined} maxLength={100} autoComplete="off" label={t('drawings.fields.name')} value={values.name} error={problems.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })} />
+      <TextInput
+        className={classes.wide ?? ''}
+        name="name"
+        size="sm"
+        required
+        data-autofocus={isFirst || undefined}
+        maxLength={100}
+        autoComplete="off"
+        label={t('drawings.fields.name')}
+        value={values.name}
+        error={problems.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
       {fields.includes('blockName') && (
-        <TextInput name="blockName" size="sm" maxLength={100} autoComplete="off" label={t('drawings.fields.blockName')} description={t('drawings.fields.blockHint')} inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={values.blockName} error={problems.blockName} onChange={(event) => onChange({ blockName: event.currentTarget.value })} />
+        <TextInput
+          name="blockName"
+          size="sm"
+          maxLength={100}
+          autoComplete="off"
+          label={t('drawings.fields.blockName')}
+          description={t('drawings.fields.blockHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={values.blockName}
+          error={problems.blockName}
+          onChange={(event) => onChange({ blockName: event.currentTarget.value })}
+        />
       )}
       {fields.includes('subtype') && (
-        <NativeSelect name="subtype" size="sm" label={t('drawings.fields.subtype')} value={values.subtype}
-          data={[{ value: '', label: t('drawings.fields.noSubtype') }, ...layoutSubtypes.map((subtype) => ({ value: subtype, label: t(`drawings.subtypes.${subtype}`) }))]}
-          onChange={(event) => onChange({ subtype: event.currentTarget.value })} />
+        <NativeSelect
+          name="subtype"
+          size="sm"
+          label={t('drawings.fields.subtype')}
+          value={values.subtype}
+          data={[
+            { value: '', label: t('drawings.fields.noSubtype') },
+            ...layoutSubtypes.map((subtype) => ({ value: subtype, label: t(`drawings.subtypes.${subtype}`) })),
+          ]}
+          onChange={(event) => onChange({ subtype: event.currentTarget.value })}
+        />
       )}
       {fields.includes('floors') && (
-        <TextInput name="floors" size="sm" autoComplete="off" label={t('drawings.fields.floors')} description={t('drawings.fields.floorsHint')} inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={values.floors} error={problems.floors} onChange={(event) => onChange({ floors: event.currentTarget.value })} />
+        <TextInput
+          name="floors"
+          size="sm"
+          autoComplete="off"
+          label={t('drawings.fields.floors')}
+          description={t('drawings.fields.floorsHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={values.floors}
+          error={problems.floors}
+          onChange={(event) => onChange({ floors: event.currentTarget.value })}
+        />
       )}
     </div>
   )

@@ -31,13 +31,30 @@ export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onErrand }
   const { list, dragged, handleOf } = useReorder(moveTo)
   return (
     <>
-      <ol ref={list} className={classes.list} aria-label={t('drawings.list', { section: t(`drawings.sections.${section.name}.title`) })} data-dragging={dragged !== undefined || undefined}>
+      <ol
+        ref={list}
+        className={classes.list}
+        aria-label={t('drawings.list', { section: t(`drawings.sections.${section.name}.title`) })}
+        data-dragging={dragged !== undefined || undefined}
+      >
         {shown.map((drawing, index) => (
-          <DrawingRow key={drawing.layoutId} drawing={drawing} href={hrefOf(drawing)} index={index} count={shown.length} mayEdit={mayEdit} isDragged={dragged === index}
-            handle={handleOf(index)} onMove={(to) => moveTo(index, to)} onErrand={(errand) => onErrand(drawing, errand)} />
+          <DrawingRow
+            key={drawing.layoutId}
+            drawing={drawing}
+            href={hrefOf(drawing)}
+            index={index}
+            count={shown.length}
+            mayEdit={mayEdit}
+            isDragged={dragged === index}
+            handle={handleOf(index)}
+            onMove={(to) => moveTo(index, to)}
+            onErrand={(errand) => onErrand(drawing, errand)}
+          />
         ))}
       </ol>
-      <p role="status" className="pl-hidden">{said}</p>
+      <p role="status" className="pl-hidden">
+        {said}
+      </p>
     </>
   )
 }

@@ -11,7 +11,19 @@ type Props = { readonly name: string; readonly mayEdit: boolean; readonly onErra
 /** Who only reads finds one errand, so it needs no menu. */
 export function DrawingMenu({ name, mayEdit, onErrand }: Props) {
   const t = useT()
-  if (mayEdit) return <ErrandMenu label={t('drawings.actions', { name })} errands={errands} wordOf={(errand) => t(`drawings.errands.${errand}`)} onErrand={onErrand} />
+  if (mayEdit)
+    return (
+      <ErrandMenu
+        label={t('drawings.actions', { name })}
+        errands={errands}
+        wordOf={(errand) => t(`drawings.errands.${errand}`)}
+        onErrand={onErrand}
+      />
+    )
   const label = t('drawings.downloadOf', { name })
-  return <button type="button" className={icon.button} aria-label={label} title={label} onClick={() => onErrand('download')}><IconDownload size={16} stroke={1.5} aria-hidden="true" /></button>
+  return (
+    <button type="button" className={icon.button} aria-label={label} title={label} onClick={() => onErrand('download')}>
+      <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+    </button>
+  )
 }

@@ -5,7 +5,13 @@ import { useT } from '../../i18n/use-t.ts'
 import { hasFailed } from './drawing-failure.ts'
 import classes from './DrawingThumb.module.css'
 
-const icons = { '3d': IconBox, document: IconFile, waiting: IconPhoto, none: IconPhoto, failed: IconAlertTriangle } as const
+const icons = {
+  '3d': IconBox,
+  document: IconFile,
+  waiting: IconPhoto,
+  none: IconPhoto,
+  failed: IconAlertTriangle,
+} as const
 
 /** A file that cannot be shown must not look like one that never is. */
 function kindOf(drawing: Drawing): keyof typeof icons {
@@ -23,9 +29,25 @@ export function DrawingThumb({ drawing }: { readonly drawing: Drawing }) {
   const [dead, setDead] = useState<string>()
   const url = picture?.thumbnailUrl
   if (url !== undefined && url !== dead) {
-    return <span className={classes.frame}><img src={url} alt={t('drawings.preview', { name })} loading="lazy" decoding="async" className={classes.image} onError={() => setDead(url)} /></span>
+    return (
+      <span className={classes.frame}>
+        <img
+          src={url}
+          alt={t('drawings.preview', { name })}
+          loading="lazy"
+          decoding="async"
+          className={classes.image}
+          onError={() => setDead(url)}
+        />
+      </span>
+    )
   }
   const kind = kindOf(drawing)
   const Icon = icons[kind]
-  return <span className={classes.frame} data-kind={kind}><Icon size={20} stroke={1.5} aria-hidden="true" /><span className={classes.word}>{t(`drawings.noPreview.${kind}`)}</span></span>
+  return (
+    <span className={classes.frame} data-kind={kind}>
+      <Icon size={20} stroke={1.5} aria-hidden="true" />
+      <span className={classes.word}>{t(`drawings.noPreview.${kind}`)}</span>
+    </span>
+  )
 }

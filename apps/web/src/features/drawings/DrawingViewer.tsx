@@ -17,7 +17,15 @@ import classes from './DrawingViewer.module.css'
 
 const styles = {}
 
-function Shown({ name, picture, onRetry }: { readonly name: string; readonly picture: ShownPicture; readonly onRetry: () => void }) {
+function Shown({
+  name,
+  picture,
+  onRetry,
+}: {
+  readonly name: string
+  readonly picture: ShownPicture
+  readonly onRetry: () => void
+}) {
   const t = useT()
   const { url, width, height, tiles } = picture
   // Every reading of the list makes a new object; only another link is another picture.
@@ -25,8 +33,18 @@ function Shown({ name, picture, onRetry }: { readonly name: string; readonly pic
   const editor = useEditor({ image: { width, height }, zoom: 'photo', isReadOnly: true, drawStyle: 'plain', newId })
   return (
     <>
-      <div className={classes.canvas}><Canvas editor={editor} picture={shown} styles={styles} label={t('drawings.viewer.label', { name })} onRetry={onRetry} /></div>
-      <div className={classes.foot}><ZoomControl editor={editor} /></div>
+      <div className={classes.canvas}>
+        <Canvas
+          editor={editor}
+          picture={shown}
+          styles={styles}
+          label={t('drawings.viewer.label', { name })}
+          onRetry={onRetry}
+        />
+      </div>
+      <div className={classes.foot}>
+        <ZoomControl editor={editor} />
+      </div>
     </>
   )
 }
@@ -50,18 +68,60 @@ type Props = {
 export function DrawingViewer({ drawing, markersHref, onDownload, onRetry, onClose }: Props) {
   const t = useT()
   return (
-    <Modal opened fullScreen withCloseButton={false} padding={0} onClose={onClose} title={undefined} transitionProps={{ duration: 0 }} aria-label={t('drawings.viewer.label', { name: drawing?.name ?? '' })}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}>
+    <Modal
+      opened
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      onClose={onClose}
+      title={undefined}
+      transitionProps={{ duration: 0 }}
+      aria-label={t('drawings.viewer.label', { name: drawing?.name ?? '' })}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
       <header className={classes.head}>
-        <Button variant="subtle" data-autofocus leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />} onClick={onClose}>{t('drawings.viewer.close')}</Button>
+        <Button
+          variant="subtle"
+          data-autofocus
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={onClose}
+        >
+          {t('drawings.viewer.close')}
+        </Button>
         <h2 className={classes.name}>{drawing?.name}</h2>
         <p className={classes.file}>{drawing?.fileName}</p>
-        {drawing !== undefined && markersHref !== undefined && <Button component={Link} to={markersHref} variant="default" leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}>{t('drawings.viewer.markers')}</Button>}
-        {drawing !== undefined && <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />} onClick={onDownload}>{t('drawings.viewer.download')}</Button>}
+        {drawing !== undefined && markersHref !== undefined && (
+          <Button
+            component={Link}
+            to={markersHref}
+            variant="default"
+            leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
+          >
+            {t('drawings.viewer.markers')}
+          </Button>
+        )}
+        {drawing !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={onDownload}
+          >
+            {t('drawings.viewer.download')}
+          </Button>
+        )}
       </header>
-      {drawing === undefined || drawing.picture === null
-        ? <p className={classes.none} role={drawing !== undefined && hasFailed(drawing) ? 'alert' : undefined}>{unshownText(t, drawing)}</p>
-        : <Shown key={`${drawing.layoutId} ${drawing.picture.width} ${drawing.picture.height}`} name={drawing.name} picture={drawing.picture} onRetry={onRetry} />}
+      {drawing === undefined || drawing.picture === null ? (
+        <p className={classes.none} role={drawing !== undefined && hasFailed(drawing) ? 'alert' : undefined}>
+          {unshownText(t, drawing)}
+        </p>
+      ) : (
+        <Shown
+          key={`${drawing.layoutId} ${drawing.picture.width} ${drawing.picture.height}`}
+          name={drawing.name}
+          picture={drawing.picture}
+          onRetry={onRetry}
+        />
+      )}
     </Modal>
   )
 }

@@ -35,7 +35,13 @@ export function Drawings({ of, member, section, search, hrefOf, isCovered }: Pro
   const found = useQuery(drawingsQuery(of))
   const { queue, uploads } = useUploads(of, can(member, 'drawings.edit'))
   const [isAwaited, setAwaited] = useState(false)
-  const words = { title: t('drawings.leave.title'), question: t('drawings.leave.question'), save: t('drawings.leave.save'), discard: t('drawings.leave.discard'), stay: t('drawings.leave.stay') }
+  const words = {
+    title: t('drawings.leave.title'),
+    question: t('drawings.leave.question'),
+    save: t('drawings.leave.save'),
+    discard: t('drawings.leave.discard'),
+    stay: t('drawings.leave.stay'),
+  }
 
   async function settle() {
     setAwaited(true)
@@ -49,15 +55,28 @@ export function Drawings({ of, member, section, search, hrefOf, isCovered }: Pro
     <div className={classes.columns}>
       {!isCovered && (isAwaited || uploads.some(isLeaving)) && <UnsavedGuard dirty words={words} onSave={settle} />}
       <SectionMenu current={section} drawings={found.data} search={search} />
-      {found.data !== undefined
-        ? <SectionDrawings key={section.name} of={of} section={section} drawings={found.data} mayEdit={can(member, 'drawings.edit')} mayModel={can(member, 'models.upload')} queue={queue} uploads={uploads} hrefOf={hrefOf} />
-        : found.isError
-          ? (
-              <EmptyState title={<h2>{t('drawings.failed')}</h2>} text={found.error instanceof ApiError ? errorText(t, found.error) : t('shell.failure.text')}>
-                <Button onClick={() => void found.refetch()}>{t('shell.failure.retry')}</Button>
-              </EmptyState>
-            )
-          : <DrawingsSkeleton />}
+      {found.data !== undefined ? (
+        <SectionDrawings
+          key={section.name}
+          of={of}
+          section={section}
+          drawings={found.data}
+          mayEdit={can(member, 'drawings.edit')}
+          mayModel={can(member, 'models.upload')}
+          queue={queue}
+          uploads={uploads}
+          hrefOf={hrefOf}
+        />
+      ) : found.isError ? (
+        <EmptyState
+          title={<h2>{t('drawings.failed')}</h2>}
+          text={found.error instanceof ApiError ? errorText(t, found.error) : t('shell.failure.text')}
+        >
+          <Button onClick={() => void found.refetch()}>{t('shell.failure.retry')}</Button>
+        </EmptyState>
+      ) : (
+        <DrawingsSkeleton />
+      )}
     </div>
   )
 }

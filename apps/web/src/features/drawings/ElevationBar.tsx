@@ -6,7 +6,12 @@ import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './ElevationBar.module.css'
 import type { Elevation } from './use-elevation.ts'
 
-type Props = { readonly plan: ElevationPlan; readonly elevation: Elevation; readonly isReadOnly: boolean; readonly onClose: () => void }
+type Props = {
+  readonly plan: ElevationPlan
+  readonly elevation: Elevation
+  readonly isReadOnly: boolean
+  readonly onClose: () => void
+}
 
 /** Cancel and Save are there only when there is something to keep or to drop (spec 2 §2). */
 export function ElevationBar({ plan, elevation, isReadOnly, onClose }: Props) {
@@ -22,11 +27,21 @@ export function ElevationBar({ plan, elevation, isReadOnly, onClose }: Props) {
       </button>
       <h1 className={classes.name}>{draft.name}</h1>
       <span className={classes.file}>{plan.fileName}</span>
-      <p role="status" className={classes.status}>{isBehind ? t('drawings.elevation.behind') : isDirty && !isReadOnly ? t(unsaved) : ''}</p>
+      <p role="status" className={classes.status}>
+        {isBehind ? t('drawings.elevation.behind') : isDirty && !isReadOnly ? t(unsaved) : ''}
+      </p>
       {isDirty && !isReadOnly && (
         <div className={classes.actions}>
-          <Button variant="default" disabled={isBusy} onClick={elevation.cancel}>{t('drawings.elevation.cancel')}</Button>
-          <WriteButton loading={isBusy} disabled={faults.blockName !== undefined || hasShownFault} onClick={() => void elevation.save()}>{t('drawings.elevation.save')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={elevation.cancel}>
+            {t('drawings.elevation.cancel')}
+          </Button>
+          <WriteButton
+            loading={isBusy}
+            disabled={faults.blockName !== undefined || hasShownFault}
+            onClick={() => void elevation.save()}
+          >
+            {t('drawings.elevation.save')}
+          </WriteButton>
         </div>
       )}
     </header>

@@ -7,10 +7,18 @@ import classes from './ElevationConflict.module.css'
 import type { DraftPortion } from './elevation-draft.ts'
 import type { Merge, Side } from './merge-portions.ts'
 
-type Props = { readonly merge: Merge; readonly onSettle: (choice: (key: string) => Side) => Promise<boolean>; readonly onClose: () => void }
+type Props = {
+  readonly merge: Merge
+  readonly onSettle: (choice: (key: string) => Side) => Promise<boolean>
+  readonly onClose: () => void
+}
 
 const rowsShown = 4
-const titles = { name: 'drawings.elevation.drawingName', blockName: 'drawings.elevation.blockName', bearing: 'drawings.elevation.bearing.label' } as const
+const titles = {
+  name: 'drawings.elevation.drawingName',
+  blockName: 'drawings.elevation.blockName',
+  bearing: 'drawings.elevation.bearing.label',
+} as const
 
 function PortionSummary({ portion }: { readonly portion: DraftPortion | undefined }) {
   const t = useT()
@@ -29,13 +37,21 @@ function PortionSummary({ portion }: { readonly portion: DraftPortion | undefine
             <span>{t('drawings.elevation.floors.metres', { height: (Number(height) || 0).toFixed(2) })}</span>
           </li>
         ))}
-        {floors.length > rowsShown && <li>{t('drawings.elevation.conflict.more', { count: floors.length - rowsShown })}</li>}
+        {floors.length > rowsShown && (
+          <li>{t('drawings.elevation.conflict.more', { count: floors.length - rowsShown })}</li>
+        )}
       </ul>
     </>
   )
 }
 
-type ChoiceProps = { readonly id: string; readonly title: string; readonly chosen: Side; readonly sides: Readonly<Record<Side, ReactNode>>; readonly onChoose: (side: Side) => void }
+type ChoiceProps = {
+  readonly id: string
+  readonly title: string
+  readonly chosen: Side
+  readonly sides: Readonly<Record<Side, ReactNode>>
+  readonly onChoose: (side: Side) => void
+}
 
 function Choice({ id, title, chosen, sides, onChoose }: ChoiceProps) {
   const t = useT()
@@ -62,9 +78,11 @@ export function ElevationConflict({ merge, onSettle, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const sideOf = (key: string): Side => choices[key] ?? 'mine'
   const choose = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
-  const nameOf = (portion: DraftPortion | undefined, index: number) => portion?.name || t('drawings.elevation.portion.unnamed', { number: index + 1 })
+  const nameOf = (portion: DraftPortion | undefined, index: number) =>
+    portion?.name || t('drawings.elevation.portion.unnamed', { number: index + 1 })
   const taken = merge.taken.map(nameOf)
-  const bearing = (typed: string) => (typed === '' ? t('drawings.elevation.bearing.byName') : t('drawings.elevation.bearing.degrees', { degrees: typed }))
+  const bearing = (typed: string) =>
+    typed === '' ? t('drawings.elevation.bearing.byName') : t('drawings.elevation.bearing.degrees', { degrees: typed })
 
   async function settle() {
     setBusy(true)
@@ -73,19 +91,43 @@ export function ElevationConflict({ merge, onSettle, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('drawings.elevation.conflict.title')} size={640} closeLabel={t('drawings.elevation.conflict.back')} onClose={onClose}>
+    <Dialog
+      title={t('drawings.elevation.conflict.title')}
+      size={640}
+      closeLabel={t('drawings.elevation.conflict.back')}
+      onClose={onClose}
+    >
       <p>{t('drawings.elevation.conflict.text')}</p>
-      {taken.length > 0 && <p className={classes.taken}>{t('drawings.elevation.conflict.taken', { names: taken.join(', ') })}</p>}
+      {taken.length > 0 && (
+        <p className={classes.taken}>{t('drawings.elevation.conflict.taken', { names: taken.join(', ') })}</p>
+      )}
       {merge.names.map(({ field, mine, theirs }) => (
-        <Choice key={field} id={field} title={t(titles[field])} chosen={sideOf(field)} sides={field === 'bearing' ? { mine: bearing(mine), theirs: bearing(theirs) } : { mine, theirs }} onChoose={choose(field)} />
+        <Choice
+          key={field}
+          id={field}
+          title={t(titles[field])}
+          chosen={sideOf(field)}
+          sides={field === 'bearing' ? { mine: bearing(mine), theirs: bearing(theirs) } : { mine, theirs }}
+          onChoose={choose(field)}
+        />
       ))}
       {merge.conflicts.map(({ id, mine, theirs }, index) => (
-        <Choice key={id} id={id} title={nameOf(mine ?? theirs, index)} chosen={sideOf(id)} onChoose={choose(id)}
-          sides={{ mine: <PortionSummary portion={mine} />, theirs: <PortionSummary portion={theirs} /> }} />
+        <Choice
+          key={id}
+          id={id}
+          title={nameOf(mine ?? theirs, index)}
+          chosen={sideOf(id)}
+          onChoose={choose(id)}
+          sides={{ mine: <PortionSummary portion={mine} />, theirs: <PortionSummary portion={theirs} /> }}
+        />
       ))}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>{t('drawings.elevation.conflict.back')}</Button>
-        <Button loading={isBusy} onClick={() => void settle()}>{t('drawings.elevation.conflict.save')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('drawings.elevation.conflict.back')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void settle()}>
+          {t('drawings.elevation.conflict.save')}
+        </Button>
       </div>
     </Dialog>
   )

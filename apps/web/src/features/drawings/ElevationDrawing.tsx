@@ -32,14 +32,37 @@ export function ElevationDrawing({ editor, plan, draft, isReadOnly, onFloors, on
   const picture = useMemo(() => (plan.picture === null ? undefined : pictureOf(plan.picture)), [plan.picture])
   const draw = () => editor.draw('rectangle', portionStyle)
   if (picture === undefined) {
-    if (hasFailed(plan)) return <div className={classes.nothing}><p role="alert">{t('drawings.elevation.drawing.failed', { reason: failureOf(t, plan) })}</p></div>
-    return <div className={classes.nothing}><p role="status">{t('drawings.elevation.drawing.waiting')}</p></div>
+    if (hasFailed(plan))
+      return (
+        <div className={classes.nothing}>
+          <p role="alert">{t('drawings.elevation.drawing.failed', { reason: failureOf(t, plan) })}</p>
+        </div>
+      )
+    return (
+      <div className={classes.nothing}>
+        <p role="status">{t('drawings.elevation.drawing.waiting')}</p>
+      </div>
+    )
   }
   return (
     <div className={classes.drawing}>
-      <CanvasToolbar editor={editor} draws={[{ kind: 'rectangle', style: portionStyle, name: t('drawings.elevation.portion.draw') }]}
-        download={{ picture, styles: portionStyles, fileName: draft.name, more: () => floorShapes(draft.portions, (line) => floorName(t, line)) }} />
-      <Canvas editor={editor} picture={picture} styles={portionStyles} label={t('drawings.elevation.drawing.label', { name: draft.name })} onRetry={onRefetch}>
+      <CanvasToolbar
+        editor={editor}
+        draws={[{ kind: 'rectangle', style: portionStyle, name: t('drawings.elevation.portion.draw') }]}
+        download={{
+          picture,
+          styles: portionStyles,
+          fileName: draft.name,
+          more: () => floorShapes(draft.portions, (line) => floorName(t, line)),
+        }}
+      />
+      <Canvas
+        editor={editor}
+        picture={picture}
+        styles={portionStyles}
+        label={t('drawings.elevation.drawing.label', { name: draft.name })}
+        onRetry={onRefetch}
+      >
         <FloorLineOverlay editor={editor} portions={draft.portions} isReadOnly={isReadOnly} onFloors={onFloors} />
         {draft.portions.length === 0 && !isReadOnly && !isDrawing && (
           <div className={classes.invitation}>

@@ -29,34 +29,51 @@ export function ElevationEditor({ of, layoutId, isReadOnly, onClose, onSwitch }:
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // A dialog over this one is a child for React, not for the document: its Escape is its own.
-    if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) onClose()
+    if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node))
+      onClose()
   }
 
   return (
     <Modal.Root opened onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 100 }}>
-      <Modal.Content aria-label={t('drawings.elevation.title', { name: plan?.name ?? '' })} classNames={{ content: classes.content }}>
+      <Modal.Content
+        aria-label={t('drawings.elevation.title', { name: plan?.name ?? '' })}
+        classNames={{ content: classes.content }}
+      >
         <div className={classes.inner} onKeyDown={onKeyDown}>
-          {found.data === undefined || plan === undefined
-            ? (
-                <div className={classes.instead}>
-                  {found.isPending && <p role="status">{t('drawings.elevation.loading')}</p>}
-                  {found.isLoadingError && (
-                    <EmptyState title={<h2>{t('drawings.elevation.failed')}</h2>} text={errorText(t, found.error)}>
-                      <Button variant="default" onClick={onClose}>{t('drawings.elevation.back')}</Button>
-                      <Button loading={found.isFetching} onClick={() => void found.refetch()}>{t('shell.failure.retry')}</Button>
-                    </EmptyState>
-                  )}
-                  {found.data !== undefined && (
-                    <EmptyState title={<h2>{t('drawings.elevation.missing.title')}</h2>} text={t('drawings.elevation.missing.text')}>
-                      <Button onClick={onClose}>{t('drawings.elevation.back')}</Button>
-                    </EmptyState>
-                  )}
-                </div>
-              )
-            : (
-                <ElevationWorkbench key={layoutId} of={of} plan={plan} plans={found.data} isReadOnly={isReadOnly}
-                  onClose={onClose} onSwitch={onSwitch} onRefetch={() => void found.refetch()} />
+          {found.data === undefined || plan === undefined ? (
+            <div className={classes.instead}>
+              {found.isPending && <p role="status">{t('drawings.elevation.loading')}</p>}
+              {found.isLoadingError && (
+                <EmptyState title={<h2>{t('drawings.elevation.failed')}</h2>} text={errorText(t, found.error)}>
+                  <Button variant="default" onClick={onClose}>
+                    {t('drawings.elevation.back')}
+                  </Button>
+                  <Button loading={found.isFetching} onClick={() => void found.refetch()}>
+                    {t('shell.failure.retry')}
+                  </Button>
+                </EmptyState>
               )}
+              {found.data !== undefined && (
+                <EmptyState
+                  title={<h2>{t('drawings.elevation.missing.title')}</h2>}
+                  text={t('drawings.elevation.missing.text')}
+                >
+                  <Button onClick={onClose}>{t('drawings.elevation.back')}</Button>
+                </EmptyState>
+              )}
+            </div>
+          ) : (
+            <ElevationWorkbench
+              key={layoutId}
+              of={of}
+              plan={plan}
+              plans={found.data}
+              isReadOnly={isReadOnly}
+              onClose={onClose}
+              onSwitch={onSwitch}
+              onRefetch={() => void found.refetch()}
+            />
+          )}
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -23,15 +23,42 @@ export function ElevationPanel({ elevation, editor, chosen, fileName, isReadOnly
   const { draft, shown, change, judge } = elevation
   return (
     <aside className={classes.panel} aria-label={t('drawings.elevation.floors.title')}>
-      <ElevationNames draft={draft} faults={shown} fileName={fileName} isReadOnly={isReadOnly} onChange={change} onJudge={judge} />
+      <ElevationNames
+        draft={draft}
+        faults={shown}
+        fileName={fileName}
+        isReadOnly={isReadOnly}
+        onChange={change}
+        onJudge={judge}
+      />
       {draft.portions.length > 0 && (
-        <ElevationPortions editor={editor} draft={draft} chosen={chosen} faults={shown.portions} isReadOnly={isReadOnly} onChange={change} onChoose={onChoose} onJudge={judge} />
+        <ElevationPortions
+          editor={editor}
+          draft={draft}
+          chosen={chosen}
+          faults={shown.portions}
+          isReadOnly={isReadOnly}
+          onChange={change}
+          onChoose={onChoose}
+          onJudge={judge}
+        />
       )}
-      <FloorPanel key={chosen?._id ?? ''} portion={chosen} portions={draft.portions} faults={shown.rows} isReadOnly={isReadOnly} onJudge={judge} onStep={(update) => chosen !== undefined && onFloors(chosen._id, update)}
-        onChange={(update) => chosen !== undefined && change((before) => {
-          const now = before.portions.find(({ _id }) => _id === chosen._id)
-          return now === undefined ? before : withPortion(before, update(now))
-        })} />
+      <FloorPanel
+        key={chosen?._id ?? ''}
+        portion={chosen}
+        portions={draft.portions}
+        faults={shown.rows}
+        isReadOnly={isReadOnly}
+        onJudge={judge}
+        onStep={(update) => chosen !== undefined && onFloors(chosen._id, update)}
+        onChange={(update) =>
+          chosen !== undefined &&
+          change((before) => {
+            const now = before.portions.find(({ _id }) => _id === chosen._id)
+            return now === undefined ? before : withPortion(before, update(now))
+          })
+        }
+      />
     </aside>
   )
 }

@@ -31,21 +31,47 @@ function PlanCanvas({ of, plan }: { readonly of: OfInspection; readonly plan: Sh
   const t = useT()
   const markers = useQuery(shownMarkersQuery(of, plan.layoutId))
   const picture = useMemo(() => pictureOf(plan.picture), [plan.picture])
-  const editor = useEditor({ image: picture.size, zoom: 'plan', drawStyle: 'marker', isReadOnly: true, newId: () => newId() })
+  const editor = useEditor({
+    image: picture.size,
+    zoom: 'plan',
+    drawStyle: 'marker',
+    isReadOnly: true,
+    newId: () => newId(),
+  })
   const shapes = useMemo(() => (markers.data ?? []).map(shownMarker), [markers.data])
   useEffect(() => {
     const ids = new Set(shapes.map(({ id }) => id))
-    editor.shapes.apply({ put: shapes, remove: editor.shapes.all().map(({ id }) => id).filter((id) => !ids.has(id)) }, 'load')
+    editor.shapes.apply(
+      {
+        put: shapes,
+        remove: editor.shapes
+          .all()
+          .map(({ id }) => id)
+          .filter((id) => !ids.has(id)),
+      },
+      'load',
+    )
   }, [editor, shapes])
   return (
     <>
       <div className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={planStyles} label={t('drawings.elevation.plan.label', { name: plan.name })} />
+        <Canvas
+          editor={editor}
+          picture={picture}
+          styles={planStyles}
+          label={t('drawings.elevation.plan.label', { name: plan.name })}
+        />
       </div>
       <div className={classes.foot}>
-        {markers.isError
-          ? <Button variant="subtle" size="compact-xs" onClick={() => void markers.refetch()}>{t('drawings.elevation.plan.retry')}</Button>
-          : <span>{markers.data === undefined ? '' : t('drawings.elevation.plan.markers', { count: markers.data.length })}</span>}
+        {markers.isError ? (
+          <Button variant="subtle" size="compact-xs" onClick={() => void markers.refetch()}>
+            {t('drawings.elevation.plan.retry')}
+          </Button>
+        ) : (
+          <span>
+            {markers.data === undefined ? '' : t('drawings.elevation.plan.markers', { count: markers.data.length })}
+          </span>
+        )}
         <ZoomControl editor={editor} />
       </div>
     </>
@@ -62,15 +88,21 @@ export function ElevationPlanView({ of }: { readonly of: OfInspection }) {
   return (
     <section className={classes.plan}>
       {plans.length > 0 && (
-        <NativeSelect label={t('drawings.elevation.plan.title')} value={plan?.layoutId ?? ''} data={plans.map(({ layoutId, name }) => ({ value: layoutId, label: name }))}
-          onChange={({ currentTarget: { value } }) => setChosenId(value)} />
+        <NativeSelect
+          label={t('drawings.elevation.plan.title')}
+          value={plan?.layoutId ?? ''}
+          data={plans.map(({ layoutId, name }) => ({ value: layoutId, label: name }))}
+          onChange={({ currentTarget: { value } }) => setChosenId(value)}
+        />
       )}
       {plan !== undefined && <PlanCanvas key={plan.layoutId} of={of} plan={plan} />}
       {drawings.data !== undefined && plans.length === 0 && <p className={classes.none}>{absence(t, drawings.data)}</p>}
       {drawings.isLoadingError && (
         <p className={classes.none}>
           {t('drawings.elevation.plan.failed')}
-          <Button variant="subtle" size="compact-xs" onClick={() => void drawings.refetch()}>{t('drawings.elevation.plan.retry')}</Button>
+          <Button variant="subtle" size="compact-xs" onClick={() => void drawings.refetch()}>
+            {t('drawings.elevation.plan.retry')}
+          </Button>
         </p>
       )}
     </section>

@@ -19,25 +19,50 @@ type Props = {
 }
 
 /** Podium and tower have floors of their own. What is chosen here is chosen on the drawing too. */
-export function ElevationPortions({ editor, draft: { portions }, chosen, faults, isReadOnly, onChange, onChoose, onJudge }: Props) {
+export function ElevationPortions({
+  editor,
+  draft: { portions },
+  chosen,
+  faults,
+  isReadOnly,
+  onChange,
+  onChoose,
+  onJudge,
+}: Props) {
   const t = useT()
-  const nameOf = ({ name }: DraftPortion, index: number) => (name.trim() === '' ? t('drawings.elevation.portion.unnamed', { number: index + 1 }) : name)
+  const nameOf = ({ name }: DraftPortion, index: number) =>
+    name.trim() === '' ? t('drawings.elevation.portion.unnamed', { number: index + 1 }) : name
   const fault = chosen === undefined ? undefined : faults.get(chosen._id)
-  const remove = chosen === undefined ? '' : t('drawings.elevation.portion.remove', { name: nameOf(chosen, portions.indexOf(chosen)) })
+  const remove =
+    chosen === undefined
+      ? ''
+      : t('drawings.elevation.portion.remove', { name: nameOf(chosen, portions.indexOf(chosen)) })
   return (
     <section className={classes.portions}>
       <h2 className={classes.title}>{t('drawings.elevation.portion.list')}</h2>
       <ul className={classes.tabs}>
         {portions.map((portion, index) => (
           <li key={portion._id}>
-            <button type="button" className={classes.tab} aria-pressed={portion._id === chosen?._id} data-wrong={faults.has(portion._id) || undefined} onClick={() => onChoose(portion._id)}>
+            <button
+              type="button"
+              className={classes.tab}
+              aria-pressed={portion._id === chosen?._id}
+              data-wrong={faults.has(portion._id) || undefined}
+              onClick={() => onChoose(portion._id)}
+            >
               <span>{nameOf(portion, index)}</span>
             </button>
           </li>
         ))}
         {!isReadOnly && (
           <li>
-            <button type="button" className={classes.tab} title={t('drawings.elevation.portion.add')} aria-label={t('drawings.elevation.portion.add')} onClick={() => editor.draw('rectangle', portionStyle)}>
+            <button
+              type="button"
+              className={classes.tab}
+              title={t('drawings.elevation.portion.add')}
+              aria-label={t('drawings.elevation.portion.add')}
+              onClick={() => editor.draw('rectangle', portionStyle)}
+            >
               <IconPlus size={16} stroke={1.5} aria-hidden="true" />
             </button>
           </li>
@@ -45,11 +70,31 @@ export function ElevationPortions({ editor, draft: { portions }, chosen, faults,
       </ul>
       {chosen !== undefined && (
         <div className={classes.naming}>
-          <TextInput label={t('drawings.elevation.portion.name')} placeholder={t('drawings.elevation.portion.namePlaceholder')} disabled={isReadOnly} autoComplete="off" value={chosen.name}
+          <TextInput
+            label={t('drawings.elevation.portion.name')}
+            placeholder={t('drawings.elevation.portion.namePlaceholder')}
+            disabled={isReadOnly}
+            autoComplete="off"
+            value={chosen.name}
             error={fault === undefined ? undefined : t(fault.key, fault.values)}
-            onChange={({ currentTarget: { value } }) => onChange((before) => withPortion(before, { ...(before.portions.find(({ _id }) => _id === chosen._id) ?? chosen), name: value }))} onBlur={() => onJudge(chosen._id)} />
+            onChange={({ currentTarget: { value } }) =>
+              onChange((before) =>
+                withPortion(before, {
+                  ...(before.portions.find(({ _id }) => _id === chosen._id) ?? chosen),
+                  name: value,
+                }),
+              )
+            }
+            onBlur={() => onJudge(chosen._id)}
+          />
           {!isReadOnly && (
-            <button type="button" className={classes.remove} aria-label={remove} title={remove} onClick={() => editor.remove([chosen._id])}>
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={remove}
+              title={remove}
+              onClick={() => editor.remove([chosen._id])}
+            >
               <IconTrash size={16} stroke={1.5} aria-hidden="true" />
             </button>
           )}

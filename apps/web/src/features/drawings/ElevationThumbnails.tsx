@@ -3,7 +3,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { hasFailed } from './drawing-failure.ts'
 import classes from './ElevationThumbnails.module.css'
 
-type Props = { readonly plans: readonly ElevationPlan[]; readonly chosenId: string; readonly onSwitch: (layoutId: string) => void }
+type Props = {
+  readonly plans: readonly ElevationPlan[]
+  readonly chosenId: string
+  readonly onSwitch: (layoutId: string) => void
+}
 
 export function ElevationThumbnails({ plans, chosenId, onSwitch }: Props) {
   const t = useT()
@@ -13,12 +17,21 @@ export function ElevationThumbnails({ plans, chosenId, onSwitch }: Props) {
       <ul className={classes.list}>
         {plans.map(({ _id, name, blockName, picture, status, errorCode }) => (
           <li key={_id}>
-            <button type="button" className={classes.one} aria-current={_id === chosenId || undefined} onClick={() => _id !== chosenId && onSwitch(_id)}>
-              <span className={classes.frame}>{picture !== null && <img src={picture.thumbnailUrl} alt="" loading="lazy" />}</span>
+            <button
+              type="button"
+              className={classes.one}
+              aria-current={_id === chosenId || undefined}
+              onClick={() => _id !== chosenId && onSwitch(_id)}
+            >
+              <span className={classes.frame}>
+                {picture !== null && <img src={picture.thumbnailUrl} alt="" loading="lazy" />}
+              </span>
               <span className={classes.text}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.block}>{blockName}</span>
-                {hasFailed({ status, errorCode }) && <span className={classes.failed}>{t('drawings.noPreview.failed')}</span>}
+                {hasFailed({ status, errorCode }) && (
+                  <span className={classes.failed}>{t('drawings.noPreview.failed')}</span>
+                )}
               </span>
             </button>
           </li>

@@ -24,7 +24,18 @@ type Props = {
 const percent = (at: number, { top, bottom }: Location) => Math.round(((at - top) / (bottom - top || 1)) * 1000) / 10
 
 /** One floor: its name and height beside the portion, and its lower edge, which can be dragged. */
-export function FloorLineMark({ lines, index, place, location, isReadOnly, isTabStop, pixel, onHold, onDrop, onFocus }: Props) {
+export function FloorLineMark({
+  lines,
+  index,
+  place,
+  location,
+  isReadOnly,
+  isTabStop,
+  pixel,
+  onHold,
+  onDrop,
+  onFocus,
+}: Props) {
   const t = useT()
   const line = lines[index]!
   const drag = useRef<{ readonly from: number; readonly start: number; at: number } | undefined>(undefined)
@@ -79,18 +90,48 @@ export function FloorLineMark({ lines, index, place, location, isReadOnly, isTab
   return (
     <>
       {place.hasLabel && (
-        <span className={classes.label} style={{ transform: `translate(${place.labelLeft}px, ${(place.top + place.bottom) / 2 - 8}px)` }}>
+        <span
+          className={classes.label}
+          style={{ transform: `translate(${place.labelLeft}px, ${(place.top + place.bottom) / 2 - 8}px)` }}
+        >
           <b>{name}</b>
           {Number.isFinite(line.height) && t('drawings.elevation.floors.metres', { height: line.height.toFixed(2) })}
         </span>
       )}
-      <span className={classes.line} data-last={line.isLast || undefined} data-pinned={line.isPinned || undefined} style={{ transform: `translate(${place.left}px, ${place.bottom}px)`, width: place.width + (place.hasLabel ? 6 : 0) }} />
+      <span
+        className={classes.line}
+        data-last={line.isLast || undefined}
+        data-pinned={line.isPinned || undefined}
+        style={{
+          transform: `translate(${place.left}px, ${place.bottom}px)`,
+          width: place.width + (place.hasLabel ? 6 : 0),
+        }}
+      />
       {!line.isLast && !isReadOnly && (
-        <div role="slider" tabIndex={isTabStop ? 0 : -1} className={classes.grip} aria-orientation="vertical"
-          aria-label={t('drawings.elevation.lines.line', { floor: name })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percentage}
-          aria-valuetext={t(line.isPinned ? 'drawings.elevation.lines.fixed' : 'drawings.elevation.lines.value', { percent: percentage })}
-          style={{ transform: `translate(${place.left}px, ${place.bottom - place.grip}px)`, width: place.width, height: place.grip * 2 }}
-          onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp} onPointerCancel={letGo} onKeyDown={onKeyDown} onFocus={onFocus} />
+        <div
+          role="slider"
+          tabIndex={isTabStop ? 0 : -1}
+          className={classes.grip}
+          aria-orientation="vertical"
+          aria-label={t('drawings.elevation.lines.line', { floor: name })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percentage}
+          aria-valuetext={t(line.isPinned ? 'drawings.elevation.lines.fixed' : 'drawings.elevation.lines.value', {
+            percent: percentage,
+          })}
+          style={{
+            transform: `translate(${place.left}px, ${place.bottom - place.grip}px)`,
+            width: place.width,
+            height: place.grip * 2,
+          }}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={letGo}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        />
       )}
     </>
   )

@@ -50,10 +50,19 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onFloors }: Pro
         const lines = floorLines(shown)
         const firstId = focused?.id === portion._id ? focused.index : 0
         return placeLines(lines, shown.location, state).map((place, index) => (
-          <FloorLineMark key={`${portion._id} ${index}`} lines={lines} index={index} place={place} location={shown.location} isReadOnly={isReadOnly}
-            isTabStop={index === Math.min(firstId, lines.length - 2)} pixel={1 / (state.image.height * state.view.scale)}
-            onHold={(at) => setHeld(at === undefined ? undefined : { id: portion._id, index, at })} onDrop={(at) => drop(portion, index, at)}
-            onFocus={() => setFocused({ id: portion._id, index })} />
+          <FloorLineMark
+            key={`${portion._id} ${index}`}
+            lines={lines}
+            index={index}
+            place={place}
+            location={shown.location}
+            isReadOnly={isReadOnly}
+            isTabStop={index === Math.min(firstId, lines.length - 2)}
+            pixel={1 / (state.image.height * state.view.scale)}
+            onHold={(at) => setHeld(at === undefined ? undefined : { id: portion._id, index, at })}
+            onDrop={(at) => drop(portion, index, at)}
+            onFocus={() => setFocused({ id: portion._id, index })}
+          />
         ))
       })}
     </LineLayer>

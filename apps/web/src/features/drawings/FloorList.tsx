@@ -41,21 +41,36 @@ export function FloorList({ rows, faults, isReadOnly, newKey, onChange, onStep, 
 
   return (
     <div className={classes.floors} data-read-only={isReadOnly || undefined}>
-      {rows.length === 0
-        ? <p className={classes.empty}>{t('drawings.elevation.floors.empty')}</p>
-        : (
-            <div className={classes.head} aria-hidden="true">
-              <span>{t('drawings.elevation.floors.label')}</span>
-              <span>{t('drawings.elevation.floors.height')}</span>
-              <span>{t('drawings.elevation.floors.displayName')}</span>
-            </div>
-          )}
+      {rows.length === 0 ? (
+        <p className={classes.empty}>{t('drawings.elevation.floors.empty')}</p>
+      ) : (
+        <div className={classes.head} aria-hidden="true">
+          <span>{t('drawings.elevation.floors.label')}</span>
+          <span>{t('drawings.elevation.floors.height')}</span>
+          <span>{t('drawings.elevation.floors.displayName')}</span>
+        </div>
+      )}
       <ol ref={list} className={classes.list} data-dragging={dragged !== undefined || undefined}>
         {rows.map((row, index) => (
-          <FloorListRow key={row.key} row={row} index={index} count={rows.length} name={nameOf(index)} fault={faults.get(row.key)} isReadOnly={isReadOnly} isDragged={dragged === index} isNew={row.key === newKey}
-            handle={handleOf(index)} onMove={(to) => move(index, to)} onRemove={() => remove(index)} onJudge={() => onJudge(row.key)}
+          <FloorListRow
+            key={row.key}
+            row={row}
+            index={index}
+            count={rows.length}
+            name={nameOf(index)}
+            fault={faults.get(row.key)}
+            isReadOnly={isReadOnly}
+            isDragged={dragged === index}
+            isNew={row.key === newKey}
+            handle={handleOf(index)}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+            onJudge={() => onJudge(row.key)}
             onEnter={() => index === rows.length - 1 && onAdd()}
-            onChange={(changes) => onChange((before) => before.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))} />
+            onChange={(changes) =>
+              onChange((before) => before.map((other) => (other.key === row.key ? { ...other, ...changes } : other)))
+            }
+          />
         ))}
       </ol>
     </div>

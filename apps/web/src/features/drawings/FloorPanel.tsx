@@ -25,7 +25,10 @@ type Props = {
 const measured = (rows: readonly DraftRow[]) => rows.map(({ name, height }) => ({ name, height: Number(height) || 0 }))
 
 /** What the list looks like behind the blur, before there is a portion. */
-const sample: readonly DraftRow[] = [{ ...emptyRow('first'), name: '22', height: '4.2' }, { ...emptyRow('second'), name: '1-21', height: '3' }]
+const sample: readonly DraftRow[] = [
+  { ...emptyRow('first'), name: '22', height: '4.2' },
+  { ...emptyRow('second'), name: '1-21', height: '3' },
+]
 
 /** Spec 2 §2: the side panel 'Assign Floor Heights'. */
 export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, onStep, onJudge }: Props) {
@@ -46,27 +49,61 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
     <section className={classes.floors}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t('drawings.elevation.floors.title')}</h2>
-        <button type="button" className={classes.help} aria-label={t('drawings.elevation.floors.help')} title={t('drawings.elevation.floors.help')} onClick={() => setHelpOpen(true)}>
+        <button
+          type="button"
+          className={classes.help}
+          aria-label={t('drawings.elevation.floors.help')}
+          title={t('drawings.elevation.floors.help')}
+          onClick={() => setHelpOpen(true)}
+        >
           <IconHelpCircle size={18} stroke={1.5} aria-hidden="true" />
         </button>
       </div>
       <div className={classes.body}>
-        <div className={classes.inner} data-waiting={isWaiting || undefined} inert={isWaiting} aria-hidden={isWaiting || undefined}>
+        <div
+          className={classes.inner}
+          data-waiting={isWaiting || undefined}
+          inert={isWaiting}
+          aria-hidden={isWaiting || undefined}
+        >
           <p className={classes.banner}>{t('drawings.elevation.floors.top')}</p>
-          <FloorList rows={rows} faults={faults} isReadOnly={isReadOnly} newKey={newKey} onSay={setSaid} onJudge={onJudge}
-            onChange={(update) => onChange((before) => ({ ...before, floors: update(before.floors) }))} onStep={(update) => onStep((before) => ({ ...before, floors: update(before.floors) }))} onAdd={add} />
+          <FloorList
+            rows={rows}
+            faults={faults}
+            isReadOnly={isReadOnly}
+            newKey={newKey}
+            onSay={setSaid}
+            onJudge={onJudge}
+            onChange={(update) => onChange((before) => ({ ...before, floors: update(before.floors) }))}
+            onStep={(update) => onStep((before) => ({ ...before, floors: update(before.floors) }))}
+            onAdd={add}
+          />
           {!isReadOnly && (
-            <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={add}>{t('drawings.elevation.floors.add')}</Button>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+              onClick={add}
+            >
+              {t('drawings.elevation.floors.add')}
+            </Button>
           )}
           <dl className={classes.total}>
             <dt>{t('drawings.elevation.floors.total')}</dt>
-            <dd className={classes.count}>{t('drawings.elevation.floors.count', { count: rows.flatMap(expandFloorRange).length })}</dd>
-            <dd><output>{t('drawings.elevation.floors.metres', { height: totalHeightText(measured(rows)) })}</output></dd>
+            <dd className={classes.count}>
+              {t('drawings.elevation.floors.count', { count: rows.flatMap(expandFloorRange).length })}
+            </dd>
+            <dd>
+              <output>{t('drawings.elevation.floors.metres', { height: totalHeightText(measured(rows)) })}</output>
+            </dd>
           </dl>
           {portions.length > 1 && (
             <dl className={classes.totalAll}>
               <dt>{t('drawings.elevation.floors.totalAll')}</dt>
-              <dd>{t('drawings.elevation.floors.metres', { height: totalHeightText(measured(portions.flatMap(({ floors }) => floors))) })}</dd>
+              <dd>
+                {t('drawings.elevation.floors.metres', {
+                  height: totalHeightText(measured(portions.flatMap(({ floors }) => floors))),
+                })}
+              </dd>
             </dl>
           )}
           {!isReadOnly && (
@@ -74,17 +111,30 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
               <p>{t('drawings.elevation.lines.hint')}</p>
               <p>{t('drawings.elevation.floors.displayHint')}</p>
               {portion !== undefined && hasPinnedLine(portion) && (
-                <Button variant="default" size="xs" leftSection={<IconRestore size={14} stroke={1.5} aria-hidden="true" />} onClick={() => {
-                  onStep(withoutLines)
-                  setSaid(t('drawings.elevation.lines.wasReset'))
-                }}>{t('drawings.elevation.lines.reset')}</Button>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconRestore size={14} stroke={1.5} aria-hidden="true" />}
+                  onClick={() => {
+                    onStep(withoutLines)
+                    setSaid(t('drawings.elevation.lines.wasReset'))
+                  }}
+                >
+                  {t('drawings.elevation.lines.reset')}
+                </Button>
               )}
             </div>
           )}
         </div>
-        {isWaiting && <p className={classes.waiting}><span>{t('drawings.elevation.floors.waiting')}</span></p>}
+        {isWaiting && (
+          <p className={classes.waiting}>
+            <span>{t('drawings.elevation.floors.waiting')}</span>
+          </p>
+        )}
       </div>
-      <p role="status" className="pl-hidden">{said}</p>
+      <p role="status" className="pl-hidden">
+        {said}
+      </p>
       {isHelpOpen && <FloorExample onClose={() => setHelpOpen(false)} />}
     </section>
   )

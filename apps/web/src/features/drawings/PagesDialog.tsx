@@ -22,7 +22,9 @@ type Props = {
 
 /** By hundreds: the whole of a longer PDF would be refused. */
 function pageRanges(pages: readonly number[]): readonly (readonly number[])[] {
-  return Array.from({ length: Math.ceil(pages.length / maxPages) }, (_, index) => pages.slice(index * maxPages, (index + 1) * maxPages))
+  return Array.from({ length: Math.ceil(pages.length / maxPages) }, (_, index) =>
+    pages.slice(index * maxPages, (index + 1) * maxPages),
+  )
 }
 
 /** Which pages of a PDF become drawings. A file that replaces another gives one page. */
@@ -31,7 +33,12 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
   const { fileName, name, pages, replaces } = upload
   const isOne = replaces !== undefined
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(isOne ? [pages[0]?.page ?? 1] : []))
-  const [names, setNames] = useState<readonly string[]>(() => proposedNames(pages.map(({ page }) => t('drawings.pages.proposed', { name: proposedName(name, []).slice(0, 40), page })), taken))
+  const [names, setNames] = useState<readonly string[]>(() =>
+    proposedNames(
+      pages.map(({ page }) => t('drawings.pages.proposed', { name: proposedName(name, []).slice(0, 40), page })),
+      taken,
+    ),
+  )
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isTooMany = chosen.size > maxPages
@@ -70,16 +77,30 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
   }
 
   return (
-    <Dialog size={880} title={t('drawings.pages.title', { file: fileName })} closeLabel={t('drawings.pages.later')} onClose={onClose}>
+    <Dialog
+      size={880}
+      title={t('drawings.pages.title', { file: fileName })}
+      closeLabel={t('drawings.pages.later')}
+      onClose={onClose}
+    >
       <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
         <div className={classes.top}>
-          <p className={classes.lead}>{t(isOne ? 'drawings.pages.leadOne' : 'drawings.pages.lead')}{!isOne && ranges.length > 1 ? ` ${t('drawings.pages.most', { most: maxPages })}` : ''}</p>
+          <p className={classes.lead}>
+            {t(isOne ? 'drawings.pages.leadOne' : 'drawings.pages.lead')}
+            {!isOne && ranges.length > 1 ? ` ${t('drawings.pages.most', { most: maxPages })}` : ''}
+          </p>
           {!isOne && (
             <>
               {ranges.map((range) => (
-                <Button key={range[0]} variant="default" onClick={() => setChosen(new Set(range))}>{ranges.length === 1 ? t('drawings.pages.all') : t('drawings.pages.range', { from: range[0]!, to: range.at(-1)! })}</Button>
+                <Button key={range[0]} variant="default" onClick={() => setChosen(new Set(range))}>
+                  {ranges.length === 1
+                    ? t('drawings.pages.all')
+                    : t('drawings.pages.range', { from: range[0]!, to: range.at(-1)! })}
+                </Button>
               ))}
-              <Button variant="default" onClick={() => setChosen(new Set())}>{t('drawings.pages.none')}</Button>
+              <Button variant="default" onClick={() => setChosen(new Set())}>
+                {t('drawings.pages.none')}
+              </Button>
             </>
           )}
         </div>
@@ -87,25 +108,56 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
           {pages.map(({ page, thumbnailUrl, width, height }, index) => (
             <li key={page} className={classes.page} data-chosen={isChosen(page) || undefined}>
               <label className={classes.pick}>
-                <span className={classes.frame}><img src={thumbnailUrl} alt={t('drawings.pages.preview', { page })} width={width} height={height} loading="lazy" className={classes.image} /></span>
+                <span className={classes.frame}>
+                  <img
+                    src={thumbnailUrl}
+                    alt={t('drawings.pages.preview', { page })}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                    className={classes.image}
+                  />
+                </span>
                 <span className={classes.choice}>
-                  <input type={isOne ? 'radio' : 'checkbox'} name={isOne ? 'page' : `page ${page}`} checked={isChosen(page)} onChange={() => toggle(page)} />
+                  <input
+                    type={isOne ? 'radio' : 'checkbox'}
+                    name={isOne ? 'page' : `page ${page}`}
+                    checked={isChosen(page)}
+                    onChange={() => toggle(page)}
+                  />
                   {t('drawings.pages.page', { page })}
                 </span>
               </label>
               {!isOne && isChosen(page) && (
-                <TextInput size="sm" aria-label={t('drawings.pages.name', { page })} value={names[index]!} error={faultAt(index)} autoComplete="off" maxLength={100}
-                  onChange={(event) => setNames(names.with(index, event.currentTarget.value))} />
+                <TextInput
+                  size="sm"
+                  aria-label={t('drawings.pages.name', { page })}
+                  value={names[index]!}
+                  error={faultAt(index)}
+                  autoComplete="off"
+                  maxLength={100}
+                  onChange={(event) => setNames(names.with(index, event.currentTarget.value))}
+                />
               )}
             </li>
           ))}
         </ul>
-        <p role="alert" className={classes.problem}>{isTooMany ? t('drawings.pages.most', { most: maxPages }) : problem}</p>
+        <p role="alert" className={classes.problem}>
+          {isTooMany ? t('drawings.pages.most', { most: maxPages }) : problem}
+        </p>
         <div className={classes.actions}>
-          <p role="status" className={classes.count}>{isOne ? '' : t('drawings.pages.chosen', { count: chosen.size, all: pages.length })}</p>
-          <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>{t('drawings.pages.giveUp')}</Button>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('drawings.pages.later')}</Button>
-          <WriteButton type="submit" loading={isBusy} disabled={chosen.size === 0 || isTooMany}>{isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}</WriteButton>
+          <p role="status" className={classes.count}>
+            {isOne ? '' : t('drawings.pages.chosen', { count: chosen.size, all: pages.length })}
+          </p>
+          <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
+            {t('drawings.pages.giveUp')}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('drawings.pages.later')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy} disabled={chosen.size === 0 || isTooMany}>
+            {isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

@@ -70,42 +70,80 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
     setErrand({ kind, drawing })
   }
 
-  const underWay = uploads.filter((upload) => upload.category === category && upload.replaces === undefined).map((upload) => upload.name)
+  const underWay = uploads
+    .filter((upload) => upload.category === category && upload.replaces === undefined)
+    .map((upload) => upload.name)
   const taken = [...own.map((drawing) => drawing.name), ...underWay]
-  const button = <WriteButton leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => choose()}>{t('drawings.upload')}</WriteButton>
+  const button = (
+    <WriteButton leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => choose()}>
+      {t('drawings.upload')}
+    </WriteButton>
+  )
   return (
     <section aria-labelledby={id} className={classes.section} {...area}>
       <header className={classes.head}>
         <div className={classes.titles}>
-          <h2 id={id} className={classes.title}>{title}</h2>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
           <p className={classes.lead}>{t(`drawings.sections.${name}.lead`)}</p>
         </div>
         {mayEdit && own.length > 0 && button}
       </header>
       {mayEdit && (
-        <input ref={input} type="file" hidden multiple={replaced === undefined} accept={acceptOf(allowedFor(replaced))} aria-label={t('drawings.upload')}
-          onChange={(event) => take(Array.from(event.currentTarget.files ?? []), replaced)} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={replaced === undefined}
+          accept={acceptOf(allowedFor(replaced))}
+          aria-label={t('drawings.upload')}
+          onChange={(event) => take(Array.from(event.currentTarget.files ?? []), replaced)}
+        />
       )}
       {!mayEdit && <p className={classes.readOnly}>{t('drawings.readOnly')}</p>}
       <RefusedFiles files={refused} onDismiss={() => setRefused([])} />
       {mayEdit && <UploadPanel queue={queue} uploads={uploads} drawings={drawings} />}
       <DrawingFailures drawings={own} mayEdit={mayEdit} onReplace={choose} />
-      {own.length > 0
-        ? <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onErrand={onErrand} />
-        : (
-            <div className={classes.empty}>
-              <EmptyState inset title={<h3>{t('drawings.empty.title')}</h3>} text={mayEdit ? t(`drawings.empty.text.${name}`) : t('drawings.empty.readOnly')}>{mayEdit ? button : undefined}</EmptyState>
-            </div>
-          )}
-      {isOver && <div className={classes.drop} aria-hidden="true"><IconUpload size={24} stroke={1.5} /><p>{t('drawings.drop', { section: title })}</p></div>}
+      {own.length > 0 ? (
+        <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onErrand={onErrand} />
+      ) : (
+        <div className={classes.empty}>
+          <EmptyState
+            inset
+            title={<h3>{t('drawings.empty.title')}</h3>}
+            text={mayEdit ? t(`drawings.empty.text.${name}`) : t('drawings.empty.readOnly')}
+          >
+            {mayEdit ? button : undefined}
+          </EmptyState>
+        </div>
+      )}
+      {isOver && (
+        <div className={classes.drop} aria-hidden="true">
+          <IconUpload size={24} stroke={1.5} />
+          <p>{t('drawings.drop', { section: title })}</p>
+        </div>
+      )}
       {files.length > 0 && (
-        <AddFilesDialog section={section} files={files} taken={taken} onClose={() => setFiles([])} onAdd={(given) => {
-          setFiles([])
-          queue.add(given)
-        }} />
+        <AddFilesDialog
+          section={section}
+          files={files}
+          taken={taken}
+          onClose={() => setFiles([])}
+          onAdd={(given) => {
+            setFiles([])
+            queue.add(given)
+          }}
+        />
       )}
       {errand !== undefined && (
-        <DrawingErrands of={of} errand={errand} taken={taken.filter((other) => other !== errand.drawing.name)} onReplace={(file) => queue.add([file])} onClose={() => setErrand(undefined)} />
+        <DrawingErrands
+          of={of}
+          errand={errand}
+          taken={taken.filter((other) => other !== errand.drawing.name)}
+          onReplace={(file) => queue.add([file])}
+          onClose={() => setErrand(undefined)}
+        />
       )}
     </section>
   )

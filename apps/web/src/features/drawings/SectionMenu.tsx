@@ -15,9 +15,16 @@ export function SectionMenu({ current, drawings, search }: Props) {
         const own = drawings?.filter((drawing) => drawing.category === category)
         const failed = own?.filter(hasFailed).length ?? 0
         return (
-          <Link key={name} to={{ search, hash: name }} className={classes.item} aria-current={name === current.name ? 'page' : undefined}>
+          <Link
+            key={name}
+            to={{ search, hash: name }}
+            className={classes.item}
+            aria-current={name === current.name ? 'page' : undefined}
+          >
             <span>{t(`drawings.sections.${name}.title`)}</span>
-            {failed > 0 && <span className={classes.failed}>{t('drawings.failures.inSection', { count: failed })}</span>}
+            {failed > 0 && (
+              <span className={classes.failed}>{t('drawings.failures.inSection', { count: failed })}</span>
+            )}
             {own !== undefined && <span className={classes.count}>{own.length}</span>}
           </Link>
         )

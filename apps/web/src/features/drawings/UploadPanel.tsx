@@ -16,10 +16,14 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
   const [asked, setAsked] = useState<string>()
   /** A file asks by itself once, in the tab that sent it; who decided later asks with the button. */
   const [put, setPut] = useState<readonly string[]>([])
-  const choosing = uploads.find(({ key, stage, isListed }) => stage === 'choosing' && (key === asked || (!isListed && !put.includes(key))))
+  const choosing = uploads.find(
+    ({ key, stage, isListed }) => stage === 'choosing' && (key === asked || (!isListed && !put.includes(key))),
+  )
   const takenFor = ({ key, category }: Upload) => [
     ...drawings.filter((drawing) => drawing.category === category).map(({ name }) => name),
-    ...uploads.filter((other) => other.key !== key && other.category === category && other.replaces === undefined).map(({ name }) => name),
+    ...uploads
+      .filter((other) => other.key !== key && other.category === category && other.replaces === undefined)
+      .map(({ name }) => name),
   ]
   const failed = uploads.filter(({ stage }) => stage === 'failed')
   const active = uploads.find(({ stage }) => stage === 'sending')
@@ -32,22 +36,42 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
 
   return (
     <>
-      <p role="status" className="pl-hidden">{active !== undefined && tens > 0 ? t('drawings.uploads.announce', { file: active.fileName, percent: tens }) : ''}</p>
+      <p role="status" className="pl-hidden">
+        {active !== undefined && tens > 0
+          ? t('drawings.uploads.announce', { file: active.fileName, percent: tens })
+          : ''}
+      </p>
       {uploads.length > 0 && (
         <section aria-labelledby={id} className={classes.panel}>
-          <h2 id={id} className={classes.title}>{t('drawings.uploads.title')}</h2>
+          <h2 id={id} className={classes.title}>
+            {t('drawings.uploads.title')}
+          </h2>
           <ul className={classes.list}>
-            {failed.length > 0 && <li className={classes.failures}>{t('drawings.uploads.failures', { count: failed.length })}</li>}
+            {failed.length > 0 && (
+              <li className={classes.failures}>{t('drawings.uploads.failures', { count: failed.length })}</li>
+            )}
             {[...failed, ...uploads.filter(({ stage }) => stage !== 'failed')].map((upload) => (
-              <UploadRow key={upload.key} upload={upload} queue={queue} taken={takenFor(upload)} onChoosePages={() => setAsked(upload.key)}
-                replacedName={upload.replaces === undefined ? undefined : upload.name} />
+              <UploadRow
+                key={upload.key}
+                upload={upload}
+                queue={queue}
+                taken={takenFor(upload)}
+                onChoosePages={() => setAsked(upload.key)}
+                replacedName={upload.replaces === undefined ? undefined : upload.name}
+              />
             ))}
           </ul>
         </section>
       )}
       {choosing !== undefined && (
-        <PagesDialog key={choosing.key} upload={choosing} taken={takenFor(choosing)} onChoose={(pages) => queue.choose(choosing.key, pages)}
-          onGiveUp={() => queue.cancel(choosing.key)} onClose={() => close(choosing.key)} />
+        <PagesDialog
+          key={choosing.key}
+          upload={choosing}
+          taken={takenFor(choosing)}
+          onChoose={(pages) => queue.choose(choosing.key, pages)}
+          onGiveUp={() => queue.cancel(choosing.key)}
+          onClose={() => close(choosing.key)}
+        />
       )}
     </>
   )

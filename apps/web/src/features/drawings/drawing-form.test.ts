@@ -11,20 +11,45 @@ const t = translator('en', await loadMessages('en'))
 
 describe('floors as typed', () => {
   it.each([
-    ['', []], ['5', ['5']], ['1, 3-7', ['1', '3-7']], ['1，3 – 7、9', ['1', '3-7', '9']], ['1,,2;', ['1', '2']],
-    ['7-3', undefined], ['G', undefined], ['1-', undefined], ['1 2', undefined], ['1-999999999', undefined],
+    ['', []],
+    ['5', ['5']],
+    ['1, 3-7', ['1', '3-7']],
+    ['1，3 – 7、9', ['1', '3-7', '9']],
+    ['1,,2;', ['1', '2']],
+    ['7-3', undefined],
+    ['G', undefined],
+    ['1-', undefined],
+    ['1 2', undefined],
+    ['1-999999999', undefined],
   ])('%j', (typed, labels) => expect(floorLabelsOf(typed)).toEqual(labels))
 })
 
 describe('what is said of a drawing', () => {
   it('is sent tidied, with nothing that the section does not ask for', () => {
-    expect(judge(t, { name: ' Level 3 ', blockName: ' Tower 1 ', subtype: 'drainage', floors: '3, 5-7' }, ['blockName', 'floors'], ['Level 2']))
-      .toEqual({ details: { name: 'Level 3', blockName: 'Tower 1', subtype: 'drainage', floorRange: ['3', '5-7'] } })
+    expect(
+      judge(
+        t,
+        { name: ' Level 3 ', blockName: ' Tower 1 ', subtype: 'drainage', floors: '3, 5-7' },
+        ['blockName', 'floors'],
+        ['Level 2'],
+      ),
+    ).toEqual({ details: { name: 'Level 3', blockName: 'Tower 1', subtype: 'drainage', floorRange: ['3', '5-7'] } })
   })
 
   it('is refused by field, in words', () => {
-    expect(judge(t, { name: 'LEVEL 2', blockName: 'x'.repeat(51), subtype: '', floors: '9-1' }, ['blockName', 'floors'], ['Level 2'])).toEqual({
-      problems: { name: t('rules.name.unique'), blockName: t('rules.tooLong', { max: 50 }), floors: t('drawings.fields.floorsInvalid') },
+    expect(
+      judge(
+        t,
+        { name: 'LEVEL 2', blockName: 'x'.repeat(51), subtype: '', floors: '9-1' },
+        ['blockName', 'floors'],
+        ['Level 2'],
+      ),
+    ).toEqual({
+      problems: {
+        name: t('rules.name.unique'),
+        blockName: t('rules.tooLong', { max: 50 }),
+        floors: t('drawings.fields.floorsInvalid'),
+      },
     })
     expect(judge(t, emptyValues, [], [])).toEqual({ problems: { name: t('rules.required') } })
   })
@@ -32,13 +57,20 @@ describe('what is said of a drawing', () => {
 
 describe('a file', () => {
   it('is 3D by its ending, except where it is a document', () => {
-    expect(['a.IFC', 'b.laz', 'c.zip', 'd.png', 'e'].map((name) => dimensionOf('layout', name))).toEqual(['3d', '3d', '3d', '2d', '2d'])
+    expect(['a.IFC', 'b.laz', 'c.zip', 'd.png', 'e'].map((name) => dimensionOf('layout', name))).toEqual([
+      '3d',
+      '3d',
+      '3d',
+      '2d',
+      '2d',
+    ])
     expect(dimensionOf('otherDocument', 'c.zip')).toBe('2d')
   })
 
   it('is not sent where name or size already say that it cannot be', () => {
     const mib = 1024 ** 2
-    const why = (category: LayoutCategory, name: string, size = 1, more = {}) => refusalOf(t, { category, mayModel: true, ...more }, { name, size })
+    const why = (category: LayoutCategory, name: string, size = 1, more = {}) =>
+      refusalOf(t, { category, mayModel: true, ...more }, { name, size })
     expect(why('layout', 'plan.dwg')).toBe(t('drawings.refused.kind'))
     expect(why('signature', 'me.pdf')).toBe(t('drawings.refused.signature'))
     expect(why('elevation', 'a.pdf', 0)).toBe(t('drawings.refused.empty'))

@@ -7,19 +7,39 @@ import { nameFault } from './drawing-names.ts'
 import type { DetailField } from './sections.ts'
 
 /** What a form holds while it is being filled in. */
-export type DrawingValues = { readonly name: string; readonly blockName: string; readonly subtype: string; readonly floors: string }
+export type DrawingValues = {
+  readonly name: string
+  readonly blockName: string
+  readonly subtype: string
+  readonly floors: string
+}
 export type DrawingField = keyof DrawingValues
 export type DrawingProblems = Partial<Record<DrawingField, string>>
-export type DrawingDetails = { readonly name: string; readonly blockName: string; readonly subtype: LayoutSubtype | null; readonly floorRange: string[] }
+export type DrawingDetails = {
+  readonly name: string
+  readonly blockName: string
+  readonly subtype: LayoutSubtype | null
+  readonly floorRange: string[]
+}
 
 export const emptyValues: DrawingValues = { name: '', blockName: '', subtype: '', floors: '' }
 
-export function valuesOf({ name, blockName: block, subtype, floorRange }: Pick<Drawing, 'name' | 'blockName' | 'subtype' | 'floorRange'>): DrawingValues {
+export function valuesOf({
+  name,
+  blockName: block,
+  subtype,
+  floorRange,
+}: Pick<Drawing, 'name' | 'blockName' | 'subtype' | 'floorRange'>): DrawingValues {
   return { name, blockName: block, subtype: subtype ?? '', floors: floorRange.join(', ') }
 }
 
 /** Either what may be sent, or what is wrong, by field. `others`: names that are taken. */
-export function judge(t: Translate, values: DrawingValues, fields: readonly DetailField[], others: readonly string[]): { readonly details: DrawingDetails } | { readonly problems: DrawingProblems } {
+export function judge(
+  t: Translate,
+  values: DrawingValues,
+  fields: readonly DetailField[],
+  others: readonly string[],
+): { readonly details: DrawingDetails } | { readonly problems: DrawingProblems } {
   const problems: DrawingProblems = {}
   const tell = (field: DrawingField, issue: Parameters<typeof faultOf>[0] | undefined) => {
     if (issue === undefined) return

@@ -10,7 +10,10 @@ function cut(text: string, length: number): string {
 }
 
 function tidy(text: string): string {
-  return composed(text).replace(hidden, '').replace(/[\s_]+/g, ' ').trim()
+  return composed(text)
+    .replace(hidden, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
 }
 
 /** A long name ends with a word, where one ends near the limit. */

@@ -1,5 +1,8 @@
 /** What somebody else added meanwhile stands at the end; what they deleted is gone. */
-export function inOrder<T extends { readonly layoutId: string }>(stored: readonly T[], order: readonly string[] | undefined): readonly T[] {
+export function inOrder<T extends { readonly layoutId: string }>(
+  stored: readonly T[],
+  order: readonly string[] | undefined,
+): readonly T[] {
   if (order === undefined) return stored
   const place = new Map(order.map((id, index) => [id, index]))
   return stored.toSorted((a, b) => (place.get(a.layoutId) ?? order.length) - (place.get(b.layoutId) ?? order.length))

@@ -13,7 +13,11 @@ export type ElevationFaults = {
   readonly portions: ReadonlyMap<string, Fault>
 }
 
-type Rule = { readonly safeParse: (value: unknown) => { readonly error?: { readonly issues: readonly { readonly message: string; readonly params?: unknown }[] } | undefined } }
+type Rule = {
+  readonly safeParse: (value: unknown) => {
+    readonly error?: { readonly issues: readonly { readonly message: string; readonly params?: unknown }[] } | undefined
+  }
+}
 
 function faultIn(rule: Rule, value: unknown): Fault | undefined {
   const issue = rule.safeParse(value).error?.issues[0]
@@ -29,7 +33,12 @@ function rowFault(row: DraftRow): Fault | undefined {
 }
 
 const found = <T>(things: readonly T[], keyOf: (thing: T) => string, judge: (thing: T) => Fault | undefined) =>
-  new Map(things.flatMap((thing) => { const fault = judge(thing); return fault === undefined ? [] : [[keyOf(thing), fault] as const] }))
+  new Map(
+    things.flatMap((thing) => {
+      const fault = judge(thing)
+      return fault === undefined ? [] : [[keyOf(thing), fault] as const]
+    }),
+  )
 
 /** The names of the other plans: the one being edited is not among them (spec 2 §5). */
 export function elevationFaults(draft: ElevationDraft, otherNames: readonly string[]): ElevationFaults {
@@ -37,9 +46,18 @@ export function elevationFaults(draft: ElevationDraft, otherNames: readonly stri
     name: faultIn(drawingName(otherNames), draft.name),
     blockName: faultIn(blockName, draft.blockName),
     bearing: draft.bearing.trim() === '' ? undefined : faultIn(compassBearing, draft.bearing.trim()),
-    rows: found(draft.portions.flatMap(({ floors }) => floors), ({ key }) => key, rowFault),
-    portions: found(draft.portions, ({ _id }) => _id, ({ name }) => faultIn(portionName, name)),
+    rows: found(
+      draft.portions.flatMap(({ floors }) => floors),
+      ({ key }) => key,
+      rowFault,
+    ),
+    portions: found(
+      draft.portions,
+      ({ _id }) => _id,
+      ({ name }) => faultIn(portionName, name),
+    ),
   }
 }
 
-export const hasFault = ({ name, blockName: block, bearing, rows, portions }: ElevationFaults): boolean => name !== undefined || block !== undefined || bearing !== undefined || rows.size > 0 || portions.size > 0
+export const hasFault = ({ name, blockName: block, bearing, rows, portions }: ElevationFaults): boolean =>
+  name !== undefined || block !== undefined || bearing !== undefined || rows.size > 0 || portions.size > 0

@@ -4,12 +4,25 @@ import { middleOf } from '@plumbline/geometry/rect'
 import type { ShapeStyles } from '../../canvas/shape-style.ts'
 
 const style = 'marker'
-export const planStyles: ShapeStyles = { [style]: { stroke: '#52616c', fill: '#52616c26', width: 2, hasDirection: true } }
+export const planStyles: ShapeStyles = {
+  [style]: { stroke: '#52616c', fill: '#52616c26', width: 2, hasDirection: true },
+}
 
-function formOf({ markerType, location, startPoint, endPoint, drawing, rotation }: Marker): Pick<Shape, 'kind' | 'points' | 'rotation'> {
-  const corners = [{ x: location.left, y: location.top }, { x: location.right, y: location.bottom }]
+function formOf({
+  markerType,
+  location,
+  startPoint,
+  endPoint,
+  drawing,
+  rotation,
+}: Marker): Pick<Shape, 'kind' | 'points' | 'rotation'> {
+  const corners = [
+    { x: location.left, y: location.top },
+    { x: location.right, y: location.bottom },
+  ]
   if (markerType === 'Photo') return { kind: 'point', points: [middleOf(location)], rotation }
-  if (startPoint !== null && endPoint !== null) return { kind: 'sequence', points: [startPoint, ...(drawing[0] ?? []), endPoint] }
+  if (startPoint !== null && endPoint !== null)
+    return { kind: 'sequence', points: [startPoint, ...(drawing[0] ?? []), endPoint] }
   if (markerType === 'Drawing' && (drawing[0]?.length ?? 0) > 1) return { kind: 'polyline', points: drawing[0]! }
   return { kind: 'rectangle', points: corners, rotation }
 }

@@ -13,7 +13,11 @@ function endingOf(fileName: string): string {
 }
 
 /** Who may not bring models, and a drawing whose kind is settled, leave fewer endings. */
-export type Allowed = { readonly category: LayoutCategory; readonly mayModel: boolean; readonly dimension?: '2d' | '3d' | undefined }
+export type Allowed = {
+  readonly category: LayoutCategory
+  readonly mayModel: boolean
+  readonly dimension?: '2d' | '3d' | undefined
+}
 
 function endingsOf({ category, mayModel, dimension }: Allowed): readonly string[] | undefined {
   if (category === 'otherDocument') return undefined
@@ -28,7 +32,9 @@ export function dimensionOf(category: LayoutCategory, fileName: string): '2d' | 
 
 /** For the file chooser of the browser. */
 export function acceptOf(allowed: Allowed): string | undefined {
-  return endingsOf(allowed)?.map((ending) => `.${ending}`).join(',')
+  return endingsOf(allowed)
+    ?.map((ending) => `.${ending}`)
+    .join(',')
 }
 
 /** Why a file is not even sent. The server looks at the bytes; here only what is plain from name and size. */
@@ -39,9 +45,17 @@ export function refusalOf(t: Translate, allowed: Allowed, file: Pick<File, 'name
   if (endings !== undefined && !endings.includes(ending)) {
     if (category === 'signature') return t('drawings.refused.signature')
     if (!mayModel && solid.includes(ending)) return t('drawings.refused.role')
-    return t(dimension === '2d' ? 'errors.drawing.not-recognised' : dimension === '3d' ? 'errors.drawing.model-not-recognised' : 'drawings.refused.kind')
+    return t(
+      dimension === '2d'
+        ? 'errors.drawing.not-recognised'
+        : dimension === '3d'
+          ? 'errors.drawing.model-not-recognised'
+          : 'drawings.refused.kind',
+    )
   }
   if (file.size === 0) return t('drawings.refused.empty')
   const limit = category === 'otherDocument' || dimensionOf(category, file.name) === '3d' ? most.large : most.drawing
-  return file.size > limit ? t('drawings.refused.tooLarge', { size: fileSizeText(file.size), most: fileSizeText(limit) }) : undefined
+  return file.size > limit
+    ? t('drawings.refused.tooLarge', { size: fileSizeText(file.size), most: fileSizeText(limit) })
+    : undefined
 }

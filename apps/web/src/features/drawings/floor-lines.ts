@@ -27,9 +27,15 @@ export function floorLines({ location, floors }: Pick<DraftPortion, 'location' |
     return expandFloorRange(row).map((floor, floorIndex): FloorLine => {
       const isRowEnd = floorIndex === count - 1
       return {
-        rowIndex: index, floorIndex, number: floor.name, displayName: names[floorIndex] ?? '', height: heightOf(row),
-        top: from + each * floorIndex, bottom: isRowEnd ? to : from + each * (floorIndex + 1),
-        isLast: isRowEnd && step === bands.length - 1, isPinned: isRowEnd && row.line !== null && row.line === to,
+        rowIndex: index,
+        floorIndex,
+        number: floor.name,
+        displayName: names[floorIndex] ?? '',
+        height: heightOf(row),
+        top: from + each * floorIndex,
+        bottom: isRowEnd ? to : from + each * (floorIndex + 1),
+        isLast: isRowEnd && step === bands.length - 1,
+        isPinned: isRowEnd && row.line !== null && row.line === to,
       }
     })
   })
@@ -53,7 +59,8 @@ function split(row: DraftRow, floorIndex: number, newKey: string): readonly [Dra
   const floors = expandFloorRange(row)
   const [upper, lower] = [floors.slice(0, floorIndex + 1), floors.slice(floorIndex + 1)]
   if (upper.length === 0 || lower.length === 0) return undefined
-  const label = (part: readonly DraftRow[]) => (part.length === 1 ? part[0]!.name : `${part.at(-1)!.name}-${part[0]!.name}`)
+  const label = (part: readonly DraftRow[]) =>
+    part.length === 1 ? part[0]!.name : `${part.at(-1)!.name}-${part[0]!.name}`
   const names = typedNames(row.displayName)
   const shown = (from: number, to: number) => {
     const part = names.slice(from, to)
@@ -66,7 +73,12 @@ function split(row: DraftRow, floorIndex: number, newKey: string): readonly [Dra
 }
 
 /** The line under one floor dragged to a place. Inside a range the range is parted there. */
-export function withLine(portion: DraftPortion, { rowIndex, floorIndex }: Pick<FloorLine, 'rowIndex' | 'floorIndex'>, at: number, newKey: string): DraftPortion {
+export function withLine(
+  portion: DraftPortion,
+  { rowIndex, floorIndex }: Pick<FloorLine, 'rowIndex' | 'floorIndex'>,
+  at: number,
+  newKey: string,
+): DraftPortion {
   const row = portion.floors[rowIndex]
   if (row === undefined) return portion
   const parts = split(row, floorIndex, newKey)
@@ -78,4 +90,5 @@ export function withoutLines(portion: DraftPortion): DraftPortion {
   return { ...portion, floors: portion.floors.map((row) => ({ ...row, line: null })) }
 }
 
-export const hasPinnedLine = ({ floors }: Pick<DraftPortion, 'floors'>): boolean => floors.some(({ line }) => line !== null)
+export const hasPinnedLine = ({ floors }: Pick<DraftPortion, 'floors'>): boolean =>
+  floors.some(({ line }) => line !== null)

@@ -5,19 +5,36 @@ import { floorLines, withLine } from './floor-lines.ts'
 import { changeFloors } from './floor-steps.ts'
 
 const row = (key: string, name: string) => ({ ...emptyRow(key), name, height: '3' })
-const tower: DraftPortion = { _id: 'tower', name: 'Tower', location: { left: 0.2, top: 0, right: 0.8, bottom: 1 }, floors: [row('a', '8'), row('b', '3-7'), row('c', '1-2')] }
+const tower: DraftPortion = {
+  _id: 'tower',
+  name: 'Tower',
+  location: { left: 0.2, top: 0, right: 0.8, bottom: 1 },
+  floors: [row('a', '8'), row('b', '3-7'), row('c', '1-2')],
+}
 
 function aDesk() {
   let draft: ElevationDraft = { name: 'North', blockName: 'A', bearing: '', portions: [tower] }
   const editor = createEditor({ zoom: 'elevation', drawStyle: 'portion', newId: () => 'new' })
   const change = (update: (before: ElevationDraft) => ElevationDraft) => void (draft = update(draft))
   const floors = () => draft.portions[0]!.floors
-  const alter = (update: (portion: DraftPortion) => DraftPortion) => changeFloors(editor, { now: () => draft, change }, 'tower', update)
+  const alter = (update: (portion: DraftPortion) => DraftPortion) =>
+    changeFloors(editor, { now: () => draft, change }, 'tower', update)
   return {
-    editor, floors, change,
-    without: (key: string) => alter((portion) => ({ ...portion, floors: portion.floors.filter((one) => one.key !== key) })),
-    dragLine: (index: number, at: number, key: string) => alter((portion) => withLine(portion, floorLines(portion)[index]!, at, key)),
-    typeHeight: (key: string, height: string) => change((before) => ({ ...before, portions: before.portions.map((portion) => ({ ...portion, floors: portion.floors.map((one) => (one.key === key ? { ...one, height } : one)) })) })),
+    editor,
+    floors,
+    change,
+    without: (key: string) =>
+      alter((portion) => ({ ...portion, floors: portion.floors.filter((one) => one.key !== key) })),
+    dragLine: (index: number, at: number, key: string) =>
+      alter((portion) => withLine(portion, floorLines(portion)[index]!, at, key)),
+    typeHeight: (key: string, height: string) =>
+      change((before) => ({
+        ...before,
+        portions: before.portions.map((portion) => ({
+          ...portion,
+          floors: portion.floors.map((one) => (one.key === key ? { ...one, height } : one)),
+        })),
+      })),
   }
 }
 
@@ -37,7 +54,11 @@ describe('undo in the floors', () => {
     desk.without('a')
     desk.typeHeight('c', '4.2')
     desk.editor.undo()
-    expect(desk.floors().map(({ key, height }) => [key, height])).toEqual([['a', '3'], ['b', '3'], ['c', '4.2']])
+    expect(desk.floors().map(({ key, height }) => [key, height])).toEqual([
+      ['a', '3'],
+      ['b', '3'],
+      ['c', '4.2'],
+    ])
   })
 
   it('joins the range again that a dragged line has parted', () => {

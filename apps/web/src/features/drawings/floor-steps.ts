@@ -2,18 +2,27 @@ import type { Editor } from '@plumbline/canvas/editor'
 import { withPortion, type DraftPortion, type DraftRow, type ElevationDraft } from './elevation-draft.ts'
 
 /** A portion that was moved and moved back has its lines where they were, but for rounding. */
-const isSame = (a: unknown, b: unknown) => a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < 1e-6)
+const isSame = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < 1e-6)
 
 function rowAfter(now: DraftRow, from: DraftRow, to: DraftRow): DraftRow {
-  const fields = (Object.keys(to) as (keyof DraftRow)[]).filter((field) => from[field] !== to[field] && isSame(now[field], from[field]))
+  const fields = (Object.keys(to) as (keyof DraftRow)[]).filter(
+    (field) => from[field] !== to[field] && isSame(now[field], from[field]),
+  )
   return fields.length === 0 ? now : { ...now, ...Object.fromEntries(fields.map((field) => [field, to[field]])) }
 }
 
 /** The step between two lists of rows, taken from how they are now: what was typed since stays. */
-export function rowsAfter(now: readonly DraftRow[], from: readonly DraftRow[], to: readonly DraftRow[]): readonly DraftRow[] {
+export function rowsAfter(
+  now: readonly DraftRow[],
+  from: readonly DraftRow[],
+  to: readonly DraftRow[],
+): readonly DraftRow[] {
   const [before, after] = [new Map(from.map((row) => [row.key, row])), new Map(to.map((row) => [row.key, row]))]
   let rows = now.filter(({ key }) => !before.has(key) || after.has(key))
-  rows = rows.map((row) => (before.has(row.key) && after.has(row.key) ? rowAfter(row, before.get(row.key)!, after.get(row.key)!) : row))
+  rows = rows.map((row) =>
+    before.has(row.key) && after.has(row.key) ? rowAfter(row, before.get(row.key)!, after.get(row.key)!) : row,
+  )
   for (const [index, row] of to.entries()) {
     if (before.has(row.key) || rows.some(({ key }) => key === row.key)) continue
     const above = to.slice(0, index).findLast(({ key }) => rows.some((other) => other.key === key))
@@ -24,10 +33,17 @@ export function rowsAfter(now: readonly DraftRow[], from: readonly DraftRow[], t
 }
 
 export type ChangeFloors = (id: string, update: (portion: DraftPortion) => DraftPortion) => void
-type Draft = { readonly now: () => ElevationDraft; readonly change: (update: (draft: ElevationDraft) => ElevationDraft) => void }
+type Draft = {
+  readonly now: () => ElevationDraft
+  readonly change: (update: (draft: ElevationDraft) => ElevationDraft) => void
+}
 
 /** Deleted rows and dragged lines are undone with the portions, in the order in which they were made. */
-export function changeFloors(editor: Pick<Editor, 'note'>, { now, change }: Draft, ...[id, update]: Parameters<ChangeFloors>): void {
+export function changeFloors(
+  editor: Pick<Editor, 'note'>,
+  { now, change }: Draft,
+  ...[id, update]: Parameters<ChangeFloors>
+): void {
   const portionNow = () => now().portions.find(({ _id }) => _id === id)
   const before = portionNow()
   const after = before && update(before)

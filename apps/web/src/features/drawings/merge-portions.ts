@@ -3,7 +3,11 @@ import { isSamePortion, type DraftPortion, type ElevationDraft } from './elevati
 export type Side = 'mine' | 'theirs'
 
 /** What both changed, each in another way. Nothing on one side: deleted there. */
-export type PortionConflict = { readonly id: string; readonly mine: DraftPortion | undefined; readonly theirs: DraftPortion | undefined }
+export type PortionConflict = {
+  readonly id: string
+  readonly mine: DraftPortion | undefined
+  readonly theirs: DraftPortion | undefined
+}
 const fields = ['name', 'blockName', 'bearing'] as const
 type MergedField = (typeof fields)[number]
 export type NameConflict = { readonly field: MergedField; readonly mine: string; readonly theirs: string }
@@ -21,7 +25,11 @@ const byId = (portions: readonly DraftPortion[]) => new Map(portions.map((portio
 
 type Verdict = 'mine' | 'theirs' | 'conflict'
 
-function verdict(base: DraftPortion | undefined, mine: DraftPortion | undefined, theirs: DraftPortion | undefined): Verdict {
+function verdict(
+  base: DraftPortion | undefined,
+  mine: DraftPortion | undefined,
+  theirs: DraftPortion | undefined,
+): Verdict {
   if (isSamePortion(mine, theirs) || isSamePortion(base, theirs)) return 'mine'
   return isSamePortion(base, mine) ? 'theirs' : 'conflict'
 }
@@ -31,9 +39,17 @@ export function mergeElevation(base: ElevationDraft, mine: ElevationDraft, their
   const [before, own, foreign] = [byId(base.portions), byId(mine.portions), byId(theirs.portions)]
   // Their order, with what only I have at its end: the order of those that both have is the one that is stored.
   const ids = [...new Set([...foreign.keys(), ...own.keys(), ...before.keys()])]
-  const judged = ids.map((id) => ({ id, mine: own.get(id), theirs: foreign.get(id), verdict: verdict(before.get(id), own.get(id), foreign.get(id)) }))
-  const conflicts = judged.filter((one) => one.verdict === 'conflict').map(({ id, mine, theirs }) => ({ id, mine, theirs }))
-  const names = fields.filter((field) => mine[field] !== theirs[field] && base[field] !== theirs[field] && base[field] !== mine[field])
+  const judged = ids.map((id) => ({
+    id,
+    mine: own.get(id),
+    theirs: foreign.get(id),
+    verdict: verdict(before.get(id), own.get(id), foreign.get(id)),
+  }))
+  const conflicts = judged
+    .filter((one) => one.verdict === 'conflict')
+    .map(({ id, mine, theirs }) => ({ id, mine, theirs }))
+  const names = fields
+    .filter((field) => mine[field] !== theirs[field] && base[field] !== theirs[field] && base[field] !== mine[field])
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
   const nameOf = (field: MergedField, choice: (key: string) => Side) => {
     if (names.some((one) => one.field === field)) return choice(field) === 'mine' ? mine[field] : theirs[field]

@@ -9,15 +9,42 @@ import { PagesDialog } from './PagesDialog.tsx'
 const t = translator('en', await loadMessages('en'))
 
 beforeAll(() => {
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 afterEach(cleanup)
 
 function show(count: number) {
-  const pages = Array.from({ length: count }, (_, index) => ({ page: index + 1, thumbnailUrl: '', width: 10, height: 10 }))
+  const pages = Array.from({ length: count }, (_, index) => ({
+    page: index + 1,
+    thumbnailUrl: '',
+    width: 10,
+    height: 10,
+  }))
   const upload = { fileName: 'set.pdf', name: 'set', pages, replaces: undefined } as never
-  render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><PagesDialog upload={upload} taken={[]} onChoose={() => Promise.resolve()} onGiveUp={() => undefined} onClose={() => undefined} /></LanguageContext></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <PagesDialog
+          upload={upload}
+          taken={[]}
+          onChoose={() => Promise.resolve()}
+          onGiveUp={() => undefined}
+          onClose={() => undefined}
+        />
+      </LanguageContext>
+    </MantineProvider>,
+  )
 }
 
 it('a PDF of more pages than are taken at once says so beforehand, and offers ranges instead of all', () => {

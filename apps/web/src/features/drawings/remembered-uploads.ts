@@ -14,7 +14,11 @@ const keyOf = (workspaceId: string) => `plumbline.drawing-uploads.${workspaceId}
 
 function isRemembered(value: unknown): value is Remembered {
   const { uploadId, fileName, size, category, name } = (value ?? {}) as Partial<Record<string, unknown>>
-  return [uploadId, fileName, name].every((text) => typeof text === 'string') && typeof size === 'number' && (layoutCategories as readonly unknown[]).includes(category)
+  return (
+    [uploadId, fileName, name].every((text) => typeof text === 'string') &&
+    typeof size === 'number' &&
+    (layoutCategories as readonly unknown[]).includes(category)
+  )
 }
 
 export function readRemembered(workspaceId: string): readonly Remembered[] {

@@ -13,9 +13,16 @@ const table = {
 } as const satisfies Record<string, { readonly category: LayoutCategory; readonly fields: readonly DetailField[] }>
 
 export type SectionName = keyof typeof table
-export type Section = { readonly name: SectionName; readonly category: LayoutCategory; readonly fields: readonly DetailField[] }
+export type Section = {
+  readonly name: SectionName
+  readonly category: LayoutCategory
+  readonly fields: readonly DetailField[]
+}
 
-export const sections: readonly Section[] = (Object.keys(table) as SectionName[]).map((name) => ({ name, ...table[name] }))
+export const sections: readonly Section[] = (Object.keys(table) as SectionName[]).map((name) => ({
+  name,
+  ...table[name],
+}))
 
 /** An address without a known hash means the first. */
 export function sectionOf(hash: string): Section {
@@ -27,7 +34,10 @@ export function sectionOfCategory(category: LayoutCategory): Section {
 }
 
 /** What pressing it opens. The editor works on an inspection; without one an elevation can still be looked at. */
-export function opensAs({ category, dimension, picture }: Pick<Drawing, 'category' | 'dimension' | 'picture'>, hasInspection: boolean): 'elevation' | 'drawing' | undefined {
+export function opensAs(
+  { category, dimension, picture }: Pick<Drawing, 'category' | 'dimension' | 'picture'>,
+  hasInspection: boolean,
+): 'elevation' | 'drawing' | undefined {
   if (picture === null || dimension === '3d') return undefined
   return category === 'elevation' && hasInspection ? 'elevation' : 'drawing'
 }

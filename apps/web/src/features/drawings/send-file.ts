@@ -1,7 +1,14 @@
 import type { DrawingUpload } from '@plumbline/contract/drawings'
 import { ApiError } from '../../api/api-error.ts'
 import type { OfDrawings } from '../../api/drawings.ts'
-import { beginUpload, commitUpload, hashFile, sendPart, type BegunUpload, type NewUpload } from '../../api/drawings-upload.ts'
+import {
+  beginUpload,
+  commitUpload,
+  hashFile,
+  sendPart,
+  type BegunUpload,
+  type NewUpload,
+} from '../../api/drawings-upload.ts'
 import { mayPass, partRanges, patience, rest, type Lane, type PartRange } from './upload-parts.ts'
 
 /** What a file has reached; a second try goes on from here. */
@@ -23,7 +30,11 @@ export type Journey = {
 }
 
 /** A part that the line cut is sent again by itself; nothing else of the file is. */
-async function patiently(send: () => Promise<void>, { signal }: Journey, onRetrying: (isRetrying: boolean) => void): Promise<void> {
+async function patiently(
+  send: () => Promise<void>,
+  { signal }: Journey,
+  onRetrying: (isRetrying: boolean) => void,
+): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await send()
@@ -43,24 +54,34 @@ async function sendParts(journey: Journey, begun: BegunUpload): Promise<void> {
   const underWay = new Map<number, number>()
   let isRetrying = false
   const tell = () => {
-    const kept = ranges.reduce((sum, { number, start, end }) => sum + (reached.parts.has(number) ? end - start : underWay.get(number) ?? 0), 0)
+    const kept = ranges.reduce(
+      (sum, { number, start, end }) => sum + (reached.parts.has(number) ? end - start : (underWay.get(number) ?? 0)),
+      0,
+    )
     onProgress({ stage: 'sending', bytes: Math.min(kept, file.size), isRetrying })
   }
   // The gate stands before the lane: a file that is paused keeps no other from being sent.
-  const sendOne = ({ number, start, end }: PartRange) => gate().then(() => lane(async () => {
-    signal.throwIfAborted()
-    const onSent = (bytes: number) => {
-      underWay.set(number, Math.min(bytes, end - start))
-      tell()
-    }
-    await patiently(() => sendPart(of, begun._id, number, file.slice(start, end), onSent, signal), journey, (retrying) => {
-      isRetrying = retrying
-      underWay.delete(number)
-      tell()
-    })
-    reached.parts.add(number)
-    tell()
-  }))
+  const sendOne = ({ number, start, end }: PartRange) =>
+    gate().then(() =>
+      lane(async () => {
+        signal.throwIfAborted()
+        const onSent = (bytes: number) => {
+          underWay.set(number, Math.min(bytes, end - start))
+          tell()
+        }
+        await patiently(
+          () => sendPart(of, begun._id, number, file.slice(start, end), onSent, signal),
+          journey,
+          (retrying) => {
+            isRetrying = retrying
+            underWay.delete(number)
+            tell()
+          },
+        )
+        reached.parts.add(number)
+        tell()
+      }),
+    )
   const waiting = ranges.filter(({ number }) => !reached.parts.has(number))
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -79,7 +100,9 @@ async function sendParts(journey: Journey, begun: BegunUpload): Promise<void> {
 export async function sendFile(journey: Journey): Promise<DrawingUpload> {
   const { of, file, upload, reached, readLane, gate, signal, onProgress } = journey
   await gate()
-  reached.sha ??= await readLane(() => hashFile(file, (bytes) => onProgress({ stage: 'reading', bytes, isRetrying: false }), signal))
+  reached.sha ??= await readLane(() =>
+    hashFile(file, (bytes) => onProgress({ stage: 'reading', bytes, isRetrying: false }), signal),
+  )
   reached.begun ??= await beginUpload(of, file, reached.sha, upload, signal)
   await sendParts(journey, reached.begun)
   return commitUpload(of, reached.begun._id, signal)

@@ -32,11 +32,28 @@ export type Upload = {
 type Named = Pick<Upload, 'key' | 'fileName' | 'size' | 'category' | 'name' | 'replaces'>
 
 export function freshUpload(named: Named): Upload {
-  return { ...named, stage: 'waiting', bytes: 0, opened: 0, isPaused: false, isRetrying: false, uploadId: undefined, pages: [], problem: undefined, hasFile: true, isListed: false }
+  return {
+    ...named,
+    stage: 'waiting',
+    bytes: 0,
+    opened: 0,
+    isPaused: false,
+    isRetrying: false,
+    uploadId: undefined,
+    pages: [],
+    problem: undefined,
+    hasFile: true,
+    isListed: false,
+  }
 }
 
 export function rememberedUpload({ uploadId, ...rest }: Remembered): Upload {
-  return { ...freshUpload({ ...rest, key: uploadId, replaces: rest.replaces }), uploadId, stage: 'opening', hasFile: false }
+  return {
+    ...freshUpload({ ...rest, key: uploadId, replaces: rest.replaces }),
+    uploadId,
+    stage: 'opening',
+    hasFile: false,
+  }
 }
 
 const onServer: readonly Stage[] = ['opening', 'choosing', 'failed']
@@ -44,7 +61,10 @@ const onServer: readonly Stage[] = ['opening', 'choosing', 'failed']
 /** Those the server has in full: worth finding again after a reload. */
 export function toRemember(uploads: readonly Upload[]): readonly Remembered[] {
   return uploads.flatMap(({ uploadId, fileName, size, category, name, replaces, stage, problem, isListed }) =>
-    (!isListed && uploadId !== undefined && onServer.includes(stage) && problem?.code !== 'drawing.upload-not-found' ? [{ uploadId, fileName, size, category, name, replaces }] : []))
+    !isListed && uploadId !== undefined && onServer.includes(stage) && problem?.code !== 'drawing.upload-not-found'
+      ? [{ uploadId, fileName, size, category, name, replaces }]
+      : [],
+  )
 }
 
 /** Leaving the page would lose it. */
@@ -53,15 +73,25 @@ export function isLeaving({ stage }: Upload): boolean {
 }
 
 /** Of its stage; nothing where nobody knows. */
-export function percentOf({ stage, bytes, size, opened }: Pick<Upload, 'stage' | 'bytes' | 'size' | 'opened'>): number | undefined {
+export function percentOf({
+  stage,
+  bytes,
+  size,
+  opened,
+}: Pick<Upload, 'stage' | 'bytes' | 'size' | 'opened'>): number | undefined {
   if (stage === 'waiting') return 0
   if (stage === 'opening') return opened
-  return stage === 'reading' || stage === 'sending' ? Math.max(0, Math.min(100, Math.floor((bytes / size) * 100))) : undefined
+  return stage === 'reading' || stage === 'sending'
+    ? Math.max(0, Math.min(100, Math.floor((bytes / size) * 100)))
+    : undefined
 }
 
 /** Bad files stay bad; what may go better is worth another try. */
 export function mayRetry({ hasFile, problem }: Pick<Upload, 'hasFile' | 'problem'>): boolean {
-  const isOfFile = problem !== undefined && /^(drawing|picture)\./.test(problem.code) && !['drawing.upload-not-found', 'drawing.name-taken'].includes(problem.code)
+  const isOfFile =
+    problem !== undefined &&
+    /^(drawing|picture)\./.test(problem.code) &&
+    !['drawing.upload-not-found', 'drawing.name-taken'].includes(problem.code)
   return hasFile && !isOfFile && problem?.code !== unreadable
 }
 

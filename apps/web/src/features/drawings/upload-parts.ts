@@ -2,7 +2,11 @@ export type PartRange = { readonly number: number; readonly start: number; reado
 
 /** The file without a gap and without an overlap; the last part holds the rest. */
 export function partRanges(size: number, partSize: number): readonly PartRange[] {
-  return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({ number: index + 1, start: index * partSize, end: Math.min(size, (index + 1) * partSize) }))
+  return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
+    number: index + 1,
+    start: index * partSize,
+    end: Math.min(size, (index + 1) * partSize),
+  }))
 }
 
 /** Runs at most `width` at a time, first come first served. */
@@ -27,7 +31,17 @@ export type Lane = ReturnType<typeof lanes>
 /** Seconds between tries: a line that is cut for a minute costs nobody a press of a button. */
 export const patience: readonly number[] = [1, 2, 4, 8, 15, 30, 30]
 
-const passing: readonly string[] = ['network.lost', 'network.timeout', 'network.unreadable', 'service.unavailable', 'request.too-many', 'request.timed-out', 'file.link-expired', 'file.link-invalid', 'file.checksum-mismatch']
+const passing: readonly string[] = [
+  'network.lost',
+  'network.timeout',
+  'network.unreadable',
+  'service.unavailable',
+  'request.too-many',
+  'request.timed-out',
+  'file.link-expired',
+  'file.link-invalid',
+  'file.checksum-mismatch',
+]
 
 /** What may go away by itself; the rest is told at once. */
 export function mayPass(code: string): boolean {

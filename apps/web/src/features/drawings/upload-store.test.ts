@@ -19,13 +19,23 @@ afterEach(async () => {
   window.sessionStorage.clear()
 })
 
-type World = { readonly partSize?: number; readonly onPut?: (number: number, times: number) => Answer | undefined; readonly states?: readonly object[]; readonly begin?: (times: number) => Answer | undefined }
+type World = {
+  readonly partSize?: number
+  readonly onPut?: (number: number, times: number) => Answer | undefined
+  readonly states?: readonly object[]
+  readonly begin?: (times: number) => Answer | undefined
+}
 
 /** Another origin to jsdom, as a bucket is. */
 const elsewhere = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' }
 
 /** A server that keeps parts as ours does; what it says of the file comes from `states`, the last again and again. */
-async function aServer({ partSize = 4, onPut, states = [{ state: 'done', layoutIds: [layoutId] }], begin }: World = {}) {
+async function aServer({
+  partSize = 4,
+  onPut,
+  states = [{ state: 'done', layoutIds: [layoutId] }],
+  begin,
+}: World = {}) {
   const parts = new Map<number, string>()
   const tries = new Map<string, number>()
   const waiting = [...states]
@@ -33,7 +43,16 @@ async function aServer({ partSize = 4, onPut, states = [{ state: 'done', layoutI
     tries.set(key, (tries.get(key) ?? 0) + 1)
     return tries.get(key)!
   }
-  const state = () => ({ _id: uploadId, fileName: 'a.png', size: 10, errorCode: null, percent: 0, pages: [], layoutIds: [], ...(waiting.length > 1 ? waiting.shift() : waiting[0]) })
+  const state = () => ({
+    _id: uploadId,
+    fileName: 'a.png',
+    size: 10,
+    errorCode: null,
+    percent: 0,
+    pages: [],
+    layoutIds: [],
+    ...(waiting.length > 1 ? waiting.shift() : waiting[0]),
+  })
   const answer = ({ method, url, body }: Asked): Answer => {
     if (method === 'OPTIONS') return { status: 200, headers: elsewhere }
     if (method === 'PUT') {
@@ -43,30 +62,65 @@ async function aServer({ partSize = 4, onPut, states = [{ state: 'done', layoutI
       parts.set(number, String(body))
       return { status: 200, headers: elsewhere }
     }
-    if (url.endsWith('/uploads')) return begin?.(count('begin')) ?? { status: 200, body: { _id: uploadId, partSize, parts: Math.ceil((body as { size: number }).size / partSize) } }
-    if (url.endsWith('/parts')) return { status: 200, body: { uploadUrl: `${server!.origin}/put/${(body as { number: number }).number}`, headers: {} } }
+    if (url.endsWith('/uploads'))
+      return (
+        begin?.(count('begin')) ?? {
+          status: 200,
+          body: { _id: uploadId, partSize, parts: Math.ceil((body as { size: number }).size / partSize) },
+        }
+      )
+    if (url.endsWith('/parts'))
+      return {
+        status: 200,
+        body: { uploadUrl: `${server!.origin}/put/${(body as { number: number }).number}`, headers: {} },
+      }
     return { status: 200, body: state() }
   }
   server = await loopback(answer)
   beginSession(aSession())
   const stored: [Upload, readonly string[]][] = []
-  queue = createUploads({ of, pollSeconds: 0.01, onStored: (upload, { layoutIds }) => void stored.push([upload, layoutIds]) })
-  const asked = (method: string, ending: string) => server!.asked.filter((one) => one.method === method && one.url.endsWith(ending))
+  queue = createUploads({
+    of,
+    pollSeconds: 0.01,
+    onStored: (upload, { layoutIds }) => void stored.push([upload, layoutIds]),
+  })
+  const asked = (method: string, ending: string) =>
+    server!.asked.filter((one) => one.method === method && one.url.endsWith(ending))
   return { parts, stored, asked, queue }
 }
 
 /** Not jsdom's own, which cannot be read. */
-const aFile = (text = '0123456789', name = 'a.png') => new NodeFile([text], name, { type: 'image/png' }) as unknown as File
+const aFile = (text = '0123456789', name = 'a.png') =>
+  new NodeFile([text], name, { type: 'image/png' }) as unknown as File
 const drawing = { category: 'layout', name: 'A' } as const
-const sent = (parts: ReadonlyMap<number, string>) => [...parts.keys()].toSorted((a, b) => a - b).map((number) => parts.get(number)).join('')
+const sent = (parts: ReadonlyMap<number, string>) =>
+  [...parts.keys()]
+    .toSorted((a, b) => a - b)
+    .map((number) => parts.get(number))
+    .join('')
 
 describe('files of a tab that was closed', () => {
-  const listed = { _id: uploadId, fileName: 'closed.pdf', size: 10, state: 'failed' as const, category: 'floor' as const, name: 'Closed', replaces: null, errorCode: 'drawing.encrypted', percent: 0, pages: [], layoutIds: [], failures: [] }
+  const listed = {
+    _id: uploadId,
+    fileName: 'closed.pdf',
+    size: 10,
+    state: 'failed' as const,
+    category: 'floor' as const,
+    name: 'Closed',
+    replaces: null,
+    errorCode: 'drawing.encrypted',
+    percent: 0,
+    pages: [],
+    layoutIds: [],
+    failures: [],
+  }
 
   it('that failed are listed with their reason until they are put away, by whomever', async () => {
     const { asked, queue } = await aServer()
     queue.meet([listed, { ...listed, _id: layoutId, state: 'opening' }])
-    expect(queue.list()).toMatchObject([{ fileName: 'closed.pdf', stage: 'failed', problem: { code: 'drawing.encrypted' }, hasFile: false }])
+    expect(queue.list()).toMatchObject([
+      { fileName: 'closed.pdf', stage: 'failed', problem: { code: 'drawing.encrypted' }, hasFile: false },
+    ])
     queue.meet([listed])
     expect(queue.list()).toHaveLength(1)
     expect(window.sessionStorage).toHaveLength(0)
@@ -91,24 +145,42 @@ describe('files of a tab that was closed', () => {
 
 describe('a file', () => {
   it('is read, announced by its hash, sent in parts and followed until it is a drawing', async () => {
-    const { parts, stored, asked, queue } = await aServer({ states: [{ state: 'opening', percent: 10 }, { state: 'opening', percent: 60 }, { state: 'done', layoutIds: [layoutId] }] })
+    const { parts, stored, asked, queue } = await aServer({
+      states: [
+        { state: 'opening', percent: 10 },
+        { state: 'opening', percent: 60 },
+        { state: 'done', layoutIds: [layoutId] },
+      ],
+    })
     queue.add([{ file: aFile(), drawing }])
     await waitFor(() => expect(stored).toHaveLength(1))
     expect(sent(parts)).toBe('0123456789')
-    expect(asked('POST', '/uploads').map(({ body }) => body)).toEqual([{
-      fileName: 'a.png', size: 10, sha256: '84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882', contentType: 'image/png', drawing,
-    }])
+    expect(asked('POST', '/uploads').map(({ body }) => body)).toEqual([
+      {
+        fileName: 'a.png',
+        size: 10,
+        sha256: '84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882',
+        contentType: 'image/png',
+        drawing,
+      },
+    ])
     expect(asked('POST', '/parts')).toHaveLength(3)
     expect(stored[0]![1]).toEqual([layoutId])
     expect(queue.list()).toEqual([])
   })
 
   it('whose line is cut costs one part, sent again by itself', async () => {
-    const { parts, stored, asked, queue } = await aServer({ onPut: (number, times) => (number === 2 && times === 1 ? 'cut' : undefined) })
+    const { parts, stored, asked, queue } = await aServer({
+      onPut: (number, times) => (number === 2 && times === 1 ? 'cut' : undefined),
+    })
     queue.add([{ file: aFile(), drawing }])
     await waitFor(() => expect(stored).toHaveLength(1))
     expect(sent(parts)).toBe('0123456789')
-    expect(asked('POST', '/parts').map(({ body }) => (body as { number: number }).number).toSorted()).toEqual([1, 2, 2, 3])
+    expect(
+      asked('POST', '/parts')
+        .map(({ body }) => (body as { number: number }).number)
+        .toSorted(),
+    ).toEqual([1, 2, 2, 3])
   })
 
   it('waits where it is paused, and goes on with what is missing', async () => {
@@ -145,14 +217,21 @@ describe('a file', () => {
     const taken: Answer = { status: 409, body: { code: 'drawing.name-taken', message: 'taken', requestId: 'x' } }
     const { stored, asked, queue } = await aServer({ begin: (times) => (times === 1 ? taken : undefined) })
     queue.add([{ file: aFile(), drawing }])
-    await waitFor(() => expect(queue.list()[0]).toMatchObject({ stage: 'failed', problem: { code: 'drawing.name-taken' } }))
+    await waitFor(() =>
+      expect(queue.list()[0]).toMatchObject({ stage: 'failed', problem: { code: 'drawing.name-taken' } }),
+    )
     queue.retry(queue.list()[0]!.key, 'A (2)')
     await waitFor(() => expect(stored).toHaveLength(1))
-    expect(asked('POST', '/uploads').map(({ body }) => (body as { drawing: { name: string } }).drawing.name)).toEqual(['A', 'A (2)'])
+    expect(asked('POST', '/uploads').map(({ body }) => (body as { drawing: { name: string } }).drawing.name)).toEqual([
+      'A',
+      'A (2)',
+    ])
   })
 
   it('that cannot be opened says why, also after a reload, until it is dismissed', async () => {
-    const { queue: before } = await aServer({ states: [{ state: 'opening' }, { state: 'failed', errorCode: 'drawing.encrypted' }] })
+    const { queue: before } = await aServer({
+      states: [{ state: 'opening' }, { state: 'failed', errorCode: 'drawing.encrypted' }],
+    })
     const failed = { stage: 'failed', fileName: 'a.png', problem: { code: 'drawing.encrypted' } }
     before.add([{ file: aFile(), drawing }])
     await waitFor(() => expect(before.list()[0]).toMatchObject(failed))
@@ -168,7 +247,9 @@ describe('a file', () => {
 
   it('of several pages waits for the choice', async () => {
     const pages = [1, 2].map((page) => ({ page, thumbnailUrl: `/page/${page}`, width: 10, height: 14 }))
-    const { stored, asked, queue } = await aServer({ states: [{ state: 'choosing', pages }, { state: 'opening' }, { state: 'done', layoutIds: [layoutId] }] })
+    const { stored, asked, queue } = await aServer({
+      states: [{ state: 'choosing', pages }, { state: 'opening' }, { state: 'done', layoutIds: [layoutId] }],
+    })
     queue.add([{ file: aFile('0123456789', 'a.pdf'), drawing }])
     await waitFor(() => expect(queue.list()[0]).toMatchObject({ stage: 'choosing', pages }))
     await queue.choose(queue.list()[0]!.key, [{ page: 2, name: 'Second' }])
@@ -182,11 +263,16 @@ it('at most two parts are on their way, of however many files', async () => {
   const { stored, queue } = await aServer({ partSize: 3 })
   const open = XMLHttpRequest.prototype.send
   XMLHttpRequest.prototype.send = function (...given) {
-    most = Math.max(most, inside += 1)
+    most = Math.max(most, (inside += 1))
     this.addEventListener('loadend', () => void (inside -= 1))
     return open.apply(this, given)
   }
-  queue.add(['a', 'b', 'c', 'd'].map((name) => ({ file: aFile(`${name}123456789`, `${name}.png`), drawing: { ...drawing, name } })))
+  queue.add(
+    ['a', 'b', 'c', 'd'].map((name) => ({
+      file: aFile(`${name}123456789`, `${name}.png`),
+      drawing: { ...drawing, name },
+    })),
+  )
   await waitFor(() => expect(stored).toHaveLength(4))
   XMLHttpRequest.prototype.send = open
   expect(most).toBe(2)

@@ -5,12 +5,27 @@ import { cancelUpload, choosePages, readUpload, type ChosenPage } from '../../ap
 import { newId } from '../../api/new-id.ts'
 import { readRemembered, writeRemembered } from './remembered-uploads.ts'
 import { sendFile, type Reached } from './send-file.ts'
-import { freshUpload, isLeaving, rememberedUpload, toRemember, unreadable, type Problem, type Upload } from './upload-list.ts'
+import {
+  freshUpload,
+  isLeaving,
+  rememberedUpload,
+  toRemember,
+  unreadable,
+  type Problem,
+  type Upload,
+} from './upload-list.ts'
 import { lanes, mayPass, rest } from './upload-parts.ts'
 
 export type NewFile = { readonly file: File; readonly drawing: NewDrawing; readonly replaces?: string | undefined }
 
-type Work = { file?: File; drawing?: NewDrawing; reached: Reached; control: AbortController; open: () => void; gate: Promise<void> }
+type Work = {
+  file?: File
+  drawing?: NewDrawing
+  reached: Reached
+  control: AbortController
+  open: () => void
+  gate: Promise<void>
+}
 
 function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return { code: error.code, message: error.message, requestId: error.requestId }
@@ -27,7 +42,11 @@ function closedGate() {
   return { gate, open }
 }
 
-type Settings = { readonly of: OfDrawings; readonly onStored: (upload: Upload, stored: DrawingUpload) => void; readonly pollSeconds?: number }
+type Settings = {
+  readonly of: OfDrawings
+  readonly onStored: (upload: Upload, stored: DrawingUpload) => void
+  readonly pollSeconds?: number
+}
 
 /** The files of one asset on their way: two parts at a time, whatever the screen shows meanwhile. */
 export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
@@ -44,7 +63,8 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     writeRemembered(of.workspaceId, toRemember(uploads))
     for (const listener of listeners) listener()
   }
-  const change = (key: string, patch: Partial<Upload>) => set(uploads.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
+  const change = (key: string, patch: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
   const find = (key: string) => uploads.find((upload) => upload.key === key)
 
   function drop(key: string): void {
@@ -60,7 +80,14 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
       return onStored(upload, stored)
     }
     const problem = stored.state === 'failed' ? { code: stored.errorCode ?? 'job.failed', message: '' } : undefined
-    change(key, { stage: stored.state === 'sending' ? 'opening' : stored.state, uploadId: stored._id, opened: stored.percent, pages: stored.pages, problem, isRetrying: false })
+    change(key, {
+      stage: stored.state === 'sending' ? 'opening' : stored.state,
+      uploadId: stored._id,
+      opened: stored.percent,
+      pages: stored.pages,
+      problem,
+      isRetrying: false,
+    })
   }
 
   /** Asks until the server has opened it. */
@@ -77,18 +104,33 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
   }
 
   function fail(key: string, work: Work, error: unknown): void {
-    if (!work.control.signal.aborted) change(key, { stage: 'failed', problem: problemOf(error), isPaused: false, isRetrying: false })
+    if (!work.control.signal.aborted)
+      change(key, { stage: 'failed', problem: problemOf(error), isPaused: false, isRetrying: false })
   }
 
   async function run(key: string, work: Work): Promise<void> {
-    const { file, drawing, control: { signal } } = work
+    const {
+      file,
+      drawing,
+      control: { signal },
+    } = work
     const upload = find(key)
     try {
       if (upload?.uploadId !== undefined && file === undefined) return await follow(key, upload.uploadId, signal)
       if (file === undefined || drawing === undefined || upload === undefined) return
       const stored = await sendFile({
-        of, file, reached: work.reached, lane, readLane, signal, gate: () => work.gate,
-        upload: { fileName: file.name, drawing, ...(upload.replaces === undefined ? {} : { replaces: upload.replaces }) },
+        of,
+        file,
+        reached: work.reached,
+        lane,
+        readLane,
+        signal,
+        gate: () => work.gate,
+        upload: {
+          fileName: file.name,
+          drawing,
+          ...(upload.replaces === undefined ? {} : { replaces: upload.replaces }),
+        },
         onProgress: (progress) => change(key, progress),
       })
       change(key, { stage: 'opening', uploadId: stored._id })
@@ -118,7 +160,10 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     void cancelUpload(of, uploadId).catch(() => undefined)
   }
 
-  const isKnown = (uploadId: string) => dismissed.has(uploadId) || uploads.some((upload) => upload.uploadId === uploadId) || [...works.values()].some(({ reached }) => reached.begun?._id === uploadId)
+  const isKnown = (uploadId: string) =>
+    dismissed.has(uploadId) ||
+    uploads.some((upload) => upload.uploadId === uploadId) ||
+    [...works.values()].some(({ reached }) => reached.begun?._id === uploadId)
 
   function resume(key: string): void {
     const work = works.get(key)
@@ -136,8 +181,16 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     },
     add: (files: readonly NewFile[]) => {
       const fresh = files.map(({ file, drawing, replaces }) => ({
-        upload: freshUpload({ key: newId(), fileName: file.name, size: file.size, category: drawing.category, name: drawing.name, replaces }),
-        file, drawing,
+        upload: freshUpload({
+          key: newId(),
+          fileName: file.name,
+          size: file.size,
+          category: drawing.category,
+          name: drawing.name,
+          replaces,
+        }),
+        file,
+        drawing,
       }))
       set([...uploads, ...fresh.map(({ upload }) => upload)])
       for (const { upload, file, drawing } of fresh) begin(upload, { file, drawing })
@@ -157,9 +210,21 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
       // Its failure would stay listed beside the new try.
       if (upload.uploadId !== undefined) putAway(upload.uploadId)
       const isOver = upload.uploadId !== undefined || name !== undefined || !mayPass(upload.problem?.code ?? '')
-      if (isOver) work.reached = { parts: new Set(), ...(work.reached.sha === undefined || upload.problem?.code === 'file.checksum-mismatch' ? {} : { sha: work.reached.sha }) }
+      if (isOver)
+        work.reached = {
+          parts: new Set(),
+          ...(work.reached.sha === undefined || upload.problem?.code === 'file.checksum-mismatch'
+            ? {}
+            : { sha: work.reached.sha }),
+        }
       if (name !== undefined && work.drawing !== undefined) work.drawing = { ...work.drawing, name }
-      change(key, { stage: 'waiting', bytes: 0, problem: undefined, uploadId: undefined, ...(name === undefined ? {} : { name }) })
+      change(key, {
+        stage: 'waiting',
+        bytes: 0,
+        problem: undefined,
+        uploadId: undefined,
+        ...(name === undefined ? {} : { name }),
+      })
       void run(key, work)
     },
     cancel: (key: string) => {
@@ -182,17 +247,28 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     },
     /** Finds what the server has from before a reload. */
     start: () => {
-      const known = readRemembered(of.workspaceId).map(rememberedUpload).filter(({ key }) => find(key) === undefined)
+      const known = readRemembered(of.workspaceId)
+        .map(rememberedUpload)
+        .filter(({ key }) => find(key) === undefined)
       set([...uploads, ...known])
       for (const upload of known) begin(upload, {})
     },
     /** Files that failed or wait for a choice, also those of a tab that was closed: without them a file that could not be opened would simply be absent. */
     meet: (listed: readonly DrawingUpload[]) => {
       const there = new Set(listed.map(({ _id }) => _id))
-      for (const { key } of uploads.filter(({ isListed, uploadId }) => isListed && !there.has(uploadId ?? ''))) drop(key)
-      for (const stored of listed.filter(({ _id, state }) => (state === 'failed' || state === 'choosing') && !isKnown(_id))) {
+      for (const { key } of uploads.filter(({ isListed, uploadId }) => isListed && !there.has(uploadId ?? '')))
+        drop(key)
+      for (const stored of listed.filter(
+        ({ _id, state }) => (state === 'failed' || state === 'choosing') && !isKnown(_id),
+      )) {
         const { _id, fileName, size, category, name, replaces } = stored
-        set([...uploads, { ...rememberedUpload({ uploadId: _id, fileName, size, category, name, replaces: replaces ?? undefined }), isListed: true }])
+        set([
+          ...uploads,
+          {
+            ...rememberedUpload({ uploadId: _id, fileName, size, category, name, replaces: replaces ?? undefined }),
+            isListed: true,
+          },
+        ])
         works.set(_id, { ...openGate(), reached: { parts: new Set() }, control: new AbortController() })
         take(_id, stored)
       }

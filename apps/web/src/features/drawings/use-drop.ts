@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 
-const hasFiles = (event: { readonly dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') === true
+const hasFiles = (event: { readonly dataTransfer: DataTransfer | null }) =>
+  event.dataTransfer?.types.includes('Files') === true
 
 /** Files dropped anywhere on an area. Beside it the browser would leave the page and open the file: that is kept from happening. */
 export function useDrop(onDrop: (files: readonly File[]) => void, isOn: boolean) {

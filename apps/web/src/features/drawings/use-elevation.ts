@@ -25,7 +25,8 @@ function shownFaults(faults: ElevationFaults, judged: Judged, refusedName: boole
     name: refusedName ? { key: 'rules.name.unique' } : isJudged('name') ? faults.name : undefined,
     blockName: isJudged('blockName') ? faults.blockName : undefined,
     bearing: isJudged('bearing') ? faults.bearing : undefined,
-    rows: only(faults.rows), portions: only(faults.portions),
+    rows: only(faults.rows),
+    portions: only(faults.portions),
   }
 }
 
@@ -41,20 +42,31 @@ export function useElevation(of: OfInspection, plan: ElevationPlan, otherNames: 
   const [isBusy, setBusy] = useState(false)
 
   // Kept although it says the same as what is stored: '3.0' on the way to '3.05' must not jump back to '3'.
-  const isKept = edited !== undefined && (edited.base.version >= plan.version || !isSameDraft(edited.draft, draftOf(edited.base)))
+  const isKept =
+    edited !== undefined && (edited.base.version >= plan.version || !isSameDraft(edited.draft, draftOf(edited.base)))
   const { base, draft } = isKept ? edited : stored
   const isDirty = useMemo(() => !isSameDraft(draft, draftOf(base)), [draft, base])
   const faults = useMemo(() => elevationFaults(draft, otherNames), [draft, otherNames])
   const shown = shownFaults(faults, judged, takenName !== undefined && takenName === draft.name)
 
-  const change = useCallback((update: (draft: ElevationDraft) => ElevationDraft) => {
-    setEdited((before) => {
-      const current = before !== undefined && (before.base.version >= plan.version || !isSameDraft(before.draft, draftOf(before.base))) ? before : stored
-      return { ...current, draft: update(current.draft) }
-    })
-  }, [plan.version, stored])
+  const change = useCallback(
+    (update: (draft: ElevationDraft) => ElevationDraft) => {
+      setEdited((before) => {
+        const current =
+          before !== undefined &&
+          (before.base.version >= plan.version || !isSameDraft(before.draft, draftOf(before.base)))
+            ? before
+            : stored
+        return { ...current, draft: update(current.draft) }
+      })
+    },
+    [plan.version, stored],
+  )
 
-  const judge = useCallback((key: string) => setJudged((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))), [])
+  const judge = useCallback(
+    (key: string) => setJudged((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))),
+    [],
+  )
 
   function reset(to?: Edited) {
     setEdited(to)
@@ -64,11 +76,16 @@ export function useElevation(of: OfInspection, plan: ElevationPlan, otherNames: 
   }
 
   function adopt(sent: ElevationDraft, saved: ElevationPlan) {
-    client.setQueryData(topologyQuery(of).queryKey, (plans) => plans?.map((one) => (one._id === saved._id ? saved : one)))
+    client.setQueryData(topologyQuery(of).queryKey, (plans) =>
+      plans?.map((one) => (one._id === saved._id ? saved : one)),
+    )
     void client.invalidateQueries({ queryKey: drawingsKey })
     const asStored = draftOf(saved)
     // What was typed while it was being sent is kept; otherwise it is shown as the server wrote it.
-    setEdited((now) => ({ base: saved, draft: now !== undefined && now.draft !== sent ? now.draft : isSameDraft(sent, asStored) ? sent : asStored }))
+    setEdited((now) => ({
+      base: saved,
+      draft: now !== undefined && now.draft !== sent ? now.draft : isSameDraft(sent, asStored) ? sent : asStored,
+    }))
     setJudged(new Set<string>())
     setConflict(undefined)
   }
@@ -76,7 +93,14 @@ export function useElevation(of: OfInspection, plan: ElevationPlan, otherNames: 
   /** Stores the draft; what others changed elsewhere meanwhile is taken along. Only what both changed is asked about. */
   async function store(from: ElevationPlan, sent: ElevationDraft, merges = 0): Promise<boolean> {
     try {
-      const saved = await saveElevation(of, { layoutId: plan._id, name: sent.name, blockName: sent.blockName, bearing: storedBearing(sent), portions: storedPortions(sent), version: from.version })
+      const saved = await saveElevation(of, {
+        layoutId: plan._id,
+        name: sent.name,
+        blockName: sent.blockName,
+        bearing: storedBearing(sent),
+        portions: storedPortions(sent),
+        version: from.version,
+      })
       adopt(sent, saved)
       showToast('note', t(merges === 0 ? 'drawings.elevation.saved' : 'drawings.elevation.savedTogether'))
       return true
@@ -118,11 +142,22 @@ export function useElevation(of: OfInspection, plan: ElevationPlan, otherNames: 
   }
 
   return {
-    draft, base, isDirty, isBusy, faults, shown, change, judge, save,
+    draft,
+    base,
+    isDirty,
+    isBusy,
+    faults,
+    shown,
+    change,
+    judge,
+    save,
     hasShownFault: hasFault(shown),
     /** Somebody else's, newer than what this draft was made from. */
     isBehind: isDirty && plan.version > base.version,
-    conflict: conflict === undefined ? undefined : { newer: conflict, merge: mergeElevation(draftOf(base), draft, draftOf(conflict)) },
+    conflict:
+      conflict === undefined
+        ? undefined
+        : { newer: conflict, merge: mergeElevation(draftOf(base), draft, draftOf(conflict)) },
     dismissConflict: () => setConflict(undefined),
     settleConflict: (choice: (key: string) => Side): Promise<boolean> => {
       if (conflict === undefined) return Promise.resolve(false)

@@ -18,15 +18,18 @@ export function useOrder(of: OfDrawings, category: LayoutCategory, stored: reado
   const shown = inOrder(stored, order)
   const { corporateId, workspaceId } = of
 
-  const save = useCallback(async (ids: readonly string[]) => {
-    try {
-      await reorderDrawings({ corporateId, workspaceId }, category, ids)
-    } catch (error) {
-      showToast('failure', t('drawings.notMoved', { reason: error instanceof ApiError ? errorText(t, error) : '' }))
-    }
-    await client.invalidateQueries({ queryKey: drawingsKey })
-    setOrder((now) => (now === ids ? undefined : now))
-  }, [client, corporateId, workspaceId, category, t])
+  const save = useCallback(
+    async (ids: readonly string[]) => {
+      try {
+        await reorderDrawings({ corporateId, workspaceId }, category, ids)
+      } catch (error) {
+        showToast('failure', t('drawings.notMoved', { reason: error instanceof ApiError ? errorText(t, error) : '' }))
+      }
+      await client.invalidateQueries({ queryKey: drawingsKey })
+      setOrder((now) => (now === ids ? undefined : now))
+    },
+    [client, corporateId, workspaceId, category, t],
+  )
 
   useEffect(() => {
     if (order === undefined) return undefined
@@ -34,5 +37,15 @@ export function useOrder(of: OfDrawings, category: LayoutCategory, stored: reado
     return () => clearTimeout(timer)
   }, [order, save])
 
-  return { shown, move: (from: number, to: number) => setOrder(moved(shown.map(({ layoutId }) => layoutId), from, to)) }
+  return {
+    shown,
+    move: (from: number, to: number) =>
+      setOrder(
+        moved(
+          shown.map(({ layoutId }) => layoutId),
+          from,
+          to,
+        ),
+      ),
+  }
 }

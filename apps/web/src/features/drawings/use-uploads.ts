@@ -9,18 +9,37 @@ import { createUploads, type Uploads } from './upload-store.ts'
 import type { Upload } from './upload-list.ts'
 
 /** The queue lives as long as the tab is open, whichever section is shown. */
-export function useUploads(of: OfDrawings, mayEdit: boolean): { readonly queue: Uploads; readonly uploads: readonly Upload[] } {
+export function useUploads(
+  of: OfDrawings,
+  mayEdit: boolean,
+): { readonly queue: Uploads; readonly uploads: readonly Upload[] } {
   const t = useT()
   const client = useQueryClient()
-  const [queue] = useState(() => createUploads({
-    of,
-    onStored: ({ fileName, name, replaces }, { layoutIds, failures }) => {
-      const [first] = failures
-      if (first !== undefined) showToast('failure', t('drawings.uploads.addedPartly', { file: fileName, count: failures.length, reason: errorText(t, { code: first.errorCode, message: first.errorCode }) }))
-      else showToast('note', replaces === undefined ? t('drawings.uploads.added', { file: fileName, count: layoutIds.length }) : t('drawings.uploads.replaced', { file: fileName, name }))
-      void client.invalidateQueries({ queryKey: drawingsKey })
-    },
-  }))
+  const [queue] = useState(() =>
+    createUploads({
+      of,
+      onStored: ({ fileName, name, replaces }, { layoutIds, failures }) => {
+        const [first] = failures
+        if (first !== undefined)
+          showToast(
+            'failure',
+            t('drawings.uploads.addedPartly', {
+              file: fileName,
+              count: failures.length,
+              reason: errorText(t, { code: first.errorCode, message: first.errorCode }),
+            }),
+          )
+        else
+          showToast(
+            'note',
+            replaces === undefined
+              ? t('drawings.uploads.added', { file: fileName, count: layoutIds.length })
+              : t('drawings.uploads.replaced', { file: fileName, name }),
+          )
+        void client.invalidateQueries({ queryKey: drawingsKey })
+      },
+    }),
+  )
   useEffect(() => {
     queue.start()
     return queue.stop

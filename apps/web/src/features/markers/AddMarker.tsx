@@ -19,18 +19,39 @@ export function AddMarker({ onAdd }: { readonly onAdd: (type: PlanMarkerType) =>
     hasChosen.current = false
   }
   return (
-    <Menu returnFocus={false} onClose={onClose} position="top-start" shadow="none" width={280} transitionProps={{ duration: 100 }} withinPortal withInitialFocusPlaceholder={false}>
+    <Menu
+      returnFocus={false}
+      onClose={onClose}
+      position="top-start"
+      shadow="none"
+      width={280}
+      transitionProps={{ duration: 100 }}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <Button ref={button} variant="default" fullWidth leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>{t('markers.desk.list.add')}</Button>
+        <Button
+          ref={button}
+          variant="default"
+          fullWidth
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('markers.desk.list.add')}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.box ?? ''}>
         {planMarkerTypes.map((type) => {
           const Icon = typeIcons[type]
           return (
-            <Menu.Item key={type} className={classes.item ?? ''} leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />} onClick={() => {
-              hasChosen.current = true
-              onAdd(type)
-            }}>
+            <Menu.Item
+              key={type}
+              className={classes.item ?? ''}
+              leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
+              onClick={() => {
+                hasChosen.current = true
+                onAdd(type)
+              }}
+            >
               <span className={classes.name}>{t(`markers.desk.types.${type}`)}</span>
               <span className={classes.how}>{t(`markers.desk.hows.${type}`)}</span>
             </Menu.Item>

@@ -10,7 +10,13 @@ import classes from '../../ui/dialog-form.module.css'
 const least = 1
 
 /** Spec 2 §2: a stepper with plus and minus, typing blocked, at least one. */
-export function ColumnDialog({ onCreate, onClose }: { readonly onCreate: (count: number) => Promise<string | undefined>; readonly onClose: () => void }) {
+export function ColumnDialog({
+  onCreate,
+  onClose,
+}: {
+  readonly onCreate: (count: number) => Promise<string | undefined>
+  readonly onClose: () => void
+}) {
   const t = useT()
   const [count, setCount] = useState(least)
   const [isBusy, setBusy] = useState(false)
@@ -25,13 +31,33 @@ export function ColumnDialog({ onCreate, onClose }: { readonly onCreate: (count:
   }
 
   return (
-    <Dialog title={t('markers.panel.columns.add')} closeLabel={t('markers.panel.columns.cancel')} size={360} onClose={onClose}>
+    <Dialog
+      title={t('markers.panel.columns.add')}
+      closeLabel={t('markers.panel.columns.cancel')}
+      size={360}
+      onClose={onClose}
+    >
       <div className={classes.form}>
-        <Stepper label={t('markers.panel.columns.count')} fewer={t('markers.panel.columns.fewer')} more={t('markers.panel.columns.more')} value={count} min={least} max={stepperMax.imageColumns} isFirst onChange={setCount} />
-        <p role="alert" className={classes.problem}>{problem}</p>
+        <Stepper
+          label={t('markers.panel.columns.count')}
+          fewer={t('markers.panel.columns.fewer')}
+          more={t('markers.panel.columns.more')}
+          value={count}
+          min={least}
+          max={stepperMax.imageColumns}
+          isFirst
+          onChange={setCount}
+        />
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
         <div className={classes.actions}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('markers.panel.columns.cancel')}</Button>
-          <WriteButton loading={isBusy} onClick={() => void create()}>{t('markers.panel.columns.create')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('markers.panel.columns.cancel')}
+          </Button>
+          <WriteButton loading={isBusy} onClick={() => void create()}>
+            {t('markers.panel.columns.create')}
+          </WriteButton>
         </div>
       </div>
     </Dialog>

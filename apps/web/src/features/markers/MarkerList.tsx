@@ -19,7 +19,14 @@ type Props = {
   readonly add: ReactNode
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+}
 const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 
 /** Every marker of the plan with what its media are doing. Arrow keys walk, and the plan follows. */
@@ -27,7 +34,12 @@ export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }
   const t = useT()
   const [search, setSearch] = useState('')
   const listId = useId()
-  const found = search.trim() === '' ? kept : kept.filter(({ marker }) => fold(`${marker.name} ${t(`markers.desk.types.${marker.markerType}`)}`).includes(fold(search.trim())))
+  const found =
+    search.trim() === ''
+      ? kept
+      : kept.filter(({ marker }) =>
+          fold(`${marker.name} ${t(`markers.desk.types.${marker.markerType}`)}`).includes(fold(search.trim())),
+        )
   const { ref, first, last, onScroll } = useWindow(found.length, rowHeight)
   const current = found.findIndex(({ marker }) => selected.has(marker._id))
   const rowId = (marker: Marker) => `${listId}-${marker._id}`
@@ -41,18 +53,30 @@ export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }
     const box = event.currentTarget.parentElement
     if (box === null) return
     if (next * rowHeight < box.scrollTop) box.scrollTop = next * rowHeight
-    else if ((next + 1) * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = (next + 1) * rowHeight - box.clientHeight
+    else if ((next + 1) * rowHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = (next + 1) * rowHeight - box.clientHeight
   }
 
   return (
     <section aria-label={t('markers.desk.list.label')} className={classes.section}>
       <div className={classes.head}>
         <h2>{t('markers.desk.list.label')}</h2>
-        <span className={classes.count}>{found.length === kept.length ? kept.length : t('markers.desk.list.found', { found: found.length, count: kept.length })}</span>
+        <span className={classes.count}>
+          {found.length === kept.length
+            ? kept.length
+            : t('markers.desk.list.found', { found: found.length, count: kept.length })}
+        </span>
       </div>
       {kept.length > 0 && (
-        <TextInput size="sm" className={classes.search ?? ''} aria-label={t('markers.desk.list.search')} placeholder={t('markers.desk.list.search')} value={search}
-          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden="true" />} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextInput
+          size="sm"
+          className={classes.search ?? ''}
+          aria-label={t('markers.desk.list.search')}
+          placeholder={t('markers.desk.list.search')}
+          value={search}
+          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden="true" />}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
       )}
       {kept.length === 0 && (
         <div className={classes.empty}>
@@ -63,19 +87,46 @@ export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }
       {kept.length > 0 && found.length === 0 && <p className={classes.empty}>{t('markers.desk.list.noMatch')}</p>}
       <div ref={ref} className={classes.scroll} onScroll={onScroll}>
         {found.length > 0 && (
-          <ul role="listbox" tabIndex={0} aria-label={t('markers.desk.list.label')} aria-activedescendant={current >= first && current < last ? rowId(found[current]!.marker) : undefined}
-            className={classes.rows} style={{ height: found.length * rowHeight }} onKeyDown={onKeyDown}>
+          <ul
+            role="listbox"
+            tabIndex={0}
+            aria-label={t('markers.desk.list.label')}
+            aria-activedescendant={current >= first && current < last ? rowId(found[current]!.marker) : undefined}
+            className={classes.rows}
+            style={{ height: found.length * rowHeight }}
+            onKeyDown={onKeyDown}
+          >
             {found.slice(first, last).map(({ marker, theirs }, index) => (
-              <li key={marker._id} id={rowId(marker)} role="option" aria-selected={selected.has(marker._id)} aria-setsize={found.length} aria-posinset={first + index + 1}
-                className={classes.row} style={{ top: (first + index) * rowHeight }} onClick={() => onSelect(marker._id)}>
+              <li
+                key={marker._id}
+                id={rowId(marker)}
+                role="option"
+                aria-selected={selected.has(marker._id)}
+                aria-setsize={found.length}
+                aria-posinset={first + index + 1}
+                className={classes.row}
+                style={{ top: (first + index) * rowHeight }}
+                onClick={() => onSelect(marker._id)}
+              >
                 <span className={classes.name}>{marker.name}</span>
                 <span className={classes.fact}>
-                  {theirs !== undefined ? <span className={classes.warning}>{t('markers.desk.list.conflict')}</span>
-                    : failed.has(marker._id) ? <span className={classes.warning}>{t('markers.desk.list.unsaved')}</span>
-                      : <MarkerStatus marker={marker} />}
+                  {theirs !== undefined ? (
+                    <span className={classes.warning}>{t('markers.desk.list.conflict')}</span>
+                  ) : failed.has(marker._id) ? (
+                    <span className={classes.warning}>{t('markers.desk.list.unsaved')}</span>
+                  ) : (
+                    <MarkerStatus marker={marker} />
+                  )}
                   <span className={classes.type}>{t(`markers.desk.types.${marker.markerType}`)}</span>
                 </span>
-                {marker.totalMediaCount > 0 && <span className={classes.media} title={t('markers.desk.list.media', { count: marker.totalMediaCount })}>{marker.totalMediaCount}</span>}
+                {marker.totalMediaCount > 0 && (
+                  <span
+                    className={classes.media}
+                    title={t('markers.desk.list.media', { count: marker.totalMediaCount })}
+                  >
+                    {marker.totalMediaCount}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

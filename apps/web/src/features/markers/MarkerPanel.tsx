@@ -43,18 +43,43 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 )
 
 /** Everything about the one that is selected. */
-export function MarkerPanel({ of, editor, kept, elevations, isReadOnly, drawingInto, onDrawInto, onChange, onSettle, onDuplicate, media }: Props) {
+export function MarkerPanel({
+  of,
+  editor,
+  kept,
+  elevations,
+  isReadOnly,
+  drawingInto,
+  onDrawInto,
+  onChange,
+  onSettle,
+  onDuplicate,
+  media,
+}: Props) {
   const t = useT()
   const { marker, base, theirs } = kept
   const Icon = typeIcons[marker.markerType]
   const shapes = shapesOf(marker, '').flatMap(({ id }) => editor.shapes.get(id) ?? [])
-  const isInto = (kind: DrawInto['kind']) => drawingInto !== undefined && drawingInto.kind !== 'tie' && drawingInto.kind === kind && drawingInto.markerId === marker._id
+  const isInto = (kind: DrawInto['kind']) =>
+    drawingInto !== undefined &&
+    drawingInto.kind !== 'tie' &&
+    drawingInto.kind === kind &&
+    drawingInto.markerId === marker._id
   return (
     <div key={marker._id}>
       {theirs !== undefined && <MarkerConflict kept={kept} onSettle={onSettle} />}
       <div className={classes.section}>
-        <p className={classes.type}><Icon size={16} stroke={1.5} aria-hidden="true" /><span>{t(`markers.desk.types.${marker.markerType}`)}</span></p>
-        <TextField label={t('markers.panel.name')} value={marker.name} isRequired isReadOnly={isReadOnly} onCommit={(name) => onChange({ ...marker, name })} />
+        <p className={classes.type}>
+          <Icon size={16} stroke={1.5} aria-hidden="true" />
+          <span>{t(`markers.desk.types.${marker.markerType}`)}</span>
+        </p>
+        <TextField
+          label={t('markers.panel.name')}
+          value={marker.name}
+          isRequired
+          isReadOnly={isReadOnly}
+          onCommit={(name) => onChange({ ...marker, name })}
+        />
         <MarkerStatusText marker={marker} />
       </div>
       <Section title={t('markers.panel.media.title')}>
@@ -62,22 +87,57 @@ export function MarkerPanel({ of, editor, kept, elevations, isReadOnly, drawingI
         {media}
       </Section>
       <Section title={t('markers.panel.link.title')}>
-        <ElevationLink marker={marker} elevations={elevations} isReadOnly={isReadOnly} onChange={(link) => onChange({ ...marker, ...link })} />
+        <ElevationLink
+          marker={marker}
+          elevations={elevations}
+          isReadOnly={isReadOnly}
+          onChange={(link) => onChange({ ...marker, ...link })}
+        />
       </Section>
       <Section title={t('markers.panel.place.title')}>
-        <MarkerPlace editor={editor} shapes={shapes} hasHeight={marker.markerType !== 'FloorMarking'} isReadOnly={isReadOnly} />
-        <DrawnAs editor={editor} marker={marker} isReadOnly={isReadOnly} isAdding={isInto('line')} onAddLine={() => onDrawInto({ kind: 'line', markerId: marker._id })} />
+        <MarkerPlace
+          editor={editor}
+          shapes={shapes}
+          hasHeight={marker.markerType !== 'FloorMarking'}
+          isReadOnly={isReadOnly}
+        />
+        <DrawnAs
+          editor={editor}
+          marker={marker}
+          isReadOnly={isReadOnly}
+          isAdding={isInto('line')}
+          onAddLine={() => onDrawInto({ kind: 'line', markerId: marker._id })}
+        />
       </Section>
       <Section title={t('markers.panel.subs.title')}>
-        <SubMarkers editor={editor} marker={marker} isReadOnly={isReadOnly} isAdding={isInto('sub')} onAdd={() => onDrawInto({ kind: 'sub', markerId: marker._id })} onChange={(subMarkers) => onChange({ ...marker, subMarkers })} />
+        <SubMarkers
+          editor={editor}
+          marker={marker}
+          isReadOnly={isReadOnly}
+          isAdding={isInto('sub')}
+          onAdd={() => onDrawInto({ kind: 'sub', markerId: marker._id })}
+          onChange={(subMarkers) => onChange({ ...marker, subMarkers })}
+        />
       </Section>
       <Section title={t('markers.panel.columns.title')}>
         <Columns of={of} markerId={marker._id} isStored={base !== undefined} isReadOnly={isReadOnly} />
       </Section>
       {!isReadOnly && (
         <div className={classes.actions}>
-          <Button variant="default" leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />} onClick={onDuplicate}>{t('markers.panel.duplicate')}</Button>
-          <Button variant="default" leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />} onClick={() => editor.remove([marker._id])}>{t('markers.panel.remove')}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={onDuplicate}
+          >
+            {t('markers.panel.duplicate')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => editor.remove([marker._id])}
+          >
+            {t('markers.panel.remove')}
+          </Button>
         </div>
       )}
     </div>

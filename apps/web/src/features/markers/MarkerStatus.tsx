@@ -38,12 +38,15 @@ export function MarkerMedia({ marker }: { readonly marker: Marker }) {
   const locale = useLocale()
   const none = t('markers.panel.media.none')
   const { gsdRange } = marker
-  const gsd = gsdRange === null ? none : gsdRangeText(t, locale, gsdRange) ?? t('media.gsd.none')
+  const gsd = gsdRange === null ? none : (gsdRangeText(t, locale, gsdRange) ?? t('media.gsd.none'))
   const unknown = gsdRange?.unknown ?? 0
   return (
     <dl className={panel.facts}>
       <dt>{t('markers.panel.media.gsd')}</dt>
-      <dd>{gsd}{unknown > 0 && <span className={panel.quiet}> {t('media.gsd.unknown', { count: unknown })}</span>}</dd>
+      <dd>
+        {gsd}
+        {unknown > 0 && <span className={panel.quiet}> {t('media.gsd.unknown', { count: unknown })}</span>}
+      </dd>
       <dt>{t('markers.panel.media.hardware')}</dt>
       <dd>{marker.hardwareModel === '' ? none : marker.hardwareModel}</dd>
     </dl>

@@ -15,7 +15,17 @@ type Props = {
 }
 
 /** Taken over when the field is left, by Enter, or step by step with the arrow keys. What is no number is said and not taken. */
-export function NumberField({ label, unit, value, min, max, decimals = 2, step = 1, isReadOnly = false, onCommit }: Props) {
+export function NumberField({
+  label,
+  unit,
+  value,
+  min,
+  max,
+  decimals = 2,
+  step = 1,
+  isReadOnly = false,
+  onCommit,
+}: Props) {
   const t = useT()
   const shown = String(Number(value.toFixed(decimals)))
   const [typed, setTyped] = useState<string>()
@@ -32,13 +42,23 @@ export function NumberField({ label, unit, value, min, max, decimals = 2, step =
   }
 
   function stepBy(by: number) {
-    const from = typed === undefined ? Number(shown) : read(typed) ?? Number(shown)
+    const from = typed === undefined ? Number(shown) : (read(typed) ?? Number(shown))
     commit(String(Number(Math.min(max, Math.max(min, from + by)).toFixed(decimals))))
   }
 
   return (
-    <TextInput size="sm" label={label} inputMode="decimal" autoComplete="off" readOnly={isReadOnly} value={typed ?? shown} rightSection={unit} rightSectionPointerEvents="none"
-      error={typed !== undefined && read(typed) === undefined ? t('markers.panel.place.wrong', { min, max }) : undefined}
+    <TextInput
+      size="sm"
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      readOnly={isReadOnly}
+      value={typed ?? shown}
+      rightSection={unit}
+      rightSectionPointerEvents="none"
+      error={
+        typed !== undefined && read(typed) === undefined ? t('markers.panel.place.wrong', { min, max }) : undefined
+      }
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => typed !== undefined && commit(typed)}
       onKeyDown={(event) => {
@@ -49,6 +69,7 @@ export function NumberField({ label, unit, value, min, max, decimals = 2, step =
           event.preventDefault()
           stepBy(event.key === 'ArrowUp' ? step : -step)
         }
-      }} />
+      }}
+    />
   )
 }

@@ -53,9 +53,22 @@ type Props = {
 }
 
 /** Box, preview and the way a photo looks turn; a range between floors does not. */
-const canTurn = ({ style, kind }: Shape) => typeOfStyle(style) === 'Photo' || (kind === 'rectangle' && typeOfStyle(style) !== 'FloorRangeBoundary')
+const canTurn = ({ style, kind }: Shape) =>
+  typeOfStyle(style) === 'Photo' || (kind === 'rectangle' && typeOfStyle(style) !== 'FloorRangeBoundary')
 
-export function PlanDesk({ of, plan, plans, picture, elevations, member, media, overlay, head, hrefOf, onRenew }: Props) {
+export function PlanDesk({
+  of,
+  plan,
+  plans,
+  picture,
+  elevations,
+  member,
+  media,
+  overlay,
+  head,
+  hrefOf,
+  onRenew,
+}: Props) {
   const t = useT()
   const mayEdit = can(member, 'markers.edit')
   const { sync, state, setId, hasMarkers, hasFailed, refetch } = usePlanMarkers(of)
@@ -67,7 +80,18 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   const [isResetting, setResetting] = useState(false)
   const desk = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLElement>(null)
-  const [held] = useState(() => heldPlan(of, { image: picture.size, zoom: 'plan', isReadOnly, drawKind: kindOf('Photo'), drawStyle: styleOfType('Photo'), newId: () => newId(), canRotate: canTurn, canRemove: ({ style }) => style !== tieStyle }))
+  const [held] = useState(() =>
+    heldPlan(of, {
+      image: picture.size,
+      zoom: 'plan',
+      isReadOnly,
+      drawKind: kindOf('Photo'),
+      drawStyle: styleOfType('Photo'),
+      newId: () => newId(),
+      canRotate: canTurn,
+      canRemove: ({ style }) => style !== tieStyle,
+    }),
+  )
   const { editor, into, setInto } = held
   useEditorOptions(editor, picture.size, isReadOnly)
   const remember = useBridge(held, sync, hasMarkers, elevations)
@@ -80,29 +104,45 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
   }, [])
 
   // Otherwise Ctrl or N would go on drawing positions into a marker that nobody looks at any more.
-  useEffect(() => editor.subscribe(() => {
-    if (into() === undefined || editor.state().tool === 'draw') return
-    setInto(undefined)
-    setDrawingInto(undefined)
-    editor.drawNext(kindOf(drawType), styleOfType(drawType))
-  }), [editor, into, setInto, drawType])
+  useEffect(
+    () =>
+      editor.subscribe(() => {
+        if (into() === undefined || editor.state().tool === 'draw') return
+        setInto(undefined)
+        setDrawingInto(undefined)
+        editor.drawNext(kindOf(drawType), styleOfType(drawType))
+      }),
+    [editor, into, setInto, drawType],
+  )
 
   // A type that was chosen on an earlier visit is not the one the toolbar shows.
   useEffect(() => editor.drawNext(kindOf('Photo'), styleOfType('Photo')), [editor])
 
   const kept = useMemo(() => [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true), [state.book])
   const markers = useMemo(() => kept.map(({ marker }) => marker), [kept])
-  const selected = new Set([...selection].flatMap((id) => {
-    const shape = editor.shapes.get(id)
-    return shape === undefined ? [] : [ownerOf(shape)]
-  }).filter((id) => state.book.has(id)))
+  const selected = new Set(
+    [...selection]
+      .flatMap((id) => {
+        const shape = editor.shapes.get(id)
+        return shape === undefined ? [] : [ownerOf(shape)]
+      })
+      .filter((id) => state.book.has(id)),
+  )
   const only = selected.size === 1 ? state.book.get([...selected][0]!) : undefined
   // The last one looked at, to say so when somebody else deletes it.
   const [seen, setSeen] = useState<Marker>()
   const looked = only?.isRemoved === true ? undefined : only?.marker
   if (looked !== undefined && looked !== seen) setSeen(looked)
-  else if (looked === undefined && seen !== undefined && (selected.size > 0 || state.book.has(seen._id) || state.removedHere.has(seen._id))) setSeen(undefined)
-  const gone = looked === undefined && seen !== undefined && !state.book.has(seen._id) && !state.removedHere.has(seen._id) ? seen : undefined
+  else if (
+    looked === undefined &&
+    seen !== undefined &&
+    (selected.size > 0 || state.book.has(seen._id) || state.removedHere.has(seen._id))
+  )
+    setSeen(undefined)
+  const gone =
+    looked === undefined && seen !== undefined && !state.book.has(seen._id) && !state.removedHere.has(seen._id)
+      ? seen
+      : undefined
   const pressing = tool === 'draw' ? drawingInto : undefined
 
   function drawInto(next: DrawInto) {
@@ -134,11 +174,14 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
     editor.select([copy._id])
   }
 
-  const nameOf = useCallback((shape: Shape) => {
-    const type = typeOfStyle(shape.style)
-    // Just drawn it has no label yet: it is told before it is stored.
-    return type === undefined ? shape.label ?? '' : `${shape.label ?? untitled}, ${t(`markers.desk.types.${type}`)}`
-  }, [t])
+  const nameOf = useCallback(
+    (shape: Shape) => {
+      const type = typeOfStyle(shape.style)
+      // Just drawn it has no label yet: it is told before it is stored.
+      return type === undefined ? (shape.label ?? '') : `${shape.label ?? untitled}, ${t(`markers.desk.types.${type}`)}`
+    },
+    [t],
+  )
 
   const isInTrouble = state.failed.size > 0 || kept.some(({ theirs }) => theirs !== undefined)
   return (
@@ -148,19 +191,62 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
         {head}
         <div className={classes.plan}>
           <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={hasMarkers ? kept.length : undefined} />
-          <PlanMenu onGeoreference={() => setTying(true)} onReset={can(member, 'markers.reset') && kept.length > 0 ? () => setResetting(true) : undefined} />
+          <PlanMenu
+            onGeoreference={() => setTying(true)}
+            onReset={can(member, 'markers.reset') && kept.length > 0 ? () => setResetting(true) : undefined}
+          />
         </div>
-        {hasMarkers && <MarkerList kept={kept} failed={state.failed} selected={selected} onSelect={select} isReadOnly={!mayEdit} add={mayEdit ? <AddMarker onAdd={add} /> : undefined} />}
-        {!hasMarkers && !hasFailed && <p className={classes.loading} role="status">{t('markers.desk.loading')}</p>}
+        {hasMarkers && (
+          <MarkerList
+            kept={kept}
+            failed={state.failed}
+            selected={selected}
+            onSelect={select}
+            isReadOnly={!mayEdit}
+            add={mayEdit ? <AddMarker onAdd={add} /> : undefined}
+          />
+        )}
+        {!hasMarkers && !hasFailed && (
+          <p className={classes.loading} role="status">
+            {t('markers.desk.loading')}
+          </p>
+        )}
       </div>
       <div className={classes.centre}>
-        <CanvasToolbar editor={editor} draws={[{ kind: kindOf(drawType), style: styleOfType(drawType), name: t(`markers.desk.types.${drawType}`), icon: typeIcons[drawType] }]} download={{ picture, styles: markerStyles, fileName: plan.name }} />
-        <Canvas editor={editor} picture={picture} styles={markerStyles} label={t('markers.desk.canvas', { name: plan.name })} nameOf={nameOf} onRetry={onRenew} removal={(ids) => removalOf(t, markers.filter(({ _id }) => ids.includes(_id)), columns ?? [])}>
+        <CanvasToolbar
+          editor={editor}
+          draws={[
+            {
+              kind: kindOf(drawType),
+              style: styleOfType(drawType),
+              name: t(`markers.desk.types.${drawType}`),
+              icon: typeIcons[drawType],
+            },
+          ]}
+          download={{ picture, styles: markerStyles, fileName: plan.name }}
+        />
+        <Canvas
+          editor={editor}
+          picture={picture}
+          styles={markerStyles}
+          label={t('markers.desk.canvas', { name: plan.name })}
+          nameOf={nameOf}
+          onRetry={onRenew}
+          removal={(ids) =>
+            removalOf(
+              t,
+              markers.filter(({ _id }) => ids.includes(_id)),
+              columns ?? [],
+            )
+          }
+        >
           {geo.fitted !== undefined && <NorthArrow fitted={geo.fitted} />}
           {hasFailed && (
             <div role="alert" className={classes.failed}>
               <p>{t('markers.desk.failed.markers')}</p>
-              <button type="button" onClick={refetch}>{t('markers.desk.failed.retry')}</button>
+              <button type="button" onClick={refetch}>
+                {t('markers.desk.failed.retry')}
+              </button>
             </div>
           )}
         </Canvas>
@@ -172,31 +258,75 @@ export function PlanDesk({ of, plan, plans, picture, elevations, member, media, 
       </div>
       <div className={classes.right}>
         {isTying && (
-          <GeoreferencePanel of={of} editor={editor} size={picture.size} isReadOnly={!mayEdit} pickingId={pressing?.kind === 'tie' ? pressing.id : undefined} onPick={(id) => drawInto({ kind: 'tie', id })} onClose={() => setTying(false)} />
+          <GeoreferencePanel
+            of={of}
+            editor={editor}
+            size={picture.size}
+            isReadOnly={!mayEdit}
+            pickingId={pressing?.kind === 'tie' ? pressing.id : undefined}
+            onPick={(id) => drawInto({ kind: 'tie', id })}
+            onClose={() => setTying(false)}
+          />
         )}
         {!isTying && only !== undefined && (
           <section aria-label={t('markers.panel.label')}>
-            <MarkerPanel of={of} editor={editor} kept={only} elevations={elevations} isReadOnly={!mayEdit} drawingInto={pressing} onDrawInto={drawInto} onChange={(marker) => sync.put([marker])} onSettle={(choice) => sync.settle(only.marker._id, choice)} onDuplicate={duplicate}
-              media={media?.({ of, marker: only.marker, layoutPlanMarkerId: only.base === undefined ? null : setId })} />
+            <MarkerPanel
+              of={of}
+              editor={editor}
+              kept={only}
+              elevations={elevations}
+              isReadOnly={!mayEdit}
+              drawingInto={pressing}
+              onDrawInto={drawInto}
+              onChange={(marker) => sync.put([marker])}
+              onSettle={(choice) => sync.settle(only.marker._id, choice)}
+              onDuplicate={duplicate}
+              media={media?.({ of, marker: only.marker, layoutPlanMarkerId: only.base === undefined ? null : setId })}
+            />
           </section>
         )}
-        {gone !== undefined && <MarkerGone name={gone.name} onLetGo={() => setSeen(undefined)} onPutBack={mayEdit ? () => sync.put([gone]) : undefined} />}
+        {gone !== undefined && (
+          <MarkerGone
+            name={gone.name}
+            onLetGo={() => setSeen(undefined)}
+            onPutBack={mayEdit ? () => sync.put([gone]) : undefined}
+          />
+        )}
         {hasMarkers && !isTying && only === undefined && gone === undefined && (
           <div className={classes.none}>
-            {selected.size > 1 ? <><p className={classes.several}>{t('markers.panel.several', { count: selected.size })}</p>{mayEdit && <p>{t('markers.panel.severalText')}</p>}</> : <p>{t('markers.panel.none')}</p>}
+            {selected.size > 1 ? (
+              <>
+                <p className={classes.several}>{t('markers.panel.several', { count: selected.size })}</p>
+                {mayEdit && <p>{t('markers.panel.severalText')}</p>}
+              </>
+            ) : (
+              <p>{t('markers.panel.none')}</p>
+            )}
           </div>
         )}
       </div>
-      {isResetting && <ResetDialog of={of} name={plan.name} count={kept.length} mediaCount={kept.reduce((sum, { marker }) => sum + marker.totalMediaCount, 0)} onClose={() => setResetting(false)} onDone={() => {
-        sync.noteRemoved(kept.map(({ marker }) => marker._id))
-        refetch()
-      }} />}
+      {isResetting && (
+        <ResetDialog
+          of={of}
+          name={plan.name}
+          count={kept.length}
+          mediaCount={kept.reduce((sum, { marker }) => sum + marker.totalMediaCount, 0)}
+          onClose={() => setResetting(false)}
+          onDone={() => {
+            sync.noteRemoved(kept.map(({ marker }) => marker._id))
+            refetch()
+          }}
+        />
+      )}
       {/* Only one may ask at a time: what else the screen asks before leaving must not be silenced by it. */}
       {isInTrouble && (
-        <UnsavedGuard dirty onSave={async () => {
-          sync.retry()
-          return Promise.resolve(!sync.isPending())
-        }} />
+        <UnsavedGuard
+          dirty
+          onSave={async () => {
+            sync.retry()
+            return Promise.resolve(!sync.isPending())
+          }}
+        />
       )}
     </div>
   )

@@ -18,19 +18,44 @@ import type { MarkerMediaSlot, PlanOverlaySlot } from './marker-media-slot.ts'
 import { PlanDesk } from './PlanDesk.tsx'
 import classes from './PlanMarkers.module.css'
 
-type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly member: Membership; readonly dataHref: string; readonly media?: MarkerMediaSlot | undefined; readonly overlay?: PlanOverlaySlot | undefined; /** Stands over the choice of the plan. */ readonly head?: ReactNode }
+type Props = {
+  readonly of: OfWorkspace & { readonly inspectionId: string }
+  readonly member: Membership
+  readonly dataHref: string
+  readonly media?: MarkerMediaSlot | undefined
+  readonly overlay?: PlanOverlaySlot | undefined
+  /** Stands over the choice of the plan. */ readonly head?: ReactNode
+}
 
 /** Links live for five minutes at least: tiles must be asked for with a newer one before that. */
 const renewMs = 4 * 60_000
-const isPlan = ({ category, dimension }: Drawing) => (category === 'layout' || category === 'floor') && dimension === '2d'
+const isPlan = ({ category, dimension }: Drawing) =>
+  (category === 'layout' || category === 'floor') && dimension === '2d'
 const noElevations = [] as const
 
 function failedText(t: Translate, { errorCode }: Drawing): string {
   const second = t('markers.desk.notReady.failedText')
-  return errorCode === null ? second : t('drawings.sentences', { first: errorText(t, { code: errorCode, message: errorCode }), second })
+  return errorCode === null
+    ? second
+    : t('drawings.sentences', { first: errorText(t, { code: errorCode, message: errorCode }), second })
 }
 
-function Chosen({ of, member, media, overlay, head, plan, plans, hrefOf, onRenew }: Pick<Props, 'of' | 'member' | 'media' | 'overlay' | 'head'> & { readonly plan: Drawing; readonly plans: readonly Drawing[]; readonly hrefOf: (layoutId: string) => string; readonly onRenew: () => void }) {
+function Chosen({
+  of,
+  member,
+  media,
+  overlay,
+  head,
+  plan,
+  plans,
+  hrefOf,
+  onRenew,
+}: Pick<Props, 'of' | 'member' | 'media' | 'overlay' | 'head'> & {
+  readonly plan: Drawing
+  readonly plans: readonly Drawing[]
+  readonly hrefOf: (layoutId: string) => string
+  readonly onRenew: () => void
+}) {
   const t = useT()
   const { picture, renew } = useHeldPicture(plan)
   const elevations = useQuery(topologyQuery(of)).data ?? noElevations
@@ -38,17 +63,34 @@ function Chosen({ of, member, media, overlay, head, plan, plans, hrefOf, onRenew
     const hasFailed = plan.status === 'FILE_PROCESS_FAILED'
     return (
       <div className={classes.alone}>
-        <div className={classes.choice}>{head}<PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} /></div>
-        <EmptyState title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>} text={hasFailed ? failedText(t, plan) : t('markers.desk.notReady.text')} />
+        <div className={classes.choice}>
+          {head}
+          <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} />
+        </div>
+        <EmptyState
+          title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>}
+          text={hasFailed ? failedText(t, plan) : t('markers.desk.notReady.text')}
+        />
       </div>
     )
   }
   return (
-    <PlanDesk of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }} plan={plan} plans={plans} picture={picture} elevations={elevations} member={member} media={media} overlay={overlay} head={head} hrefOf={hrefOf}
+    <PlanDesk
+      of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }}
+      plan={plan}
+      plans={plans}
+      picture={picture}
+      elevations={elevations}
+      member={member}
+      media={media}
+      overlay={overlay}
+      head={head}
+      hrefOf={hrefOf}
       onRenew={() => {
         renew()
         onRenew()
-      }} />
+      }}
+    />
   )
 }
 
@@ -65,21 +107,47 @@ export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Prop
     query.set('plan', layoutId)
     return `${pathname}?${query}`
   }
-  if (plan !== undefined && plans !== undefined) return <Chosen key={`${of.inspectionId} ${plan.layoutId}`} of={of} member={member} media={media} overlay={overlay} head={head} plan={plan} plans={plans} hrefOf={hrefOf} onRenew={() => void found.refetch()} />
+  if (plan !== undefined && plans !== undefined)
+    return (
+      <Chosen
+        key={`${of.inspectionId} ${plan.layoutId}`}
+        of={of}
+        member={member}
+        media={media}
+        overlay={overlay}
+        head={head}
+        plan={plan}
+        plans={plans}
+        hrefOf={hrefOf}
+        onRenew={() => void found.refetch()}
+      />
+    )
   if (found.isError) {
     return (
       <div className={classes.alone} role="alert">
-        <EmptyState title={<h2>{t('markers.desk.failed.title')}</h2>}><Button onClick={() => void found.refetch()}>{t('markers.desk.failed.retry')}</Button></EmptyState>
+        <EmptyState title={<h2>{t('markers.desk.failed.title')}</h2>}>
+          <Button onClick={() => void found.refetch()}>{t('markers.desk.failed.retry')}</Button>
+        </EmptyState>
       </div>
     )
   }
-  if (plans === undefined) return <p className={classes.loading} role="status">{t('markers.desk.loading')}</p>
+  if (plans === undefined)
+    return (
+      <p className={classes.loading} role="status">
+        {t('markers.desk.loading')}
+      </p>
+    )
   const mayUpload = can(member, 'drawings.edit')
   return (
     <div className={classes.alone}>
       {head !== undefined && <div className={classes.choice}>{head}</div>}
-      <EmptyState title={<h2>{t('markers.desk.noPlans.title')}</h2>} text={t(mayUpload ? 'markers.desk.noPlans.text' : 'markers.desk.noPlans.read')}>
-        <Button component={Link} to={dataHref} variant={mayUpload ? 'filled' : 'default'}>{t('markers.desk.noPlans.action')}</Button>
+      <EmptyState
+        title={<h2>{t('markers.desk.noPlans.title')}</h2>}
+        text={t(mayUpload ? 'markers.desk.noPlans.text' : 'markers.desk.noPlans.read')}
+      >
+        <Button component={Link} to={dataHref} variant={mayUpload ? 'filled' : 'default'}>
+          {t('markers.desk.noPlans.action')}
+        </Button>
       </EmptyState>
     </div>
   )

@@ -4,7 +4,14 @@ import { errorText } from '../../i18n/error-text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-type Props = { readonly of: OfPlan; readonly name: string; readonly count: number; readonly mediaCount: number; readonly onDone: () => void; readonly onClose: () => void }
+type Props = {
+  readonly of: OfPlan
+  readonly name: string
+  readonly count: number
+  readonly mediaCount: number
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
 
 export function ResetDialog({ of, name, count, mediaCount, onDone, onClose }: Props) {
   const t = useT()
@@ -17,5 +24,17 @@ export function ResetDialog({ of, name, count, mediaCount, onDone, onClose }: Pr
       return error instanceof Error ? errorText(t, error) : String(error)
     }
   }
-  return <ConfirmDialog title={t('markers.desk.reset.title')} text={[t('markers.desk.reset.text', { count, name }), ...(mediaCount === 0 ? [] : [t('markers.desk.reset.media', { count: mediaCount })])].join('\n\n')} confirm={t('markers.desk.reset.confirm')} cancel={t('markers.desk.reset.cancel')} onConfirm={reset} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={t('markers.desk.reset.title')}
+      text={[
+        t('markers.desk.reset.text', { count, name }),
+        ...(mediaCount === 0 ? [] : [t('markers.desk.reset.media', { count: mediaCount })]),
+      ].join('\n\n')}
+      confirm={t('markers.desk.reset.confirm')}
+      cancel={t('markers.desk.reset.cancel')}
+      onConfirm={reset}
+      onClose={onClose}
+    />
+  )
 }

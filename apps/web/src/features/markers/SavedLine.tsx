@@ -12,11 +12,15 @@ export function SavedLine({ sync, state }: { readonly sync: MarkerSync; readonly
     return (
       <span className={classes.failed} role="alert">
         {t('markers.desk.saved.failed', { count: failed.size })}
-        <button type="button" onClick={sync.retry}>{t('markers.desk.saved.retry')}</button>
+        <button type="button" onClick={sync.retry}>
+          {t('markers.desk.saved.retry')}
+        </button>
       </span>
     )
   }
-  if (conflicts > 0) return <span className={classes.failed}>{t('markers.desk.saved.conflicts', { count: conflicts })}</span>
-  if (!isSaving && [...book.values()].some(isDirty)) return <span className={classes.line}>{t('markers.desk.saved.waiting')}</span>
+  if (conflicts > 0)
+    return <span className={classes.failed}>{t('markers.desk.saved.conflicts', { count: conflicts })}</span>
+  if (!isSaving && [...book.values()].some(isDirty))
+    return <span className={classes.line}>{t('markers.desk.saved.waiting')}</span>
   return <SavedAgo savedAt={savedAt} isSaving={isSaving} className={classes.line} />
 }

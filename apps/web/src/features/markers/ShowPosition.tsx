@@ -20,7 +20,12 @@ export function ShowPosition({ editor, fitted }: { readonly editor: Editor; read
     const at = positionOf(typed)
     if (at === undefined) return setProblem(t('markers.georeference.show.wrong'))
     const bearing = typed.bearing.trim() === '' ? undefined : Number(typed.bearing)
-    const shape = placeOnPlan(fitted, at, Number.isFinite(bearing) ? bearing : undefined, t('markers.georeference.show.label', { latitude: typed.latitude.trim(), longitude: typed.longitude.trim() }))
+    const shape = placeOnPlan(
+      fitted,
+      at,
+      Number.isFinite(bearing) ? bearing : undefined,
+      t('markers.georeference.show.label', { latitude: typed.latitude.trim(), longitude: typed.longitude.trim() }),
+    )
     if (shape === undefined) return setProblem(t('markers.georeference.show.outside'))
     setProblem(undefined)
     editor.shapes.apply({ put: [shape], remove: [] }, 'remote')
@@ -33,12 +38,37 @@ export function ShowPosition({ editor, fitted }: { readonly editor: Editor; read
       <h3>{t('markers.georeference.show.title')}</h3>
       <p className={classes.off}>{t('markers.georeference.show.text')}</p>
       <div className={classes.grid}>
-        <TextInput size="sm" label={t('markers.georeference.longitude')} inputMode="decimal" autoComplete="off" value={typed.longitude} onChange={(event) => setTyped({ ...typed, longitude: event.currentTarget.value })} />
-        <TextInput size="sm" label={t('markers.georeference.latitude')} inputMode="decimal" autoComplete="off" value={typed.latitude} onChange={(event) => setTyped({ ...typed, latitude: event.currentTarget.value })} />
-        <TextInput size="sm" label={t('markers.georeference.show.bearing')} inputMode="decimal" autoComplete="off" value={typed.bearing} onChange={(event) => setTyped({ ...typed, bearing: event.currentTarget.value })} />
+        <TextInput
+          size="sm"
+          label={t('markers.georeference.longitude')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.longitude}
+          onChange={(event) => setTyped({ ...typed, longitude: event.currentTarget.value })}
+        />
+        <TextInput
+          size="sm"
+          label={t('markers.georeference.latitude')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.latitude}
+          onChange={(event) => setTyped({ ...typed, latitude: event.currentTarget.value })}
+        />
+        <TextInput
+          size="sm"
+          label={t('markers.georeference.show.bearing')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.bearing}
+          onChange={(event) => setTyped({ ...typed, bearing: event.currentTarget.value })}
+        />
       </div>
-      <p className={classes.problem} role="alert">{problem}</p>
-      <Button type="submit" variant="default">{t('markers.georeference.show.action')}</Button>
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+      <Button type="submit" variant="default">
+        {t('markers.georeference.show.action')}
+      </Button>
     </form>
   )
 }

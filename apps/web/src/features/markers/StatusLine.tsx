@@ -6,7 +6,13 @@ import { useEditorState } from '../../canvas/use-editor.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './StatusLine.module.css'
 
-type Props = { readonly editor: Editor; readonly surface: RefObject<HTMLElement | null>; readonly fileName: string; readonly fitted: Georeference | undefined; readonly children: ReactNode }
+type Props = {
+  readonly editor: Editor
+  readonly surface: RefObject<HTMLElement | null>
+  readonly fileName: string
+  readonly fitted: Georeference | undefined
+  readonly children: ReactNode
+}
 
 /** style/look.md: file, where the pointer is on the map, and whether all is saved. */
 export function StatusLine({ editor, surface, fileName, fitted, children }: Props) {
@@ -34,8 +40,14 @@ export function StatusLine({ editor, surface, fileName, fitted, children }: Prop
   const place = isOnPlan ? fitted?.toMap(point) : undefined
   return (
     <div className={classes.line}>
-      <span className={classes.file} title={fileName}>{fileName}</span>
-      {place !== undefined && <span className={classes.place}>{t('markers.georeference.at', { latitude: place.latitude.toFixed(6), longitude: place.longitude.toFixed(6) })}</span>}
+      <span className={classes.file} title={fileName}>
+        {fileName}
+      </span>
+      {place !== undefined && (
+        <span className={classes.place}>
+          {t('markers.georeference.at', { latitude: place.latitude.toFixed(6), longitude: place.longitude.toFixed(6) })}
+        </span>
+      )}
       <span className={classes.space} />
       {children}
     </div>

@@ -30,5 +30,7 @@ export function placedInto(shape: Shape, into: DrawInto | undefined, shapes: Sto
   if (shape.style === lineStyle) return into?.kind === 'line' ? addedLine(shape, into.markerId, shapes) : undefined
   // A copy of a position comes with the marker it belongs to.
   if (shape.style !== subStyle || shape.parent !== undefined) return levelled(shape)
-  return into?.kind === 'sub' && shapes.get(into.markerId) !== undefined ? { ...shape, parent: into.markerId } : undefined
+  return into?.kind === 'sub' && shapes.get(into.markerId) !== undefined
+    ? { ...shape, parent: into.markerId }
+    : undefined
 }

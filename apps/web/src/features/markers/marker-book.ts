@@ -14,7 +14,8 @@ export type Kept = {
 
 export type Book = ReadonlyMap<string, Kept>
 
-export const isDirty = ({ marker, base, isRemoved }: Kept): boolean => isRemoved === true || base === undefined || changedParts(base, marker).length > 0
+export const isDirty = ({ marker, base, isRemoved }: Kept): boolean =>
+  isRemoved === true || base === undefined || changedParts(base, marker).length > 0
 
 /** What both changed, and not to the same. */
 export function clashesOf({ marker, base, theirs }: Kept): readonly Part[] {
@@ -42,7 +43,10 @@ export function received(book: Book, list: readonly Marker[], isWhole: boolean):
 }
 
 function withoutMissing(book: Book, there: ReadonlySet<string>): Book {
-  return missing(book, [...book.keys()].filter((id) => !there.has(id)))
+  return missing(
+    book,
+    [...book.keys()].filter((id) => !there.has(id)),
+  )
 }
 
 /** These are not on the server. */

@@ -31,7 +31,10 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
   const keys = Object.keys(left)
-  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  )
 }
 
 export function changedParts(from: Fields, to: Fields): readonly Part[] {
@@ -60,10 +63,35 @@ export function merged(base: Fields, mine: Marker, theirs: Marker): Merged {
   }
 }
 
-export function aMarker(id: string, markerType: PlanMarkerType, fields: Partial<Fields> & Pick<Fields, 'location'>): Marker {
+export function aMarker(
+  id: string,
+  markerType: PlanMarkerType,
+  fields: Partial<Fields> & Pick<Fields, 'location'>,
+): Marker {
   return {
-    _id: id, refId: '', markerId: id, markerType, name: untitled, startPoint: null, endPoint: null, drawing: [], rotation: 0, subMarkers: [],
-    elevationId: null, floorStartIdx: null, floorEndIdx: null, gsd: null, hardwareModel: '',
-    status: 'MEDIA_NOT_UPLOADED', mediaStatus: [], totalMediaCount: 0, attachmentCount: 0, gsdRange: null, updatedBy: '', updatedAt: new Date(0).toISOString(), version: 0, ...fields,
+    _id: id,
+    refId: '',
+    markerId: id,
+    markerType,
+    name: untitled,
+    startPoint: null,
+    endPoint: null,
+    drawing: [],
+    rotation: 0,
+    subMarkers: [],
+    elevationId: null,
+    floorStartIdx: null,
+    floorEndIdx: null,
+    gsd: null,
+    hardwareModel: '',
+    status: 'MEDIA_NOT_UPLOADED',
+    mediaStatus: [],
+    totalMediaCount: 0,
+    attachmentCount: 0,
+    gsdRange: null,
+    updatedBy: '',
+    updatedAt: new Date(0).toISOString(),
+    version: 0,
+    ...fields,
   }
 }

@@ -9,7 +9,13 @@ import { LanguageContext } from '../../i18n/use-t.ts'
 import { MarkerMedia } from './MarkerStatus.tsx'
 
 beforeAll(() => {
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
 })
 afterEach(cleanup)
 
@@ -17,7 +23,13 @@ it('a marker shows the range of its photos, how many have none, and no figure wh
   for (const locale of locales) {
     const t = translator(locale, await loadMessages(locale))
     const gsdOf = (gsdRange: Marker['gsdRange']) => {
-      const { container } = render(<MantineProvider env="test"><LanguageContext value={{ locale, t }}><MarkerMedia marker={{ gsdRange, hardwareModel: '' } as Marker} /></LanguageContext></MantineProvider>)
+      const { container } = render(
+        <MantineProvider env="test">
+          <LanguageContext value={{ locale, t }}>
+            <MarkerMedia marker={{ gsdRange, hardwareModel: '' } as Marker} />
+          </LanguageContext>
+        </MantineProvider>,
+      )
       const text = container.querySelector('dd')!.textContent
       cleanup()
       return text

@@ -10,7 +10,8 @@ export const tieStyle = 'tie'
 export const placeStyle = 'place'
 
 export const styleOfType = (type: PlanMarkerType, tone: StatusTone = 'grey') => `${type}/${tone}`
-export const styleName = (marker: Pick<Marker, 'markerType' | 'status' | 'totalMediaCount'>) => styleOfType(marker.markerType, presentStatus(marker.status, marker.totalMediaCount).tone)
+export const styleName = (marker: Pick<Marker, 'markerType' | 'status' | 'totalMediaCount'>) =>
+  styleOfType(marker.markerType, presentStatus(marker.status, marker.totalMediaCount).tone)
 
 export function typeOfStyle(style: string): PlanMarkerType | undefined {
   return planMarkerTypes.find((type) => style.startsWith(`${type}/`))
@@ -37,7 +38,14 @@ function look(type: PlanMarkerType, colour: string): ShapeStyle {
 
 /** One for every type in every status: colour alone says the status on the plan, the word stands in list and panel. */
 export const markerStyles: ShapeStyles = {
-  ...Object.fromEntries(planMarkerTypes.flatMap((type) => Object.entries(statusColours).map(([tone, colour]) => [styleOfType(type, tone as StatusTone), look(type, colour)]))),
+  ...Object.fromEntries(
+    planMarkerTypes.flatMap((type) =>
+      Object.entries(statusColours).map(([tone, colour]) => [
+        styleOfType(type, tone as StatusTone),
+        look(type, colour),
+      ]),
+    ),
+  ),
   [subStyle]: { stroke: '#13202b', fill: '#13202b' },
   [lineStyle]: { stroke: '#0e7c86', width: 2 },
   [tieStyle]: { stroke: '#0e7c86', fill: '#0e7c86' },

@@ -1,6 +1,17 @@
 import type { Marker, MarkerChange } from '@plumbline/contract/markers'
 import { changeOf, changedParts, isDrawnPart } from './marker-fields.ts'
-import { deleted, isDirty, missing, put, received, removed, saved, settled, type Book, type Choice } from './marker-book.ts'
+import {
+  deleted,
+  isDirty,
+  missing,
+  put,
+  received,
+  removed,
+  saved,
+  settled,
+  type Book,
+  type Choice,
+} from './marker-book.ts'
 
 /** 'stale': nothing was saved; these are what is stored of those that were sent, and the rest of them is gone. 'refused': sending it again would not help. */
 export type Failure =
@@ -46,8 +57,21 @@ const mostCreates = 4
  * Keeps one plan's markers beside the server's. Each change is sent as a difference a moment after the last one; while a marker is on
  * its way it is not sent a second time, and a marker that is refused holds up no other.
  */
-export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, delayMs = 600, retryMs = 5000 }: SyncOptions) {
-  let state: SyncState = { book: new Map(), isSaving: false, savedAt: undefined, failed: new Map(), removedHere: new Set() }
+export function createMarkerSync({
+  calls,
+  onSaved,
+  onFailed,
+  now = Date.now,
+  delayMs = 600,
+  retryMs = 5000,
+}: SyncOptions) {
+  let state: SyncState = {
+    book: new Map(),
+    isSaving: false,
+    savedAt: undefined,
+    failed: new Map(),
+    removedHere: new Set(),
+  }
   const listeners = new Set<() => void>()
   const inFlight = new Set<string>()
   let clock = 0
@@ -65,7 +89,10 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
     if (!isClosed) timer = setTimeout(flush, ms)
   }
 
-  const waiting = () => [...state.book].filter(([id, kept]) => isDirty(kept) && kept.theirs === undefined && !inFlight.has(id) && !state.failed.has(id))
+  const waiting = () =>
+    [...state.book].filter(
+      ([id, kept]) => isDirty(kept) && kept.theirs === undefined && !inFlight.has(id) && !state.failed.has(id),
+    )
 
   function succeeded(kinds: ReadonlySet<SavedKind>): void {
     losses = 0
@@ -112,20 +139,40 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
   async function sendChanges(sent: ReadonlyMap<string, Marker>): Promise<void> {
     const all = [...sent].map(([id, marker]) => ({ base: state.book.get(id)?.base, marker }))
     const changed = all.flatMap(({ base, marker }) => (base === undefined ? [] : [{ base, marker }]))
-    const kinds = new Set(changed.flatMap(({ base, marker }) => changedParts(base, marker)).map((part): SavedKind => (isDrawnPart(part) ? 'marking' : 'settings')))
+    const kinds = new Set(
+      changed
+        .flatMap(({ base, marker }) => changedParts(base, marker))
+        .map((part): SavedKind => (isDrawnPart(part) ? 'marking' : 'settings')),
+    )
     try {
       const stored = await calls.change(changed.map(({ base, marker }) => changeOf(base, marker)))
       const others = stored.filter(({ _id }) => !sent.has(_id) && !inFlight.has(_id))
-      set({ book: received(saved(state.book, sent, stored.filter(({ _id }) => sent.has(_id))), others, false) })
+      set({
+        book: received(
+          saved(
+            state.book,
+            sent,
+            stored.filter(({ _id }) => sent.has(_id)),
+          ),
+          others,
+          false,
+        ),
+      })
       succeeded(kinds)
     } catch (error) {
       const failure = calls.failureOf(error)
       if (failure.kind === 'stale') {
         const there = new Set(failure.newer.map(({ _id }) => _id))
-        set({ book: missing(received(state.book, failure.newer, false), [...sent.keys()].filter((id) => !there.has(id))) })
+        set({
+          book: missing(
+            received(state.book, failure.newer, false),
+            [...sent.keys()].filter((id) => !there.has(id)),
+          ),
+        })
       } else if (failure.kind === 'missing') set({ book: missing(state.book, [...sent.keys()]) })
       // One that is refused must not keep the others from being stored.
-      else if (failure.kind === 'refused' && sent.size > 1) for (const [id, marker] of sent) await sendChanges(new Map([[id, marker]]))
+      else if (failure.kind === 'refused' && sent.size > 1)
+        for (const [id, marker] of sent) await sendChanges(new Map([[id, marker]]))
       else gaveUp([...sent.keys()], kinds.has('marking') ? 'marking' : 'settings', failure)
     }
   }
@@ -150,9 +197,15 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
     const toRemove = due.filter(([, kept]) => kept.isRemoved === true).map(([id]) => id)
     const kept = due.filter(([, one]) => one.isRemoved !== true)
     const toChange = kept.filter(([, { base }]) => base !== undefined).slice(0, 1000)
-    const toCreate = kept.filter(([, { base }]) => base === undefined).slice(0, Math.max(0, mostCreates - inFlight.size))
+    const toCreate = kept
+      .filter(([, { base }]) => base === undefined)
+      .slice(0, Math.max(0, mostCreates - inFlight.size))
     if (toRemove.length > 0) void remove(toRemove.slice(0, 1000))
-    if (toChange.length > 0) void during(toChange.map(([id]) => id), () => sendChanges(new Map(toChange.map(([id, { marker }]) => [id, marker]))))
+    if (toChange.length > 0)
+      void during(
+        toChange.map(([id]) => id),
+        () => sendChanges(new Map(toChange.map(([id, { marker }]) => [id, marker]))),
+      )
     for (const [, { marker }] of toCreate) void create(marker)
   }
 
@@ -188,11 +241,17 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
     clock: () => clock,
     put(markers: readonly Marker[]) {
       forget(new Set(markers.map(({ _id }) => _id)))
-      edit(put(state.book, markers), markers.map(({ _id }) => _id))
+      edit(
+        put(state.book, markers),
+        markers.map(({ _id }) => _id),
+      )
     },
     remove(ids: readonly string[]) {
       noteRemoved(ids)
-      edit(removed(state.book, ids, (id) => inFlight.has(id)), ids)
+      edit(
+        removed(state.book, ids, (id) => inFlight.has(id)),
+        ids,
+      )
     },
     noteRemoved,
     settle: (id: string, choice: Choice) => edit(settled(state.book, id, choice), [id]),
@@ -201,7 +260,13 @@ export function createMarkerSync({ calls, onSaved, onFailed, now = Date.now, del
       const isWhole = readAt === clock && inFlight.size === 0
       // A list read before a deletion still has what was deleted: shown again for a moment, it would use up the undo of that deletion.
       const back = new Set(list.map(({ _id }) => _id).filter((id) => state.removedHere.has(id) && !state.book.has(id)))
-      set({ book: received(state.book, list.filter(({ _id }) => !inFlight.has(_id) && (isWhole || !back.has(_id))), isWhole) })
+      set({
+        book: received(
+          state.book,
+          list.filter(({ _id }) => !inFlight.has(_id) && (isWhole || !back.has(_id))),
+          isWhole,
+        ),
+      })
       if (isWhole) forget(back)
       return isWhole
     },

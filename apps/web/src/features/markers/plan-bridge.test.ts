@@ -12,31 +12,64 @@ import { bridge } from './plan-bridge.ts'
 const quiet = () => new Promise<never>(() => undefined)
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-const aSync = (): MarkerSync => createMarkerSync({ calls: { create: quiet, change: quiet, remove: quiet, failureOf: (error) => ({ kind: 'lost', error }) }, delayMs: 1_000_000, onSaved: () => undefined, onFailed: () => undefined })
+const aSync = (): MarkerSync =>
+  createMarkerSync({
+    calls: { create: quiet, change: quiet, remove: quiet, failureOf: (error) => ({ kind: 'lost', error }) },
+    delayMs: 1_000_000,
+    onSaved: () => undefined,
+    onFailed: () => undefined,
+  })
 
 /** The engine and the book as they are; the server does not answer while these tests look. */
 function aDesk(markers: readonly Marker[] = []) {
   let into: DrawInto | undefined
   const sync = aSync()
-  const editor = createEditor({ image: { width: 1000, height: 500 }, zoom: 'plan', drawStyle: styleOfType('Photo'), newId: () => newId(), finish: (shape) => placedInto(shape, into, editor.shapes) })
+  const editor = createEditor({
+    image: { width: 1000, height: 500 },
+    zoom: 'plan',
+    drawStyle: styleOfType('Photo'),
+    newId: () => newId(),
+    finish: (shape) => placedInto(shape, into, editor.shapes),
+  })
   editor.resize({ width: 1000, height: 500 })
   sync.receive(markers, sync.clock())
   const remembered = new Map<string, Marker>()
   const between = bridge(editor, sync, remembered, ({ name }) => name)
-  const pointer = (type: 'down' | 'move' | 'up', x: number, y: number) => editor.pointer({ type, at: { x, y }, button: 0, pointerId: 1, pointerType: 'mouse', ctrl: false, shift: false, alt: false, now: 0 })
+  const pointer = (type: 'down' | 'move' | 'up', x: number, y: number) =>
+    editor.pointer({
+      type,
+      at: { x, y },
+      button: 0,
+      pointerId: 1,
+      pointerType: 'mouse',
+      ctrl: false,
+      shift: false,
+      alt: false,
+      now: 0,
+    })
   return {
-    editor, sync, between, remembered,
+    editor,
+    sync,
+    between,
+    remembered,
     into: (next: DrawInto) => (into = next),
     drag(from: readonly [number, number], to: readonly [number, number]) {
       pointer('down', ...from)
-      for (let step = 1; step <= 5; step += 1) pointer('move', from[0] + ((to[0] - from[0]) * step) / 5, from[1] + ((to[1] - from[1]) * step) / 5)
+      for (let step = 1; step <= 5; step += 1)
+        pointer('move', from[0] + ((to[0] - from[0]) * step) / 5, from[1] + ((to[1] - from[1]) * step) / 5)
       pointer('up', ...to)
     },
-    shown: () => [...sync.state().book.values()].filter(({ isRemoved }) => isRemoved !== true).map(({ marker }) => marker),
+    shown: () =>
+      [...sync.state().book.values()].filter(({ isRemoved }) => isRemoved !== true).map(({ marker }) => marker),
   }
 }
 
-const photo = (name: string, x: number): Marker => aMarker(newId(), 'Photo', { name, location: { left: x, top: 0.5, right: x, bottom: 0.5 }, version: 1 } as Partial<Marker> & Pick<Marker, 'location'>)
+const photo = (name: string, x: number): Marker =>
+  aMarker(newId(), 'Photo', {
+    name,
+    location: { left: x, top: 0.5, right: x, bottom: 0.5 },
+    version: 1,
+  } as Partial<Marker> & Pick<Marker, 'location'>)
 
 describe('what is drawn on a plan', () => {
   it.each(planMarkerTypes)('becomes a marker of its type and stays as it was drawn: %s', async (type) => {
@@ -46,7 +79,11 @@ describe('what is drawn on a plan', () => {
     const [marker] = desk.shown()
     expect(marker?.markerType).toBe(type)
     await tick()
-    expect(desk.editor.shapes.all()).toEqual(shapesOf(marker!, 'Untitled').map((shape) => expect.objectContaining({ id: shape.id, kind: shape.kind, points: shape.points }) as unknown))
+    expect(desk.editor.shapes.all()).toEqual(
+      shapesOf(marker!, 'Untitled').map(
+        (shape) => expect.objectContaining({ id: shape.id, kind: shape.kind, points: shape.points }) as unknown,
+      ),
+    )
     desk.editor.undo()
     expect(desk.shown()).toEqual([])
   })
@@ -64,7 +101,10 @@ describe('what is drawn on a plan', () => {
     desk.drag([200, 150], [200, 150])
     await tick()
     expect(desk.shown()).toHaveLength(1)
-    expect(desk.shown()[0]).toMatchObject({ drawing: [expect.anything(), expect.anything()], subMarkers: [{ location: { left: 0.2, top: 0.3, right: 0.2, bottom: 0.3 } }] })
+    expect(desk.shown()[0]).toMatchObject({
+      drawing: [expect.anything(), expect.anything()],
+      subMarkers: [{ location: { left: 0.2, top: 0.3, right: 0.2, bottom: 0.3 } }],
+    })
     desk.editor.undo()
     expect(desk.shown()[0]!.subMarkers).toEqual([])
     desk.editor.undo()
@@ -72,7 +112,11 @@ describe('what is drawn on a plan', () => {
   })
 
   it('comes back by undo with its settings and its positions', async () => {
-    const marker = { ...photo('North', 0.2), subMarkers: [{ _id: newId(), name: 'Door', location: { left: 0.3, top: 0.5, right: 0.3, bottom: 0.5 } }], floorStartIdx: null }
+    const marker = {
+      ...photo('North', 0.2),
+      subMarkers: [{ _id: newId(), name: 'Door', location: { left: 0.3, top: 0.5, right: 0.3, bottom: 0.5 } }],
+      floorStartIdx: null,
+    }
     const desk = aDesk([marker])
     desk.editor.remove([marker._id])
     desk.editor.answer(true)
@@ -87,7 +131,11 @@ describe('what is drawn on a plan', () => {
 
 describe('a plan that is opened again', () => {
   it('still brings back by undo what was deleted before, with its settings, and shows what others did since', async () => {
-    const [mine, theirs, fresh] = [{ ...photo('Mine', 0.2), hardwareModel: 'M30' }, photo('Theirs', 0.6), photo('New', 0.4)]
+    const [mine, theirs, fresh] = [
+      { ...photo('Mine', 0.2), hardwareModel: 'M30' },
+      photo('Theirs', 0.6),
+      photo('New', 0.4),
+    ]
     const desk = aDesk([mine, theirs])
     desk.editor.remove([mine._id])
     desk.editor.answer(true)

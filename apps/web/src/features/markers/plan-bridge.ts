@@ -47,14 +47,26 @@ export type PlanBridge = {
 export type Remembered = Map<string, Marker>
 
 /** Between the canvas and what is stored: what the user draws becomes markers, what others change becomes shapes. */
-export function bridge(editor: Editor, sync: MarkerSync, remembered: Remembered, labelOf: (marker: Marker) => string): PlanBridge {
+export function bridge(
+  editor: Editor,
+  sync: MarkerSync,
+  remembered: Remembered,
+  labelOf: (marker: Marker) => string,
+): PlanBridge {
   const shown = new Map<string, Shown>()
   let isDue = false
 
   /** Shapes of an earlier visit that are not on the plan any more. */
   function dropOld(): void {
-    const wanted = new Set([...sync.state().book.values()].flatMap(({ marker, isRemoved }) => (isRemoved === true ? [] : shapesOf(marker, '').map(({ id }) => id))))
-    const remove = editor.shapes.all().map(({ id }) => id).filter((id) => !wanted.has(id))
+    const wanted = new Set(
+      [...sync.state().book.values()].flatMap(({ marker, isRemoved }) =>
+        isRemoved === true ? [] : shapesOf(marker, '').map(({ id }) => id),
+      ),
+    )
+    const remove = editor.shapes
+      .all()
+      .map(({ id }) => id)
+      .filter((id) => !wanted.has(id))
     editor.shapes.apply({ put: [], remove }, 'remote')
   }
 
@@ -96,7 +108,9 @@ export function bridge(editor: Editor, sync: MarkerSync, remembered: Remembered,
 
   function restored(main: Shape, children: readonly Shape[], was: Marker): Marker {
     const there = new Map(children.map((shape) => [shape.id, shape]))
-    const others = shapesOf(was, '').slice(1).map((shape) => there.get(shape.id) ?? shape)
+    const others = shapesOf(was, '')
+      .slice(1)
+      .map((shape) => there.get(shape.id) ?? shape)
     return redrawn(was, [main, ...others])
   }
 
@@ -114,8 +128,12 @@ export function bridge(editor: Editor, sync: MarkerSync, remembered: Remembered,
       }
       const own = children.get(id) ?? []
       const was = kept?.isRemoved === true ? kept.marker : remembered.get(id)
-      const marker = kept !== undefined && kept.isRemoved !== true ? redrawn(kept.marker, [main, ...inOrder(kept.marker, own)])
-        : was === undefined ? drawnMarker([main, ...own]) : restored(main, own, was)
+      const marker =
+        kept !== undefined && kept.isRemoved !== true
+          ? redrawn(kept.marker, [main, ...inOrder(kept.marker, own)])
+          : was === undefined
+            ? drawnMarker([main, ...own])
+            : restored(main, own, was)
       if (marker !== undefined && marker !== kept?.marker) put.push(marker)
       else if (marker !== undefined && kept?.isRemoved === true) put.push(marker)
     }

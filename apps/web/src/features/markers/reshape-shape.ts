@@ -1,7 +1,8 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import { boundsOf, type Rect } from '@plumbline/geometry/rect'
 
-const along = (value: number, from: number, to: number, newFrom: number, newTo: number) => (to - from < 1e-12 ? newFrom : newFrom + ((value - from) / (to - from)) * (newTo - newFrom))
+const along = (value: number, from: number, to: number, newFrom: number, newTo: number) =>
+  to - from < 1e-12 ? newFrom : newFrom + ((value - from) / (to - from)) * (newTo - newFrom)
 const fits = (low: number, high: number): readonly [number, number] => {
   const length = Math.min(1, Math.max(0, high - low))
   const start = Math.min(1 - length, Math.max(0, low))
@@ -17,6 +18,9 @@ export function intoBox(shapes: readonly Shape[], box: Rect): readonly Shape[] {
   const [[left, right], [top, bottom]] = [fits(box.left, box.right), fits(box.top, box.bottom)]
   return shapes.map((shape) => ({
     ...shape,
-    points: shape.points.map(({ x, y }) => ({ x: along(x, from.left, from.right, left, right), y: along(y, from.top, from.bottom, top, bottom) })),
+    points: shape.points.map(({ x, y }) => ({
+      x: along(x, from.left, from.right, left, right),
+      y: along(y, from.top, from.bottom, top, bottom),
+    })),
   }))
 }

@@ -10,12 +10,22 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import { tieStyle } from './marker-styles.ts'
-import { draftOf, emptyTie, placedTie, storedTies, tieShapes, tiesOf, tiesOfStored, type TieDraft } from './tie-draft.ts'
+import {
+  draftOf,
+  emptyTie,
+  placedTie,
+  storedTies,
+  tieShapes,
+  tiesOf,
+  tiesOfStored,
+  type TieDraft,
+} from './tie-draft.ts'
 
 /** How the plan lies on the map, as it is stored. */
 export function useStoredGeoreference(of: OfPlan, size: Size | undefined) {
   const found = useQuery(georeferenceQuery(of))
-  const fitted: Georeference | undefined = found.data === undefined || size === undefined ? undefined : georeference(tiesOfStored(found.data), size)
+  const fitted: Georeference | undefined =
+    found.data === undefined || size === undefined ? undefined : georeference(tiesOfStored(found.data), size)
   return { ...found, fitted }
 }
 
@@ -34,7 +44,10 @@ export function useTies(of: OfPlan, editor: Editor, size: Size) {
   const [blanks] = useState(() => [newId(), newId()].map(emptyTie))
 
   const stored = found.data
-  const current: Draft = draft ?? { ties: stored === undefined || stored.points.length === 0 ? blanks : draftOf(stored, (index) => `tie-${index}`), version: stored?.version ?? 0 }
+  const current: Draft = draft ?? {
+    ties: stored === undefined || stored.points.length === 0 ? blanks : draftOf(stored, (index) => `tie-${index}`),
+    version: stored?.version ?? 0,
+  }
   const ties = tiesOf(current.ties)
   const fitted = ties === undefined ? undefined : georeference(ties, size)
 
@@ -46,23 +59,53 @@ export function useTies(of: OfPlan, editor: Editor, size: Size) {
   useEffect(() => {
     const shapes = tieShapes(current.ties)
     const there = new Set(shapes.map(({ id }) => id))
-    editor.shapes.apply({ put: shapes, remove: editor.shapes.all().filter(({ id, style }) => style === tieStyle && !there.has(id)).map(({ id }) => id) }, 'remote')
+    editor.shapes.apply(
+      {
+        put: shapes,
+        remove: editor.shapes
+          .all()
+          .filter(({ id, style }) => style === tieStyle && !there.has(id))
+          .map(({ id }) => id),
+      },
+      'remote',
+    )
   }, [editor, current.ties])
-  useEffect(() => () => {
-    editor.shapes.apply({ put: [], remove: editor.shapes.all().filter(({ style }) => style === tieStyle).map(({ id }) => id) }, 'remote')
-  }, [editor])
+  useEffect(
+    () => () => {
+      editor.shapes.apply(
+        {
+          put: [],
+          remove: editor.shapes
+            .all()
+            .filter(({ style }) => style === tieStyle)
+            .map(({ id }) => id),
+        },
+        'remote',
+      )
+    },
+    [editor],
+  )
 
-  useEffect(() => editor.shapes.subscribe((change, origin) => {
-    const placed = new Map(change.put.filter(({ style }) => style === tieStyle).map(({ id, points }) => [id, points[0]!]))
-    if (origin === 'remote' || origin === 'load' || placed.size === 0) return
-    setProblem(undefined)
-    setDraft({ ...current, ties: current.ties.map((tie) => (placed.has(tie.id) ? placedTie(tie, placed.get(tie.id)!) : tie)) })
-  }), [editor, current])
+  useEffect(
+    () =>
+      editor.shapes.subscribe((change, origin) => {
+        const placed = new Map(
+          change.put.filter(({ style }) => style === tieStyle).map(({ id, points }) => [id, points[0]!]),
+        )
+        if (origin === 'remote' || origin === 'load' || placed.size === 0) return
+        setProblem(undefined)
+        setDraft({
+          ...current,
+          ties: current.ties.map((tie) => (placed.has(tie.id) ? placedTie(tie, placed.get(tie.id)!) : tie)),
+        })
+      }),
+    [editor, current],
+  )
 
   async function save(): Promise<boolean> {
-    if (ties === undefined) return setProblem(t('markers.georeference.wrong')), false
-    if (ties.length === 1) return setProblem(t('markers.georeference.tooFew')), false
-    if (ties.length > 1 && fitted === undefined) return setProblem(t('markers.georeference.tooClose')), false
+    if (ties === undefined) return (setProblem(t('markers.georeference.wrong')), false)
+    if (ties.length === 1) return (setProblem(t('markers.georeference.tooFew')), false)
+    if (ties.length > 1 && fitted === undefined) return (setProblem(t('markers.georeference.tooClose')), false)
     setBusy(true)
     try {
       const saved = await saveGeoreference(of, { points: storedTies(ties), version: current.version })
@@ -78,7 +121,9 @@ export function useTies(of: OfPlan, editor: Editor, size: Size) {
         if (newest !== undefined) setDraft({ ...current, version: newest.version })
       }
       setStale(isNewer)
-      setProblem(isNewer ? t('markers.georeference.stale') : error instanceof Error ? errorText(t, error) : String(error))
+      setProblem(
+        isNewer ? t('markers.georeference.stale') : error instanceof Error ? errorText(t, error) : String(error),
+      )
       return false
     } finally {
       setBusy(false)
@@ -86,8 +131,16 @@ export function useTies(of: OfPlan, editor: Editor, size: Size) {
   }
 
   return {
-    found, ties: current.ties, fitted, isBusy, problem, isStale, isDirty: draft !== undefined, save,
-    change: (id: string, fields: Partial<TieDraft>) => set(current.ties.map((tie) => (tie.id === id ? { ...tie, ...fields } : tie))),
+    found,
+    ties: current.ties,
+    fitted,
+    isBusy,
+    problem,
+    isStale,
+    isDirty: draft !== undefined,
+    save,
+    change: (id: string, fields: Partial<TieDraft>) =>
+      set(current.ties.map((tie) => (tie.id === id ? { ...tie, ...fields } : tie))),
     add: () => set([...current.ties, emptyTie(newId())]),
     remove: (id: string) => set(current.ties.filter((tie) => tie.id !== id)),
     clear: () => set([]),

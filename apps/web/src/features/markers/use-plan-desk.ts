@@ -3,7 +3,15 @@ import type { Marker } from '@plumbline/contract/markers'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { changeMarkers, createMarker, newerOf, planMarkersQuery, removeMarkers, type OfPlan, type ReadMarkers } from '../../api/markers.ts'
+import {
+  changeMarkers,
+  createMarker,
+  newerOf,
+  planMarkersQuery,
+  removeMarkers,
+  type OfPlan,
+  type ReadMarkers,
+} from '../../api/markers.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { HeldPlan } from './held-plan.ts'
@@ -16,21 +24,32 @@ function failureOf(error: unknown): Failure {
   if (newer !== undefined) return { kind: 'stale', newer }
   if (!(error instanceof ApiError)) return { kind: 'refused', error }
   if (error.code === 'marker.not-found') return { kind: 'missing' }
-  return { kind: error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 ? 'lost' : 'refused', error }
+  return {
+    kind:
+      error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 ? 'lost' : 'refused',
+    error,
+  }
 }
 
 function useSync(of: OfPlan): MarkerSync {
   const t = useT()
-  const [sync] = useState(() => createMarkerSync({
-    calls: {
-      create: (marker) => createMarker(of, marker),
-      change: (changes) => changeMarkers(of, changes),
-      remove: (ids) => removeMarkers(of, ids),
-      failureOf,
-    },
-    onSaved: (kind) => showToast('note', t(kind === 'marking' ? 'markers.desk.saved.marking' : 'markers.desk.saved.settings')),
-    onFailed: (kind) => showToast('failure', t(kind === 'marking' ? 'markers.desk.saved.markingFailed' : 'markers.desk.saved.settingsFailed')),
-  }))
+  const [sync] = useState(() =>
+    createMarkerSync({
+      calls: {
+        create: (marker) => createMarker(of, marker),
+        change: (changes) => changeMarkers(of, changes),
+        remove: (ids) => removeMarkers(of, ids),
+        failureOf,
+      },
+      onSaved: (kind) =>
+        showToast('note', t(kind === 'marking' ? 'markers.desk.saved.marking' : 'markers.desk.saved.settings')),
+      onFailed: (kind) =>
+        showToast(
+          'failure',
+          t(kind === 'marking' ? 'markers.desk.saved.markingFailed' : 'markers.desk.saved.settingsFailed'),
+        ),
+    }),
+  )
   useEffect(() => {
     sync.open()
     // What was changed in the last half second is still to be sent.
@@ -79,12 +98,28 @@ export function usePlanMarkers(of: OfPlan) {
     const stop = sync.subscribe(tell)
     return () => void stop()
   }, [sync])
-  const { data: setId, isError, refetch } = useQuery({ ...planMarkersQuery(of, sync.clock), select: setIdOf, refetchInterval: false })
-  return { sync, state, setId: setId ?? null, hasMarkers: setId !== undefined, hasFailed: isError && setId === undefined, refetch: () => void refetch() }
+  const {
+    data: setId,
+    isError,
+    refetch,
+  } = useQuery({ ...planMarkersQuery(of, sync.clock), select: setIdOf, refetchInterval: false })
+  return {
+    sync,
+    state,
+    setId: setId ?? null,
+    hasMarkers: setId !== undefined,
+    hasFailed: isError && setId === undefined,
+    refetch: () => void refetch(),
+  }
 }
 
 /** What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first must not be undone. */
-export function useBridge({ editor, remembered }: Pick<HeldPlan, 'editor' | 'remembered'>, sync: MarkerSync, hasMarkers: boolean, elevations: readonly ElevationPlan[]): (marker: Marker) => void {
+export function useBridge(
+  { editor, remembered }: Pick<HeldPlan, 'editor' | 'remembered'>,
+  sync: MarkerSync,
+  hasMarkers: boolean,
+  elevations: readonly ElevationPlan[],
+): (marker: Marker) => void {
   const between = useRef<PlanBridge>(undefined)
   const labels = useRef(elevations)
   useEffect(() => {

@@ -6,7 +6,12 @@ import classes from './DefineItem.module.css'
 import type { OfPhotos } from './photo-links.ts'
 import { columnsOf } from './start-upload.ts'
 
-type Props = { readonly of: OfPhotos; readonly columnId: string; readonly markerId: string | null; readonly onColumn: (id: string) => void }
+type Props = {
+  readonly of: OfPhotos
+  readonly columnId: string
+  readonly markerId: string | null
+  readonly onColumn: (id: string) => void
+}
 
 /** The columns of one marker: a choice where there is one. */
 export function DefineColumns({ of, columnId, markerId, onColumn }: Props) {
@@ -14,5 +19,14 @@ export function DefineColumns({ of, columnId, markerId, onColumn }: Props) {
   const all = useQuery(columnsQuery(of)).data ?? []
   const columns = markerId === null ? [] : columnsOf(all, markerId)
   if (columns.length < 2) return null
-  return <NativeSelect size="xs" className={classes.columns ?? ''} aria-label={t('media.photo.place.column')} value={columnId} data={columns.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={(event) => onColumn(event.currentTarget.value)} />
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.columns ?? ''}
+      aria-label={t('media.photo.place.column')}
+      value={columnId}
+      data={columns.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={(event) => onColumn(event.currentTarget.value)}
+    />
+  )
 }

@@ -8,7 +8,13 @@ import { useT } from '../../i18n/use-t.ts'
 import { moveGuide, roomOf, type Floors, type Guide } from './define-guides.ts'
 import classes from './DefineGuides.module.css'
 
-type Props = { readonly editor: Editor; readonly floors: Floors; readonly guides: readonly Guide[]; readonly isReadOnly: boolean; readonly onChange: (guides: readonly Guide[]) => void }
+type Props = {
+  readonly editor: Editor
+  readonly floors: Floors
+  readonly guides: readonly Guide[]
+  readonly isReadOnly: boolean
+  readonly onChange: (guides: readonly Guide[]) => void
+}
 
 /** The lower edge of every floor over the photo: dragged by hand, or a slider for the keyboard. */
 export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: Props) {
@@ -28,7 +34,8 @@ export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: P
   }
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {
-    if (drag.current !== undefined) onChange(moveGuide(guides, drag.current.index, drag.current.start + (event.clientY - drag.current.from) * pixel))
+    if (drag.current !== undefined)
+      onChange(moveGuide(guides, drag.current.index, drag.current.start + (event.clientY - drag.current.from) * pixel))
   }
 
   const letGo = () => {
@@ -53,12 +60,31 @@ export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: P
         const { least, most } = roomOf(guides, index)
         return (
           <div key={floor}>
-            <span className={classes.label} style={{ transform: `translate(${Math.max(8, left + 8)}px, ${(above + top) / 2 - 9}px)` }}>{nameOf(floor)}</span>
+            <span
+              className={classes.label}
+              style={{ transform: `translate(${Math.max(8, left + 8)}px, ${(above + top) / 2 - 9}px)` }}
+            >
+              {nameOf(floor)}
+            </span>
             <span className={classes.line} style={{ transform: `translate(${left}px, ${top}px)`, width }} />
             {!isReadOnly && (
-              <div role="slider" tabIndex={0} className={classes.grip} aria-orientation="vertical" aria-label={t('media.photo.define.line', { floor: nameOf(floor) })} aria-valuenow={percent} aria-valuemin={Math.round(least * 1000) / 10} aria-valuemax={Math.round(most * 1000) / 10}
-                aria-valuetext={t('media.photo.define.lineValue', { percent })} style={{ transform: `translate(${left}px, ${top - 8}px)`, width }}
-                onPointerDown={(event) => onPointerDown(event, index)} onPointerMove={onPointerMove} onPointerUp={letGo} onPointerCancel={letGo} onKeyDown={(event) => onKeyDown(event, index)} />
+              <div
+                role="slider"
+                tabIndex={0}
+                className={classes.grip}
+                aria-orientation="vertical"
+                aria-label={t('media.photo.define.line', { floor: nameOf(floor) })}
+                aria-valuenow={percent}
+                aria-valuemin={Math.round(least * 1000) / 10}
+                aria-valuemax={Math.round(most * 1000) / 10}
+                aria-valuetext={t('media.photo.define.lineValue', { percent })}
+                style={{ transform: `translate(${left}px, ${top - 8}px)`, width }}
+                onPointerDown={(event) => onPointerDown(event, index)}
+                onPointerMove={onPointerMove}
+                onPointerUp={letGo}
+                onPointerCancel={letGo}
+                onKeyDown={(event) => onKeyDown(event, index)}
+              />
             )}
           </div>
         )

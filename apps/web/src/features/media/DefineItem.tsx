@@ -27,15 +27,34 @@ import { DefineSlider } from './DefineSlider.tsx'
 import { DefineStage } from './DefineStage.tsx'
 import type { OfPhotos } from './photo-links.ts'
 
-type Props = { readonly of: OfPhotos; readonly columnId: string; readonly layoutId: string; readonly member: Membership; readonly backHref: string; readonly onColumn: (id: string) => void }
+type Props = {
+  readonly of: OfPhotos
+  readonly columnId: string
+  readonly layoutId: string
+  readonly member: Membership
+  readonly backHref: string
+  readonly onColumn: (id: string) => void
+}
 
 /** A thermal half shows the floors of its visual photo. */
-const withoutPairs = (item: Item): Item => ({ ...item, images: item.images.filter(({ type, companionOf }) => type !== 'thermal' || companionOf === null) })
+const withoutPairs = (item: Item): Item => ({
+  ...item,
+  images: item.images.filter(({ type, companionOf }) => type !== 'thermal' || companionOf === null),
+})
 
 /** Another column stands at the same address, with another name in its query. */
-const isOtherColumn = (from: Location, to: Location): boolean => from.pathname !== to.pathname || new URLSearchParams(from.search).get('video') !== new URLSearchParams(to.search).get('video')
+const isOtherColumn = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname ||
+  new URLSearchParams(from.search).get('video') !== new URLSearchParams(to.search).get('video')
 
-function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }) {
+function Desk({
+  of,
+  item,
+  member,
+  backHref,
+  onColumn,
+  onRenew,
+}: Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const isReadOnly = !can(member, 'media.edit')
@@ -56,7 +75,11 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
     setBusy(true)
     try {
       const range = draft.range.trim()
-      await changePhoto(of, image._id, { version: image.version, floorRange: range === '' ? null : range, floorGuides: draft.guides.map(({ floor, line }) => ({ floor, line })) })
+      await changePhoto(of, image._id, {
+        version: image.version,
+        floorRange: range === '' ? null : range,
+        floorGuides: draft.guides.map(({ floor, line }) => ({ floor, line })),
+      })
       showToast('note', t('media.photo.define.saved'))
       await client.invalidateQueries({ queryKey: mediaKey })
       setEdited(undefined)
@@ -64,7 +87,8 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
     } catch (error) {
       showToast('failure', error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
       // Somebody else was faster: what is stored now is read, and the next save stands on it.
-      if (error instanceof ApiError && error.code === 'version.stale') await client.invalidateQueries({ queryKey: mediaKey })
+      if (error instanceof ApiError && error.code === 'version.stale')
+        await client.invalidateQueries({ queryKey: mediaKey })
       return false
     } finally {
       setBusy(false)
@@ -86,7 +110,8 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = { d: -1, f: 1 }[event.key.toLowerCase()]
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
       const next = by === undefined ? undefined : item.images[item.images.indexOf(image) + by]
       if (next === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
@@ -100,20 +125,64 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
     <div className={classes.desk}>
       <div className={classes.main}>
         <header className={classes.head}>
-          <Button component={Link} to={backHref} variant="subtle" leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}>{t('media.photo.define.back')}</Button>
+          <Button
+            component={Link}
+            to={backHref}
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+          >
+            {t('media.photo.define.back')}
+          </Button>
           <h2 className={classes.title}>{item.column.name}</h2>
           <DefineColumns of={of} columnId={item.column._id} markerId={item.column.markerId} onColumn={onColumn} />
-          <p>{item.elevation !== null && <span className={classes.elevation}>{item.elevation.name} · </span>}<FileName name={image.name} /></p>
+          <p>
+            {item.elevation !== null && <span className={classes.elevation}>{item.elevation.name} · </span>}
+            <FileName name={image.name} />
+          </p>
         </header>
-        <DefineStage key={image._id} of={of} image={image} floors={item.floors} guides={draft.guides} isReadOnly={isReadOnly} onChange={(guides) => setEdited({ ...draft, guides })} onRenew={onRenew} />
+        <DefineStage
+          key={image._id}
+          of={of}
+          image={image}
+          floors={item.floors}
+          guides={draft.guides}
+          isReadOnly={isReadOnly}
+          onChange={(guides) => setEdited({ ...draft, guides })}
+          onRenew={onRenew}
+        />
         <DefineSlider item={item} chosenId={image._id} isChanged={isDirty} onChoose={choose} />
       </div>
       <aside className={classes.side} aria-label={t('media.photo.define.floors')}>
         <DefineFloors item={item} draft={draft} isReadOnly={isReadOnly} onChange={setEdited} />
-        <div className={classes.foot}>{isReadOnly ? <p>{t('media.photo.define.readOnly')}</p> : <WriteButton fullWidth disabled={!isDirty} loading={isBusy} onClick={() => void save()}>{t('media.photo.define.save')}</WriteButton>}</div>
+        <div className={classes.foot}>
+          {isReadOnly ? (
+            <p>{t('media.photo.define.readOnly')}</p>
+          ) : (
+            <WriteButton fullWidth disabled={!isDirty} loading={isBusy} onClick={() => void save()}>
+              {t('media.photo.define.save')}
+            </WriteButton>
+          )}
+        </div>
       </aside>
-      {askedId !== undefined && <DefineLeave isBusy={isBusy} onStay={() => setAskedId(undefined)} onDiscard={() => show(askedId)} onSave={() => void save().then((isSaved) => (isSaved ? show(askedId) : setAskedId(undefined)))} />}
-      <UnsavedGuard dirty={isDirty} onSave={save} isLeaving={isOtherColumn} words={{ title: t('media.photo.define.leave.title'), question: t('media.photo.define.leave.question'), save: t('media.photo.define.leave.save'), discard: t('media.photo.define.leave.discard') }} />
+      {askedId !== undefined && (
+        <DefineLeave
+          isBusy={isBusy}
+          onStay={() => setAskedId(undefined)}
+          onDiscard={() => show(askedId)}
+          onSave={() => void save().then((isSaved) => (isSaved ? show(askedId) : setAskedId(undefined)))}
+        />
+      )}
+      <UnsavedGuard
+        dirty={isDirty}
+        onSave={save}
+        isLeaving={isOtherColumn}
+        words={{
+          title: t('media.photo.define.leave.title'),
+          question: t('media.photo.define.leave.question'),
+          save: t('media.photo.define.leave.save'),
+          discard: t('media.photo.define.leave.discard'),
+        }}
+      />
     </div>
   )
 }
@@ -122,15 +191,53 @@ function Desk({ of, item, member, backHref, onColumn, onRenew }: Omit<Props, 'co
 export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn }: Props) {
   const t = useT()
   const plans = useQuery(drawingsQuery(of))
-  const layoutCategory = plans.data?.find((plan) => plan.layoutId === layoutId)?.category === 'floor' ? 'floor' : 'layout'
-  const found = useQuery({ ...defineItemQuery({ ...of, columnId, layoutId, layoutCategory }), enabled: !plans.isPending, select: withoutPairs })
-  const back = <Button component={Link} to={backHref} variant="default">{t('media.photo.define.back')}</Button>
-  if (found.data !== undefined && found.data.images.length > 0) return <Desk of={of} item={found.data} member={member} backHref={backHref} onColumn={onColumn} onRenew={() => void found.refetch()} />
+  const layoutCategory =
+    plans.data?.find((plan) => plan.layoutId === layoutId)?.category === 'floor' ? 'floor' : 'layout'
+  const found = useQuery({
+    ...defineItemQuery({ ...of, columnId, layoutId, layoutCategory }),
+    enabled: !plans.isPending,
+    select: withoutPairs,
+  })
+  const back = (
+    <Button component={Link} to={backHref} variant="default">
+      {t('media.photo.define.back')}
+    </Button>
+  )
+  if (found.data !== undefined && found.data.images.length > 0)
+    return (
+      <Desk
+        of={of}
+        item={found.data}
+        member={member}
+        backHref={backHref}
+        onColumn={onColumn}
+        onRenew={() => void found.refetch()}
+      />
+    )
   return (
     <div className={classes.alone}>
-      {found.data !== undefined && <EmptyState title={<h2>{t('media.photo.define.empty.title')}</h2>} text={t(can(member, 'media.edit') ? 'media.photo.define.empty.text' : 'media.photo.define.empty.read')}><DefineColumns of={of} columnId={columnId} markerId={found.data.column.markerId} onColumn={onColumn} />{back}</EmptyState>}
-      {found.isError && <div role="alert"><EmptyState title={<h2>{t('media.photo.define.failed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('media.photo.define.retry')}</Button>{back}</EmptyState></div>}
-      {found.isPending && <p role="status" className={classes.waiting}>{t('media.photo.define.loading')}</p>}
+      {found.data !== undefined && (
+        <EmptyState
+          title={<h2>{t('media.photo.define.empty.title')}</h2>}
+          text={t(can(member, 'media.edit') ? 'media.photo.define.empty.text' : 'media.photo.define.empty.read')}
+        >
+          <DefineColumns of={of} columnId={columnId} markerId={found.data.column.markerId} onColumn={onColumn} />
+          {back}
+        </EmptyState>
+      )}
+      {found.isError && (
+        <div role="alert">
+          <EmptyState title={<h2>{t('media.photo.define.failed')}</h2>} text={errorText(t, found.error)}>
+            <Button onClick={() => void found.refetch()}>{t('media.photo.define.retry')}</Button>
+            {back}
+          </EmptyState>
+        </div>
+      )}
+      {found.isPending && (
+        <p role="status" className={classes.waiting}>
+          {t('media.photo.define.loading')}
+        </p>
+      )}
     </div>
   )
 }

@@ -17,22 +17,56 @@ import type { OfPhotos } from './photo-links.ts'
 
 const styles = {}
 
-type Props = { readonly of: OfPhotos; readonly image: Media; readonly floors: Floors; readonly guides: readonly Guide[]; readonly isReadOnly: boolean; readonly onChange: (guides: readonly Guide[]) => void; readonly onRenew: () => void }
+type Props = {
+  readonly of: OfPhotos
+  readonly image: Media
+  readonly floors: Floors
+  readonly guides: readonly Guide[]
+  readonly isReadOnly: boolean
+  readonly onChange: (guides: readonly Guide[]) => void
+  readonly onRenew: () => void
+}
 
-function Shown({ image, picture, floors, guides, isReadOnly, onChange, onRenew }: Props & { readonly picture: Picture }) {
+function Shown({
+  image,
+  picture,
+  floors,
+  guides,
+  isReadOnly,
+  onChange,
+  onRenew,
+}: Props & { readonly picture: Picture }) {
   const t = useT()
   const editor = useEditor({ image: picture.size, zoom: 'photo', isReadOnly: true, drawStyle: 'plain', newId })
   const tool = useEditorState(editor, toolInHand)
   return (
     <>
       <div role="toolbar" aria-label={t('media.photo.define.tools')} className={classes.tools}>
-        <ToolButton icon={IconHandStop} name={t('media.photo.define.hand')} keys={['V']} isPressed={tool === 'pointer'} onPress={() => editor.setTool('pointer')} />
-        <ToolButton icon={IconZoomInArea} name={t('media.photo.define.zoom')} keys={['Z']} isPressed={tool === 'zoom'} onPress={() => editor.setTool('zoom')} />
+        <ToolButton
+          icon={IconHandStop}
+          name={t('media.photo.define.hand')}
+          keys={['V']}
+          isPressed={tool === 'pointer'}
+          onPress={() => editor.setTool('pointer')}
+        />
+        <ToolButton
+          icon={IconZoomInArea}
+          name={t('media.photo.define.zoom')}
+          keys={['Z']}
+          isPressed={tool === 'zoom'}
+          onPress={() => editor.setTool('zoom')}
+        />
         <span className={classes.space} />
         <ZoomControl editor={editor} />
       </div>
       <div className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={styles} label={t('media.photo.label', { name: image.name })} onRetry={onRenew}>
+        <Canvas
+          editor={editor}
+          picture={picture}
+          styles={styles}
+          label={t('media.photo.label', { name: image.name })}
+          onRetry={onRenew}
+        >
           <DefineGuides editor={editor} floors={floors} guides={guides} isReadOnly={isReadOnly} onChange={onChange} />
         </Canvas>
       </div>
@@ -45,8 +79,14 @@ export function DefineStage(props: Props) {
   const { of, image, onRenew } = props
   const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
   if (picture === undefined) return <PhotoUnshown of={of} image={image} />
-  return <Shown {...props} picture={picture} onRenew={() => {
-    renew()
-    onRenew()
-  }} />
+  return (
+    <Shown
+      {...props}
+      picture={picture}
+      onRenew={() => {
+        renew()
+        onRenew()
+      }}
+    />
+  )
 }

@@ -20,6 +20,18 @@ export function DeleteMediaDialog({ of, photos, text, ...rest }: Props) {
   const t = useT()
   const carried = useQuery(carriedDefectsQuery(of, photos))
   const count = carried.data ?? 0
-  const said = carried.isPending ? t('media.library.remove.counting') : carried.isError ? t('media.library.remove.uncounted') : count === 0 ? '' : t('media.library.remove.carried', { count })
-  return <ConfirmDialog {...rest} text={[text, said].filter((part) => part !== '').join('\n\n')} isWaiting={carried.isPending} />
+  const said = carried.isPending
+    ? t('media.library.remove.counting')
+    : carried.isError
+      ? t('media.library.remove.uncounted')
+      : count === 0
+        ? ''
+        : t('media.library.remove.carried', { count })
+  return (
+    <ConfirmDialog
+      {...rest}
+      text={[text, said].filter((part) => part !== '').join('\n\n')}
+      isWaiting={carried.isPending}
+    />
+  )
 }

@@ -14,21 +14,42 @@ export function FloorPreview({ draft, floors }: { readonly draft: FloorDraft; re
   return (
     <section className={classes.preview} aria-label={t('media.wizard.floors.preview')}>
       <h3>{t('media.wizard.floors.preview')}</h3>
-      {!isVideo && <p className={classes.formula}>{t('media.wizard.floors.makes', { columns, floors: Math.max(1, floors.length), images, count })}</p>}
-      <p className={classes.quiet}>{t(isVideo ? 'media.wizard.floors.makesVideos' : 'media.wizard.floors.makesText', { count })}</p>
-      <div className={classes.wallSketch} aria-hidden="true" data-video={isVideo || undefined} style={{ gridTemplateColumns: `minmax(0, max-content) repeat(${columns}, minmax(0, 1fr))` }}>
+      {!isVideo && (
+        <p className={classes.formula}>
+          {t('media.wizard.floors.makes', { columns, floors: Math.max(1, floors.length), images, count })}
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {t(isVideo ? 'media.wizard.floors.makesVideos' : 'media.wizard.floors.makesText', { count })}
+      </p>
+      <div
+        className={classes.wallSketch}
+        aria-hidden="true"
+        data-video={isVideo || undefined}
+        style={{ gridTemplateColumns: `minmax(0, max-content) repeat(${columns}, minmax(0, 1fr))` }}
+      >
         <span />
-        {Array.from({ length: columns }, (_, column) => <span key={column} className={classes.sketchHead}>{columns > 8 ? column + 1 : t('media.wizard.floors.column', { number: column + 1 })}</span>)}
+        {Array.from({ length: columns }, (_, column) => (
+          <span key={column} className={classes.sketchHead}>
+            {columns > 8 ? column + 1 : t('media.wizard.floors.column', { number: column + 1 })}
+          </span>
+        ))}
         {rows.map((row, index) => (
           <div key={index} className={classes.sketchRow}>
             <span className={classes.sketchFloor}>{row}</span>
             {Array.from({ length: columns }, (_, column) => (
-              <span key={column} className={classes.sketchCell}>{Array.from({ length: images }, (__, image) => <span key={image} />)}</span>
+              <span key={column} className={classes.sketchCell}>
+                {Array.from({ length: images }, (__, image) => (
+                  <span key={image} />
+                ))}
+              </span>
             ))}
           </div>
         ))}
       </div>
-      {!isVideo && floors.length > rowsMost && <p className={classes.quiet}>{t('media.wizard.floors.above', { count: floors.length - rowsMost })}</p>}
+      {!isVideo && floors.length > rowsMost && (
+        <p className={classes.quiet}>{t('media.wizard.floors.above', { count: floors.length - rowsMost })}</p>
+      )}
     </section>
   )
 }

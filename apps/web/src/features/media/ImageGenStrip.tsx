@@ -22,7 +22,14 @@ import type { OfPhotos } from './photo-links.ts'
 import { StripPicture } from './StripPicture.tsx'
 import { useStripType } from './use-strip-type.ts'
 
-type Props = { readonly of: OfPhotos; readonly member: Membership; readonly columnId: string | undefined; readonly onColumn: (id: string) => void; readonly onPhoto: (id: string) => void; readonly planHref: string }
+type Props = {
+  readonly of: OfPhotos
+  readonly member: Membership
+  readonly columnId: string | undefined
+  readonly onColumn: (id: string) => void
+  readonly onPhoto: (id: string) => void
+  readonly planHref: string
+}
 
 /** DESIGN §4, /image-gen-v2: a facade strip stitched from the photos of one column. */
 export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHref }: Props) {
@@ -39,19 +46,42 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
   const mayEdit = can(member, 'media.edit')
   const failed = columns.error ?? tasks.error
   if (failed !== null) {
-    return <div role="alert"><EmptyState title={<h2>{t('media.tasks.failed.title')}</h2>} text={errorText(t, failed)}><Button onClick={() => {
-      void columns.refetch()
-      void tasks.refetch()
-    }}>{t('media.tasks.failed.retry')}</Button></EmptyState></div>
+    return (
+      <div role="alert">
+        <EmptyState title={<h2>{t('media.tasks.failed.title')}</h2>} text={errorText(t, failed)}>
+          <Button
+            onClick={() => {
+              void columns.refetch()
+              void tasks.refetch()
+            }}
+          >
+            {t('media.tasks.failed.retry')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
   }
   if (columns.data === undefined || tasks.data === undefined) return <p role="status">{t('media.tasks.loading')}</p>
-  if (columns.data.length === 0) return <EmptyState title={<h2>{t('media.tasks.strip.noColumns.title')}</h2>} text={t('media.tasks.strip.noColumns.text')}><Button component={Link} to={planHref}>{t('media.library.empty.action')}</Button></EmptyState>
+  if (columns.data.length === 0)
+    return (
+      <EmptyState
+        title={<h2>{t('media.tasks.strip.noColumns.title')}</h2>}
+        text={t('media.tasks.strip.noColumns.text')}
+      >
+        <Button component={Link} to={planHref}>
+          {t('media.library.empty.action')}
+        </Button>
+      </EmptyState>
+    )
 
   const column = columns.data.find(({ _id }) => _id === columnId)
   const groups = [...Map.groupBy(columns.data, ({ markerId }) => markerId ?? '').keys()]
-  const markerId = chosenMarker ?? (column === undefined ? groups[0]! : column.markerId ?? '')
-  const nameOf = (id: string) => (id === '' ? t('media.tasks.strip.noMarker') : markers.find(({ _id }) => _id === id)?.name ?? '')
-  const made = tasks.data.filter((task) => task.kind === 'strip' && task.columnId === columnId).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const markerId = chosenMarker ?? (column === undefined ? groups[0]! : (column.markerId ?? ''))
+  const nameOf = (id: string) =>
+    id === '' ? t('media.tasks.strip.noMarker') : (markers.find(({ _id }) => _id === id)?.name ?? '')
+  const made = tasks.data
+    .filter((task) => task.kind === 'strip' && task.columnId === columnId)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   // One at a time for each column: one under way stops the other type too.
   const strips = made.filter((task) => type === undefined || task.type === type || task.status === 'pending')
   const [newest] = strips
@@ -71,37 +101,115 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
   async function start() {
     if (column === undefined) return
     setBusy(true)
-    setNotice(await attempt(() => stitchColumn(of, { _id: newId(), columnId: column._id, ...(type === undefined ? {} : { type }) })) ?? '')
+    setNotice(
+      (await attempt(() =>
+        stitchColumn(of, { _id: newId(), columnId: column._id, ...(type === undefined ? {} : { type }) }),
+      )) ?? '',
+    )
     setBusy(false)
   }
 
   return (
     <div className={classes.work}>
       <div className={classes.choose}>
-        <NativeSelect label={t('media.tasks.strip.marker')} value={markerId} data={groups.map((id) => ({ value: id, label: nameOf(id) }))} onChange={(event) => {
-          setChosenMarker(event.currentTarget.value)
-          const first = columns.data.find((one) => (one.markerId ?? '') === event.currentTarget.value)
-          if (first !== undefined) onColumn(first._id)
-        }} />
-        <NativeSelect label={t('media.tasks.strip.column')} value={column?._id ?? ''} data={[...(column === undefined ? [{ value: '', label: t('media.tasks.strip.choose') }] : []), ...columns.data.filter((one) => (one.markerId ?? '') === markerId).map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={(event) => event.currentTarget.value !== '' && onColumn(event.currentTarget.value)} />
-        {hasChoice && counts !== undefined && <NativeSelect label={t('media.tasks.strip.photos')} value={type ?? ''} data={pictureTypes.map((one) => ({ value: one, label: t(`media.tasks.strip.kinds.${one}`, { count: counts[one] }) }))} onChange={(event) => choose(event.currentTarget.value as PictureType)} />}
-        {mayEdit && <WriteButton disabled={column === undefined || isUnderWay || isTooFew} loading={isBusy} onClick={() => void start()}>{t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}</WriteButton>}
-        {mayEdit && shown !== undefined && <Button variant="default" onClick={() => setRemoving(true)}>{t('media.tasks.strip.remove')}</Button>}
+        <NativeSelect
+          label={t('media.tasks.strip.marker')}
+          value={markerId}
+          data={groups.map((id) => ({ value: id, label: nameOf(id) }))}
+          onChange={(event) => {
+            setChosenMarker(event.currentTarget.value)
+            const first = columns.data.find((one) => (one.markerId ?? '') === event.currentTarget.value)
+            if (first !== undefined) onColumn(first._id)
+          }}
+        />
+        <NativeSelect
+          label={t('media.tasks.strip.column')}
+          value={column?._id ?? ''}
+          data={[
+            ...(column === undefined ? [{ value: '', label: t('media.tasks.strip.choose') }] : []),
+            ...columns.data
+              .filter((one) => (one.markerId ?? '') === markerId)
+              .map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={(event) => event.currentTarget.value !== '' && onColumn(event.currentTarget.value)}
+        />
+        {hasChoice && counts !== undefined && (
+          <NativeSelect
+            label={t('media.tasks.strip.photos')}
+            value={type ?? ''}
+            data={pictureTypes.map((one) => ({
+              value: one,
+              label: t(`media.tasks.strip.kinds.${one}`, { count: counts[one] }),
+            }))}
+            onChange={(event) => choose(event.currentTarget.value as PictureType)}
+          />
+        )}
+        {mayEdit && (
+          <WriteButton
+            disabled={column === undefined || isUnderWay || isTooFew}
+            loading={isBusy}
+            onClick={() => void start()}
+          >
+            {t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}
+          </WriteButton>
+        )}
+        {mayEdit && shown !== undefined && (
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            {t('media.tasks.strip.remove')}
+          </Button>
+        )}
         {!mayEdit && <p className={classes.quiet}>{t('media.tasks.strip.readOnly')}</p>}
       </div>
-      {counts !== undefined && column !== undefined && <p className={classes.quiet}>{`${t('media.tasks.strip.counts', { visual: t('media.tasks.strip.visualPhotos', { count: counts.visual }), thermal: t('media.tasks.strip.thermalPhotos', { count: counts.thermal }) })} ${hasChoice ? t('media.tasks.strip.notMixed') : ''} ${isTooFew ? t('media.tasks.strip.tooFew') : ''}`}</p>}
-      <p role="alert" className={classes.problem}>{notice}</p>
+      {counts !== undefined && column !== undefined && (
+        <p
+          className={classes.quiet}
+        >{`${t('media.tasks.strip.counts', { visual: t('media.tasks.strip.visualPhotos', { count: counts.visual }), thermal: t('media.tasks.strip.thermalPhotos', { count: counts.thermal }) })} ${hasChoice ? t('media.tasks.strip.notMixed') : ''} ${isTooFew ? t('media.tasks.strip.tooFew') : ''}`}</p>
+      )}
+      <p role="alert" className={classes.problem}>
+        {notice}
+      </p>
       {newest !== undefined && newest !== shown && <TaskProgress task={newest} />}
       {shown !== undefined && shown.missing > 0 && <TaskProgress task={shown} />}
       {isUnderWay && (
         <div className={classes.underWay}>
-          <p role="status" className={classes.quiet}>{t('media.tasks.strip.underWay')}</p>
-          {mayEdit && <Button size="compact-sm" variant="default" onClick={() => void attempt(() => removeImageTask(of, newest._id)).then((problem) => setNotice(problem ?? ''))}>{t('media.tasks.list.stop')}</Button>}
+          <p role="status" className={classes.quiet}>
+            {t('media.tasks.strip.underWay')}
+          </p>
+          {mayEdit && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() =>
+                void attempt(() => removeImageTask(of, newest._id)).then((problem) => setNotice(problem ?? ''))
+              }
+            >
+              {t('media.tasks.list.stop')}
+            </Button>
+          )}
         </div>
       )}
-      {shown !== undefined && <StripPicture key={shown._id} task={shown} onOpen={onPhoto} onRenew={() => void tasks.refetch()} />}
-      {shown === undefined && !isUnderWay && <div className={classes.card}><EmptyState inset title={<h2>{t(column === undefined ? 'media.tasks.strip.select' : 'media.tasks.strip.none')}</h2>} text={t('media.tasks.strip.about')} /></div>}
-      {isRemoving && shown !== undefined && <ConfirmDialog title={t('media.tasks.strip.removeTitle', { name: shown.name })} text={t('media.tasks.strip.removeText')} confirm={t('media.tasks.strip.removeConfirm')} cancel={t('media.tasks.strip.cancel')} onClose={() => setRemoving(false)} onConfirm={() => attempt(() => removeImageTask(of, shown._id))} />}
+      {shown !== undefined && (
+        <StripPicture key={shown._id} task={shown} onOpen={onPhoto} onRenew={() => void tasks.refetch()} />
+      )}
+      {shown === undefined && !isUnderWay && (
+        <div className={classes.card}>
+          <EmptyState
+            inset
+            title={<h2>{t(column === undefined ? 'media.tasks.strip.select' : 'media.tasks.strip.none')}</h2>}
+            text={t('media.tasks.strip.about')}
+          />
+        </div>
+      )}
+      {isRemoving && shown !== undefined && (
+        <ConfirmDialog
+          title={t('media.tasks.strip.removeTitle', { name: shown.name })}
+          text={t('media.tasks.strip.removeText')}
+          confirm={t('media.tasks.strip.removeConfirm')}
+          cancel={t('media.tasks.strip.cancel')}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => attempt(() => removeImageTask(of, shown._id))}
+        />
+      )}
     </div>
   )
 }

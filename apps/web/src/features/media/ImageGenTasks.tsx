@@ -12,15 +12,30 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
 import classes from './ImageGen.module.css'
 
-type Props = { readonly of: OfInspection; readonly tasks: readonly ImageTask[]; readonly mayEdit: boolean; readonly photoHref: (id: string) => string }
+type Props = {
+  readonly of: OfInspection
+  readonly tasks: readonly ImageTask[]
+  readonly mayEdit: boolean
+  readonly photoHref: (id: string) => string
+}
 
 const shownPhotos = 24
 const isPartly = ({ status, missing }: ImageTask) => status === 'success' && missing > 0
 
 export function TaskProgress({ task }: { readonly task: ImageTask }) {
   const t = useT()
-  if (task.status === 'fail') return <p role="alert" className={classes.problem}>{t(task.errorCode === null ? 'media.tasks.list.failed' : `errors.${task.errorCode}` as MessageKey)}</p>
-  if (task.status === 'success' && task.missing > 0) return <p role="alert" className={classes.problem}>{t(`media.tasks.list.missing.${task.kind}`, { count: task.missing })}</p>
+  if (task.status === 'fail')
+    return (
+      <p role="alert" className={classes.problem}>
+        {t(task.errorCode === null ? 'media.tasks.list.failed' : (`errors.${task.errorCode}` as MessageKey))}
+      </p>
+    )
+  if (task.status === 'success' && task.missing > 0)
+    return (
+      <p role="alert" className={classes.problem}>
+        {t(`media.tasks.list.missing.${task.kind}`, { count: task.missing })}
+      </p>
+    )
   if (task.status !== 'pending') return null
   return (
     <div className={classes.progress}>
@@ -52,16 +67,28 @@ export function ImageGenTasks({ of, tasks, mayEdit, photoHref }: Props) {
         <li key={task._id}>
           <div className={classes.taskHead}>
             <b>{task.name}</b>
-            <span className={classes.result} data-result={isPartly(task) ? 'fail' : task.status}>{t(isPartly(task) ? 'media.tasks.list.partly' : `media.tasks.results.${task.status}`)}</span>
-            <span className={classes.quiet}>{t('media.tasks.list.by', { name: task.createdBy, at: formatMoment(locale, task.createdAt) })}</span>
+            <span className={classes.result} data-result={isPartly(task) ? 'fail' : task.status}>
+              {t(isPartly(task) ? 'media.tasks.list.partly' : `media.tasks.results.${task.status}`)}
+            </span>
+            <span className={classes.quiet}>
+              {t('media.tasks.list.by', { name: task.createdBy, at: formatMoment(locale, task.createdAt) })}
+            </span>
             <span className={classes.space} />
-            {mayEdit && <Button size="compact-xs" variant="default" onClick={() => void remove(task._id)}>{t(task.status === 'pending' ? 'media.tasks.list.stop' : 'media.tasks.list.remove')}</Button>}
+            {mayEdit && (
+              <Button size="compact-xs" variant="default" onClick={() => void remove(task._id)}>
+                {t(task.status === 'pending' ? 'media.tasks.list.stop' : 'media.tasks.list.remove')}
+              </Button>
+            )}
           </div>
           <TaskProgress task={task} />
           {task.mediaIds.length > 0 && (
             <p className={classes.photos}>
               <span>{t('media.tasks.list.photos', { count: task.mediaIds.length })}</span>
-              {task.mediaIds.slice(0, shownPhotos).map((id, index) => <Link key={id} to={photoHref(id)} aria-label={t('media.tasks.list.photo', { number: index + 1 })}>{index + 1}</Link>)}
+              {task.mediaIds.slice(0, shownPhotos).map((id, index) => (
+                <Link key={id} to={photoHref(id)} aria-label={t('media.tasks.list.photo', { number: index + 1 })}>
+                  {index + 1}
+                </Link>
+              ))}
               {task.mediaIds.length > shownPhotos && <Link to={photoHref(task.mediaIds[shownPhotos]!)}>{'…'}</Link>}
             </p>
           )}

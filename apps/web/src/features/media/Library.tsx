@@ -46,7 +46,8 @@ function usePhoto() {
   const before = useRef(photoId)
   useEffect(() => {
     // The library kept its place below; the keys come back to it.
-    if (before.current !== null && photoId === null) document.querySelector<HTMLElement>('[data-library-keys]')?.focus({ preventScroll: true })
+    if (before.current !== null && photoId === null)
+      document.querySelector<HTMLElement>('[data-library-keys]')?.focus({ preventScroll: true })
     before.current = photoId
   }, [photoId])
   return {
@@ -61,11 +62,15 @@ function usePhoto() {
     },
     close: () => {
       if (isOwn.current) void navigate(-1)
-      else setQuery((now) => {
-        const next = new URLSearchParams(now)
-        next.delete('photo')
-        return next
-      }, { replace: true })
+      else
+        setQuery(
+          (now) => {
+            const next = new URLSearchParams(now)
+            next.delete('photo')
+            return next
+          },
+          { replace: true },
+        )
       isOwn.current = false
     },
   }
@@ -85,7 +90,14 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
   const key = read?.key
   const { selection } = useMemo(() => ({ key, selection: makeSelection() }), [key])
   const errands = useErrands(of, selection)
-  const { hands, reading } = useHands({ of, read, pages, selection, onOpen: photo.open, onRetry: (media) => void errands.retry(media) })
+  const { hands, reading } = useHands({
+    of,
+    read,
+    pages,
+    selection,
+    onOpen: photo.open,
+    onRetry: (media) => void errands.retry(media),
+  })
   const mayEdit = can(member, 'media.edit')
   const filtered = isFiltered(address.filters)
   const total = read?.outline.total
@@ -96,35 +108,106 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
     await client.invalidateQueries({ queryKey: mediaSettingsQuery(of).queryKey })
   }
 
-  const summary = total === undefined || total === 0 ? '' : facets === undefined ? t('media.library.count', { count: total }) : t('media.library.counts', { count: t('media.library.count', { count: total }), size: formatBytes(locale, facets.bytes) })
+  const summary =
+    total === undefined || total === 0
+      ? ''
+      : facets === undefined
+        ? t('media.library.count', { count: total })
+        : t('media.library.counts', {
+            count: t('media.library.count', { count: total }),
+            size: formatBytes(locale, facets.bytes),
+          })
   return (
     <div className={classes.library} data-filters={hasFilters || undefined}>
       <div className={classes.left}>
         {head}
-        {hasFilters && <LibraryFilters filters={address.filters} facets={facets} onChange={(filters) => change({ filters })} />}
+        {hasFilters && (
+          <LibraryFilters filters={address.filters} facets={facets} onChange={(filters) => change({ filters })} />
+        )}
       </div>
       <div className={classes.centre}>
-        <LibraryToolbar address={address} summary={summary} hasFilters={hasFilters} onFilters={() => setFilters(!hasFilters)} onChange={change} ways={ways} hasDates={library.hasDates} onDates={mayEdit ? (isShown) => void setDates(isShown) : undefined} />
-        <LibraryChips filters={address.filters} facets={facets} names={names} onChange={(filters) => change({ filters })} />
-        <LibraryFailures of={of} filters={address.filters} facets={facets} onShow={(status) => change({ filters: { ...address.filters, status } })} onOpen={photo.open} />
+        <LibraryToolbar
+          address={address}
+          summary={summary}
+          hasFilters={hasFilters}
+          onFilters={() => setFilters(!hasFilters)}
+          onChange={change}
+          ways={ways}
+          hasDates={library.hasDates}
+          onDates={mayEdit ? (isShown) => void setDates(isShown) : undefined}
+        />
+        <LibraryChips
+          filters={address.filters}
+          facets={facets}
+          names={names}
+          onChange={(filters) => change({ filters })}
+        />
+        <LibraryFailures
+          of={of}
+          filters={address.filters}
+          facets={facets}
+          onShow={(status) => change({ filters: { ...address.filters, status } })}
+          onOpen={photo.open}
+        />
         {outline.isError && read === undefined && (
           <div className={classes.alone} role="alert">
-            <EmptyState title={<h2>{t('media.library.failed.title')}</h2>} text={`${errorText(t, outline.error)} ${t('media.library.failed.text')}`}><Button loading={outline.isFetching} onClick={() => void outline.refetch()}>{t('media.library.failed.retry')}</Button></EmptyState>
+            <EmptyState
+              title={<h2>{t('media.library.failed.title')}</h2>}
+              text={`${errorText(t, outline.error)} ${t('media.library.failed.text')}`}
+            >
+              <Button loading={outline.isFetching} onClick={() => void outline.refetch()}>
+                {t('media.library.failed.retry')}
+              </Button>
+            </EmptyState>
           </div>
         )}
-        {read === undefined && !outline.isError && <div className={classes.skeleton} role="status" aria-label={t('media.library.loading')}>{Array.from({ length: 24 }, (_, index) => <span key={index} />)}</div>}
+        {read === undefined && !outline.isError && (
+          <div className={classes.skeleton} role="status" aria-label={t('media.library.loading')}>
+            {Array.from({ length: 24 }, (_, index) => (
+              <span key={index} />
+            ))}
+          </div>
+        )}
         {total === 0 && filtered && (
           <div className={classes.alone}>
-            <EmptyState title={<h2>{t('media.library.nothing.title')}</h2>} text={t('media.library.nothing.text')}><Button onClick={() => change({ filters: noFilters })}>{t('media.library.nothing.action')}</Button></EmptyState>
+            <EmptyState title={<h2>{t('media.library.nothing.title')}</h2>} text={t('media.library.nothing.text')}>
+              <Button onClick={() => change({ filters: noFilters })}>{t('media.library.nothing.action')}</Button>
+            </EmptyState>
           </div>
         )}
         {total === 0 && !filtered && (
           <div className={classes.alone}>
-            <EmptyState title={<h2>{t('media.library.empty.title')}</h2>} text={t(mayEdit ? 'media.library.empty.text' : 'media.library.empty.read')}><Button component={Link} to={planHref} variant={mayEdit ? 'filled' : 'default'}>{t('media.library.empty.action')}</Button></EmptyState>
+            <EmptyState
+              title={<h2>{t('media.library.empty.title')}</h2>}
+              text={t(mayEdit ? 'media.library.empty.text' : 'media.library.empty.read')}
+            >
+              <Button component={Link} to={planHref} variant={mayEdit ? 'filled' : 'default'}>
+                {t('media.library.empty.action')}
+              </Button>
+            </EmptyState>
           </div>
         )}
-        {read !== undefined && read.outline.total > 0 && <LibraryBody key={`${read.key} ${address.view}`} library={library} read={read} names={names} selection={selection} hands={hands} mayEdit={mayEdit} />}
-        <LibraryErrands of={of} hasFailed={hasFailed} selection={selection} names={names} member={member} reading={reading} errands={errands} onStop={hands.stop} />
+        {read !== undefined && read.outline.total > 0 && (
+          <LibraryBody
+            key={`${read.key} ${address.view}`}
+            library={library}
+            read={read}
+            names={names}
+            selection={selection}
+            hands={hands}
+            mayEdit={mayEdit}
+          />
+        )}
+        <LibraryErrands
+          of={of}
+          hasFailed={hasFailed}
+          selection={selection}
+          names={names}
+          member={member}
+          reading={reading}
+          errands={errands}
+          onStop={hands.stop}
+        />
       </div>
       {photo.photoId !== null && renderPhoto(photo.photoId, photo.close)}
     </div>

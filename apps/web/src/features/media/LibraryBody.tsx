@@ -10,11 +10,24 @@ import { LibraryList } from './LibraryList.tsx'
 import type { Hands } from './use-hands.ts'
 import type { LibraryState } from './use-library.ts'
 
-type Props = { readonly library: LibraryState; readonly read: ReadOutline; readonly names: Names; readonly selection: Selection; readonly hands: Hands; readonly mayEdit: boolean }
+type Props = {
+  readonly library: LibraryState
+  readonly read: ReadOutline
+  readonly names: Names
+  readonly selection: Selection
+  readonly hands: Hands
+  readonly mayEdit: boolean
+}
 
 export function LibraryBody({ library, read, names, selection, hands, mayEdit }: Props) {
   const t = useT()
-  const { address: { view, density, order }, pages, sections, hasDates, change } = library
+  const {
+    address: { view, density, order },
+    pages,
+    sections,
+    hasDates,
+    change,
+  } = library
   const failure = useSyncExternalStore(pages.subscribe, pages.failure)
   const { total, groups } = read.outline
   return (
@@ -22,12 +35,35 @@ export function LibraryBody({ library, read, names, selection, hands, mayEdit }:
       {failure !== undefined && (
         <div role="alert" className={classes.failed}>
           {t('media.library.failed.page')} {errorText(t, failure)}
-          <button type="button" onClick={pages.retry}>{t('media.library.failed.retry')}</button>
+          <button type="button" onClick={pages.retry}>
+            {t('media.library.failed.retry')}
+          </button>
         </div>
       )}
-      {view === 'grid'
-        ? <LibraryGrid total={total} sections={sections} groups={groups} pages={pages} names={names} selection={selection} hands={hands} density={density} hasDates={hasDates} mayEdit={mayEdit} />
-        : <LibraryList total={total} pages={pages} names={names} selection={selection} hands={hands} order={order} onOrder={(next) => change({ order: next })} />}
+      {view === 'grid' ? (
+        <LibraryGrid
+          total={total}
+          sections={sections}
+          groups={groups}
+          pages={pages}
+          names={names}
+          selection={selection}
+          hands={hands}
+          density={density}
+          hasDates={hasDates}
+          mayEdit={mayEdit}
+        />
+      ) : (
+        <LibraryList
+          total={total}
+          pages={pages}
+          names={names}
+          selection={selection}
+          hands={hands}
+          order={order}
+          onOrder={(next) => change({ order: next })}
+        />
+      )}
     </>
   )
 }

@@ -30,7 +30,12 @@ export function LibraryErrands({ of, hasFailed, selection, names, member, readin
   const [asked, setAsked] = useState<Errand>()
   const count = useSelected(selection, ({ ids }) => ids.size)
   const mayEdit = can(member, 'media.edit')
-  const offered: readonly Errand[] = [...(mayEdit ? ['edit', 'move'] as const : []), 'download', ...(mayEdit && hasFailed ? ['retry'] as const : []), ...(can(member, 'media.delete') ? ['delete'] as const : [])]
+  const offered: readonly Errand[] = [
+    ...(mayEdit ? (['edit', 'move'] as const) : []),
+    'download',
+    ...(mayEdit && hasFailed ? (['retry'] as const) : []),
+    ...(can(member, 'media.delete') ? (['delete'] as const) : []),
+  ]
   const close = () => setAsked(undefined)
   function begin(errand: Errand) {
     if (errand === 'download') void errands.download()
@@ -39,10 +44,28 @@ export function LibraryErrands({ of, hasFailed, selection, names, member, readin
   }
   return (
     <>
-      <LibrarySelection selection={selection} errands={offered} reading={reading} working={errands.working} onErrand={begin} onStop={onStop} />
+      <LibrarySelection
+        selection={selection}
+        errands={offered}
+        reading={reading}
+        working={errands.working}
+        onErrand={begin}
+        onStop={onStop}
+      />
       {asked === 'edit' && <EditMediaDialog count={count} names={names} onSave={errands.edit} onClose={close} />}
       {asked === 'move' && <MoveMediaDialog of={of} count={count} onMove={errands.move} onClose={close} />}
-      {asked === 'delete' && <DeleteMediaDialog of={of} photos={{ imageIds: [...selection.state().ids] }} title={t('media.library.remove.title', { count })} text={t('media.library.remove.text', { count })} confirm={t('media.library.remove.confirm')} cancel={t('media.library.remove.cancel')} onConfirm={errands.remove} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteMediaDialog
+          of={of}
+          photos={{ imageIds: [...selection.state().ids] }}
+          title={t('media.library.remove.title', { count })}
+          text={t('media.library.remove.text', { count })}
+          confirm={t('media.library.remove.confirm')}
+          cancel={t('media.library.remove.cancel')}
+          onConfirm={errands.remove}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -26,7 +26,8 @@ export function LibraryFailures({ of, filters, facets, onShow, onOpen }: Props) 
   // Those of the chosen status are the list itself.
   const statuses = failedStatuses.filter((status) => status !== filters.status && countOf(status) > 0)
   const count = statuses.reduce((sum, status) => sum + countOf(status), 0)
-  const files = useQuery({ ...failedMediaQuery(of, filterOf({ ...filters, status: '' }), statuses), enabled: count > 0 }).data ?? []
+  const files =
+    useQuery({ ...failedMediaQuery(of, filterOf({ ...filters, status: '' }), statuses), enabled: count > 0 }).data ?? []
   const [first] = statuses
   if (first === undefined) return null
   const title = t('media.library.failures', { count })
@@ -34,17 +35,23 @@ export function LibraryFailures({ of, filters, facets, onShow, onOpen }: Props) 
     <div className={classes.failures} role="group" aria-label={title}>
       <p className={classes.title}>
         <span role="status">{title}</span>
-        <button type="button" onClick={() => onShow(first)}>{t('media.library.showFailures')}</button>
+        <button type="button" onClick={() => onShow(first)}>
+          {t('media.library.showFailures')}
+        </button>
       </p>
       <ul className={classes.files}>
         {files.map((media) => (
           <li key={media._id}>
-            <button type="button" className={classes.name} onClick={() => onOpen(media._id)}><FileName name={media.name} /></button>
+            <button type="button" className={classes.name} onClick={() => onOpen(media._id)}>
+              <FileName name={media.name} />
+            </button>
             <p>{statusText(t, media)}</p>
           </li>
         ))}
       </ul>
-      {files.length > 0 && count > files.length && <p>{t('media.upload.marker.moreFailures', { count: count - files.length })}</p>}
+      {files.length > 0 && count > files.length && (
+        <p>{t('media.upload.marker.moreFailures', { count: count - files.length })}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,15 @@
 import type { Media } from '@plumbline/contract/media'
 import type { OutlineGroup } from '@plumbline/contract/media-library'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { bringIntoSight } from '../../ui/use-window.ts'
 import type { Density } from './library-address.ts'
@@ -16,7 +25,9 @@ import { keyOf, type Hands } from './use-hands.ts'
 import { useViewport } from './use-viewport.ts'
 
 const sizes: Readonly<Record<Density, { readonly cellWidth: number; readonly captionHeight: number }>> = {
-  small: { cellWidth: 104, captionHeight: 4 }, medium: { cellWidth: 172, captionHeight: 26 }, large: { cellWidth: 268, captionHeight: 26 },
+  small: { cellWidth: 104, captionHeight: 4 },
+  medium: { cellWidth: 172, captionHeight: 26 },
+  large: { cellWidth: 268, captionHeight: 26 },
 }
 
 type Props = {
@@ -38,18 +49,48 @@ function useHeldPlace(box: React.RefObject<HTMLDivElement | null>, layout: GridL
   useLayoutEffect(() => {
     const old = before.current
     before.current = layout
-    if (box.current === null || (old.columns === layout.columns && old.cell.height === layout.cell.height) || box.current.scrollTop === 0) return
-    box.current.scrollTo(0, boxOf(layout, Math.min(indexAt(old, box.current.scrollTop), Math.max(0, layout.total - 1))).top - layout.measures.headerHeight)
+    if (
+      box.current === null ||
+      (old.columns === layout.columns && old.cell.height === layout.cell.height) ||
+      box.current.scrollTop === 0
+    )
+      return
+    box.current.scrollTo(
+      0,
+      boxOf(layout, Math.min(indexAt(old, box.current.scrollTop), Math.max(0, layout.total - 1))).top -
+        layout.measures.headerHeight,
+    )
   }, [box, layout])
 }
 
 /** Any number of photos: only those in sight are there, each at a place that is computed. */
-export function LibraryGrid({ total, sections, groups, pages, names, selection, hands, density, hasDates, mayEdit }: Props) {
+export function LibraryGrid({
+  total,
+  sections,
+  groups,
+  pages,
+  names,
+  selection,
+  hands,
+  density,
+  hasDates,
+  mayEdit,
+}: Props) {
   const t = useT()
   const id = useId()
   const { box, width, height, from, to, seenFrom, seenTo } = useViewport()
   const hasSections = sections.length > 0
-  const layout = useMemo(() => layGrid(hasSections ? sections : [{ first: 0, count: total }], { width, ...sizes[density], gap: 8, headerHeight: hasSections ? 36 : 0, padding: 12 }), [hasSections, sections, total, width, density])
+  const layout = useMemo(
+    () =>
+      layGrid(hasSections ? sections : [{ first: 0, count: total }], {
+        width,
+        ...sizes[density],
+        gap: 8,
+        headerHeight: hasSections ? 36 : 0,
+        padding: 12,
+      }),
+    [hasSections, sections, total, width, density],
+  )
   useHeldPlace(box, layout)
   useSyncExternalStore(pages.subscribe, pages.version)
   const [first, end] = seenBetween(layout, from, to)
@@ -74,7 +115,13 @@ export function LibraryGrid({ total, sections, groups, pages, names, selection, 
     if (cell !== null) hands.onHit(Number(cell.dataset['index']), event, hasSelection)
   }
 
-  const seenSections = hasSections ? layout.runs.flatMap((run, at) => (layout.tops[at]! < to && layout.tops[at + 1]! > from ? [{ section: run as Section, top: layout.tops[at]!, height: layout.tops[at + 1]! - layout.tops[at]! }] : [])) : []
+  const seenSections = hasSections
+    ? layout.runs.flatMap((run, at) =>
+        layout.tops[at]! < to && layout.tops[at + 1]! > from
+          ? [{ section: run as Section, top: layout.tops[at]!, height: layout.tops[at + 1]! - layout.tops[at]! }]
+          : [],
+      )
+    : []
   return (
     <div className={classes.grid}>
       <div ref={box} className={classes.scroll} data-library-scroll tabIndex={-1}>
@@ -88,19 +135,42 @@ export function LibraryGrid({ total, sections, groups, pages, names, selection, 
               </div>
             </div>
           ))}
-          <div role="listbox" aria-multiselectable="true" aria-label={t('media.library.grid')} aria-describedby={`${id}-keys`} tabIndex={0} className={classes.cells} data-library-keys
-            aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined} onKeyDown={onKeyDown} onClick={onClick}>
+          <div
+            role="listbox"
+            aria-multiselectable="true"
+            aria-label={t('media.library.grid')}
+            aria-describedby={`${id}-keys`}
+            tabIndex={0}
+            className={classes.cells}
+            data-library-keys
+            aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined}
+            onKeyDown={onKeyDown}
+            onClick={onClick}
+          >
             {Array.from({ length: end - first }, (_, offset) => {
               const index = first + offset
               const media = pages.item(index)
               return (
-                <LibraryCell key={index} id={`${id}-${index}`} index={index} total={total} box={boxOf(layout, index)} media={media} place={media === undefined ? '' : names.place(media)}
-                  selection={selection} density={density} hasDates={hasDates} mayEdit={mayEdit} />
+                <LibraryCell
+                  key={index}
+                  id={`${id}-${index}`}
+                  index={index}
+                  total={total}
+                  box={boxOf(layout, index)}
+                  media={media}
+                  place={media === undefined ? '' : names.place(media)}
+                  selection={selection}
+                  density={density}
+                  hasDates={hasDates}
+                  mayEdit={mayEdit}
+                />
               )
             })}
           </div>
         </div>
-        <p id={`${id}-keys`} className="pl-hidden">{t('media.library.gridKeys')}</p>
+        <p id={`${id}-keys`} className="pl-hidden">
+          {t('media.library.gridKeys')}
+        </p>
       </div>
       <LibraryScrubber box={box} layout={layout} sections={sections} groups={groups} names={names} />
     </div>

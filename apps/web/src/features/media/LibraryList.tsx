@@ -21,7 +21,13 @@ const headHeight = 36
 /** Each has a score of fields. */
 const turns = openTurns(10)
 
-type RowProps = { readonly id: string; readonly index: number; readonly media: Media | undefined; readonly place: string; readonly selection: Selection }
+type RowProps = {
+  readonly id: string
+  readonly index: number
+  readonly media: Media | undefined
+  readonly place: string
+  readonly selection: Selection
+}
 
 const Row = memo(function Row({ id, index, media: given, place, selection }: RowProps) {
   const t = useT()
@@ -31,14 +37,47 @@ const Row = memo(function Row({ id, index, media: given, place, selection }: Row
   const isActive = useSelected(selection, ({ active }) => active === index)
   const thumbnail = media?.picture?.thumbnailUrl
   return (
-    <div role="row" id={id} aria-rowindex={index + 2} aria-selected={isSelected} data-index={index} data-active={isActive || undefined} className={grid.row} style={{ transform: `translateY(${headHeight + index * rowHeight}px)`, height: rowHeight }}>
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-index={index}
+      data-active={isActive || undefined}
+      className={grid.row}
+      style={{ transform: `translateY(${headHeight + index * rowHeight}px)`, height: rowHeight }}
+    >
       {listColumns.map(({ name, width, isNumber, show }) => (
-        <span key={name} role="gridcell" className={grid.field} data-first={name === 'name' || undefined} data-number={isNumber} style={{ width }}>
+        <span
+          key={name}
+          role="gridcell"
+          className={grid.field}
+          data-first={name === 'name' || undefined}
+          data-number={isNumber}
+          style={{ width }}
+        >
           {name === 'name' && (
             <>
-              <span className={grid.check} data-check><IconCheck size={12} stroke={2.5} /></span>
-              <span className={grid.thumb} style={{ backgroundImage: media === undefined ? undefined : `url(${placeholderUrl(media.placeholder) ?? ''})` }}>
-                {thumbnail !== undefined && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} onLoad={showAgain} onError={hideBroken} />}
+              <span className={grid.check} data-check>
+                <IconCheck size={12} stroke={2.5} />
+              </span>
+              <span
+                className={grid.thumb}
+                style={{
+                  backgroundImage: media === undefined ? undefined : `url(${placeholderUrl(media.placeholder) ?? ''})`,
+                }}
+              >
+                {thumbnail !== undefined && (
+                  <img
+                    src={thumbnail}
+                    alt=""
+                    crossOrigin="anonymous"
+                    decoding="async"
+                    draggable={false}
+                    onLoad={showAgain}
+                    onError={hideBroken}
+                  />
+                )}
               </span>
             </>
           )}
@@ -64,8 +103,20 @@ function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   return (
     <div role="row" aria-rowindex={1} className={grid.head} style={{ height: headHeight }}>
       {listColumns.map(({ name, width, isNumber, sort }) => (
-        <span key={name} role="columnheader" aria-sort={sort === undefined ? undefined : sortedBy(order, sort)} className={grid.field} data-first={name === 'name' || undefined} data-number={isNumber} style={{ width }}>
-          {sort === undefined ? <span className={grid.text}>{t(`media.library.columns.${name}`)}</span> : <SortButton name={t(`media.library.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />}
+        <span
+          key={name}
+          role="columnheader"
+          aria-sort={sort === undefined ? undefined : sortedBy(order, sort)}
+          className={grid.field}
+          data-first={name === 'name' || undefined}
+          data-number={isNumber}
+          style={{ width }}
+        >
+          {sort === undefined ? (
+            <span className={grid.text}>{t(`media.library.columns.${name}`)}</span>
+          ) : (
+            <SortButton name={t(`media.library.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />
+          )}
         </span>
       ))}
     </div>
@@ -103,13 +154,34 @@ export function LibraryList({ total, pages, names, selection, hands, order, onOr
   }
   return (
     <div ref={box} className={grid.scroll} data-library-scroll>
-      <div role="grid" aria-multiselectable="true" aria-rowcount={total + 1} aria-colcount={listColumns.length} aria-label={t('media.library.grid')} tabIndex={0} className={grid.sheet} data-library-keys
-        aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined} style={{ height: headHeight + total * rowHeight, width: listWidth }} onKeyDown={onKeyDown} onClick={onClick}>
+      <div
+        role="grid"
+        aria-multiselectable="true"
+        aria-rowcount={total + 1}
+        aria-colcount={listColumns.length}
+        aria-label={t('media.library.grid')}
+        tabIndex={0}
+        className={grid.sheet}
+        data-library-keys
+        aria-activedescendant={active >= first && active < end ? `${id}-${active}` : undefined}
+        style={{ height: headHeight + total * rowHeight, width: listWidth }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
         <Head order={order} onOrder={onOrder} />
         {Array.from({ length: end - first }, (_, offset) => {
           const index = first + offset
           const media = pages.item(index)
-          return <Row key={index} id={`${id}-${index}`} index={index} media={media} place={media === undefined ? '' : names.place(media)} selection={selection} />
+          return (
+            <Row
+              key={index}
+              id={`${id}-${index}`}
+              index={index}
+              media={media}
+              place={media === undefined ? '' : names.place(media)}
+              selection={selection}
+            />
+          )
         })}
       </div>
     </div>

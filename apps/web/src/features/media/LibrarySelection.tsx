@@ -7,7 +7,13 @@ import classes from './LibrarySelection.module.css'
 import type { Reading } from './use-hands.ts'
 
 export type Errand = 'edit' | 'move' | 'download' | 'retry' | 'delete'
-const icons = { edit: IconPencil, move: IconArrowsMove, download: IconDownload, retry: IconRefresh, delete: IconTrash } as const
+const icons = {
+  edit: IconPencil,
+  move: IconArrowsMove,
+  download: IconDownload,
+  retry: IconRefresh,
+  delete: IconTrash,
+} as const
 
 type Props = {
   readonly selection: Selection
@@ -28,14 +34,41 @@ export function LibrarySelection({ selection, errands, reading, working, onErran
   return (
     <section className={classes.bar} aria-label={t('media.library.selection.label')}>
       <span role="status" className={classes.count}>
-        {reading !== undefined ? t('media.library.selection.reading', numbers(reading)) : working !== undefined ? t('media.library.selection.working', numbers(working)) : t('media.library.selection.count', { count })}
+        {reading !== undefined
+          ? t('media.library.selection.reading', numbers(reading))
+          : working !== undefined
+            ? t('media.library.selection.working', numbers(working))
+            : t('media.library.selection.count', { count })}
       </span>
-      {reading !== undefined && <Button size="sm" variant="default" onClick={onStop}>{t('media.library.selection.stop')}</Button>}
-      {reading === undefined && errands.map((errand) => {
-        const Icon = icons[errand]
-        return <Button key={errand} size="sm" variant="subtle" disabled={working !== undefined} leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />} onClick={() => onErrand(errand)}>{t(`media.library.selection.${errand}`)}</Button>
-      })}
-      {reading === undefined && <CloseButton size={32} aria-label={t('media.library.selection.clear')} title={t('media.library.selection.clear')} onClick={() => selection.clear()} />}
+      {reading !== undefined && (
+        <Button size="sm" variant="default" onClick={onStop}>
+          {t('media.library.selection.stop')}
+        </Button>
+      )}
+      {reading === undefined &&
+        errands.map((errand) => {
+          const Icon = icons[errand]
+          return (
+            <Button
+              key={errand}
+              size="sm"
+              variant="subtle"
+              disabled={working !== undefined}
+              leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
+              onClick={() => onErrand(errand)}
+            >
+              {t(`media.library.selection.${errand}`)}
+            </Button>
+          )
+        })}
+      {reading === undefined && (
+        <CloseButton
+          size={32}
+          aria-label={t('media.library.selection.clear')}
+          title={t('media.library.selection.clear')}
+          onClick={() => selection.clear()}
+        />
+      )}
     </section>
   )
 }

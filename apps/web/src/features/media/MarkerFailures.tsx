@@ -21,7 +21,11 @@ export function MarkerFailures({ marker }: { readonly marker: Marker }) {
         {failed.slice(0, shownMax).map(({ mediaId, name, status, errorCode }) => (
           <li key={mediaId}>
             <FileName name={name} className={classes.name} />
-            <p>{errorCode === null ? t(`markers.status.texts.${presentStatus(status, 1).text}`) : errorText(t, { code: errorCode, message: errorCode })}</p>
+            <p>
+              {errorCode === null
+                ? t(`markers.status.texts.${presentStatus(status, 1).text}`)
+                : errorText(t, { code: errorCode, message: errorCode })}
+            </p>
           </li>
         ))}
       </ul>

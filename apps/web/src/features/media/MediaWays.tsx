@@ -4,9 +4,17 @@ import { ErrandMenu } from '../../ui/ErrandMenu.tsx'
 
 export type MediaWay = 'define' | 'frames' | 'strip'
 
-type Props = { /** Where each leads to; one that leads nowhere is left out. */ readonly hrefs: Readonly<Record<MediaWay, string | undefined>> }
+type Props = {
+  /** Where each leads to; one that leads nowhere is left out. */ readonly hrefs: Readonly<
+    Record<MediaWay, string | undefined>
+  >
+}
 
-const words = { define: 'media.photo.errands.define', frames: 'media.tasks.frames.title', strip: 'media.tasks.strip.title' } as const
+const words = {
+  define: 'media.photo.errands.define',
+  frames: 'media.tasks.frames.title',
+  strip: 'media.tasks.strip.title',
+} as const
 
 /** What else is made of these photos and videos, on screens of their own. */
 export function MediaWays({ hrefs }: Props) {
@@ -14,5 +22,12 @@ export function MediaWays({ hrefs }: Props) {
   const navigate = useNavigate()
   const possible = (['define', 'frames', 'strip'] as const).filter((way) => hrefs[way] !== undefined)
   if (possible.length === 0) return null
-  return <ErrandMenu label={t('media.photo.more')} errands={possible} wordOf={(way) => t(words[way])} onErrand={(way) => void navigate(hrefs[way]!)} />
+  return (
+    <ErrandMenu
+      label={t('media.photo.more')}
+      errands={possible}
+      wordOf={(way) => t(words[way])}
+      onErrand={(way) => void navigate(hrefs[way]!)}
+    />
+  )
 }

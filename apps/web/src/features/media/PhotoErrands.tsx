@@ -6,7 +6,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { markersKey } from '../../api/markers.ts'
-import { changePhoto, deletePhoto, photoQuery, takeOffMarker, type VersionedPhotoChange } from '../../api/media-photo.ts'
+import {
+  changePhoto,
+  deletePhoto,
+  photoQuery,
+  takeOffMarker,
+  type VersionedPhotoChange,
+} from '../../api/media-photo.ts'
 import { mediaKey } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -53,9 +59,10 @@ export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }:
     }
   }
 
-  const change = (body: VersionedPhotoChange) => attempt(async () => {
-    client.setQueryData(photoQuery(of, image._id).queryKey, await changePhoto(of, image._id, body))
-  })
+  const change = (body: VersionedPhotoChange) =>
+    attempt(async () => {
+      client.setQueryData(photoQuery(of, image._id).queryKey, await changePhoto(of, image._id, body))
+    })
 
   async function expecting(markerId: string | null, run: () => Promise<string | undefined>, done: string) {
     onExpect(markerId)
@@ -75,7 +82,8 @@ export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }:
 
   function open(chosen: Errand) {
     if (chosen === 'download') void download(image)
-    else if (chosen === 'define' && image.columnId !== null && image.layoutId !== null) void navigate(links.define(image.columnId, image.layoutId))
+    else if (chosen === 'define' && image.columnId !== null && image.layoutId !== null)
+      void navigate(links.define(image.columnId, image.layoutId))
     else if (chosen === 'strip' && image.columnId !== null) void navigate(links.strip(image.columnId))
     else if (chosen === 'frames') void navigate(links.frames(image._id))
     else setErrand(chosen)
@@ -83,19 +91,71 @@ export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }:
 
   const isPhoto = image.kind === 'photo'
   const possible: readonly (readonly [Errand, boolean])[] = [
-    ['rename', mayEdit], ['download', image.fileStatus !== 'FILE_NOT_UPLOADED'], ['move', mayEdit], ['off', mayEdit && marker !== null && image.layoutPlanMarkerId !== null],
-    ['define', isPhoto && image.columnId !== null && image.layoutId !== null], ['strip', isPhoto && image.columnId !== null], ['frames', image.kind === 'video'], ['delete', can(member, 'media.delete')],
+    ['rename', mayEdit],
+    ['download', image.fileStatus !== 'FILE_NOT_UPLOADED'],
+    ['move', mayEdit],
+    ['off', mayEdit && marker !== null && image.layoutPlanMarkerId !== null],
+    ['define', isPhoto && image.columnId !== null && image.layoutId !== null],
+    ['strip', isPhoto && image.columnId !== null],
+    ['frames', image.kind === 'video'],
+    ['delete', can(member, 'media.delete')],
   ]
   return (
     <>
-      <ErrandMenu label={t('media.photo.more')} errands={possible.filter(([, isPossible]) => isPossible).map(([name]) => name)} wordOf={(name) => t(`media.photo.errands.${name}`)} onErrand={open} />
-      {errand === 'rename' && <PhotoRename name={image.name} onSave={(name) => change({ name, version: image.version })} onClose={close} />}
-      {errand === 'move' && <PhotoMove of={of} markerId={image.markerId} onClose={close} onMove={({ _id, name }) => expecting(_id, () => change({ markerId: _id, version: image.version }), t('media.photo.move.done', { marker: name }))} />}
-      {errand === 'off' && marker !== null && image.layoutPlanMarkerId !== null && (
-        <ConfirmDialog title={t('media.photo.off.title', { marker: marker.name })} text={t('media.photo.off.text')} confirm={t('media.photo.off.confirm')} cancel={t('media.photo.off.cancel')} onClose={close}
-          onConfirm={() => expecting(null, () => attempt(() => takeOffMarker(of, image._id, { planMarkerId: image.layoutPlanMarkerId!, markerId: marker._id })), t('media.photo.off.done'))} />
+      <ErrandMenu
+        label={t('media.photo.more')}
+        errands={possible.filter(([, isPossible]) => isPossible).map(([name]) => name)}
+        wordOf={(name) => t(`media.photo.errands.${name}`)}
+        onErrand={open}
+      />
+      {errand === 'rename' && (
+        <PhotoRename name={image.name} onSave={(name) => change({ name, version: image.version })} onClose={close} />
       )}
-      {errand === 'delete' && <DeleteMediaDialog of={of} photos={{ imageIds: [image._id] }} title={t('media.photo.remove.title', { name: image.name })} text={t('media.photo.remove.text')} confirm={t('media.photo.remove.confirm')} cancel={t('media.photo.remove.cancel')} onClose={close} onConfirm={remove} />}
+      {errand === 'move' && (
+        <PhotoMove
+          of={of}
+          markerId={image.markerId}
+          onClose={close}
+          onMove={({ _id, name }) =>
+            expecting(
+              _id,
+              () => change({ markerId: _id, version: image.version }),
+              t('media.photo.move.done', { marker: name }),
+            )
+          }
+        />
+      )}
+      {errand === 'off' && marker !== null && image.layoutPlanMarkerId !== null && (
+        <ConfirmDialog
+          title={t('media.photo.off.title', { marker: marker.name })}
+          text={t('media.photo.off.text')}
+          confirm={t('media.photo.off.confirm')}
+          cancel={t('media.photo.off.cancel')}
+          onClose={close}
+          onConfirm={() =>
+            expecting(
+              null,
+              () =>
+                attempt(() =>
+                  takeOffMarker(of, image._id, { planMarkerId: image.layoutPlanMarkerId!, markerId: marker._id }),
+                ),
+              t('media.photo.off.done'),
+            )
+          }
+        />
+      )}
+      {errand === 'delete' && (
+        <DeleteMediaDialog
+          of={of}
+          photos={{ imageIds: [image._id] }}
+          title={t('media.photo.remove.title', { name: image.name })}
+          text={t('media.photo.remove.text')}
+          confirm={t('media.photo.remove.confirm')}
+          cancel={t('media.photo.remove.cancel')}
+          onClose={close}
+          onConfirm={remove}
+        />
+      )}
     </>
   )
 }

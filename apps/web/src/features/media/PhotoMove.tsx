@@ -10,7 +10,12 @@ import classes from './PhotoDialogs.module.css'
 import type { OfPhotos } from './photo-links.ts'
 
 type Chosen = { readonly _id: string; readonly name: string }
-type Props = { readonly of: OfPhotos; readonly markerId: string | null; readonly onMove: (marker: Chosen) => Promise<string | undefined>; readonly onClose: () => void }
+type Props = {
+  readonly of: OfPhotos
+  readonly markerId: string | null
+  readonly onMove: (marker: Chosen) => Promise<string | undefined>
+  readonly onClose: () => void
+}
 
 export function PhotoMove({ of, markerId, onMove, onClose }: Props) {
   const t = useT()
@@ -19,7 +24,15 @@ export function PhotoMove({ of, markerId, onMove, onClose }: Props) {
   const [chosenId, setChosenId] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const markers = (sets.data ?? []).flatMap((set) => set.markers.filter(({ _id }) => _id !== markerId).map(({ _id, name }) => ({ _id, name, plan: plans?.find(({ layoutId }) => layoutId === set.layoutId)?.name ?? '' })))
+  const markers = (sets.data ?? []).flatMap((set) =>
+    set.markers
+      .filter(({ _id }) => _id !== markerId)
+      .map(({ _id, name }) => ({
+        _id,
+        name,
+        plan: plans?.find(({ layoutId }) => layoutId === set.layoutId)?.name ?? '',
+      })),
+  )
   const chosen = markers.find(({ _id }) => _id === chosenId) ?? markers[0]
 
   async function move() {
@@ -32,15 +45,36 @@ export function PhotoMove({ of, markerId, onMove, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('media.photo.move.title')} closeLabel={t('media.photo.move.cancel')} onClose={() => !isBusy && onClose()}>
+    <Dialog
+      title={t('media.photo.move.title')}
+      closeLabel={t('media.photo.move.cancel')}
+      onClose={() => !isBusy && onClose()}
+    >
       <div className={classes.form}>
-        {chosen === undefined
-          ? <p role="status">{t(sets.data === undefined ? 'media.tasks.loading' : 'media.photo.move.none')}</p>
-          : <NativeSelect data-autofocus label={t('media.photo.move.marker')} value={chosen._id} data={markers.map(({ _id, name, plan }) => ({ value: _id, label: t('media.photo.move.onPlan', { marker: name, plan }) }))} onChange={(event) => setChosenId(event.currentTarget.value)} />}
-        <p role="alert" className={classes.warning}>{problem}</p>
+        {chosen === undefined ? (
+          <p role="status">{t(sets.data === undefined ? 'media.tasks.loading' : 'media.photo.move.none')}</p>
+        ) : (
+          <NativeSelect
+            data-autofocus
+            label={t('media.photo.move.marker')}
+            value={chosen._id}
+            data={markers.map(({ _id, name, plan }) => ({
+              value: _id,
+              label: t('media.photo.move.onPlan', { marker: name, plan }),
+            }))}
+            onChange={(event) => setChosenId(event.currentTarget.value)}
+          />
+        )}
+        <p role="alert" className={classes.warning}>
+          {problem}
+        </p>
         <div className={classes.actions}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('media.photo.move.cancel')}</Button>
-          <WriteButton disabled={chosen === undefined} loading={isBusy} onClick={() => void move()}>{t('media.photo.move.confirm')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('media.photo.move.cancel')}
+          </Button>
+          <WriteButton disabled={chosen === undefined} loading={isBusy} onClick={() => void move()}>
+            {t('media.photo.move.confirm')}
+          </WriteButton>
         </div>
       </div>
     </Dialog>

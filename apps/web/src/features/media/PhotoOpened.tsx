@@ -37,17 +37,36 @@ function Switch({ detail, onOpen }: Pick<Props, 'detail' | 'onOpen'>) {
   if (otherId === null || detail.image.kind !== 'photo') return null
   return (
     <div role="group" aria-label={t('media.photo.shown.label')} className={classes.switch}>
-      {(['visual', 'thermal'] as const).map((one) => <button key={one} type="button" aria-pressed={type === one} onClick={() => type !== one && onOpen(otherId)}>{t(`media.photo.shown.${one}`)}</button>)}
+      {(['visual', 'thermal'] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={type === one} onClick={() => type !== one && onOpen(otherId)}>
+          {t(`media.photo.shown.${one}`)}
+        </button>
+      ))}
     </div>
   )
 }
 
-function Step({ way, id, onOpen }: { readonly way: 'previous' | 'next'; readonly id: string | null; readonly onOpen: (id: string) => void }) {
+function Step({
+  way,
+  id,
+  onOpen,
+}: {
+  readonly way: 'previous' | 'next'
+  readonly id: string | null
+  readonly onOpen: (id: string) => void
+}) {
   const t = useT()
   const Icon = way === 'next' ? IconChevronRight : IconChevronLeft
   const name = t(`media.photo.${way}`)
   return (
-    <ActionIcon variant="default" size={32} disabled={id === null} aria-label={name} title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })} onClick={() => id !== null && onOpen(id)}>
+    <ActionIcon
+      variant="default"
+      size={32}
+      disabled={id === null}
+      aria-label={name}
+      title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })}
+      onClick={() => id !== null && onOpen(id)}
+    >
       <Icon size={18} stroke={1.5} aria-hidden="true" />
     </ActionIcon>
   )
@@ -80,33 +99,63 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
     <>
       <header className={classes.head}>
         {back}
-        <h2 className={classes.name}><FileName name={image.name} /></h2>
+        <h2 className={classes.name}>
+          <FileName name={image.name} />
+        </h2>
         <Switch detail={detail} onOpen={onOpen} />
-        {thermalId !== null && <Button component={Link} to={links.thermal(thermalId)} size="sm" variant="default">{t('media.photo.shown.measure')}</Button>}
+        {thermalId !== null && (
+          <Button component={Link} to={links.thermal(thermalId)} size="sm" variant="default">
+            {t('media.photo.shown.measure')}
+          </Button>
+        )}
         {mayEdit && image.kind === 'photo' && (
-          <ActionIcon variant="default" size={32} aria-pressed={hasDate} data-pressed={hasDate || undefined} className={classes.toggle ?? ''} aria-label={t('media.photo.capture.toggle')} title={t('media.photo.capture.toggle')} onClick={() => void toggleDates()}>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-pressed={hasDate}
+            data-pressed={hasDate || undefined}
+            className={classes.toggle ?? ''}
+            aria-label={t('media.photo.capture.toggle')}
+            title={t('media.photo.capture.toggle')}
+            onClick={() => void toggleDates()}
+          >
             <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
           </ActionIcon>
         )}
         <Step way="previous" id={detail.previous} onOpen={onOpen} />
         <Step way="next" id={detail.next} onOpen={onOpen} />
-        <PhotoErrands of={of} detail={detail} member={member} links={links} onDeleted={leaveDeleted} onExpect={(markerId) => {
-          setKnownMarker(markerId)
-          setToldMove(false)
-        }} />
+        <PhotoErrands
+          of={of}
+          detail={detail}
+          member={member}
+          links={links}
+          onDeleted={leaveDeleted}
+          onExpect={(markerId) => {
+            setKnownMarker(markerId)
+            setToldMove(false)
+          }}
+        />
       </header>
       {wasMoved && (
         <div role="alert" className={classes.moved}>
           <p>{t('errors.media.not-found')}</p>
-          <Button size="xs" variant="default" onClick={() => setToldMove(true)}>{t('media.photo.gone.follow')}</Button>
-          <Button size="xs" onClick={onClose}>{t('media.photo.gone.back')}</Button>
+          <Button size="xs" variant="default" onClick={() => setToldMove(true)}>
+            {t('media.photo.gone.follow')}
+          </Button>
+          <Button size="xs" onClick={onClose}>
+            {t('media.photo.gone.back')}
+          </Button>
         </div>
       )}
       <div className={classes.desk}>
         <div className={classes.stage}>
-          {image.kind === 'video' && image.fileStatus === 'FILE_PROCESSED'
-            ? <VideoStage of={of} image={image} mayEdit={mayEdit} framesHref={links.frames(image._id)} onOpen={onOpen} />
-            : image.picture === null ? <PhotoUnshown of={of} image={image} /> : <PhotoStage image={image} hasDate={hasDate} zoomedRef={zoomedRef} onRenew={onRenew} />}
+          {image.kind === 'video' && image.fileStatus === 'FILE_PROCESSED' ? (
+            <VideoStage of={of} image={image} mayEdit={mayEdit} framesHref={links.frames(image._id)} onOpen={onOpen} />
+          ) : image.picture === null ? (
+            <PhotoUnshown of={of} image={image} />
+          ) : (
+            <PhotoStage image={image} hasDate={hasDate} zoomedRef={zoomedRef} onRenew={onRenew} />
+          )}
         </div>
         <PhotoPanel of={of} detail={detail} isReadOnly={!mayEdit} links={links} onOpen={onOpen} />
       </div>

@@ -14,7 +14,13 @@ import { PhotoPlace } from './PhotoPlace.tsx'
 import { PhotoPosition } from './PhotoPosition.tsx'
 import classes from './PhotoView.module.css'
 
-type Props = { readonly of: OfPhotos; readonly detail: MediaDetail; readonly isReadOnly: boolean; readonly links: PhotoLinks; readonly onOpen: (id: string) => void }
+type Props = {
+  readonly of: OfPhotos
+  readonly detail: MediaDetail
+  readonly isReadOnly: boolean
+  readonly links: PhotoLinks
+  readonly onOpen: (id: string) => void
+}
 
 const none = [] as const
 
@@ -36,7 +42,18 @@ export function PhotoPanel({ of, detail, isReadOnly, links, onOpen }: Props) {
   return (
     <aside className={classes.panel} aria-label={t('media.photo.title')} tabIndex={-1}>
       {isReadOnly && <p className={classes.readOnly}>{t('media.photo.define.readOnly')}</p>}
-      <PhotoPlace of={of} detail={detail} elevations={elevations} columns={columns} isReadOnly={isReadOnly} defineHref={isPhoto && image.columnId !== null && image.layoutId !== null ? links.define(image.columnId, image.layoutId) : undefined} />
+      <PhotoPlace
+        of={of}
+        detail={detail}
+        elevations={elevations}
+        columns={columns}
+        isReadOnly={isReadOnly}
+        defineHref={
+          isPhoto && image.columnId !== null && image.layoutId !== null
+            ? links.define(image.columnId, image.layoutId)
+            : undefined
+        }
+      />
       {isPhoto && <PhotoAround detail={detail} around={around} onOpen={onOpen} />}
       {isPhoto && <PhotoGsd of={of} photo={detail} isReadOnly={isReadOnly} onSaved={takeImage} />}
       <PhotoPosition of={of} detail={detail} around={around} links={links} />

@@ -5,7 +5,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './PhotoDialogs.module.css'
 
-type Props = { readonly name: string; /** Answers what went wrong, in words. */ readonly onSave: (name: string) => Promise<string | undefined>; readonly onClose: () => void }
+type Props = {
+  readonly name: string
+  /** Answers what went wrong, in words. */ readonly onSave: (name: string) => Promise<string | undefined>
+  readonly onClose: () => void
+}
 
 export function PhotoRename({ name, onSave, onClose }: Props) {
   const t = useT()
@@ -26,15 +30,31 @@ export function PhotoRename({ name, onSave, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('media.photo.rename.title')} closeLabel={t('media.photo.rename.cancel')} onClose={() => !isBusy && onClose()}>
+    <Dialog
+      title={t('media.photo.rename.title')}
+      closeLabel={t('media.photo.rename.cancel')}
+      onClose={() => !isBusy && onClose()}
+    >
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextInput data-autofocus label={t('media.photo.rename.name')} value={typed} maxLength={255} autoComplete="off" error={problem} onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setProblem(undefined)
-        }} />
+        <TextInput
+          data-autofocus
+          label={t('media.photo.rename.name')}
+          value={typed}
+          maxLength={255}
+          autoComplete="off"
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
         <div className={classes.actions}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('media.photo.rename.cancel')}</Button>
-          <WriteButton type="submit" loading={isBusy}>{t('media.photo.rename.save')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('media.photo.rename.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy}>
+            {t('media.photo.rename.save')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

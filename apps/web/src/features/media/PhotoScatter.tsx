@@ -15,9 +15,16 @@ export function PhotoScatter({ position, azimuth, others }: Props) {
   const here = points[0]!
   return (
     <figure className={classes.scatter}>
-      <SiteSheet label={t('media.photo.position.scatter')} width={width} height={height} pixelsPerMetre={pixelsPerMetre}>
+      <SiteSheet
+        label={t('media.photo.position.scatter')}
+        width={width}
+        height={height}
+        pixelsPerMetre={pixelsPerMetre}
+      >
         {azimuth !== null && <path className={classes.cone} d={viewCone(here, azimuth, 34)} />}
-        {points.slice(1).map(({ x, y }, index) => <circle key={index} className={classes.other} cx={x} cy={y} r={4} />)}
+        {points.slice(1).map(({ x, y }, index) => (
+          <circle key={index} className={classes.other} cx={x} cy={y} r={4} />
+        ))}
         <circle className={classes.photo} cx={here.x} cy={here.y} r={5} />
       </SiteSheet>
       <figcaption>{`${position.latitude.toFixed(6)}°, ${position.longitude.toFixed(6)}°`}</figcaption>

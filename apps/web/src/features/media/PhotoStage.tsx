@@ -14,7 +14,12 @@ import classes from './PhotoStage.module.css'
 
 const styles = {}
 
-type Props = { readonly image: Media; readonly hasDate: boolean; readonly zoomedRef: RefObject<boolean>; readonly onRenew: () => void }
+type Props = {
+  readonly image: Media
+  readonly hasDate: boolean
+  readonly zoomedRef: RefObject<boolean>
+  readonly onRenew: () => void
+}
 
 function Shown({ image, picture, hasDate, zoomedRef, onRenew }: Props & { readonly picture: Picture }) {
   const t = useT()
@@ -27,12 +32,22 @@ function Shown({ image, picture, hasDate, zoomedRef, onRenew }: Props & { readon
   return (
     <>
       <div className={classes.canvas}>
-        <Canvas editor={editor} picture={picture} styles={styles} label={t('media.photo.label', { name: image.name })} onRetry={onRenew}>
+        <Canvas
+          editor={editor}
+          picture={picture}
+          styles={styles}
+          label={t('media.photo.label', { name: image.name })}
+          onRetry={onRenew}
+        >
           {hasDate && image.takenAt !== null && <p className={classes.date}>{cameraClock(locale, image.takenAt)}</p>}
-          {image.gsd !== null && <ScaleBar editor={editor} gsd={image.gsd * ((image.width ?? picture.size.width) / picture.size.width)} />}
+          {image.gsd !== null && (
+            <ScaleBar editor={editor} gsd={image.gsd * ((image.width ?? picture.size.width) / picture.size.width)} />
+          )}
         </Canvas>
       </div>
-      <PhotoLine image={image}><ZoomControl editor={editor} /></PhotoLine>
+      <PhotoLine image={image}>
+        <ZoomControl editor={editor} />
+      </PhotoLine>
     </>
   )
 }
@@ -42,8 +57,14 @@ export function PhotoStage(props: Props) {
   const { image, onRenew } = props
   const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
   if (picture === undefined) return null
-  return <Shown {...props} picture={picture} onRenew={() => {
-    renew()
-    onRenew()
-  }} />
+  return (
+    <Shown
+      {...props}
+      picture={picture}
+      onRenew={() => {
+        renew()
+        onRenew()
+      }}
+    />
+  )
 }

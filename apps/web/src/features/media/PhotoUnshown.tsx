@@ -20,8 +20,18 @@ export function PhotoUnshown({ of, image }: { readonly of: OfInspection; readonl
   const isStored = image.fileStatus !== 'FILE_NOT_UPLOADED'
   return (
     <div className={classes.alone} role={state === 'waiting' ? 'status' : undefined}>
-      <EmptyState mark={state === 'file' ? undefined : t(`markers.status.texts.${text}`)} title={<h2>{t(`media.photo.${state}.title`)}</h2>} text={[reason, isStored || state === 'waiting' ? t(`media.photo.${state}.text`) : undefined].filter((part) => part !== undefined).join(' ')}>
-        {isStored && state !== 'waiting' && <Button variant="default" onClick={() => void download(image)}>{t('media.photo.errands.download')}</Button>}
+      <EmptyState
+        mark={state === 'file' ? undefined : t(`markers.status.texts.${text}`)}
+        title={<h2>{t(`media.photo.${state}.title`)}</h2>}
+        text={[reason, isStored || state === 'waiting' ? t(`media.photo.${state}.text`) : undefined]
+          .filter((part) => part !== undefined)
+          .join(' ')}
+      >
+        {isStored && state !== 'waiting' && (
+          <Button variant="default" onClick={() => void download(image)}>
+            {t('media.photo.errands.download')}
+          </Button>
+        )}
       </EmptyState>
     </div>
   )

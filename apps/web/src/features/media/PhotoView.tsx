@@ -50,19 +50,65 @@ export function PhotoView({ of, photoId, member, links, onClose, onOpen }: Photo
     return () => window.removeEventListener('keydown', onLost)
   })
 
-  const back = <Button variant="subtle" data-autofocus leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />} onClick={onClose}>{t('media.photo.back')}</Button>
+  const back = (
+    <Button
+      variant="subtle"
+      data-autofocus
+      leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+      onClick={onClose}
+    >
+      {t('media.photo.back')}
+    </Button>
+  )
   return (
-    <Modal opened fullScreen withCloseButton={false} padding={0} onClose={onClose} transitionProps={{ duration: 0 }} aria-label={t('media.photo.label', { name: detail?.image.name ?? '' })}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}>
+    <Modal
+      opened
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      onClose={onClose}
+      transitionProps={{ duration: 0 }}
+      aria-label={t('media.photo.label', { name: detail?.image.name ?? '' })}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
       <div className={classes.view} onKeyDownCapture={onKeyDown}>
-        {detail !== undefined && <PhotoOpened key={photoId} of={of} detail={detail} member={member} links={links} zoomedRef={zoomedRef} back={back} onRenew={() => void found.refetch()} onClose={onClose} onOpen={onOpen} />}
+        {detail !== undefined && (
+          <PhotoOpened
+            key={photoId}
+            of={of}
+            detail={detail}
+            member={member}
+            links={links}
+            zoomedRef={zoomedRef}
+            back={back}
+            onRenew={() => void found.refetch()}
+            onClose={onClose}
+            onOpen={onOpen}
+          />
+        )}
         {detail === undefined && (
           <>
             <header className={classes.head}>{back}</header>
             <div className={classes.alone}>
-              {gone && <div role="alert"><EmptyState title={<h2>{errorText(t, found.error!)}</h2>}><Button onClick={onClose}>{t('media.photo.gone.back')}</Button></EmptyState></div>}
-              {!gone && found.isError && <div role="alert"><EmptyState title={<h2>{t('media.photo.failed.title')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('media.photo.failed.retry')}</Button></EmptyState></div>}
-              {found.isPending && <p role="status" className={classes.waiting}>{t('media.photo.loading')}</p>}
+              {gone && (
+                <div role="alert">
+                  <EmptyState title={<h2>{errorText(t, found.error!)}</h2>}>
+                    <Button onClick={onClose}>{t('media.photo.gone.back')}</Button>
+                  </EmptyState>
+                </div>
+              )}
+              {!gone && found.isError && (
+                <div role="alert">
+                  <EmptyState title={<h2>{t('media.photo.failed.title')}</h2>} text={errorText(t, found.error)}>
+                    <Button onClick={() => void found.refetch()}>{t('media.photo.failed.retry')}</Button>
+                  </EmptyState>
+                </div>
+              )}
+              {found.isPending && (
+                <p role="status" className={classes.waiting}>
+                  {t('media.photo.loading')}
+                </p>
+              )}
             </div>
           </>
         )}

@@ -16,7 +16,12 @@ function layOut(positions: readonly Located[]) {
   const middle = middleOf(positions.map(({ at }) => at))
   if (middle === undefined) return undefined
   const near = positions.filter(({ at }) => metresApart(middle, at) <= farMost)
-  const { points, pixelsPerMetre } = scatterOf(near.map(({ at }) => at), width, height, margin)
+  const { points, pixelsPerMetre } = scatterOf(
+    near.map(({ at }) => at),
+    width,
+    height,
+    margin,
+  )
   // One path for all: five thousand elements would take longer to lay out than to read the photos.
   const path = points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
   return { places: new Map(near.map(({ id }, index) => [id, points[index]!])), path, pixelsPerMetre }
@@ -29,7 +34,12 @@ export function PositionMap({ positions, currentId }: Props) {
   if (map === undefined) return <p className={classes.quiet}>{t('media.wizard.map.none')}</p>
   const current = currentId === undefined ? undefined : map.places.get(currentId)
   return (
-    <SiteSheet label={t('media.wizard.map.label', { count: positions.length })} width={width} height={height} pixelsPerMetre={map.pixelsPerMetre}>
+    <SiteSheet
+      label={t('media.wizard.map.label', { count: positions.length })}
+      width={width}
+      height={height}
+      pixelsPerMetre={map.pixelsPerMetre}
+    >
       <path d={map.path} className={classes.points} />
       {current && <circle cx={current.x} cy={current.y} r={5} className={classes.current} />}
     </SiteSheet>

@@ -8,6 +8,9 @@ export function Thumbnail({ chosen, store }: { readonly chosen: Chosen; readonly
   const [, setTold] = useState(0)
   const { id, file, kind } = chosen
   const url = store.get(id)
-  useEffect(() => (kind === 'photo' ? store.want(id, file, () => setTold((before) => before + 1)) : undefined), [store, id, file, kind])
+  useEffect(
+    () => (kind === 'photo' ? store.want(id, file, () => setTold((before) => before + 1)) : undefined),
+    [store, id, file, kind],
+  )
   return url ? <img src={url} alt="" decoding="async" draggable={false} className={classes.thumbnail} /> : null
 }

@@ -15,7 +15,8 @@ export function UploadAgain({ queue, uploads }: { readonly queue: Uploads; reado
   const waiting = uploads.filter(({ needsFile }) => needsFile)
   const hasHandles = waiting.some(({ handle }) => handle !== null)
 
-  const choose = (picked: readonly Picked[]) => setFound(queue.choose(picked.map(({ file, handle, relativePath }) => ({ file, handle, path: relativePath }))))
+  const choose = (picked: readonly Picked[]) =>
+    setFound(queue.choose(picked.map(({ file, handle, relativePath }) => ({ file, handle, path: relativePath }))))
 
   async function ask(what: 'folder' | 'files') {
     const picked = await askForFiles(what)
@@ -24,7 +25,7 @@ export function UploadAgain({ queue, uploads }: { readonly queue: Uploads; reado
   }
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const chosen = [...currentTarget.files ?? []]
+    const chosen = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
     choose(await fromInput(chosen))
   }
@@ -33,14 +34,43 @@ export function UploadAgain({ queue, uploads }: { readonly queue: Uploads; reado
     <div className={classes.again}>
       <p className={classes.againTitle}>{t('media.upload.again.title', { count: waiting.length })}</p>
       <p>{t('media.upload.again.text')}</p>
-      <p role="status" className={classes.found}>{found === undefined ? '' : found === 0 ? t('media.upload.again.none') : t('media.upload.again.found', { count: found })}</p>
+      <p role="status" className={classes.found}>
+        {found === undefined
+          ? ''
+          : found === 0
+            ? t('media.upload.again.none')
+            : t('media.upload.again.found', { count: found })}
+      </p>
       <div className={classes.againActions}>
-        {hasHandles && <Button size="xs" onClick={() => void queue.reopen()}>{t('media.upload.again.go')}</Button>}
-        <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => void ask('folder')}>{t('media.upload.again.folder')}</Button>
-        <Button size="xs" variant="default" onClick={() => void ask('files')}>{t('media.upload.again.files')}</Button>
+        {hasHandles && (
+          <Button size="xs" onClick={() => void queue.reopen()}>
+            {t('media.upload.again.go')}
+          </Button>
+        )}
+        <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => void ask('folder')}>
+          {t('media.upload.again.folder')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void ask('files')}>
+          {t('media.upload.again.files')}
+        </Button>
       </div>
-      <input ref={folder} type="file" multiple hidden aria-label={t('media.upload.again.folder')} {...{ webkitdirectory: '' }} onChange={(event) => void take(event)} />
-      <input ref={files} type="file" multiple hidden aria-label={t('media.upload.again.files')} onChange={(event) => void take(event)} />
+      <input
+        ref={folder}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('media.upload.again.folder')}
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => void take(event)}
+      />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('media.upload.again.files')}
+        onChange={(event) => void take(event)}
+      />
     </div>
   )
 }

@@ -38,7 +38,10 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
   // The sums come first and the list in portions after them: of five thousand files both in one go would hold the page.
   const listed = useDeferredValue(uploads)
   const hasFailures = totals.failed > 0
-  const rows = useMemo(() => uploadRows(listed, markers, isOnlyFailed && hasFailures), [listed, markers, isOnlyFailed, hasFailures])
+  const rows = useMemo(
+    () => uploadRows(listed, markers, isOnlyFailed && hasFailures),
+    [listed, markers, isOnlyFailed, hasFailures],
+  )
   const tens = totals.underWay > 0 ? Math.floor(totals.percent / 10) * 10 : 100
   if (rows.length === 0) return null
 
@@ -55,31 +58,76 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
   const turn = t(isCollapsed ? 'media.upload.expand' : 'media.upload.collapse')
   return (
     <section aria-labelledby={id} className={classes.panel} data-collapsed={isCollapsed || undefined}>
-      <p role="status" className="pl-hidden">{totals.count === 0 ? '' : totals.underWay === 0 ? headOf(t, totals) : tens > 0 ? t('media.upload.announce', { percent: tens }) : ''}</p>
+      <p role="status" className="pl-hidden">
+        {totals.count === 0
+          ? ''
+          : totals.underWay === 0
+            ? headOf(t, totals)
+            : tens > 0
+              ? t('media.upload.announce', { percent: tens })
+              : ''}
+      </p>
       <div className={classes.head}>
         <div className={classes.headText}>
-          <h2 id={id} className={classes.title}>{headOf(t, totals)}</h2>
+          <h2 id={id} className={classes.title}>
+            {headOf(t, totals)}
+          </h2>
           {totals.underWay > 0 && (
             <p className={classes.speed}>
-              {totals.isWaiting ? t('media.upload.waiting') : [
-                t('media.upload.percent', { percent: totals.percent }),
-                ...(totals.speed > 0 ? [t('media.upload.speed', { speed: formatBytes(locale, totals.speed) })] : []),
-                ...(totals.secondsLeft === undefined ? [] : [leftOf(t, totals.secondsLeft)]),
-              ].join(' · ')}
+              {totals.isWaiting
+                ? t('media.upload.waiting')
+                : [
+                    t('media.upload.percent', { percent: totals.percent }),
+                    ...(totals.speed > 0
+                      ? [t('media.upload.speed', { speed: formatBytes(locale, totals.speed) })]
+                      : []),
+                    ...(totals.secondsLeft === undefined ? [] : [leftOf(t, totals.secondsLeft)]),
+                  ].join(' · ')}
             </p>
           )}
         </div>
         {mayHold && !isCollapsed && (
-          <button type="button" className={classes.button} aria-label={hold} title={hold} onClick={() => (totals.underWay > 0 ? queue.pause(uploads.map(({ key }) => key)) : queue.resume(keysOf('paused')))}>
-            {totals.underWay > 0 ? <IconPlayerPause size={16} stroke={1.5} aria-hidden="true" /> : <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />}
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={hold}
+            title={hold}
+            onClick={() =>
+              totals.underWay > 0 ? queue.pause(uploads.map(({ key }) => key)) : queue.resume(keysOf('paused'))
+            }
+          >
+            {totals.underWay > 0 ? (
+              <IconPlayerPause size={16} stroke={1.5} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />
+            )}
           </button>
         )}
-        <button type="button" className={classes.button} aria-label={turn} aria-expanded={!isCollapsed} title={turn} onClick={toggle}>
-          {isCollapsed ? <IconChevronUp size={16} stroke={1.5} aria-hidden="true" /> : <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={turn}
+          aria-expanded={!isCollapsed}
+          title={turn}
+          onClick={toggle}
+        >
+          {isCollapsed ? (
+            <IconChevronUp size={16} stroke={1.5} aria-hidden="true" />
+          ) : (
+            <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+          )}
         </button>
       </div>
       {totals.count > 0 && (
-        <div role="progressbar" aria-label={t('media.upload.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={totals.percent} className={classes.bar} data-paused={totals.underWay === 0 || undefined}>
+        <div
+          role="progressbar"
+          aria-label={t('media.upload.progress')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={totals.percent}
+          className={classes.bar}
+          data-paused={totals.underWay === 0 || undefined}
+        >
           <span style={{ width: `${totals.percent}%` }} />
         </div>
       )}
@@ -88,10 +136,31 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
           {totals.needFile > 0 && mayEdit && <UploadAgain queue={queue} uploads={uploads} />}
           {(open.length > 0 || hasFailures) && (
             <div className={classes.tools}>
-              {hasFailures && <button type="button" className={classes.tool} aria-pressed={isOnlyFailed} onClick={() => setOnlyFailed(!isOnlyFailed)}>{t('media.upload.onlyFailed', { count: totals.failed })}</button>}
-              {toRetry.length > 0 && mayEdit && <button type="button" className={classes.tool} onClick={() => queue.retry(toRetry.map(({ key }) => key))}>{t('media.upload.retryAll')}</button>}
+              {hasFailures && (
+                <button
+                  type="button"
+                  className={classes.tool}
+                  aria-pressed={isOnlyFailed}
+                  onClick={() => setOnlyFailed(!isOnlyFailed)}
+                >
+                  {t('media.upload.onlyFailed', { count: totals.failed })}
+                </button>
+              )}
+              {toRetry.length > 0 && mayEdit && (
+                <button
+                  type="button"
+                  className={classes.tool}
+                  onClick={() => queue.retry(toRetry.map(({ key }) => key))}
+                >
+                  {t('media.upload.retryAll')}
+                </button>
+              )}
               <span className={classes.space} />
-              {mayEdit && open.length > 0 && <button type="button" className={classes.tool} onClick={() => setCancelling(true)}>{t('media.upload.cancelAll')}</button>}
+              {mayEdit && open.length > 0 && (
+                <button type="button" className={classes.tool} onClick={() => setCancelling(true)}>
+                  {t('media.upload.cancelAll')}
+                </button>
+              )}
             </div>
           )}
           <UploadPanelList of={of} queue={queue} rows={rows} mayEdit={mayEdit} />
@@ -99,11 +168,18 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
         </>
       )}
       {isCancelling && (
-        <ConfirmDialog isLocal title={t('media.upload.cancelTitle')} text={t('media.upload.cancelText', { count: open.length })} confirm={t('media.upload.cancelConfirm')} cancel={t('media.upload.cancelKeep')}
-          onClose={() => setCancelling(false)} onConfirm={async () => {
+        <ConfirmDialog
+          isLocal
+          title={t('media.upload.cancelTitle')}
+          text={t('media.upload.cancelText', { count: open.length })}
+          confirm={t('media.upload.cancelConfirm')}
+          cancel={t('media.upload.cancelKeep')}
+          onClose={() => setCancelling(false)}
+          onConfirm={async () => {
             await queue.cancel(open.map(({ key }) => key))
             return undefined
-          }} />
+          }}
+        />
       )}
       {totals.underWay > 0 && <UploadLeaving />}
     </section>

@@ -23,28 +23,67 @@ export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEd
   const isFailed = hasFailed(upload)
   const isDone = status === 'completed'
   const verified = t('media.upload.texts.verified')
-  const button = (words: string, press: () => void, picture: React.ReactNode) => <button type="button" className={classes.narrow} aria-label={words} title={words} onClick={press}>{picture}</button>
+  const button = (words: string, press: () => void, picture: React.ReactNode) => (
+    <button type="button" className={classes.narrow} aria-label={words} title={words} onClick={press}>
+      {picture}
+    </button>
+  )
   return (
     <>
       <div className={classes.text} data-failed={isFailed || undefined}>
         <p className={classes.name}>
           <FileName name={name} className={classes.fileName} />
-          {result === 'ready' && <IconCircleCheck size={14} stroke={1.75} className={classes.verified} role="img" aria-label={verified}><title>{verified}</title></IconCircleCheck>}
-          <span className={classes.status}><span className={classes.dot} style={{ background: statusColours[said.tone] }} />{said.word}</span>
+          {result === 'ready' && (
+            <IconCircleCheck size={14} stroke={1.75} className={classes.verified} role="img" aria-label={verified}>
+              <title>{verified}</title>
+            </IconCircleCheck>
+          )}
+          <span className={classes.status}>
+            <span className={classes.dot} style={{ background: statusColours[said.tone] }} />
+            {said.word}
+          </span>
         </p>
-        {isSending
-          ? (
-              <p className={classes.sending}>
-                <span role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percentOf(upload)} className={classes.bar} title={said.text}><span style={{ width: `${percentOf(upload)}%` }} /></span>
-                <span className={classes.count}>{upload.isWaiting || upload.stage === 'checking' ? said.text : `${t('media.upload.percent', { percent: percentOf(upload) })} · ${fileSizeText(size)}`}</span>
-              </p>
-            )
-          : <p className={classes.words} title={said.text}>{said.text}</p>}
+        {isSending ? (
+          <p className={classes.sending}>
+            <span
+              role="progressbar"
+              aria-label={name}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percentOf(upload)}
+              className={classes.bar}
+              title={said.text}
+            >
+              <span style={{ width: `${percentOf(upload)}%` }} />
+            </span>
+            <span className={classes.count}>
+              {upload.isWaiting || upload.stage === 'checking'
+                ? said.text
+                : `${t('media.upload.percent', { percent: percentOf(upload) })} · ${fileSizeText(size)}`}
+            </span>
+          </p>
+        ) : (
+          <p className={classes.words} title={said.text}>
+            {said.text}
+          </p>
+        )}
       </div>
-      {mayEdit && mayRetry(upload) && button(t('media.upload.retryFile', { file: name }), () => queue.retry([key]), <IconRefresh {...icon} />)}
-      {mayEdit && isUnderWay(upload) && button(t('media.upload.pause', { file: name }), () => queue.pause([key]), <IconPlayerPause {...icon} />)}
-      {mayEdit && status === 'paused' && !needsFile && button(t('media.upload.resume', { file: name }), () => queue.resume([key]), <IconPlayerPlay {...icon} />)}
-      {mayEdit && button(t(isDone ? 'media.upload.dismiss' : 'media.upload.cancel', { file: name }), () => void queue.cancel([key]), <IconX {...icon} />)}
+      {mayEdit &&
+        mayRetry(upload) &&
+        button(t('media.upload.retryFile', { file: name }), () => queue.retry([key]), <IconRefresh {...icon} />)}
+      {mayEdit &&
+        isUnderWay(upload) &&
+        button(t('media.upload.pause', { file: name }), () => queue.pause([key]), <IconPlayerPause {...icon} />)}
+      {mayEdit &&
+        status === 'paused' &&
+        !needsFile &&
+        button(t('media.upload.resume', { file: name }), () => queue.resume([key]), <IconPlayerPlay {...icon} />)}
+      {mayEdit &&
+        button(
+          t(isDone ? 'media.upload.dismiss' : 'media.upload.cancel', { file: name }),
+          () => void queue.cancel([key]),
+          <IconX {...icon} />,
+        )}
     </>
   )
 })

@@ -16,11 +16,26 @@ import classes from './VideoStage.module.css'
 import { VideoFrame } from './VideoFrame.tsx'
 import { VideoTrack } from './VideoTrack.tsx'
 
-type Props = { readonly of: OfInspection; readonly image: Media; readonly mayEdit: boolean; readonly framesHref: string; readonly onOpen: (id: string) => void }
+type Props = {
+  readonly of: OfInspection
+  readonly image: Media
+  readonly mayEdit: boolean
+  readonly framesHref: string
+  readonly onOpen: (id: string) => void
+}
 
 const typing = 'input, textarea, select, [role="menu"]'
 
-function Player({ of, image, play, url, mayEdit, framesHref, onOpen, onBroken }: Props & { readonly play: VideoPlay; readonly url: string; readonly onBroken: () => void }) {
+function Player({
+  of,
+  image,
+  play,
+  url,
+  mayEdit,
+  framesHref,
+  onOpen,
+  onBroken,
+}: Props & { readonly play: VideoPlay; readonly url: string; readonly onBroken: () => void }) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const [at, setAt] = useState(0)
@@ -36,7 +51,14 @@ function Player({ of, image, play, url, mayEdit, framesHref, onOpen, onBroken }:
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = { ',': -1, '.': 1 }[event.key]
-      if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest(typing) !== null)) return
+      if (
+        by === undefined ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target instanceof Element && event.target.closest(typing) !== null)
+      )
+        return
       event.preventDefault()
       step(by)
     }
@@ -47,17 +69,47 @@ function Player({ of, image, play, url, mayEdit, framesHref, onOpen, onBroken }:
   return (
     <>
       <div className={classes.screen}>
-        <video ref={video} src={url} controls preload="metadata" playsInline crossOrigin="anonymous" aria-label={t('media.tasks.video.label', { name: image.name })} {...(play.posterUrl === null ? {} : { poster: play.posterUrl })}
-          onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)} onSeeked={(event) => setAt(event.currentTarget.currentTime)} onError={onBroken} />
+        <video
+          ref={video}
+          src={url}
+          controls
+          preload="metadata"
+          playsInline
+          crossOrigin="anonymous"
+          aria-label={t('media.tasks.video.label', { name: image.name })}
+          {...(play.posterUrl === null ? {} : { poster: play.posterUrl })}
+          onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
+          onSeeked={(event) => setAt(event.currentTarget.currentTime)}
+          onError={onBroken}
+        />
         {play.track.length > 1 && <VideoTrack track={play.track} at={at} />}
       </div>
       <div className={classes.bar}>
-        <ToolButton icon={IconPlayerTrackPrev} name={t('media.tasks.video.back')} keys={[',']} onPress={() => step(-1)} />
-        <ToolButton icon={IconPlayerTrackNext} name={t('media.tasks.video.forward')} keys={['.']} onPress={() => step(1)} />
-        <output className={classes.clock} aria-live="off">{`${t('media.tasks.video.of', { at: clockText(at, 2), whole: clockText(play.duration) })} · ${t('media.tasks.video.frame', { number: frameAt(at, frameRate) + 1 })}`}</output>
+        <ToolButton
+          icon={IconPlayerTrackPrev}
+          name={t('media.tasks.video.back')}
+          keys={[',']}
+          onPress={() => step(-1)}
+        />
+        <ToolButton
+          icon={IconPlayerTrackNext}
+          name={t('media.tasks.video.forward')}
+          keys={['.']}
+          onPress={() => step(1)}
+        />
+        <output
+          className={classes.clock}
+          aria-live="off"
+        >{`${t('media.tasks.video.of', { at: clockText(at, 2), whole: clockText(play.duration) })} · ${t('media.tasks.video.frame', { number: frameAt(at, frameRate) + 1 })}`}</output>
         <span className={classes.space} />
-        {mayEdit && <VideoFrame of={of} image={image} momentOf={() => video.current?.currentTime ?? at} onOpen={onOpen} />}
-        {mayEdit && <Button component={Link} to={framesHref} size="xs" variant="default">{t('media.tasks.video.frames')}</Button>}
+        {mayEdit && (
+          <VideoFrame of={of} image={image} momentOf={() => video.current?.currentTime ?? at} onOpen={onOpen} />
+        )}
+        {mayEdit && (
+          <Button component={Link} to={framesHref} size="xs" variant="default">
+            {t('media.tasks.video.frames')}
+          </Button>
+        )}
       </div>
     </>
   )
@@ -71,19 +123,46 @@ export function VideoStage(props: Props) {
   const [isBroken, setBroken] = useState(false)
   const play = found.data
   if (found.isError) {
-    return <div className={classes.alone} role="alert"><EmptyState title={<h2>{t('media.tasks.video.failed')}</h2>}><Button onClick={() => void found.refetch()}>{t('media.tasks.failed.retry')}</Button></EmptyState></div>
+    return (
+      <div className={classes.alone} role="alert">
+        <EmptyState title={<h2>{t('media.tasks.video.failed')}</h2>}>
+          <Button onClick={() => void found.refetch()}>{t('media.tasks.failed.retry')}</Button>
+        </EmptyState>
+      </div>
+    )
   }
-  if (play === undefined) return <p className={classes.alone} role="status">{t('media.tasks.video.loading')}</p>
-  if (play.url === null) return <div className={classes.alone} role="status"><EmptyState title={<h2>{t('media.tasks.video.preparing.title')}</h2>} text={t('media.tasks.video.preparing.text')} /></div>
+  if (play === undefined)
+    return (
+      <p className={classes.alone} role="status">
+        {t('media.tasks.video.loading')}
+      </p>
+    )
+  if (play.url === null)
+    return (
+      <div className={classes.alone} role="status">
+        <EmptyState
+          title={<h2>{t('media.tasks.video.preparing.title')}</h2>}
+          text={t('media.tasks.video.preparing.text')}
+        />
+      </div>
+    )
   if (isBroken) {
     return (
       <div className={classes.alone} role="alert">
         <EmptyState title={<h2>{t('media.tasks.video.failed')}</h2>} text={t('media.tasks.video.impossible')}>
-          <Button onClick={() => {
-            setBroken(false)
-            void found.refetch()
-          }}>{t('media.tasks.failed.retry')}</Button>
-          {mayEdit && <Button component={Link} to={framesHref} variant="default">{t('media.tasks.video.frames')}</Button>}
+          <Button
+            onClick={() => {
+              setBroken(false)
+              void found.refetch()
+            }}
+          >
+            {t('media.tasks.failed.retry')}
+          </Button>
+          {mayEdit && (
+            <Button component={Link} to={framesHref} variant="default">
+              {t('media.tasks.video.frames')}
+            </Button>
+          )}
         </EmptyState>
       </div>
     )

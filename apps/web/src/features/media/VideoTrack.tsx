@@ -11,7 +11,10 @@ export function VideoTrack({ track, at }: { readonly track: VideoPlay['track']; 
   const t = useT()
   const locale = useLocale()
   const points = useMemo(() => scatterOf(track, width, height, margin).points, [track])
-  const now = Math.max(0, track.findLastIndex((point) => point.at <= at))
+  const now = Math.max(
+    0,
+    track.findLastIndex((point) => point.at <= at),
+  )
   const here = points[now]
   const altitude = track[now]?.relativeAltitude ?? null
   return (
@@ -20,7 +23,9 @@ export function VideoTrack({ track, at }: { readonly track: VideoPlay['track']; 
         <polyline points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
         {here !== undefined && <circle cx={here.x} cy={here.y} r={4} />}
       </svg>
-      {altitude !== null && <p>{`${t('media.tasks.video.altitude')}: ${t('media.photo.facts.m', { value: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(altitude) })}`}</p>}
+      {altitude !== null && (
+        <p>{`${t('media.tasks.video.altitude')}: ${t('media.photo.facts.m', { value: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(altitude) })}`}</p>
+      )}
     </div>
   )
 }

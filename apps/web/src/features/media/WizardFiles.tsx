@@ -36,8 +36,14 @@ export function WizardFiles({ wizard, elevations }: Props) {
   const [isOver, setOver] = useState(false)
   const [thumbnails] = useState(() => createThumbnailStore(thumbnail))
   useEffect(() => () => thumbnails.close(), [thumbnails])
-  const doubts = useMemo(() => floorDoubts(grid, floorNames, readings, floors.elevationId ?? null), [grid, floorNames, readings, floors.elevationId])
-  const positions = useMemo(() => accepted.flatMap(({ id, facts }) => (facts?.position ? [{ id, at: facts.position }] : [])), [accepted])
+  const doubts = useMemo(
+    () => floorDoubts(grid, floorNames, readings, floors.elevationId ?? null),
+    [grid, floorNames, readings, floors.elevationId],
+  )
+  const positions = useMemo(
+    () => accepted.flatMap(({ id, facts }) => (facts?.position ? [{ id, at: facts.position }] : [])),
+    [accepted],
+  )
   const left = useMemo(() => {
     const going = new Set(accepted)
     return files.filter((file) => !going.has(file))
@@ -65,56 +71,155 @@ export function WizardFiles({ wizard, elevations }: Props) {
   }
 
   return (
-    <div className={classes.files} data-over={isOver || undefined} onDragOver={(event) => {
-      if (!isOfFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    }} onDragLeave={(event) => event.currentTarget === event.target && setOver(false)} onDrop={(event) => void drop(event)}>
+    <div
+      className={classes.files}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!isOfFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => event.currentTarget === event.target && setOver(false)}
+      onDrop={(event) => void drop(event)}
+    >
       {files.length === 0 && (
         <div className={classes.welcome}>
-          <p className={classes.welcomeTitle}>{t(isVideo ? 'media.wizard.files.dropVideos' : 'media.wizard.files.drop')}</p>
-          <p className={classes.quiet}>{t(isVideo ? 'media.wizard.files.dropVideosText' : 'media.wizard.files.dropText')}</p>
+          <p className={classes.welcomeTitle}>
+            {t(isVideo ? 'media.wizard.files.dropVideos' : 'media.wizard.files.drop')}
+          </p>
+          <p className={classes.quiet}>
+            {t(isVideo ? 'media.wizard.files.dropVideosText' : 'media.wizard.files.dropText')}
+          </p>
           <WizardChoose isVideo={isVideo} columns={columns} isFirst onPick={add} />
         </div>
       )}
       {files.length > 0 && (
         <>
           <div className={classes.bar}>
-            <Choice label={t('media.wizard.files.views.label')} value={view} onChange={setView} choices={views.map((value) => ({ value, label: t('media.wizard.files.count', { name: t(`media.wizard.files.views.${value}`), count: counts[value] }) }))} />
+            <Choice
+              label={t('media.wizard.files.views.label')}
+              value={view}
+              onChange={setView}
+              choices={views.map((value) => ({
+                value,
+                label: t('media.wizard.files.count', {
+                  name: t(`media.wizard.files.views.${value}`),
+                  count: counts[value],
+                }),
+              }))}
+            />
             <WizardChoose isVideo={isVideo} columns={columns} isFirst={false} onPick={add} />
-            <Button variant="subtle" onClick={() => remove(new Set(files.map(({ id }) => id)))}>{t('media.wizard.files.clear')}</Button>
+            <Button variant="subtle" onClick={() => remove(new Set(files.map(({ id }) => id)))}>
+              {t('media.wizard.files.clear')}
+            </Button>
           </div>
           <div className={classes.main}>
             <div className={classes.work}>
-              <p role="status" className={classes.reading} data-done={!isReading || undefined}>{isReading ? t('media.wizard.files.reading', { done, total: files.length }) : <span className="pl-hidden">{t('media.wizard.files.readDone')}</span>}</p>
-              {isReading && <progress className={classes.progress} max={files.length} value={done} aria-label={t('media.wizard.files.reading', { done, total: files.length })} />}
+              <p role="status" className={classes.reading} data-done={!isReading || undefined}>
+                {isReading ? (
+                  t('media.wizard.files.reading', { done, total: files.length })
+                ) : (
+                  <span className="pl-hidden">{t('media.wizard.files.readDone')}</span>
+                )}
+              </p>
+              {isReading && (
+                <progress
+                  className={classes.progress}
+                  max={files.length}
+                  value={done}
+                  aria-label={t('media.wizard.files.reading', { done, total: files.length })}
+                />
+              )}
               {shown === 'wall' && !isReading && (
                 <>
                   <div className={classes.wallBar}>
-                    <span className={classes.quiet}>{t(arranged.basis === 'place' ? 'media.wizard.wall.byPlace' : arranged.basis === 'rows' ? 'media.wizard.wall.byRows' : isVideo ? 'media.wizard.wall.byOrderVideos' : 'media.wizard.wall.byOrder')}</span>
-                    {arranged.basis !== 'place' && !isVideo && <label className={classes.tick}><input type="checkbox" checked={wizard.isSerpentine} onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)} />{t(arranged.basis === 'rows' ? 'media.wizard.wall.serpentineRows' : 'media.wizard.wall.serpentine')}</label>}
+                    <span className={classes.quiet}>
+                      {t(
+                        arranged.basis === 'place'
+                          ? 'media.wizard.wall.byPlace'
+                          : arranged.basis === 'rows'
+                            ? 'media.wizard.wall.byRows'
+                            : isVideo
+                              ? 'media.wizard.wall.byOrderVideos'
+                              : 'media.wizard.wall.byOrder',
+                      )}
+                    </span>
+                    {arranged.basis !== 'place' && !isVideo && (
+                      <label className={classes.tick}>
+                        <input
+                          type="checkbox"
+                          checked={wizard.isSerpentine}
+                          onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)}
+                        />
+                        {t(
+                          arranged.basis === 'rows'
+                            ? 'media.wizard.wall.serpentineRows'
+                            : 'media.wizard.wall.serpentine',
+                        )}
+                      </label>
+                    )}
                     <span className={classes.wallTools}>
-                      {!isVideo && <Button size="compact-sm" variant="default" onClick={desk.addGap}>{t('media.wizard.wall.insertGap')}</Button>}
-                      {!isVideo && <Button size="compact-sm" variant="default" disabled={desk.here !== null} onClick={desk.dropGap}>{t('media.wizard.wall.closeGap')}</Button>}
-                      <Button size="compact-sm" variant="default" disabled={desk.here === null} onClick={desk.toTray}>{t('media.wizard.wall.toTray')}</Button>
-                      <Button size="compact-sm" variant="default" disabled={!wizard.canUndo} onClick={wizard.undo}>{t('media.wizard.wall.undo')}</Button>
-                      <Button size="compact-sm" variant="default" disabled={!wizard.canUndo} onClick={wizard.sortAgain}>{t('media.wizard.wall.again')}</Button>
+                      {!isVideo && (
+                        <Button size="compact-sm" variant="default" onClick={desk.addGap}>
+                          {t('media.wizard.wall.insertGap')}
+                        </Button>
+                      )}
+                      {!isVideo && (
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          disabled={desk.here !== null}
+                          onClick={desk.dropGap}
+                        >
+                          {t('media.wizard.wall.closeGap')}
+                        </Button>
+                      )}
+                      <Button size="compact-sm" variant="default" disabled={desk.here === null} onClick={desk.toTray}>
+                        {t('media.wizard.wall.toTray')}
+                      </Button>
+                      <Button size="compact-sm" variant="default" disabled={!wizard.canUndo} onClick={wizard.undo}>
+                        {t('media.wizard.wall.undo')}
+                      </Button>
+                      <Button size="compact-sm" variant="default" disabled={!wizard.canUndo} onClick={wizard.sortAgain}>
+                        {t('media.wizard.wall.again')}
+                      </Button>
                     </span>
                   </div>
                   <WizardWall wizard={wizard} desk={desk} doubts={doubts} thumbnails={thumbnails} />
                   <p className={classes.keys}>{t('media.wizard.wall.keys')}</p>
-                  <p className="pl-hidden" aria-live="polite">{desk.said}</p>
+                  <p className="pl-hidden" aria-live="polite">
+                    {desk.said}
+                  </p>
                 </>
               )}
-              {shown !== 'wall' && <WizardFileList key={shown} files={shown === 'list' ? accepted : left} oddities={oddities} byId={byId} isLeft={shown === 'left'} onRemove={removeOne} />}
+              {shown !== 'wall' && (
+                <WizardFileList
+                  key={shown}
+                  files={shown === 'list' ? accepted : left}
+                  oddities={oddities}
+                  byId={byId}
+                  isLeft={shown === 'left'}
+                  onRemove={removeOne}
+                />
+              )}
             </div>
             <div className={classes.aside}>
               <div className={classes.asideScroll}>
-                <WizardNotices wizard={wizard} elevations={elevations} warned={warned} left={left.length} doubts={doubts} onShow={setView} onNextDoubt={nextDoubt} />
+                <WizardNotices
+                  wizard={wizard}
+                  elevations={elevations}
+                  warned={warned}
+                  left={left.length}
+                  doubts={doubts}
+                  onShow={setView}
+                  onNextDoubt={nextDoubt}
+                />
                 {shown === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
                 {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
               </div>
-              {shown === 'wall' && !isReading && accepted.length > 0 && <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />}
+              {shown === 'wall' && !isReading && accepted.length > 0 && (
+                <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />
+              )}
             </div>
           </div>
         </>

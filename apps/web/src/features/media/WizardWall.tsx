@@ -11,7 +11,12 @@ import type { Wizard } from './use-wizard.ts'
 import { WallCell } from './WallCell.tsx'
 import classes from './WizardWall.module.css'
 
-type Props = { readonly wizard: Wizard; readonly desk: WallDesk; readonly doubts: ReadonlyMap<string, FloorDoubt>; readonly thumbnails: ThumbnailStore }
+type Props = {
+  readonly wizard: Wizard
+  readonly desk: WallDesk
+  readonly doubts: ReadonlyMap<string, FloorDoubt>
+  readonly thumbnails: ThumbnailStore
+}
 
 /** Pixels of the dialog that are not the wall: edges, the column beside it, the names of the floors. */
 const beside = 450
@@ -46,8 +51,14 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
   const width = cellWidth(useViewportSize().width, columns, images)
   const rowHeight = Math.round((width * 3) / 4) + 6
   const columnWide = columnGap + images * (width + imageGap) - imageGap
-  const { ref, rows, columns: across, onScroll } = useWindows({ count: floors, size: rowHeight }, { count: columns, size: columnWide })
-  const leftOf = (column: number, image: number) => floorsWide + column * columnWide + columnGap + image * (width + imageGap)
+  const {
+    ref,
+    rows,
+    columns: across,
+    onScroll,
+  } = useWindows({ count: floors, size: rowHeight }, { count: columns, size: columnWide })
+  const leftOf = (column: number, image: number) =>
+    floorsWide + column * columnWide + columnGap + image * (width + imageGap)
   const idOf = ({ column, floor, image }: Cell) => `${gridId}-${column}-${floor}-${image}`
 
   useEffect(() => {
@@ -55,9 +66,11 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
     if (!box) return
     const [top, left] = [at.floor * rowHeight, at.column * columnWide + columnGap + at.image * (width + imageGap)]
     if (top < box.scrollTop) box.scrollTop = top
-    else if (top + rowHeight + headsHigh > box.scrollTop + box.clientHeight) box.scrollTop = top + rowHeight + headsHigh - box.clientHeight
+    else if (top + rowHeight + headsHigh > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + rowHeight + headsHigh - box.clientHeight
     if (left < box.scrollLeft) box.scrollLeft = left - columnGap
-    else if (left + width + floorsWide > box.scrollLeft + box.clientWidth) box.scrollLeft = left + width + floorsWide + imageGap - box.clientWidth
+    else if (left + width + floorsWide > box.scrollLeft + box.clientWidth)
+      box.scrollLeft = left + width + floorsWide + imageGap - box.clientWidth
   }, [at.column, at.floor, at.image, gridId, rowHeight, columnWide, width])
 
   // One hand for all cells: with one each, every cell would have to be painted anew with every step.
@@ -87,34 +100,95 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
     desk.put(id, cell)
   }
 
-  const places = Array.from({ length: (across.last - across.first) * images }, (_, index) => ({ column: across.first + Math.floor(index / images), image: index % images }))
+  const places = Array.from({ length: (across.last - across.first) * images }, (_, index) => ({
+    column: across.first + Math.floor(index / images),
+    image: index % images,
+  }))
   return (
     <div ref={ref} className={classes.scroll} onScroll={onScroll}>
-      <div id={gridId} role="grid" tabIndex={0} aria-label={t('media.wizard.wall.label')} aria-rowcount={floors + 1} aria-colcount={columns * images + 1} aria-activedescendant={idOf(at)} className={classes.grid}
-        data-mantine-stop-propagation={desk.inHand === undefined ? undefined : 'true'} style={{ '--cell': `${width}px`, '--row': `${rowHeight}px`, '--wide': `${floorsWide + columns * columnWide + imageGap}px` } as CSSProperties} onKeyDown={desk.onKeyDown}
-        onClick={press} onDragStart={drag} onDragOver={dragOver} onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && letGo()} onDragEnd={letGo} onDrop={drop}>
+      <div
+        id={gridId}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('media.wizard.wall.label')}
+        aria-rowcount={floors + 1}
+        aria-colcount={columns * images + 1}
+        aria-activedescendant={idOf(at)}
+        className={classes.grid}
+        data-mantine-stop-propagation={desk.inHand === undefined ? undefined : 'true'}
+        style={
+          {
+            '--cell': `${width}px`,
+            '--row': `${rowHeight}px`,
+            '--wide': `${floorsWide + columns * columnWide + imageGap}px`,
+          } as CSSProperties
+        }
+        onKeyDown={desk.onKeyDown}
+        onClick={press}
+        onDragStart={drag}
+        onDragOver={dragOver}
+        onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && letGo()}
+        onDragEnd={letGo}
+        onDrop={drop}
+      >
         <div role="row" aria-rowindex={1} className={classes.heads}>
-          <span role="columnheader" aria-colindex={1} className={classes.floor}><span className="pl-hidden">{t('media.wizard.wall.floor')}</span></span>
+          <span role="columnheader" aria-colindex={1} className={classes.floor}>
+            <span className="pl-hidden">{t('media.wizard.wall.floor')}</span>
+          </span>
           {places.map(({ column, image }) => (
-            <span key={`${column}-${image}`} role="columnheader" aria-colindex={column * images + image + 2} className={classes.head} style={{ left: leftOf(column, image) }}>
+            <span
+              key={`${column}-${image}`}
+              role="columnheader"
+              aria-colindex={column * images + image + 2}
+              className={classes.head}
+              style={{ left: leftOf(column, image) }}
+            >
               <span className="pl-hidden">{t('media.wizard.wall.column', { number: column + 1 })} </span>
-              <span aria-hidden={images === 1 || undefined}>{image === 0 && <strong aria-hidden="true">{t('media.wizard.floors.column', { number: column + 1 })}</strong>} {images > 1 && width >= 64 ? imageSlots[image] : ''}</span>
+              <span aria-hidden={images === 1 || undefined}>
+                {image === 0 && (
+                  <strong aria-hidden="true">{t('media.wizard.floors.column', { number: column + 1 })}</strong>
+                )}{' '}
+                {images > 1 && width >= 64 ? imageSlots[image] : ''}
+              </span>
             </span>
           ))}
         </div>
         <div role="rowgroup" className={classes.rows} style={{ height: floors * rowHeight }}>
           {Array.from({ length: rows.last - rows.first }, (_, index) => rows.first + index).map((floor) => {
-            const floorName = floorLabels[floor] ?? t(wizard.isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor')
+            const floorName =
+              floorLabels[floor] ?? t(wizard.isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor')
             return (
-              <div key={floor} role="row" aria-rowindex={floor + 2} className={classes.row} style={{ top: floor * rowHeight }}>
-                <span role="rowheader" aria-colindex={1} className={classes.floor}>{floorName}</span>
+              <div
+                key={floor}
+                role="row"
+                aria-rowindex={floor + 2}
+                className={classes.row}
+                style={{ top: floor * rowHeight }}
+              >
+                <span role="rowheader" aria-colindex={1} className={classes.floor}>
+                  {floorName}
+                </span>
                 {places.map(({ column, image }) => {
                   const cell = { column, floor, image }
                   const id = photoAt(grid, cell)
                   return (
-                    <WallCell key={`${column}-${image}`} id={idOf(cell)} isTaken={taken.includes(column)} chosen={id === null ? undefined : byId.get(id)} thumbnails={thumbnails} floorName={floorName} {...cell} images={images} left={leftOf(column, image)}
-                      isAt={at.column === column && at.floor === floor && at.image === image} isInHand={id !== null && id === desk.inHand} isOver={over === idOf(cell)} isDoubtful={id !== null && doubts.has(id)}
-                      isSuggested={id !== null && arranged.basis === 'place' && suggestions.get(id) !== null} hasThermal={id !== null && (arranged.companions.get(id)?.length ?? 0) > 0} />
+                    <WallCell
+                      key={`${column}-${image}`}
+                      id={idOf(cell)}
+                      isTaken={taken.includes(column)}
+                      chosen={id === null ? undefined : byId.get(id)}
+                      thumbnails={thumbnails}
+                      floorName={floorName}
+                      {...cell}
+                      images={images}
+                      left={leftOf(column, image)}
+                      isAt={at.column === column && at.floor === floor && at.image === image}
+                      isInHand={id !== null && id === desk.inHand}
+                      isOver={over === idOf(cell)}
+                      isDoubtful={id !== null && doubts.has(id)}
+                      isSuggested={id !== null && arranged.basis === 'place' && suggestions.get(id) !== null}
+                      hasThermal={id !== null && (arranged.companions.get(id)?.length ?? 0) > 0}
+                    />
                   )
                 })}
               </div>

@@ -11,7 +11,10 @@ import { sequence, splitBatch, wayOfFlight, type InRow, type Sequencing } from '
 import { inFlightOrder, shotsOf } from '@plumbline/contract/shots'
 import { subtitlesOf, type Known } from './chosen-files.ts'
 
-export type Wall = Pick<FloorDistribution, 'imageColumns' | 'imagesPerFloor' | 'sortOrder' | 'imageKind' | 'isBatchSplit'> & {
+export type Wall = Pick<
+  FloorDistribution,
+  'imageColumns' | 'imagesPerFloor' | 'sortOrder' | 'imageKind' | 'isBatchSplit'
+> & {
   /** Heights of every floor of the elevation, top-down, and which of them the photos show. */
   readonly heights: readonly { readonly height: number }[]
   readonly floors: readonly number[]
@@ -44,7 +47,10 @@ function leadsOf(files: readonly Known[], isVideo: boolean): Leads {
   const add = (lead: string, id: string) => companions.set(lead, [...(companions.get(lead) ?? []), id])
   if (isVideo) {
     for (const [id, video] of subtitlesOf(files)) add(video, id)
-    return { leads: inFlightOrder(files.filter(({ kind }) => kind === 'video').map(inFlight)).map(({ id }) => byId.get(id)!), companions }
+    return {
+      leads: inFlightOrder(files.filter(({ kind }) => kind === 'video').map(inFlight)).map(({ id }) => byId.get(id)!),
+      companions,
+    }
   }
   const shots = shotsOf(files.filter(({ kind }) => kind === 'photo').map(inFlight))
   const leadAt = new Map<string | undefined, string>()
@@ -67,27 +73,51 @@ function withoutRows(grid: PhotoGrid, wanted: Arrangement, rows: readonly number
   const { arrangement, cells } = emptyGrid(wanted)
   const kept = cells.map((_, index) => {
     const [row, image] = [Math.floor(index / imagesPerFloor), index % imagesPerFloor]
-    return grid.cells[(Math.floor(row / rows.length) * floors + rows[row % rows.length]!) * imagesPerFloor + image] ?? null
+    return (
+      grid.cells[(Math.floor(row / rows.length) * floors + rows[row % rows.length]!) * imagesPerFloor + image] ?? null
+    )
   })
   const placed = new Set(kept)
-  return { arrangement, cells: kept, tray: [...grid.tray, ...grid.cells.filter((id) => id !== null && !placed.has(id)) as string[]] }
+  return {
+    arrangement,
+    cells: kept,
+    tray: [...grid.tray, ...(grid.cells.filter((id) => id !== null && !placed.has(id)) as string[])],
+  }
 }
 
-function byPlace(photos: readonly InRow[], wanted: Arrangement, { heights, floors, flight }: Wall): Sequencing | undefined {
+function byPlace(
+  photos: readonly InRow[],
+  wanted: Arrangement,
+  { heights, floors, flight }: Wall,
+): Sequencing | undefined {
   const first = floors[0]
   if (first === undefined) return undefined
   const isWhole = floors.every((floor, index) => floor === first + index)
   const span = isWhole ? wanted : { ...wanted, floors: floors.at(-1)! - first + 1 }
   const found = sequence(photos, span, { floors: heights, firstFloor: first, flight })
   if (found.basis === 'order') return undefined
-  return isWhole ? found : { basis: found.basis, grid: withoutRows(found.grid, wanted, floors.map((floor) => floor - first)) }
+  return isWhole
+    ? found
+    : {
+        basis: found.basis,
+        grid: withoutRows(
+          found.grid,
+          wanted,
+          floors.map((floor) => floor - first),
+        ),
+      }
 }
 
 /** Where several photos share a cell, they may have been flown side by side. */
 function likelyColumnsOf(photos: readonly InRow[], { imageColumns, imagesPerFloor }: Wall): number | undefined {
   const lanes = lanesOf(photos)
   const flown = lanes === undefined ? flownColumns(photos) : laneColumns(lanes)
-  return flown === undefined || flown > stepperMax.imageColumns || flown === imageColumns || flown === imageColumns * imagesPerFloor ? undefined : flown
+  return flown === undefined ||
+    flown > stepperMax.imageColumns ||
+    flown === imageColumns ||
+    flown === imageColumns * imagesPerFloor
+    ? undefined
+    : flown
 }
 
 /** One video a column, past those that have theirs; where all have one, as if none had. */
@@ -103,14 +133,32 @@ export function arrangePhotos(files: readonly Known[], wall: Wall, isSerpentine?
   const isVideo = wall.imageKind === 'VideoNormal'
   const { leads, companions } = leadsOf(files, isVideo)
   const photos = leads.map(inRow)
-  const runs = isVideo ? videoRuns(photos, wall) : wall.isBatchSplit ? splitBatch(photos, wall.imageColumns) : Array.from({ length: wall.imageColumns }, (_, column) => leads.filter((lead) => (lead.column ?? 0) === column).map(inRow))
+  const runs = isVideo
+    ? videoRuns(photos, wall)
+    : wall.isBatchSplit
+      ? splitBatch(photos, wall.imageColumns)
+      : Array.from({ length: wall.imageColumns }, (_, column) =>
+          leads.filter((lead) => (lead.column ?? 0) === column).map(inRow),
+        )
   const wanted: Arrangement = {
-    floors: isVideo ? 1 : Math.max(1, wall.floors.length), columns: wall.imageColumns, imagesPerFloor: isVideo ? 1 : wall.imagesPerFloor,
+    floors: isVideo ? 1 : Math.max(1, wall.floors.length),
+    columns: wall.imageColumns,
+    imagesPerFloor: isVideo ? 1 : wall.imagesPerFloor,
     sortOrder: wall.sortOrder, // Rows are flown to and fro unless somebody says otherwise.
-    isSerpentine: isSerpentine ?? (lanesOf(photos) === undefined ? wayOfFlight(runs)?.isSerpentine ?? false : true),
+    isSerpentine: isSerpentine ?? (lanesOf(photos) === undefined ? (wayOfFlight(runs)?.isSerpentine ?? false) : true),
   }
   const placed = isVideo || !wall.isBatchSplit ? undefined : byPlace(photos, wanted, wall)
-  return { ...(placed ?? { basis: 'order', grid: fillGrid(runs.map((run) => run.map(({ id }) => id)), wanted) }), companions, likelyColumns: isVideo || !wall.isBatchSplit ? undefined : likelyColumnsOf(photos, wall) }
+  return {
+    ...(placed ?? {
+      basis: 'order',
+      grid: fillGrid(
+        runs.map((run) => run.map(({ id }) => id)),
+        wanted,
+      ),
+    }),
+    companions,
+    likelyColumns: isVideo || !wall.isBatchSplit ? undefined : likelyColumnsOf(photos, wall),
+  }
 }
 
 /** The user's corrections on a grid that was made anew: those that are gone go, new ones wait in the tray. */
@@ -126,5 +174,7 @@ export function keepCorrections(corrected: PhotoGrid, fresh: PhotoGrid): PhotoGr
 /** DESIGN §4: every column has its files before Upload is enabled. Columns count from 0. */
 export function emptyColumns({ arrangement, cells }: PhotoGrid): readonly number[] {
   const size = arrangement.floors * arrangement.imagesPerFloor
-  return Array.from({ length: arrangement.columns }, (_, column) => column).filter((column) => cells.slice(column * size, (column + 1) * size).every((id) => id === null))
+  return Array.from({ length: arrangement.columns }, (_, column) => column).filter((column) =>
+    cells.slice(column * size, (column + 1) * size).every((id) => id === null),
+  )
 }

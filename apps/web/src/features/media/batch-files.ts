@@ -18,7 +18,16 @@ type Given = {
 }
 
 /** Column by column, each from the top; what has no place travels last. A shot's other files go where it goes. */
-export function batchFiles({ grid, companions, files, suggestions, elevationId, floorNames, columnIds, isVideo }: Given): readonly BatchFile[] {
+export function batchFiles({
+  grid,
+  companions,
+  files,
+  suggestions,
+  elevationId,
+  floorNames,
+  columnIds,
+  isVideo,
+}: Given): readonly BatchFile[] {
   const leads = [...grid.cells.filter((id): id is string => id !== null), ...grid.tray]
   const places = placesOf(grid)
   return leads.flatMap((lead) => {
@@ -26,15 +35,22 @@ export function batchFiles({ grid, companions, files, suggestions, elevationId, 
     return [lead, ...(companions.get(lead) ?? [])].flatMap((id): readonly BatchFile[] => {
       const chosen = files.get(id)
       if (chosen?.kind === undefined) return []
-      return [{
-        _id: id, file: chosen.file, handle: chosen.handle, relativePath: chosen.relativePath, kind: chosen.kind, facts: chosen.facts,
-        elevationId,
-        floor: cell === undefined || isVideo ? null : floorNames[cell.floor] ?? null,
-        columnId: cell === undefined ? null : columnIds[cell.column] ?? null,
-        slot: cell === undefined || isVideo ? null : cell.image,
-        sequenceNumber: readFileName(chosen.name)?.sequence ?? null,
-        suggested: suggestions.get(id) ?? null,
-      }]
+      return [
+        {
+          _id: id,
+          file: chosen.file,
+          handle: chosen.handle,
+          relativePath: chosen.relativePath,
+          kind: chosen.kind,
+          facts: chosen.facts,
+          elevationId,
+          floor: cell === undefined || isVideo ? null : (floorNames[cell.floor] ?? null),
+          columnId: cell === undefined ? null : (columnIds[cell.column] ?? null),
+          slot: cell === undefined || isVideo ? null : cell.image,
+          sequenceNumber: readFileName(chosen.name)?.sequence ?? null,
+          suggested: suggestions.get(id) ?? null,
+        },
+      ]
     })
   })
 }

@@ -5,6 +5,10 @@ import { photoAt, placeOf } from '@plumbline/contract/photo-grid'
 export function cellOnFloor(grid: PhotoGrid, id: string, floor: number): Cell | undefined {
   const place = placeOf(grid, id)
   if (place === undefined || place === 'tray' || floor < 0 || floor >= grid.arrangement.floors) return undefined
-  const images = Array.from({ length: grid.arrangement.imagesPerFloor }, (_, image) => ({ column: place.column, floor, image }))
+  const images = Array.from({ length: grid.arrangement.imagesPerFloor }, (_, image) => ({
+    column: place.column,
+    floor,
+    image,
+  }))
   return images.find((cell) => photoAt(grid, cell) === null) ?? images[0]
 }

@@ -18,7 +18,9 @@ export function rangeFault(range: string, floors: Floors): RangeFault | undefine
   if (range.trim() === '') return undefined
   const issue = floorLabel.safeParse(range.trim()).error?.issues[0]?.message as RuleKey | undefined
   if (issue !== undefined) return { key: issue }
-  const unknown = expandFloorRange({ name: range.trim() }).find(({ name }) => !floors.some((floor) => floor.name === name))
+  const unknown = expandFloorRange({ name: range.trim() }).find(
+    ({ name }) => !floors.some((floor) => floor.name === name),
+  )
   return unknown && { unknown: unknown.name }
 }
 
@@ -67,5 +69,11 @@ export function definedDraft(item: DefineItem, imageId: string): GuideDraft {
 }
 
 export function isSameDraft(one: GuideDraft, other: GuideDraft): boolean {
-  return one.range.trim() === other.range.trim() && one.guides.length === other.guides.length && one.guides.every(({ floor, line }, index) => floor === other.guides[index]!.floor && line === other.guides[index]!.line)
+  return (
+    one.range.trim() === other.range.trim() &&
+    one.guides.length === other.guides.length &&
+    one.guides.every(
+      ({ floor, line }, index) => floor === other.guides[index]!.floor && line === other.guides[index]!.line,
+    )
+  )
 }

@@ -1,5 +1,10 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 
-export const floorName = ({ name, displayName }: Pick<ElevationPlan['floorRange'][number], 'name' | 'displayName'>): string => (displayName === '' ? name : displayName)
+export const floorName = ({
+  name,
+  displayName,
+}: Pick<ElevationPlan['floorRange'][number], 'name' | 'displayName'>): string =>
+  displayName === '' ? name : displayName
 
-export const elevationName = ({ name, blockName }: Pick<ElevationPlan, 'name' | 'blockName'>): string => (blockName === '' ? name : `${blockName} · ${name}`)
+export const elevationName = ({ name, blockName }: Pick<ElevationPlan, 'name' | 'blockName'>): string =>
+  blockName === '' ? name : `${blockName} · ${name}`

@@ -13,7 +13,8 @@ export type ReadFrames = { readonly choice: FrameChoice; readonly expected: numb
 export function readFrames({ by, seconds, count }: FramesDraft, duration: number): ReadFrames {
   const typed = Number((by === 'interval' ? seconds : count).trim().replace(',', '.') || Number.NaN)
   if (by === 'count') {
-    if (!(Number.isInteger(typed) && typed >= 1 && typed <= framesMost)) return { problem: 'media.tasks.frames.wrongCount' }
+    if (!(Number.isInteger(typed) && typed >= 1 && typed <= framesMost))
+      return { problem: 'media.tasks.frames.wrongCount' }
     return { choice: { by, count: typed }, expected: frameMoments({ by, count: typed }, duration).length }
   }
   if (!(typed >= 0.1 && typed <= 3600)) return { problem: 'media.tasks.frames.wrongSeconds' }

@@ -22,9 +22,27 @@ export type LibraryFilters = Readonly<Record<ListFilter, readonly string[]>> & {
 } & { readonly q: string; readonly from: string; readonly to: string }
 
 /** All that the address says about the list. */
-export type LibraryAddress = { readonly filters: LibraryFilters; readonly order: MediaOrder; readonly view: LibraryView; readonly density: Density }
+export type LibraryAddress = {
+  readonly filters: LibraryFilters
+  readonly order: MediaOrder
+  readonly view: LibraryView
+  readonly density: Density
+}
 
-export const noFilters: LibraryFilters = { q: '', from: '', to: '', elevations: [], floors: [], columns: [], markers: [], tags: [], kind: '', type: '', usage: '', status: '' }
+export const noFilters: LibraryFilters = {
+  q: '',
+  from: '',
+  to: '',
+  elevations: [],
+  floors: [],
+  columns: [],
+  markers: [],
+  tags: [],
+  kind: '',
+  type: '',
+  usage: '',
+  status: '',
+}
 const plain = { sort: 'place', view: 'grid', density: 'medium' } as const
 
 const day = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
@@ -34,14 +52,28 @@ const valuesMost = 100
 
 /** An address can be typed: what makes no sense counts as not given. */
 export function readAddress(query: URLSearchParams): LibraryAddress {
-  const oneOf = <T extends string>(values: readonly T[], name: string): T | undefined => values.find((value) => value === query.get(name))
+  const oneOf = <T extends string>(values: readonly T[], name: string): T | undefined =>
+    values.find((value) => value === query.get(name))
   const dayOf = (name: string) => (isDay(query.get(name) ?? '') ? query.get(name)! : '')
-  const listOf = (name: ListFilter) => [...new Set((query.get(name) ?? '').split(',').filter((value) => value !== '' && value.length <= 60))].slice(0, valuesMost)
+  const listOf = (name: ListFilter) =>
+    [...new Set((query.get(name) ?? '').split(',').filter((value) => value !== '' && value.length <= 60))].slice(
+      0,
+      valuesMost,
+    )
   return {
     filters: {
-      q: (query.get('q') ?? '').trim().slice(0, 100), from: dayOf('from'), to: dayOf('to'),
-      elevations: listOf('elevations'), floors: listOf('floors'), columns: listOf('columns'), markers: listOf('markers'), tags: listOf('tags'),
-      kind: oneOf(choices.kind, 'kind') ?? '', type: oneOf(choices.type, 'type') ?? '', usage: oneOf(choices.usage, 'usage') ?? '', status: oneOf(choices.status, 'status') ?? '',
+      q: (query.get('q') ?? '').trim().slice(0, 100),
+      from: dayOf('from'),
+      to: dayOf('to'),
+      elevations: listOf('elevations'),
+      floors: listOf('floors'),
+      columns: listOf('columns'),
+      markers: listOf('markers'),
+      tags: listOf('tags'),
+      kind: oneOf(choices.kind, 'kind') ?? '',
+      type: oneOf(choices.type, 'type') ?? '',
+      usage: oneOf(choices.usage, 'usage') ?? '',
+      status: oneOf(choices.status, 'status') ?? '',
     },
     order: { sort: oneOf(mediaSorts, 'sort') ?? plain.sort, descending: query.get('descending') === 'true' },
     view: oneOf(libraryViews, 'view') ?? plain.view,
@@ -51,9 +83,15 @@ export function readAddress(query: URLSearchParams): LibraryAddress {
 
 function pairsOf({ filters, order, view, density }: LibraryAddress): readonly (readonly [string, string])[] {
   return [
-    ['q', filters.q.trim()], ['from', filters.from], ['to', filters.to],
-    ...listFilters.map((name) => [name, filters[name].join(',')] as const), ...choiceFilters.map((name) => [name, filters[name]] as const),
-    ['sort', order.sort === plain.sort ? '' : order.sort], ['descending', order.descending ? 'true' : ''], ['view', view === plain.view ? '' : view], ['density', density === plain.density ? '' : density],
+    ['q', filters.q.trim()],
+    ['from', filters.from],
+    ['to', filters.to],
+    ...listFilters.map((name) => [name, filters[name].join(',')] as const),
+    ...choiceFilters.map((name) => [name, filters[name]] as const),
+    ['sort', order.sort === plain.sort ? '' : order.sort],
+    ['descending', order.descending ? 'true' : ''],
+    ['view', view === plain.view ? '' : view],
+    ['density', density === plain.density ? '' : density],
   ]
 }
 
@@ -69,7 +107,13 @@ export function writeAddress(query: URLSearchParams, address: LibraryAddress): U
 
 /** As the calls take it. */
 export function filterOf(filters: LibraryFilters): MediaFilter {
-  const texts = { q: filters.q, from: filters.from, to: filters.to, ...Object.fromEntries(choiceFilters.map((name) => [name, filters[name]])), ...Object.fromEntries(listFilters.map((name) => [name, filters[name].join(',')])) }
+  const texts = {
+    q: filters.q,
+    from: filters.from,
+    to: filters.to,
+    ...Object.fromEntries(choiceFilters.map((name) => [name, filters[name]])),
+    ...Object.fromEntries(listFilters.map((name) => [name, filters[name].join(',')])),
+  }
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as MediaFilter
 }
 

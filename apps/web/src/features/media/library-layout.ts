@@ -1,6 +1,13 @@
 /** A run of photos under one heading. */
 export type Run = { readonly first: number; readonly count: number }
-export type GridMeasures = { readonly width: number; readonly cellWidth: number; readonly captionHeight: number; readonly gap: number; readonly headerHeight: number; readonly padding: number }
+export type GridMeasures = {
+  readonly width: number
+  readonly cellWidth: number
+  readonly captionHeight: number
+  readonly gap: number
+  readonly headerHeight: number
+  readonly padding: number
+}
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 export type GridLayout = {
@@ -34,9 +41,18 @@ export function layGrid(runs: readonly Run[], measures: GridMeasures): GridLayou
   cell.height = Math.round(cell.width * 0.75) + captionHeight
   const filled = runs.filter(({ count }) => count > 0)
   const tops = [headerHeight === 0 ? padding : 0]
-  for (const { count } of filled) tops.push(tops.at(-1)! + headerHeight + Math.ceil(count / columns) * (cell.height + gap))
+  for (const { count } of filled)
+    tops.push(tops.at(-1)! + headerHeight + Math.ceil(count / columns) * (cell.height + gap))
   const last = filled.at(-1)
-  return { total: last === undefined ? 0 : last.first + last.count, columns, cell, tops, height: tops.at(-1)! + padding, runs: filled, measures }
+  return {
+    total: last === undefined ? 0 : last.first + last.count,
+    columns,
+    cell,
+    tops,
+    height: tops.at(-1)! + padding,
+    runs: filled,
+    measures,
+  }
 }
 
 export function runOf({ runs }: GridLayout, index: number): number {
@@ -44,7 +60,13 @@ export function runOf({ runs }: GridLayout, index: number): number {
 }
 
 export function boxOf(layout: GridLayout, index: number): Box {
-  const { runs, tops, columns, cell, measures: { gap, headerHeight, padding } } = layout
+  const {
+    runs,
+    tops,
+    columns,
+    cell,
+    measures: { gap, headerHeight, padding },
+  } = layout
   const run = runOf(layout, index)
   const within = index - (runs[run]?.first ?? 0)
   return {
@@ -56,7 +78,14 @@ export function boxOf(layout: GridLayout, index: number): Box {
 
 /** The first photo of the row at this height; under a heading, the first below it. */
 export function indexAt(layout: GridLayout, y: number): number {
-  const { runs, tops, columns, cell, total, measures: { gap, headerHeight } } = layout
+  const {
+    runs,
+    tops,
+    columns,
+    cell,
+    total,
+    measures: { gap, headerHeight },
+  } = layout
   if (total === 0) return 0
   const run = Math.min(runs.length - 1, Math.max(0, countUpTo(runs.length, (at) => tops[at]!, y) - 1))
   const { first, count } = runs[run]!
@@ -78,7 +107,13 @@ export type Step = 'left' | 'right' | 'up' | 'down' | 'pageUp' | 'pageDown' | 'f
 
 /** Where an arrow leads. Up and down stay below each other as far as rows of another run allow. */
 export function stepFrom(layout: GridLayout, index: number, step: Step, pageHeight: number): number {
-  const { total, columns, cell, runs, measures: { gap } } = layout
+  const {
+    total,
+    columns,
+    cell,
+    runs,
+    measures: { gap },
+  } = layout
   const within = (to: number) => Math.min(total - 1, Math.max(0, to))
   if (step === 'first' || step === 'last') return step === 'first' ? 0 : within(total - 1)
   if (step === 'left' || step === 'right') return within(index + (step === 'left' ? -1 : 1))
@@ -91,7 +126,8 @@ export function stepFrom(layout: GridLayout, index: number, step: Step, pageHeig
     if (step === 'down' || step === 'pageDown') {
       const isLastRow = Math.floor((at - first) / columns) === Math.floor((count - 1) / columns)
       if (!isLastRow) at = Math.min(first + count - 1, at + columns)
-      else if (run + 1 < runs.length) at = Math.min(runs[run + 1]!.first + column, runs[run + 1]!.first + runs[run + 1]!.count - 1)
+      else if (run + 1 < runs.length)
+        at = Math.min(runs[run + 1]!.first + column, runs[run + 1]!.first + runs[run + 1]!.count - 1)
     } else if (at - first >= columns) at -= columns
     else if (run > 0) {
       const above = runs[run - 1]!

@@ -5,15 +5,25 @@ import { makePages } from './library-pages.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-type Ask = { readonly page: number; readonly signal: AbortSignal; readonly answer: (items: readonly string[]) => void; readonly fail: () => void }
+type Ask = {
+  readonly page: number
+  readonly signal: AbortSignal
+  readonly answer: (items: readonly string[]) => void
+  readonly fail: () => void
+}
 const shape = { pageSize: 10, pages: 50 }
 const itemsOf = (page: number, mark = '') => Array.from({ length: 10 }, (_, at) => `${page * 10 + at}${mark}`)
 
 function stage(settings: { readonly most?: number } = {}) {
   const asks: Ask[] = []
   const pages = makePages<string>({
-    shape, clock: () => Date.now(), ...settings,
-    load: (page, signal) => new Promise((resolve, reject) => asks.push({ page, signal, answer: resolve, fail: () => reject(new Error('the line is down')) })),
+    shape,
+    clock: () => Date.now(),
+    ...settings,
+    load: (page, signal) =>
+      new Promise((resolve, reject) =>
+        asks.push({ page, signal, answer: resolve, fail: () => reject(new Error('the line is down')) }),
+      ),
   })
   const open = () => asks.filter(({ signal }) => !signal.aborted)
   return { asks, open, pages }
@@ -64,18 +74,26 @@ test('a failed page says so and is read again when asked; a renewed list keeps t
 })
 
 test('however one scrolls, what stays in sight is shown at last, and memory is bounded', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.nat({ max: 480 }), { minLength: 1, maxLength: 30 }), async (firsts) => {
-    const loaded: number[] = []
-    const pages = makePages<string>({ shape, most: 5, clock: () => Date.now(), load: (page) => {
-      loaded.push(page)
-      return Promise.resolve(itemsOf(page))
-    } })
-    for (const first of firsts) {
-      pages.want(first, first + 20)
-      await vi.advanceTimersByTimeAsync(100)
-      for (let index = first; index < first + 20; index += 1) expect(pages.item(index)).toBe(String(index))
-    }
-    const kept = Array.from({ length: 50 }, (_, page) => pages.item(page * 10)).filter((item) => item !== undefined)
-    expect(kept.length).toBeLessThanOrEqual(5)
-  }), { numRuns: 20 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat({ max: 480 }), { minLength: 1, maxLength: 30 }), async (firsts) => {
+      const loaded: number[] = []
+      const pages = makePages<string>({
+        shape,
+        most: 5,
+        clock: () => Date.now(),
+        load: (page) => {
+          loaded.push(page)
+          return Promise.resolve(itemsOf(page))
+        },
+      })
+      for (const first of firsts) {
+        pages.want(first, first + 20)
+        await vi.advanceTimersByTimeAsync(100)
+        for (let index = first; index < first + 20; index += 1) expect(pages.item(index)).toBe(String(index))
+      }
+      const kept = Array.from({ length: 50 }, (_, page) => pages.item(page * 10)).filter((item) => item !== undefined)
+      expect(kept.length).toBeLessThanOrEqual(5)
+    }),
+    { numRuns: 20 },
+  )
 })

@@ -17,7 +17,15 @@ type PageSettings<T> = {
 }
 
 /** Pages of a long list, read as they come into sight; those that left it before they were read are given up. */
-export function makePages<T>({ load, shape, clock, freshMs = 240_000, most = 60, settleMs = 60, atOnce = 3 }: PageSettings<T>) {
+export function makePages<T>({
+  load,
+  shape,
+  clock,
+  freshMs = 240_000,
+  most = 60,
+  settleMs = 60,
+  atOnce = 3,
+}: PageSettings<T>) {
   const kept = new Map<number, Kept<T>>()
   const running = new Map<number, AbortController>()
   const failed = new Map<number, Error>()

@@ -19,8 +19,24 @@ export function sectionsOf({ groups, total }: MediaOutline, isByDay: boolean): r
   for (const { first, count, elevationId, columnId, floor, day } of groups) {
     const last = sections.at(-1)
     if (last !== undefined && last.elevationId === elevationId && last.columnId === columnId && last.day === day) {
-      sections[sections.length - 1] = { ...last, count: first + count - last.first, bottomFloor: floor ?? last.bottomFloor, topFloor: last.topFloor ?? floor }
-    } else sections.push({ first, count, key: `${elevationId ?? ''} ${columnId ?? ''} ${day ?? ''} ${first}`, elevationId, columnId, day, isByDay, topFloor: floor, bottomFloor: floor })
+      sections[sections.length - 1] = {
+        ...last,
+        count: first + count - last.first,
+        bottomFloor: floor ?? last.bottomFloor,
+        topFloor: last.topFloor ?? floor,
+      }
+    } else
+      sections.push({
+        first,
+        count,
+        key: `${elevationId ?? ''} ${columnId ?? ''} ${day ?? ''} ${first}`,
+        elevationId,
+        columnId,
+        day,
+        isByDay,
+        topFloor: floor,
+        bottomFloor: floor,
+      })
   }
   // Rows that came between counting and grouping belong to the last.
   const last = sections.at(-1)!

@@ -9,8 +9,14 @@ const four = (number: number) => String(number).padStart(4, '0')
 
 export function oddWords(t: Translate, oddity: Oddity, name: string, byId: ReadonlyMap<string, Chosen>): string {
   if (oddity.code === 'no-number') return t('media.wizard.odd.no-number', { name, example: numberedName(name) })
-  if (oddity.code === 'duplicate') return t('media.wizard.odd.duplicate', { of: byId.get(oddity.of)?.relativePath ?? '' })
-  if (oddity.code === 'gap') return t('media.wizard.odd.gap', { count: oddity.to - oddity.from + 1, from: four(oddity.from), to: four(oddity.to) })
+  if (oddity.code === 'duplicate')
+    return t('media.wizard.odd.duplicate', { of: byId.get(oddity.of)?.relativePath ?? '' })
+  if (oddity.code === 'gap')
+    return t('media.wizard.odd.gap', {
+      count: oddity.to - oddity.from + 1,
+      from: four(oddity.from),
+      to: four(oddity.to),
+    })
   if (isForeign(oddity.code)) return t(`errors.media.${oddity.code}`)
   return t(`media.wizard.odd.${oddity.code}`)
 }

@@ -9,14 +9,25 @@ export function draftOf({ elevationId, floor, columnId, slot, tag, usage, workTy
   return { elevationId, floor, columnId, slot, tag, usage, workType }
 }
 
-const fields = ['elevationId', 'floor', 'columnId', 'slot', 'tag', 'usage', 'workType'] as const satisfies readonly (keyof PhotoDraft)[]
+const fields = [
+  'elevationId',
+  'floor',
+  'columnId',
+  'slot',
+  'tag',
+  'usage',
+  'workType',
+] as const satisfies readonly (keyof PhotoDraft)[]
 
 /** Only what differs: what somebody else changes meanwhile is not written back. */
 export function changeOf(base: PhotoDraft, draft: PhotoDraft): PhotoChange {
-  return Object.fromEntries(fields.filter((field) => base[field] !== draft[field]).map((field) => [field, draft[field]]))
+  return Object.fromEntries(
+    fields.filter((field) => base[field] !== draft[field]).map((field) => [field, draft[field]]),
+  )
 }
 
-export const isChanged = (base: PhotoDraft, draft: PhotoDraft): boolean => fields.some((field) => base[field] !== draft[field])
+export const isChanged = (base: PhotoDraft, draft: PhotoDraft): boolean =>
+  fields.some((field) => base[field] !== draft[field])
 
 /** A floor belongs to its elevation: another elevation may not have it. */
 export function withElevation(draft: PhotoDraft, elevation: ElevationPlan | undefined): PhotoDraft {
@@ -28,7 +39,8 @@ export function withElevation(draft: PhotoDraft, elevation: ElevationPlan | unde
 export function openSuggestion(image: Media): Pick<PhotoChange, 'elevationId' | 'floor'> | undefined {
   const { suggested } = image
   if (suggested === null) return undefined
-  const elevationId = suggested.elevationId !== null && suggested.elevationId !== image.elevationId ? suggested.elevationId : undefined
+  const elevationId =
+    suggested.elevationId !== null && suggested.elevationId !== image.elevationId ? suggested.elevationId : undefined
   const floor = suggested.floor !== null && suggested.floor !== image.floor ? suggested.floor : undefined
   if (elevationId === undefined && floor === undefined) return undefined
   return { ...(elevationId === undefined ? {} : { elevationId }), ...(floor === undefined ? {} : { floor }) }

@@ -29,18 +29,24 @@ export function createPhotoReader(): PhotoReader {
     waiting.clear()
   }
   worker.onerror = giveUp
-  const ask = (task: PhotoTask['task']) => new Promise<unknown>((resolve) => {
-    next += 1
-    waiting.set(next, resolve)
-    worker.postMessage({ key: next, task } satisfies PhotoTask)
-  })
+  const ask = (task: PhotoTask['task']) =>
+    new Promise<unknown>((resolve) => {
+      next += 1
+      waiting.set(next, resolve)
+      worker.postMessage({ key: next, task } satisfies PhotoTask)
+    })
   return {
     facts: (file) => ask({ kind: 'facts', file }) as Promise<ReadPhoto | null>,
     thumbnail: (file) => ask({ kind: 'thumbnail', file }) as Promise<Blob | null>,
     sort: (files, settings) => {
       const news = files.filter((file) => told.get(file.id) !== file)
       for (const file of news) told.set(file.id, file)
-      return ask({ kind: 'sort', ids: files.map(({ id }) => id), news: news.map(withoutBytes), settings }) as Promise<Sorted | null>
+      return ask({
+        kind: 'sort',
+        ids: files.map(({ id }) => id),
+        news: news.map(withoutBytes),
+        settings,
+      }) as Promise<Sorted | null>
     },
     close: () => {
       worker.terminate()

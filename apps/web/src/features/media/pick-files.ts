@@ -1,7 +1,11 @@
 import { breathe } from './breathe.ts'
 
 /** handle: where the browser gives one, the file can be opened again after a reload. */
-export type Picked = { readonly file: File; readonly handle: FileSystemFileHandle | null; /** With its folder. */ readonly relativePath: string }
+export type Picked = {
+  readonly file: File
+  readonly handle: FileSystemFileHandle | null
+  /** With its folder. */ readonly relativePath: string
+}
 
 type Handle = FileSystemFileHandle | (FileSystemDirectoryHandle & { values(): AsyncIterable<Handle> })
 type Pickers = {
@@ -15,21 +19,34 @@ const pickers = () => window as unknown as Pickers
 async function within(handle: Handle, folder: string): Promise<readonly Picked[]> {
   const relativePath = folder === '' ? handle.name : `${folder}/${handle.name}`
   // A file that vanished between listing and opening costs nobody the others.
-  if (handle.kind === 'file') return handle.getFile().then((file) => [{ file, handle, relativePath }], () => [])
+  if (handle.kind === 'file')
+    return handle.getFile().then(
+      (file) => [{ file, handle, relativePath }],
+      () => [],
+    )
   const found: (readonly Picked[])[] = []
-  for await (const child of (handle as Extract<Handle, FileSystemDirectoryHandle>).values()) found.push(await within(child, relativePath))
+  for await (const child of (handle as Extract<Handle, FileSystemDirectoryHandle>).values())
+    found.push(await within(child, relativePath))
   return found.flat()
 }
 
-const entries = (reader: FileSystemDirectoryReader) => new Promise<readonly FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
+const entries = (reader: FileSystemDirectoryReader) =>
+  new Promise<readonly FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
 
 async function withinEntry(entry: FileSystemEntry, folder: string): Promise<readonly Picked[]> {
   const relativePath = folder === '' ? entry.name : `${folder}/${entry.name}`
-  if (entry.isFile) return new Promise((resolve) => (entry as FileSystemFileEntry).file((file) => resolve([{ file, handle: null, relativePath }]), () => resolve([])))
+  if (entry.isFile)
+    return new Promise((resolve) =>
+      (entry as FileSystemFileEntry).file(
+        (file) => resolve([{ file, handle: null, relativePath }]),
+        () => resolve([]),
+      ),
+    )
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: (readonly Picked[])[] = []
   // A folder is told in portions of a hundred, the end of it by an empty one.
-  for (let some = await entries(reader); some.length > 0; some = await entries(reader)) for (const child of some) found.push(await withinEntry(child, relativePath))
+  for (let some = await entries(reader); some.length > 0; some = await entries(reader))
+    for (const child of some) found.push(await withinEntry(child, relativePath))
   return found.flat()
 }
 
@@ -49,14 +66,22 @@ export async function fromInput(files: readonly File[]): Promise<readonly Picked
 
 /** Items are gone after the first wait: all are asked at once. */
 export async function fromDrop({ items, files }: DataTransfer): Promise<readonly Picked[]> {
-  const dropped = Array.from(items).filter(({ kind }) => kind === 'file').map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile(), handle: (item as Item).getAsFileSystemHandle?.().catch(() => null) }))
+  const dropped = Array.from(items)
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({
+      entry: item.webkitGetAsEntry(),
+      file: item.getAsFile(),
+      handle: (item as Item).getAsFileSystemHandle?.().catch(() => null),
+    }))
   if (dropped.length === 0) return fromInput([...files])
-  const found = await Promise.all(dropped.map(async ({ entry, file, handle }) => {
-    const opened = await handle
-    if (opened) return within(opened, '')
-    if (entry) return withinEntry(entry, '')
-    return file ? fromInput([file]) : []
-  }))
+  const found = await Promise.all(
+    dropped.map(async ({ entry, file, handle }) => {
+      const opened = await handle
+      if (opened) return within(opened, '')
+      if (entry) return withinEntry(entry, '')
+      return file ? fromInput([file]) : []
+    }),
+  )
   return found.flat()
 }
 
@@ -66,9 +91,12 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 export async function askForFiles(what: 'files' | 'folder'): Promise<readonly Picked[] | undefined> {
   const { showOpenFilePicker, showDirectoryPicker } = pickers()
   try {
-    if (what === 'folder') return showDirectoryPicker === undefined ? undefined : await within(await showDirectoryPicker.call(window), '')
+    if (what === 'folder')
+      return showDirectoryPicker === undefined ? undefined : await within(await showDirectoryPicker.call(window), '')
     if (showOpenFilePicker === undefined) return undefined
-    return (await Promise.all((await showOpenFilePicker.call(window, { multiple: true })).map((handle) => within(handle, '')))).flat()
+    return (
+      await Promise.all((await showOpenFilePicker.call(window, { multiple: true })).map((handle) => within(handle, '')))
+    ).flat()
   } catch (error) {
     return isAborted(error) ? [] : undefined
   }

@@ -24,7 +24,8 @@ function walk(view: DataView, from: number): PictureSize | number | null {
 /** As it will be decoded, of a JPEG or PNG: EXIF may claim another. Null where its beginning does not say. */
 export async function pictureSize(file: Blob, head: ArrayBuffer): Promise<PictureSize | null> {
   let view = new DataView(head)
-  if (view.byteLength >= 24 && view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) }
+  if (view.byteLength >= 24 && view.getUint32(0) === 0x89504e47)
+    return { width: view.getUint32(16), height: view.getUint32(20) }
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null
   let [start, found] = [0, walk(view, 2)]
   for (let reads = 0; typeof found === 'number' && reads < maxReads; reads += 1) {

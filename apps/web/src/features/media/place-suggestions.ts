@@ -1,7 +1,13 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings'
 import { bearingOfName } from '@plumbline/contract/elevation-bearings'
 import { readFloor, type FloorReading } from '@plumbline/contract/floor-doubts'
-import { confidences, suggestElevation, suggestFloor, suggestHeight, type FlightSettings } from '@plumbline/contract/from-the-photo'
+import {
+  confidences,
+  suggestElevation,
+  suggestFloor,
+  suggestHeight,
+  type FlightSettings,
+} from '@plumbline/contract/from-the-photo'
 import type { NewMedia } from '@plumbline/contract/media'
 import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 
@@ -9,36 +15,76 @@ export type Suggestion = NonNullable<NewMedia['suggested']>
 
 type Elevation = Pick<ElevationPlan, '_id' | 'name' | 'bearing' | 'floorRange'>
 
-const faced = ({ _id, name, bearing, floorRange }: Elevation) => ({ id: _id, bearing: bearing ?? bearingOfName(name) ?? null, floors: floorRange })
+const faced = ({ _id, name, bearing, floorRange }: Elevation) => ({
+  id: _id,
+  bearing: bearing ?? bearingOfName(name) ?? null,
+  floors: floorRange,
+})
 
 /** The floor the photo shows, and what makes it a guess. */
-export const floorReading = (facts: PhotoFacts, elevations: readonly Elevation[], chosenId: string | null, flight: FlightSettings): FloorReading | undefined => readFloor(facts, elevations.map(faced), chosenId, flight)
+export const floorReading = (
+  facts: PhotoFacts,
+  elevations: readonly Elevation[],
+  chosenId: string | null,
+  flight: FlightSettings,
+): FloorReading | undefined => readFloor(facts, elevations.map(faced), chosenId, flight)
 
 /** Where the photo itself says it belongs. Without a way it looks, the floor is one of the elevation that was chosen. */
-export function suggestFor(facts: PhotoFacts, elevations: readonly Elevation[], chosenId: string | null, flight: FlightSettings): Suggestion | null {
+export function suggestFor(
+  facts: PhotoFacts,
+  elevations: readonly Elevation[],
+  chosenId: string | null,
+  flight: FlightSettings,
+): Suggestion | null {
   const elevation = suggestElevation(facts, elevations.map(faced))
   const floors = elevations.find(({ _id }) => _id === (elevation?.suggested ?? chosenId))?.floorRange ?? []
   const height = suggestHeight(facts, flight)
   const floor = height && suggestFloor(floors, height)
   if (elevation === undefined && floor === undefined) return null
-  const worst = Math.max(...[elevation, floor].map((one) => (one === undefined ? 0 : confidences.indexOf(one.confidence))))
-  return { elevationId: elevation?.suggested ?? null, floor: floor === undefined ? null : floors[floor.suggested]!.name, confidence: confidences[worst]! }
+  const worst = Math.max(
+    ...[elevation, floor].map((one) => (one === undefined ? 0 : confidences.indexOf(one.confidence))),
+  )
+  return {
+    elevationId: elevation?.suggested ?? null,
+    floor: floor === undefined ? null : floors[floor.suggested]!.name,
+    confidence: confidences[worst]!,
+  }
 }
 
 /** Elevations that photos look like, other than the chosen one, the most frequent first. Weak guesses do not count. */
-export function otherElevations(suggestions: Iterable<Suggestion | null>, chosenId: string | null): readonly { readonly elevationId: string; readonly count: number }[] {
+export function otherElevations(
+  suggestions: Iterable<Suggestion | null>,
+  chosenId: string | null,
+): readonly { readonly elevationId: string; readonly count: number }[] {
   const counts = new Map<string, number>()
-  for (const one of suggestions) if (one?.elevationId && one.elevationId !== chosenId && one.confidence !== 'low') counts.set(one.elevationId, (counts.get(one.elevationId) ?? 0) + 1)
-  return [...counts].map(([elevationId, count]) => ({ elevationId, count })).toSorted((one, other) => other.count - one.count)
+  for (const one of suggestions)
+    if (one?.elevationId && one.elevationId !== chosenId && one.confidence !== 'low')
+      counts.set(one.elevationId, (counts.get(one.elevationId) ?? 0) + 1)
+  return [...counts]
+    .map(([elevationId, count]) => ({ elevationId, count }))
+    .toSorted((one, other) => other.count - one.count)
 }
 
-type Chosen = { readonly elevation: Pick<ElevationPlan, '_id' | 'floorRange'> | undefined; readonly floors: readonly number[] }
+type Chosen = {
+  readonly elevation: Pick<ElevationPlan, '_id' | 'floorRange'> | undefined
+  readonly floors: readonly number[]
+}
 
 /** Floors of the chosen elevation, top-down, that photos without a place look like and that were not chosen. */
-export function unchosenFloors(tray: readonly string[], suggestions: ReadonlyMap<string, Suggestion | null>, { elevation, floors }: Chosen): { readonly count: number; readonly floors: readonly number[] } {
+export function unchosenFloors(
+  tray: readonly string[],
+  suggestions: ReadonlyMap<string, Suggestion | null>,
+  { elevation, floors }: Chosen,
+): { readonly count: number; readonly floors: readonly number[] } {
   const found = tray.flatMap((id) => {
     const said = suggestions.get(id)
-    if (!elevation || !said?.floor || said.confidence === 'low' || (said.elevationId !== null && said.elevationId !== elevation._id)) return []
+    if (
+      !elevation ||
+      !said?.floor ||
+      said.confidence === 'low' ||
+      (said.elevationId !== null && said.elevationId !== elevation._id)
+    )
+      return []
     const floor = elevation.floorRange.findIndex(({ name }) => name === said.floor)
     return floor < 0 || floors.includes(floor) ? [] : floor
   })

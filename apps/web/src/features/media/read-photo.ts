@@ -17,17 +17,28 @@ const raw = { translateValues: false, reviveValues: false } as const
 type Tags = PhotoTags['exif']
 
 /** A damaged file has no facts; it is none of the others' business. */
-const tagsIn = (bytes: ArrayBuffer, options: Parameters<typeof exifr.parse>[1]): Promise<Tags> => exifr.parse(bytes, options).then((tags) => tags as Tags, () => undefined)
+const tagsIn = (bytes: ArrayBuffer, options: Parameters<typeof exifr.parse>[1]): Promise<Tags> =>
+  exifr.parse(bytes, options).then(
+    (tags) => tags as Tags,
+    () => undefined,
+  )
 
 /** As the server does: temperatures in a file make it thermal, whatever its name and model say. */
 async function hasTemperatures(file: File, head: ArrayBuffer): Promise<boolean> {
   const found = recogniseHead(new Uint8Array(head))
   if (found !== 'truncated') return temperatureFormat(found) !== null
-  const whole = file.size > head.byteLength ? recogniseHead(new Uint8Array(await file.slice(0, thermalHeadBytes).arrayBuffer())) : found
+  const whole =
+    file.size > head.byteLength
+      ? recogniseHead(new Uint8Array(await file.slice(0, thermalHeadBytes).arrayBuffer()))
+      : found
   return whole !== 'truncated' && temperatureFormat(whole) !== null
 }
 
-export type ReadPhoto = { readonly facts: PhotoFacts; readonly pixels: PictureSize | null; /** By its bytes: no photo that can be used. */ readonly foreign: ForeignFormat | null }
+export type ReadPhoto = {
+  readonly facts: PhotoFacts
+  readonly pixels: PictureSize | null
+  /** By its bytes: no photo that can be used. */ readonly foreign: ForeignFormat | null
+}
 
 export async function readPhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.slice(0, headBytes).arrayBuffer()
@@ -36,10 +47,22 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
     tagsIn(bytes, { tiff: false, xmp: true, ...raw }),
   ])
   const pixels = await pictureSize(file, bytes)
-  const size = { ImageWidth: exif?.['ImageWidth'] ?? pixels?.width, ImageHeight: exif?.['ImageHeight'] ?? pixels?.height }
+  const size = {
+    ImageWidth: exif?.['ImageWidth'] ?? pixels?.width,
+    ImageHeight: exif?.['ImageHeight'] ?? pixels?.height,
+  }
   const facts = readPhotoFacts({ exif: { ...exif, ...size }, xmp }, readFileName(file.name)?.lens)
-  const type = await hasTemperatures(file, bytes) ? 'thermal' : facts.type
-  return { facts: { ...facts, type, width: facts.width ?? pixels?.width ?? null, height: facts.height ?? pixels?.height ?? null }, pixels, foreign: foreignFormatIn(new Uint8Array(bytes)) ?? null }
+  const type = (await hasTemperatures(file, bytes)) ? 'thermal' : facts.type
+  return {
+    facts: {
+      ...facts,
+      type,
+      width: facts.width ?? pixels?.width ?? null,
+      height: facts.height ?? pixels?.height ?? null,
+    },
+    pixels,
+    foreign: foreignFormatIn(new Uint8Array(bytes)) ?? null,
+  }
 }
 
 const thumbnailWidth = 160
@@ -54,6 +77,12 @@ async function drawnSmall(file: File): Promise<Blob> {
 
 /** The camera's own small picture, else the photo decoded small. Null where it cannot be shown. */
 export async function readThumbnail(file: File): Promise<Blob | null> {
-  const small = await file.slice(0, headBytes).arrayBuffer().then((bytes) => exifr.thumbnail(bytes)).catch(() => undefined)
-  return small === undefined ? drawnSmall(file).catch(() => null) : new Blob([small as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' })
+  const small = await file
+    .slice(0, headBytes)
+    .arrayBuffer()
+    .then((bytes) => exifr.thumbnail(bytes))
+    .catch(() => undefined)
+  return small === undefined
+    ? drawnSmall(file).catch(() => null)
+    : new Blob([small as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' })
 }

@@ -5,12 +5,23 @@ import { createTwins } from './twin-files.ts'
 import { createHasher } from './upload-hasher.ts'
 
 const facts = (takenAt: string | null) => ({ ...readPhotoFacts({}), takenAt })
-const chosen = (id: string, text: string, takenAt: string | null = null) => ({ id, file: new NodeFile([text], `${id}.jpg`) as unknown as File, size: text.length, facts: facts(takenAt) })
+const chosen = (id: string, text: string, takenAt: string | null = null) => ({
+  id,
+  file: new NodeFile([text], `${id}.jpg`) as unknown as File,
+  size: text.length,
+  facts: facts(takenAt),
+})
 
 it('hashes only files that another has the size and the time of', async () => {
   const read: string[] = []
   const hasher = createHasher()
-  const twins = createTwins({ ...hasher, hash: (file) => { read.push(file.name); return hasher.hash(file) } })
+  const twins = createTwins({
+    ...hasher,
+    hash: (file) => {
+      read.push(file.name)
+      return hasher.hash(file)
+    },
+  })
   expect(await twins.add(chosen('a', 'wall'))).toEqual([])
   expect(await twins.add(chosen('other time', 'wall', '2026-10-12T09:30:00'))).toEqual([])
   expect(await twins.add(chosen('other size', 'walls'))).toEqual([])

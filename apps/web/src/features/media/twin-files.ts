@@ -2,7 +2,10 @@ import type { Chosen } from './chosen-files.ts'
 import { createHasher, type Hasher } from './upload-hasher.ts'
 
 type ReadFile = Pick<Chosen, 'id' | 'file' | 'size' | 'facts'>
-export type Twins = { readonly add: (file: ReadFile) => Promise<readonly (readonly [id: string, sha256: string])[]>; readonly close: () => void }
+export type Twins = {
+  readonly add: (file: ReadFile) => Promise<readonly (readonly [id: string, sha256: string])[]>
+  readonly close: () => void
+}
 
 /** Hashes those files only that have the size and the time of capture of another: hashing all of them would read every byte twice. */
 export function createTwins(hasher: Hasher = createHasher()): Twins {
@@ -13,7 +16,7 @@ export function createTwins(hasher: Hasher = createHasher()): Twins {
     async add(file) {
       if (file.size === 0) return []
       const key = `${file.size} ${file.facts?.takenAt ?? ''}`
-      const group = [...alike.get(key) ?? [], file]
+      const group = [...(alike.get(key) ?? []), file]
       alike.set(key, group)
       if (group.length < 2) return []
       const found: (readonly [string, string])[] = []

@@ -4,7 +4,9 @@ import type { PhotoFacts } from '@plumbline/contract/photo-facts'
 import type { OfPlan } from '../../api/markers.ts'
 
 /** What was announced of it must be found again after a reload: `handle` where the browser gives one, else folder, name and size. */
-export type BatchFile = Required<Pick<NewMedia, 'elevationId' | 'floor' | 'columnId' | 'slot' | 'sequenceNumber' | 'suggested'>> & {
+export type BatchFile = Required<
+  Pick<NewMedia, 'elevationId' | 'floor' | 'columnId' | 'slot' | 'sequenceNumber' | 'suggested'>
+> & {
   /** Of the media it becomes. */
   readonly _id: string
   readonly file: File

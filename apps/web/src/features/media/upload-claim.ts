@@ -14,13 +14,16 @@ export function browserClaims(owner: string): Claims {
   const prefix = `plumbline.upload-queue.${owner}.`
   const locks = (navigator as Partial<Navigator>).locks
   return {
-    claim: (queueId) => new Promise((resolve) => {
-      if (locks === undefined) return resolve(true)
-      void locks.request(prefix + queueId, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null)
-        return lock === null ? undefined : until
-      }).catch(() => resolve(true))
-    }),
+    claim: (queueId) =>
+      new Promise((resolve) => {
+        if (locks === undefined) return resolve(true)
+        void locks
+          .request(prefix + queueId, { ifAvailable: true }, (lock) => {
+            resolve(lock !== null)
+            return lock === null ? undefined : until
+          })
+          .catch(() => resolve(true))
+      }),
     held: async () => {
       const all = (await locks?.query().catch(() => undefined))?.held ?? []
       return new Set(all.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])))

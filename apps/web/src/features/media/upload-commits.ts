@@ -14,21 +14,30 @@ export function createCommits() {
   let isAsking = false
   let endRest: (() => void) | undefined
 
-  const rest = () => new Promise<void>((done) => {
-    if (waiting.length > 0 && travelling.size === 0) return done()
-    const timer = setTimeout(done, restMs)
-    endRest = () => {
-      clearTimeout(timer)
-      done()
-    }
-  })
+  const rest = () =>
+    new Promise<void>((done) => {
+      if (waiting.length > 0 && travelling.size === 0) return done()
+      const timer = setTimeout(done, restMs)
+      endRest = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
 
   async function ask(of: OfMarker): Promise<void> {
     const batch = waiting.splice(0, commitsAtOnce)
     const startedIds = [...started].slice(0, commitsAtOnce)
     for (const id of startedIds) started.delete(id)
     try {
-      const outcomes = new Map((await commitMedia(of, batch.map(({ mediaId }) => mediaId), startedIds)).map(({ _id, errorCode }) => [_id, errorCode]))
+      const outcomes = new Map(
+        (
+          await commitMedia(
+            of,
+            batch.map(({ mediaId }) => mediaId),
+            startedIds,
+          )
+        ).map(({ _id, errorCode }) => [_id, errorCode]),
+      )
       for (const { mediaId, resolve, reject } of batch) {
         const code = outcomes.get(mediaId)
         if (code === null) resolve()
@@ -59,13 +68,14 @@ export function createCommits() {
       travelling.add(mediaId)
       void flush(of)
     },
-    commit: (of: OfMarker, mediaId: string): Promise<void> => new Promise((resolve, reject) => {
-      started.delete(mediaId)
-      travelling.delete(mediaId)
-      waiting.push({ mediaId, resolve, reject })
-      if (travelling.size === 0) endRest?.()
-      void flush(of)
-    }),
+    commit: (of: OfMarker, mediaId: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        started.delete(mediaId)
+        travelling.delete(mediaId)
+        waiting.push({ mediaId, resolve, reject })
+        if (travelling.size === 0) endRest?.()
+        void flush(of)
+      }),
   }
 }
 

@@ -26,7 +26,9 @@ export type EntryBatch = {
   readonly total: number
 }
 
-export type UploadPlace = Required<Pick<NewMedia, 'elevationId' | 'floor' | 'columnId' | 'slot' | 'sequenceNumber' | 'suggested'>>
+export type UploadPlace = Required<
+  Pick<NewMedia, 'elevationId' | 'floor' | 'columnId' | 'slot' | 'sequenceNumber' | 'suggested'>
+>
 
 /** What must outlive a reload. */
 export type Remembered = {
@@ -66,20 +68,51 @@ export type Upload = Remembered & {
   readonly needsFile: boolean
 }
 
-export function entryBatch({ of, layoutPlanMarkerId, marker, settings, gsd }: UploadBatch, total: number, id: string): EntryBatch {
+export function entryBatch(
+  { of, layoutPlanMarkerId, marker, settings, gsd }: UploadBatch,
+  total: number,
+  id: string,
+): EntryBatch {
   return { id, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total }
 }
 
 type Sender = { readonly owner: string; readonly queueId: string; readonly now: number }
 
 /** first: the place of the first of these among all of its batch. */
-export function freshUploads(batch: EntryBatch, files: UploadBatch['files'], first: number, { owner, queueId, now }: Sender): readonly Upload[] {
-  return files.map(({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }, index) => ({
-    key: _id, owner, queueId, batch, order: first + index, mediaId: _id, name: file.name, relativePath, size: file.size, lastModified: file.lastModified, contentType: file.type.slice(0, 200),
-    place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },
-    hash: null, isAnnounced: false, status: 'pending', result: null, problem: null, isDuplicate: false, bytes: 0, changedAt: now, handle,
-    stage: 'waiting', isWaiting: false, needsFile: false,
-  }))
+export function freshUploads(
+  batch: EntryBatch,
+  files: UploadBatch['files'],
+  first: number,
+  { owner, queueId, now }: Sender,
+): readonly Upload[] {
+  return files.map(
+    ({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }, index) => ({
+      key: _id,
+      owner,
+      queueId,
+      batch,
+      order: first + index,
+      mediaId: _id,
+      name: file.name,
+      relativePath,
+      size: file.size,
+      lastModified: file.lastModified,
+      contentType: file.type.slice(0, 200),
+      place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },
+      hash: null,
+      isAnnounced: false,
+      status: 'pending',
+      result: null,
+      problem: null,
+      isDuplicate: false,
+      bytes: 0,
+      changedAt: now,
+      handle,
+      stage: 'waiting',
+      isWaiting: false,
+      needsFile: false,
+    }),
+  )
 }
 
 /** After a reload nothing runs: what was on its way waits for its file. */
@@ -87,7 +120,15 @@ export function recalled(remembered: Remembered, queueId: string): Upload {
   const isOver = remembered.status === 'completed' || remembered.status === 'failed'
   // Remembered by a page of before it knew results: the server is asked.
   const result = (remembered.result as UploadResult | undefined) ?? (remembered.status === 'completed' ? 'sent' : null)
-  return { ...remembered, queueId, result, status: isOver ? remembered.status : 'paused', stage: 'waiting', isWaiting: false, needsFile: remembered.status !== 'completed' }
+  return {
+    ...remembered,
+    queueId,
+    result,
+    status: isOver ? remembered.status : 'paused',
+    stage: 'waiting',
+    isWaiting: false,
+    needsFile: remembered.status !== 'completed',
+  }
 }
 
 export function toRemember({ stage: _stage, isWaiting: _waiting, needsFile: _needs, ...kept }: Upload): Remembered {
@@ -115,12 +156,28 @@ export function isFollowed(upload: Pick<Upload, 'status' | 'result'>): boolean {
 }
 
 /** Opening it again would end the same way: it has to be copied or converted first. */
-const faultsOfFile: readonly string[] = ['media.damaged', 'media.not-recognised', 'media.lies', 'media.too-many-pixels', 'media.over-4k', 'media.video-unreadable']
+const faultsOfFile: readonly string[] = [
+  'media.damaged',
+  'media.not-recognised',
+  'media.lies',
+  'media.too-many-pixels',
+  'media.over-4k',
+  'media.video-unreadable',
+]
 
 export const isFaultOfFile = (code: string): boolean => faultsOfFile.includes(code) || code.startsWith('media.format-')
 
-export function mayRetry({ status, result, needsFile, problem }: Pick<Upload, 'status' | 'result' | 'needsFile' | 'problem'>): boolean {
-  return hasFailed({ status, result }) && !needsFile && !(problem !== null && (isFaultOfFile(problem.code) || problem.code.startsWith('analysis.')))
+export function mayRetry({
+  status,
+  result,
+  needsFile,
+  problem,
+}: Pick<Upload, 'status' | 'result' | 'needsFile' | 'problem'>): boolean {
+  return (
+    hasFailed({ status, result }) &&
+    !needsFile &&
+    !(problem !== null && (isFaultOfFile(problem.code) || problem.code.startsWith('analysis.')))
+  )
 }
 
 type Chosen = { readonly size: number; readonly lastModified: number; readonly path: string }
@@ -132,7 +189,23 @@ export function isSameFile(upload: Pick<Upload, 'size' | 'lastModified' | 'relat
 }
 
 /** isNext: a lane is free for it, and the links of its first parts come with the answer. */
-export function announcedAs({ mediaId, name, size, hash, contentType, lastModified, place }: Upload, isNext: boolean): NewMedia {
-  const firstParts = isNext ? hash?.parts.slice(0, partsAtOnce).map((sha256, index) => ({ number: index + 1, sha256, upTo: hash.upTo?.[index] })) : undefined
-  return { _id: mediaId, name, size, sha256: hash?.sha256 ?? '', contentType, modified: new Date(lastModified).toISOString(), ...place, firstParts }
+export function announcedAs(
+  { mediaId, name, size, hash, contentType, lastModified, place }: Upload,
+  isNext: boolean,
+): NewMedia {
+  const firstParts = isNext
+    ? hash?.parts
+        .slice(0, partsAtOnce)
+        .map((sha256, index) => ({ number: index + 1, sha256, upTo: hash.upTo?.[index] }))
+    : undefined
+  return {
+    _id: mediaId,
+    name,
+    size,
+    sha256: hash?.sha256 ?? '',
+    contentType,
+    modified: new Date(lastModified).toISOString(),
+    ...place,
+    firstParts,
+  }
 }

@@ -7,7 +7,12 @@ const wholeMost = 16 * mib
 export const partBytes = 8 * mib
 
 /** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. upTo: of everything up to the end of each; what an earlier version remembered has none. */
-export type FileHash = { readonly sha256: string; readonly partSize: number; readonly parts: readonly string[]; readonly upTo?: readonly string[] }
+export type FileHash = {
+  readonly sha256: string
+  readonly partSize: number
+  readonly parts: readonly string[]
+  readonly upTo?: readonly string[]
+}
 
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

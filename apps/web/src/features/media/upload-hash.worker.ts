@@ -1,11 +1,20 @@
 import { hashFile } from './upload-hash.ts'
 import type { HashAnswer, HashQuestion } from './upload-hasher.ts'
 
-const scope = self as unknown as { onmessage: ((event: MessageEvent<HashQuestion>) => void) | null; postMessage(answer: HashAnswer): void }
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<HashQuestion>) => void) | null
+  postMessage(answer: HashAnswer): void
+}
 
 scope.onmessage = ({ data: { file, partSize } }) => {
   hashFile(file, partSize).then(
     (hash) => scope.postMessage({ hash }),
-    (error: unknown) => scope.postMessage({ failure: error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) } }),
+    (error: unknown) =>
+      scope.postMessage({
+        failure:
+          error instanceof Error
+            ? { name: error.name, message: error.message }
+            : { name: 'Error', message: String(error) },
+      }),
   )
 }

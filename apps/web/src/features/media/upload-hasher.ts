@@ -1,7 +1,9 @@
 import { hashFile, partBytes, type FileHash } from './upload-hash.ts'
 
 export type HashQuestion = { readonly file: File; readonly partSize: number }
-export type HashAnswer = { readonly hash: FileHash } | { readonly failure: { readonly name: string; readonly message: string } }
+export type HashAnswer =
+  | { readonly hash: FileHash }
+  | { readonly failure: { readonly name: string; readonly message: string } }
 
 export type Hasher = { readonly hash: (file: File) => Promise<FileHash>; readonly stop: () => void }
 
@@ -10,7 +12,8 @@ export const hashLanes = 2
 
 function ask(worker: Worker, file: File): Promise<FileHash> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => ('hash' in data ? resolve(data.hash) : reject(new DOMException(data.failure.message, data.failure.name)))
+    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) =>
+      'hash' in data ? resolve(data.hash) : reject(new DOMException(data.failure.message, data.failure.name))
     worker.onerror = () => reject(new Error('the hashing worker failed'))
     worker.postMessage({ file, partSize: partBytes } satisfies HashQuestion)
   })

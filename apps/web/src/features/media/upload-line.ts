@@ -1,10 +1,22 @@
 import { ApiError } from '../../api/api-error.ts'
 
 /** The line or the server is away: waited for, however long it takes. */
-const away: readonly string[] = ['network.lost', 'network.timeout', 'service.unavailable', 'request.too-many', 'request.timed-out']
+const away: readonly string[] = [
+  'network.lost',
+  'network.timeout',
+  'service.unavailable',
+  'request.too-many',
+  'request.timed-out',
+]
 
 /** Goes away by itself, or never. */
-const mayPass: readonly string[] = ['network.unreadable', 'server.failed', 'file.link-expired', 'file.link-invalid', 'file.checksum-mismatch']
+const mayPass: readonly string[] = [
+  'network.unreadable',
+  'server.failed',
+  'file.link-expired',
+  'file.link-invalid',
+  'file.checksum-mismatch',
+]
 const fewTries = 6
 
 export type Patience = {
@@ -35,7 +47,10 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Tries until it works. What was refused for good, or has failed too often, is told. */
-export async function patiently<T>(work: () => Promise<T>, { signal, onWaiting, backoffMs: [first, longest] }: Patience): Promise<T> {
+export async function patiently<T>(
+  work: () => Promise<T>,
+  { signal, onWaiting, backoffMs: [first, longest] }: Patience,
+): Promise<T> {
   let tries = 0
   for (let wait = first; ; wait = Math.min(longest, wait * 2)) {
     signal.throwIfAborted()

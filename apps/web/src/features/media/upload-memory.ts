@@ -11,7 +11,8 @@ const table = 'entries'
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'key' }).createIndex('owner', 'owner')
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(table, { keyPath: 'key' }).createIndex('owner', 'owner')
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'))
   })

@@ -12,8 +12,9 @@ export async function mayRead({ handle }: Pick<Upload, 'handle'>, isAsking: bool
   if (handle === null) return undefined
   const permitted = handle as Permitted
   try {
-    const now = await permitted.queryPermission?.({ mode: 'read' }) ?? 'granted'
-    const given = now === 'prompt' && isAsking ? await permitted.requestPermission?.({ mode: 'read' }) ?? 'denied' : now
+    const now = (await permitted.queryPermission?.({ mode: 'read' })) ?? 'granted'
+    const given =
+      now === 'prompt' && isAsking ? ((await permitted.requestPermission?.({ mode: 'read' })) ?? 'denied') : now
     return given === 'granted' ? await handle.getFile() : undefined
   } catch {
     return undefined
@@ -21,7 +22,11 @@ export async function mayRead({ handle }: Pick<Upload, 'handle'>, isAsking: bool
 }
 
 /** The file as it is now, to be started over with; nothing where only the user can give it again. */
-export async function reread(upload: Pick<Upload, 'handle'>, file: File | undefined, error: unknown): Promise<File | undefined> {
+export async function reread(
+  upload: Pick<Upload, 'handle'>,
+  file: File | undefined,
+  error: unknown,
+): Promise<File | undefined> {
   const fresh = await mayRead(upload, false)
   if (fresh !== undefined) return fresh
   if (!(error instanceof FileChanged) || file === undefined) return undefined

@@ -22,8 +22,13 @@ const kept = (queue: Uploads): Uploads => {
 const shown = (queue: Uploads) => queue.snapshot()
 const said = (queue: Uploads) => [headOf(t, shown(queue).totals), footOf(t, shown(queue).totals)]
 const rowsOf = (queue: Uploads) => uploadRows(shown(queue).uploads, [], false)
-const arrived = (queue: Uploads, count: number) => vi.waitFor(() => expect(shown(queue).uploads.filter(({ status }) => status === 'completed')).toHaveLength(count))
-const damaged = { status: 'MEDIA_ANALYSIS_FAILED', fileStatus: 'FILE_PROCESS_FAILED', errorCode: 'media.damaged' } as const
+const arrived = (queue: Uploads, count: number) =>
+  vi.waitFor(() => expect(shown(queue).uploads.filter(({ status }) => status === 'completed')).toHaveLength(count))
+const damaged = {
+  status: 'MEDIA_ANALYSIS_FAILED',
+  fileStatus: 'FILE_PROCESS_FAILED',
+  errorCode: 'media.damaged',
+} as const
 const checking = { status: 'MEDIA_UPLOAD_DONE', fileStatus: 'FILE_PROCESSING', errorCode: null } as const
 
 it('a file that the server cannot open stands first, with its reason, and the head does not count it as uploaded', async () => {
@@ -39,7 +44,13 @@ it('a file that the server cannot open stands first, with its reason, and the he
   await vi.waitFor(() => expect(headOf(t, shown(queue).totals)).toBe('2 of 3 uploaded, 1 failed'))
   expect(footOf(t, shown(queue).totals)).toBe(t('media.upload.foot.failed', { count: 1 }))
   const rows = rowsOf(queue)
-  expect(rows.map((row) => (row.kind === 'file' ? row.upload.name : row.kind))).toEqual(['failures', 'b.jpg', 'group', 'a.jpg', 'c.jpg'])
+  expect(rows.map((row) => (row.kind === 'file' ? row.upload.name : row.kind))).toEqual([
+    'failures',
+    'b.jpg',
+    'group',
+    'a.jpg',
+    'c.jpg',
+  ])
   const words = rows.flatMap((row) => (row.kind === 'file' ? [saidOf(t, row)] : []))
   expect(words.map(({ word }) => word)).toEqual(['failed', 'completed', 'checking'])
   expect(words[0]!.text).toBe(t('errors.media.damaged' as never))
@@ -58,7 +69,9 @@ it('is not safe to close while anything is unsent: travelling, paused, or waitin
   await arrived(first, 2)
   await first.refreshResults()
   first.pause(shown(first).uploads.map(({ key }) => key))
-  await vi.waitFor(() => expect(said(first)).toEqual(['Paused: 2 of 4 uploaded', t('media.upload.foot.unsent', { count: 2 })]))
+  await vi.waitFor(() =>
+    expect(said(first)).toEqual(['Paused: 2 of 4 uploaded', t('media.upload.foot.unsent', { count: 2 })]),
+  )
   first.stop()
   const second = kept(aQueue(memory))
   await second.start()

@@ -22,24 +22,40 @@ function resultOf({ status, fileStatus }: MediaResult): UploadResult {
 
 /** Those of a batch leave together: "31 of 40" must not become "0 of 9" while nine still wait. */
 export function outdated(uploads: readonly Upload[], now: number): readonly string[] {
-  const open = new Set(uploads.filter((upload) => upload.status !== 'completed' || isFollowed(upload) || hasFailed(upload)).map(({ batch }) => batch.id))
-  return uploads.filter((upload) => !open.has(upload.batch.id) && now - upload.changedAt > shownMs).map(({ key }) => key)
+  const open = new Set(
+    uploads
+      .filter((upload) => upload.status !== 'completed' || isFollowed(upload) || hasFailed(upload))
+      .map(({ batch }) => batch.id),
+  )
+  return uploads
+    .filter((upload) => !open.has(upload.batch.id) && now - upload.changedAt > shownMs)
+    .map(({ key }) => key)
 }
 
 /** Follows what became of the files that were sent. */
 export function createResults({ get, each, change, remove }: Pick<UploadShelf, 'get' | 'each' | 'change' | 'remove'>) {
   function settle({ key, mediaId, result, problem }: Upload, answer: MediaResult): void {
     const next = resultOf(answer)
-    const reason: Problem | null = next === 'failed' && answer.errorCode !== null ? { code: answer.errorCode, message: '' } : null
+    const reason: Problem | null =
+      next === 'failed' && answer.errorCode !== null ? { code: answer.errorCode, message: '' } : null
     // A retry that began after the question is not answered by it.
-    if (get(key)?.mediaId === mediaId && get(key)?.result === result && (next !== result || reason?.code !== problem?.code)) change(key, { result: next, problem: reason })
+    if (
+      get(key)?.mediaId === mediaId &&
+      get(key)?.result === result &&
+      (next !== result || reason?.code !== problem?.code)
+    )
+      change(key, { result: next, problem: reason })
   }
 
   return {
     refresh: async (signal?: AbortSignal): Promise<void> => {
       const asked = [...each()].filter(isAskedFor).slice(0, askedMost)
       if (asked.length === 0) return
-      const answers = new Map((await mediaResults(asked[0]!.batch.of, [...new Set(asked.map(({ mediaId }) => mediaId))], signal)).map((answer) => [answer._id, answer]))
+      const answers = new Map(
+        (await mediaResults(asked[0]!.batch.of, [...new Set(asked.map(({ mediaId }) => mediaId))], signal)).map(
+          (answer) => [answer._id, answer],
+        ),
+      )
       for (const upload of asked) {
         const answer = answers.get(upload.mediaId)
         if (answer !== undefined) settle(upload, answer)

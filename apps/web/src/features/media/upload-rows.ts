@@ -2,17 +2,41 @@ import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import type { Marker } from '@plumbline/contract/markers'
 import { hasFailed, type Upload } from './upload-entry.ts'
 
-export type UploadGroup = { readonly kind: 'group'; readonly key: string; readonly markerName: string; readonly columnId: string | null; readonly done: number; readonly count: number; readonly tag: 'processing' | 'completed' | undefined }
-export type UploadFile = { readonly kind: 'file'; readonly key: string; readonly upload: Upload; readonly status: MediaStatus }
+export type UploadGroup = {
+  readonly kind: 'group'
+  readonly key: string
+  readonly markerName: string
+  readonly columnId: string | null
+  readonly done: number
+  readonly count: number
+  readonly tag: 'processing' | 'completed' | undefined
+}
+export type UploadFile = {
+  readonly kind: 'file'
+  readonly key: string
+  readonly upload: Upload
+  readonly status: MediaStatus
+}
 /** Sent by somebody else: only what the server says of it is known. */
-export type UploadElsewhere = { readonly kind: 'elsewhere'; readonly key: string; readonly markerName: string; readonly count: number }
+export type UploadElsewhere = {
+  readonly kind: 'elsewhere'
+  readonly key: string
+  readonly markerName: string
+  readonly count: number
+}
 export type UploadFailures = { readonly kind: 'failures'; readonly key: string; readonly count: number }
 export type UploadRow = UploadFailures | UploadGroup | UploadFile | UploadElsewhere
 
 /** A marker names no more files than this: of one that is as long nothing follows from what is missing. */
 export const namedMost = 1_000
 
-const ofResult = { sent: 'MEDIA_UPLOAD_DONE', checking: 'MEDIA_UPLOAD_DONE', analysing: 'MEDIA_ANALYSIS_PROCESSING', ready: 'MEDIA_ANALYSIS_COMPLETE', failed: 'MEDIA_ANALYSIS_FAILED' } as const
+const ofResult = {
+  sent: 'MEDIA_UPLOAD_DONE',
+  checking: 'MEDIA_UPLOAD_DONE',
+  analysing: 'MEDIA_ANALYSIS_PROCESSING',
+  ready: 'MEDIA_ANALYSIS_COMPLETE',
+  failed: 'MEDIA_ANALYSIS_FAILED',
+} as const
 
 function statusOf({ status, result }: Upload): MediaStatus {
   if (status === 'failed') return 'MEDIA_UPLOAD_FAILED'
@@ -53,19 +77,44 @@ function fileRow(upload: Upload, status: MediaStatus): UploadFile {
 }
 
 /** Flat, so that only what is in sight is laid out: every failed file first, then a column and its other files. */
-export function uploadRows(uploads: readonly Upload[], markers: readonly Marker[], isOnlyFailed: boolean): readonly UploadRow[] {
+export function uploadRows(
+  uploads: readonly Upload[],
+  markers: readonly Marker[],
+  isOnlyFailed: boolean,
+): readonly UploadRow[] {
   const failed = uploads.filter(hasFailed)
-  const failures: readonly UploadRow[] = failed.length === 0 ? [] : [{ kind: 'failures', key: 'failures', count: failed.length }, ...failed.map((upload) => fileRow(upload, statusOf(upload)))]
+  const failures: readonly UploadRow[] =
+    failed.length === 0
+      ? []
+      : [
+          { kind: 'failures', key: 'failures', count: failed.length },
+          ...failed.map((upload) => fileRow(upload, statusOf(upload))),
+        ]
   if (isOnlyFailed) return failures
   const here = new Set(uploads.map(({ mediaId }) => mediaId))
   const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
-  const own = [...groups].toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)).flatMap(([key, some]): readonly UploadRow[] => {
-    const files = byRank(some.filter((upload) => !hasFailed(upload))).map((upload) => fileRow(upload, statusOf(upload)))
-    if (files.length === 0) return []
-    const first = some[0]!
-    const done = files.filter(({ upload }) => upload.status === 'completed').length
-    return [{ kind: 'group', key, markerName: first.batch.markerName, columnId: first.place.columnId ?? null, done, count: some.length, tag: tagOf(some) }, ...files]
-  })
+  const own = [...groups]
+    .toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))
+    .flatMap(([key, some]): readonly UploadRow[] => {
+      const files = byRank(some.filter((upload) => !hasFailed(upload))).map((upload) =>
+        fileRow(upload, statusOf(upload)),
+      )
+      if (files.length === 0) return []
+      const first = some[0]!
+      const done = files.filter(({ upload }) => upload.status === 'completed').length
+      return [
+        {
+          kind: 'group',
+          key,
+          markerName: first.batch.markerName,
+          columnId: first.place.columnId ?? null,
+          done,
+          count: some.length,
+          tag: tagOf(some),
+        },
+        ...files,
+      ]
+    })
   const others = markers.flatMap((marker): readonly UploadRow[] => {
     const count = elsewhereOf(marker, here)
     return count === 0 ? [] : [{ kind: 'elsewhere', key: `elsewhere ${marker._id}`, markerName: marker.name, count }]

@@ -33,13 +33,13 @@ export type Journey = Patience & {
 const linkMs = 5 * 60_000
 
 async function resume({ of, mediaId, signal }: Journey): Promise<Begun> {
-  return { ...await resumeMedia(of, mediaId, signal), begunAt: Date.now() }
+  return { ...(await resumeMedia(of, mediaId, signal)), begunAt: Date.now() }
 }
 
 async function sendWhole(journey: Journey, first: Begun): Promise<void> {
   const { file, hash, signal, onBytes } = journey
   const bytes = await readBytes(file, 0, file.size)
-  if (await digest(bytes) !== hash.sha256) throw new FileChanged()
+  if ((await digest(bytes)) !== hash.sha256) throw new FileChanged()
   let begun = first
   await patiently(async () => {
     if (Date.now() - begun.begunAt > linkMs) begun = await resume(journey)
@@ -59,13 +59,19 @@ async function sendWhole(journey: Journey, first: Begun): Promise<void> {
 const linksLeft = 4
 
 /** Links for the next parts are asked for together, as far as their checksums are known, and before they are needed. */
-function linksOf({ of, mediaId, hash, signal }: Journey, { partLinks, begunAt }: Begun, missing: readonly number[], size: number) {
+function linksOf(
+  { of, mediaId, hash, signal }: Journey,
+  { partLinks, begunAt }: Begun,
+  missing: readonly number[],
+  size: number,
+) {
   const isOurSize = hash.partSize === size
   const links = new Map<number, UploadTarget>(isOurSize ? partLinks.map((link) => [link.number, link]) : [])
   let signedAt = begunAt
   let asking: Promise<void> | undefined
 
-  const unsigned = (after: number) => (isOurSize ? missing.filter((one) => one > after && hash.parts[one - 1] !== undefined && !links.has(one)) : [])
+  const unsigned = (after: number) =>
+    isOurSize ? missing.filter((one) => one > after && hash.parts[one - 1] !== undefined && !links.has(one)) : []
   const checksumOf = (number: number) => ({ number, sha256: hash.parts[number - 1]!, upTo: hash.upTo?.[number - 1] })
   async function sign(parts: readonly PartChecksum[]): Promise<void> {
     const signed = await signMediaParts(of, mediaId, parts, signal)
@@ -76,14 +82,24 @@ function linksOf({ of, mediaId, hash, signal }: Journey, { partLinks, begunAt }:
     const next = unsigned(number).slice(0, partsAtOnce)
     if (asking !== undefined || links.size > linksLeft || next.length === 0) return
     // Where this fails they are asked for again, patiently, when their turn comes.
-    asking = sign(next.map(checksumOf)).catch(() => undefined).finally(() => { asking = undefined })
+    asking = sign(next.map(checksumOf))
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined
+      })
   }
   return {
     /** Each but once: what went wrong with it may be the link. */
     async take(number: number, sha256: string): Promise<UploadTarget> {
       if (Date.now() - signedAt > linkMs) links.clear()
       if (!links.has(number)) await asking
-      if (!links.has(number)) await sign([isOurSize ? { ...checksumOf(number), sha256 } : { number, sha256 }, ...unsigned(number).slice(0, partsAtOnce - 1).map(checksumOf)])
+      if (!links.has(number))
+        await sign([
+          isOurSize ? { ...checksumOf(number), sha256 } : { number, sha256 },
+          ...unsigned(number)
+            .slice(0, partsAtOnce - 1)
+            .map(checksumOf),
+        ])
       const link = links.get(number)!
       links.delete(number)
       askAhead(number)
@@ -92,14 +108,20 @@ function linksOf({ of, mediaId, hash, signal }: Journey, { partLinks, begunAt }:
   }
 }
 
-const lengthOf = ({ size }: File, number: number, partSize: number) => Math.min(size, number * partSize) - (number - 1) * partSize
+const lengthOf = ({ size }: File, number: number, partSize: number) =>
+  Math.min(size, number * partSize) - (number - 1) * partSize
 
 /** As it lies on the disk now, if that is still what was announced. */
-async function readPart({ file, hash }: Journey, number: number, size: number): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }> {
+async function readPart(
+  { file, hash }: Journey,
+  number: number,
+  size: number,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }> {
   const bytes = await readBytes(file, (number - 1) * size, number * size)
   const sha256 = await digest(bytes)
   const known = hash.partSize === size ? hash.parts[number - 1] : undefined
-  if (bytes.length !== lengthOf(file, number, size) || (known !== undefined && known !== sha256)) throw new FileChanged()
+  if (bytes.length !== lengthOf(file, number, size) || (known !== undefined && known !== sha256))
+    throw new FileChanged()
   return { bytes, sha256 }
 }
 
@@ -123,7 +145,16 @@ async function sendParts(journey: Journey, begun: Begun): Promise<void> {
   for (const [index, number] of missing.entries()) {
     const { bytes, sha256 } = await next!
     next = read(missing[index + 1])
-    await patiently(async () => putBytes(await links.take(number, sha256), bytes, (sent) => onBytes(arrived + Math.min(sent, bytes.length)), signal), journey)
+    await patiently(
+      async () =>
+        putBytes(
+          await links.take(number, sha256),
+          bytes,
+          (sent) => onBytes(arrived + Math.min(sent, bytes.length)),
+          signal,
+        ),
+      journey,
+    )
     arrived += bytes.length
     onBytes(arrived)
   }
@@ -141,9 +172,10 @@ function refusalOf({ errorCode }: BegunMedia): ApiError {
 export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicate'> {
   const { of, mediaId, file, commits, onBytes, onCheck } = journey
   // Just announced: it can go at once. Parts are asked for one by one anyway.
-  const given = journey.begun?.outcome === 'send' && Date.now() - journey.begun.begunAt > linkMs ? undefined : journey.begun
+  const given =
+    journey.begun?.outcome === 'send' && Date.now() - journey.begun.begunAt > linkMs ? undefined : journey.begun
   if (given?.outcome === 'send') commits.start(of, mediaId)
-  let begun = given ?? await patiently(() => resume(journey), journey)
+  let begun = given ?? (await patiently(() => resume(journey), journey))
   for (let tries = 0; ; tries += 1) {
     if (begun.outcome === 'refused') throw refusalOf(begun)
     if (begun.outcome === 'duplicate') return 'duplicate'
@@ -152,9 +184,13 @@ export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicat
       if (begun.outcome === 'parts') await sendParts(journey, begun)
       onBytes(file.size)
       onCheck()
-      await patiently(() => commits.commit(of, mediaId).catch((error: unknown) => {
-        throw codeOf(error) === 'file.checksum-mismatch' ? new FileChanged() : error
-      }), journey)
+      await patiently(
+        () =>
+          commits.commit(of, mediaId).catch((error: unknown) => {
+            throw codeOf(error) === 'file.checksum-mismatch' ? new FileChanged() : error
+          }),
+        journey,
+      )
       return 'arrived'
     } catch (error) {
       // Something of it was lost on the other side: only that is sent again.

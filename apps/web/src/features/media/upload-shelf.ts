@@ -5,7 +5,11 @@ import { totalsOf, type Totals } from './upload-totals.ts'
 
 export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly totals: Totals }
 
-type Settings = { readonly memory: UploadMemory; readonly meter: Meter; /** Between two snapshots. */ readonly restMs: number }
+type Settings = {
+  readonly memory: UploadMemory
+  readonly meter: Meter
+  /** Between two snapshots. */ readonly restMs: number
+}
 
 const savedAtOnce = 60
 
@@ -47,7 +51,8 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     const gone = [...removed].slice(0, most)
     for (const key of keys) unsaved.delete(key)
     for (const key of gone) removed.delete(key)
-    if (keys.length + gone.length > 0) void memory.write(keys.flatMap((key) => uploads.get(key) ?? []).map(toRemember), gone)
+    if (keys.length + gone.length > 0)
+      void memory.write(keys.flatMap((key) => uploads.get(key) ?? []).map(toRemember), gone)
     if (unsaved.size + removed.size > 0) saving = setTimeout(() => save(), 20)
   }
 

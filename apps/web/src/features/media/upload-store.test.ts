@@ -20,7 +20,10 @@ afterEach(async () => {
 })
 
 const listOf = (queue: Uploads) => queue.snapshot().uploads
-const settled = (queue: Uploads) => waitFor(() => expect(listOf(queue).every(({ status }) => status === 'completed' || status === 'failed')).toBe(true), { interval: 5 })
+const settled = (queue: Uploads) =>
+  waitFor(() => expect(listOf(queue).every(({ status }) => status === 'completed' || status === 'failed')).toBe(true), {
+    interval: 5,
+  })
 const texts = ['0123456789abcdef!', 'short', 'seven77', '0123456789', 'x']
 const files = () => texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))
 
@@ -31,7 +34,9 @@ describe('files of a marker', () => {
     void queue.add(aBatch(files()))
     expect(listOf(queue)).toHaveLength(5)
     await settled(queue)
-    expect(listOf(queue).map(({ status, bytes }) => [status, bytes])).toEqual(texts.map((text) => ['completed', text.length]))
+    expect(listOf(queue).map(({ status, bytes }) => [status, bytes])).toEqual(
+      texts.map((text) => ['completed', text.length]),
+    )
     expect([...server.media.values()].map(server.textOf).toSorted()).toEqual(texts.toSorted())
     expect(server.asked[0]!.url).toContain('registerTotalMediaCount')
     expect(server.asked.filter(({ url }) => url.endsWith('registerTotalMediaCount'))).toHaveLength(1)
@@ -40,27 +45,46 @@ describe('files of a marker', () => {
 
   it('arrive once each, whatever happens to the line, and a cut costs one part at most', async () => {
     const fault = fc.constantFrom<Fault>(undefined, undefined, 'before', 'after', 'unavailable', 'expired')
-    await fc.assert(fc.asyncProperty(fc.array(fault, { maxLength: 40 }).filter((faults) => faults.filter((one) => one === 'expired').length < 6), async (faults) => {
-      const waiting = [...faults]
-      server = await uploadServer(() => waiting.shift())
-      const queue = kept(aQueue())
-      void queue.add(aBatch(files()))
-      await settled(queue)
-      expect(listOf(queue).map(({ status }) => status)).toEqual(texts.map(() => 'completed'))
-      expect([...server.media.values()].map((one) => [one.isCommitted, one.commits, server!.textOf(one)]).toSorted()).toEqual(texts.map((text) => [true, 1, text]).toSorted())
-      const largest = Math.max(partSize, 8)
-      expect(server.seen.putBytes).toBeLessThanOrEqual(texts.join('').length + server.seen.faults * largest)
-      queue.stop()
-      await server.close()
-    }), { numRuns: 12 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fault, { maxLength: 40 }).filter((faults) => faults.filter((one) => one === 'expired').length < 6),
+        async (faults) => {
+          const waiting = [...faults]
+          server = await uploadServer(() => waiting.shift())
+          const queue = kept(aQueue())
+          void queue.add(aBatch(files()))
+          await settled(queue)
+          expect(listOf(queue).map(({ status }) => status)).toEqual(texts.map(() => 'completed'))
+          expect(
+            [...server.media.values()].map((one) => [one.isCommitted, one.commits, server!.textOf(one)]).toSorted(),
+          ).toEqual(texts.map((text) => [true, 1, text]).toSorted())
+          const largest = Math.max(partSize, 8)
+          expect(server.seen.putBytes).toBeLessThanOrEqual(texts.join('').length + server.seen.faults * largest)
+          queue.stop()
+          await server.close()
+        },
+      ),
+      { numRuns: 12 },
+    )
   })
 
   it('are announced many at once, and sent two at a time', async () => {
     server = await uploadServer()
     const queue = kept(aQueue())
     let most = 0
-    queue.subscribe(() => { most = Math.max(most, listOf(queue).filter(({ status, stage }) => status === 'uploading' && stage === 'sending').length) })
-    void queue.add(aBatch(Array.from({ length: 160 }, (_, index) => aFile(`DJI_${index}.JPG`, `photo ${index % 10}${index}`.slice(0, 8).padEnd(8, String(index))))))
+    queue.subscribe(() => {
+      most = Math.max(
+        most,
+        listOf(queue).filter(({ status, stage }) => status === 'uploading' && stage === 'sending').length,
+      )
+    })
+    void queue.add(
+      aBatch(
+        Array.from({ length: 160 }, (_, index) =>
+          aFile(`DJI_${index}.JPG`, `photo ${index % 10}${index}`.slice(0, 8).padEnd(8, String(index))),
+        ),
+      ),
+    )
     await settled(queue)
     expect(most).toBe(2)
     expect(server.seen.begins.length).toBeLessThan(60)
@@ -70,22 +94,35 @@ describe('files of a marker', () => {
   it('arrive over a slow and lossy line at the first try, and their progress never goes back (reliability 8)', async () => {
     const sizes = { part: 8_192, whole: 16_384 }
     let line: Awaited<ReturnType<typeof openSlowLine>> | undefined
-    server = await uploadServer(undefined, { sizes, through: async (origin) => {
-      line = await openSlowLine(origin)
-      line.become(mobileEdge)
-      return line.origin
-    } })
+    server = await uploadServer(undefined, {
+      sizes,
+      through: async (origin) => {
+        line = await openSlowLine(origin)
+        line.become(mobileEdge)
+        return line.origin
+      },
+    })
     const queue = kept(aQueue(aMemory(), sizes))
     const seen: { readonly percent: number; readonly bytes: readonly number[]; readonly isTrouble: boolean }[] = []
     queue.subscribe(() => {
       const { uploads, totals } = queue.snapshot()
-      seen.push({ percent: totals.percent, bytes: uploads.map(({ bytes }) => bytes), isTrouble: totals.failed > 0 || totals.isWaiting })
+      seen.push({
+        percent: totals.percent,
+        bytes: uploads.map(({ bytes }) => bytes),
+        isTrouble: totals.failed > 0 || totals.isWaiting,
+      })
     })
     const texts = [20_000, 12_000].map((length, index) => String(index).repeat(length))
     void queue.add(aBatch(texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text))))
-    await waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['completed', 'completed']), { timeout: 60_000, interval: 20 })
+    await waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['completed', 'completed']), {
+      timeout: 60_000,
+      interval: 20,
+    })
     const isRising = (values: readonly number[]) => values.every((value, at) => value >= (values[at - 1] ?? 0))
-    expect([isRising(seen.map(({ percent }) => percent)), ...texts.map((_, at) => isRising(seen.map(({ bytes }) => bytes[at] ?? 0)))]).toEqual([true, true, true])
+    expect([
+      isRising(seen.map(({ percent }) => percent)),
+      ...texts.map((_, at) => isRising(seen.map(({ bytes }) => bytes[at] ?? 0))),
+    ]).toEqual([true, true, true])
     expect(seen.filter(({ isTrouble }) => isTrouble)).toEqual([])
     expect(server.seen.putBytes).toBe(32_000)
     expect([...server.media.values()].map(server.textOf).toSorted()).toEqual(texts.toSorted())
@@ -111,11 +148,17 @@ describe('a file', () => {
     const queue = kept(aQueue())
     let reads = 0
     const [before, after] = [aFile('a.jpg', '0123456789abcdef'), aFile('a.jpg', '0123456789ABCDEF')]
-    const changing = { name: 'a.jpg', type: '', size: 16, lastModified: 1, slice: (start: number, end: number) => {
-      reads += 1
-      // Four reads to hash it, two parts sent, and then somebody writes into it.
-      return (reads <= 6 ? before : after).slice(start, end)
-    } } as unknown as File
+    const changing = {
+      name: 'a.jpg',
+      type: '',
+      size: 16,
+      lastModified: 1,
+      slice: (start: number, end: number) => {
+        reads += 1
+        // Four reads to hash it, two parts sent, and then somebody writes into it.
+        return (reads <= 6 ? before : after).slice(start, end)
+      },
+    } as unknown as File
     void queue.add(aBatch([changing]))
     await settled(queue)
     expect(listOf(queue)[0]!.status).toBe('completed')
@@ -126,7 +169,13 @@ describe('a file', () => {
   it('that can no longer be read fails with the reason, and goes on when it is chosen again', async () => {
     server = await uploadServer()
     const queue = kept(aQueue())
-    const gone = { name: 'a.jpg', type: '', size: 5, lastModified: 7, slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotFoundError')) }) } as unknown as File
+    const gone = {
+      name: 'a.jpg',
+      type: '',
+      size: 5,
+      lastModified: 7,
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotFoundError')) }),
+    } as unknown as File
     void queue.add(aBatch([gone]))
     await settled(queue)
     expect(listOf(queue)[0]).toMatchObject({ status: 'failed', needsFile: true, problem: { code: 'file.unreadable' } })
@@ -164,7 +213,16 @@ describe('a file', () => {
 describe('the server', () => {
   it('may know a file from an earlier try under another id: it goes on there', async () => {
     server = await uploadServer()
-    const known = { _id: '01930000-0000-7000-8000-00000000beef', sha256: createHash('sha256').update('0123456789').digest('hex'), size: 10, name: 'a.jpg', bytes: new Map([[1, Buffer.from('0123')]]), commits: 0, isCommitted: false, isFailed: false }
+    const known = {
+      _id: '01930000-0000-7000-8000-00000000beef',
+      sha256: createHash('sha256').update('0123456789').digest('hex'),
+      size: 10,
+      name: 'a.jpg',
+      bytes: new Map([[1, Buffer.from('0123')]]),
+      commits: 0,
+      isCommitted: false,
+      isFailed: false,
+    }
     server.media.set(known._id, known)
     const queue = kept(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789')]))
@@ -181,7 +239,10 @@ describe('the server', () => {
     await waitFor(() => expect(listOf(queue)[0]!.isAnnounced).toBe(true))
     void queue.add(aBatch([aFile('copy.jpg', '0123456789abcdef!')], 1))
     await settled(queue)
-    expect(listOf(queue).map(({ name, status, isDuplicate }) => [name, status, isDuplicate])).toEqual([['a.jpg', 'completed', false], ['copy.jpg', 'completed', true]])
+    expect(listOf(queue).map(({ name, status, isDuplicate }) => [name, status, isDuplicate])).toEqual([
+      ['a.jpg', 'completed', false],
+      ['copy.jpg', 'completed', true],
+    ])
     expect([...server.media.values()].map(({ name, isCommitted }) => [name, isCommitted])).toEqual([['a.jpg', true]])
   })
 
@@ -199,7 +260,9 @@ describe('the server', () => {
     isHeld = false
     await settled(queue)
     expect(listOf(queue).map(({ name, isDuplicate }) => [name, isDuplicate])).toEqual([['copy.jpg', false]])
-    expect([...server.media.values()].map((one) => [one.isCommitted, server!.textOf(one)])).toEqual([[true, '0123456789abcdef!']])
+    expect([...server.media.values()].map((one) => [one.isCommitted, server!.textOf(one)])).toEqual([
+      [true, '0123456789abcdef!'],
+    ])
   })
 })
 
@@ -228,7 +291,12 @@ describe('a reload (reliability 9)', () => {
     // Choosing them in the wizard as well makes no second ones.
     void second.add(aBatch(files(), 500))
     await settled(second)
-    expect([...again.media.values()].filter(({ isCommitted }) => isCommitted).map(again.textOf).toSorted()).toEqual(texts.toSorted())
+    expect(
+      [...again.media.values()]
+        .filter(({ isCommitted }) => isCommitted)
+        .map(again.textOf)
+        .toSorted(),
+    ).toEqual(texts.toSorted())
     expect(again.seen.putBytes).toBeLessThanOrEqual(texts.join('').length - sent + 8)
   })
 })

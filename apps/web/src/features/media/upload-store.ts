@@ -6,7 +6,17 @@ import { breathe } from './breathe.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { Claims } from './upload-claim.ts'
 import { createCommits } from './upload-commits.ts'
-import { announcedAs, entryBatch, freshUploads, isSameFile, isUnderWay, recalled, unreadable, type Problem, type Upload } from './upload-entry.ts'
+import {
+  announcedAs,
+  entryBatch,
+  freshUploads,
+  isSameFile,
+  isUnderWay,
+  recalled,
+  unreadable,
+  type Problem,
+  type Upload,
+} from './upload-entry.ts'
 import { hashLanes, type Hasher } from './upload-hasher.ts'
 import { createHeirs } from './upload-heirs.ts'
 import { codeOf, patiently } from './upload-line.ts'
@@ -17,7 +27,14 @@ import { createResults, outdated } from './upload-results.ts'
 import { FileChanged, problemOf, sendMedia, type Begun } from './upload-send.ts'
 import { createShelf } from './upload-shelf.ts'
 
-type Work = { file: File | undefined; begun: Begun | undefined; /** Made when its turn comes: thousands wait. */ control: AbortController | undefined; isHashing: boolean; isSending: boolean; restarts: number }
+type Work = {
+  file: File | undefined
+  begun: Begun | undefined
+  /** Made when its turn comes: thousands wait. */ control: AbortController | undefined
+  isHashing: boolean
+  isSending: boolean
+  restarts: number
+}
 export type ChosenFile = { readonly file: File; readonly path: string; readonly handle?: FileSystemFileHandle | null }
 
 type Settings = {
@@ -39,7 +56,15 @@ const addedAtOnce = 400
 const restartsMost = 3
 
 /** The files of one inspection on their way: two at a time, whatever the screen shows meanwhile. */
-export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_000, 30_000], restMs = 250, sweepMs = 5_000 }: Settings) {
+export function createUploads({
+  owner,
+  hasher,
+  memory,
+  claims,
+  backoffMs = [1_000, 30_000],
+  restMs = 250,
+  sweepMs = 5_000,
+}: Settings) {
   const queueId = newId()
   const works = new Map<string, Work>()
   const registered = new Map<string, Promise<void>>()
@@ -52,10 +77,18 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   let isStopped = false
 
   const workOf = (key: string): Work => works.get(key)!
-  const isReady = (upload: Upload) => upload.status === 'pending' && !upload.needsFile && works.get(upload.key)?.file !== undefined
+  const isReady = (upload: Upload) =>
+    upload.status === 'pending' && !upload.needsFile && works.get(upload.key)?.file !== undefined
 
   function setWork(key: string, file: File | undefined): void {
-    works.set(key, { file, begun: undefined, control: undefined, isHashing: false, isSending: false, restarts: works.get(key)?.restarts ?? 0 })
+    works.set(key, {
+      file,
+      begun: undefined,
+      control: undefined,
+      isHashing: false,
+      isSending: false,
+      restarts: works.get(key)?.restarts ?? 0,
+    })
   }
 
   function signalOf(work: Work): AbortSignal {
@@ -73,8 +106,15 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   function fail(key: string, problem: Problem): void {
     const upload = get(key)
     if (upload === undefined) return
-    if (upload.isAnnounced && problem.code !== 'media.not-found') void failMedia(upload.batch.of, upload.mediaId).catch(() => undefined)
-    change(key, { status: 'failed', stage: 'waiting', problem, isWaiting: false, needsFile: problem.code === unreadable })
+    if (upload.isAnnounced && problem.code !== 'media.not-found')
+      void failMedia(upload.batch.of, upload.mediaId).catch(() => undefined)
+    change(key, {
+      status: 'failed',
+      stage: 'waiting',
+      problem,
+      isWaiting: false,
+      needsFile: problem.code === unreadable,
+    })
   }
 
   /** mediaId: of a duplicate, the file that was there before. */
@@ -82,7 +122,16 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     const upload = get(key)
     if (upload === undefined) return
     meter.gain(Math.max(0, upload.size - upload.bytes))
-    change(key, { status: 'completed', result: 'sent', stage: 'waiting', bytes: upload.size, problem: null, isWaiting: false, isDuplicate, mediaId: mediaId ?? upload.mediaId })
+    change(key, {
+      status: 'completed',
+      result: 'sent',
+      stage: 'waiting',
+      bytes: upload.size,
+      problem: null,
+      isWaiting: false,
+      isDuplicate,
+      mediaId: mediaId ?? upload.mediaId,
+    })
     works.delete(key)
   }
 
@@ -94,7 +143,17 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     const restarts = workOf(key).restarts + 1
     setWork(key, file)
     workOf(key).restarts = restarts
-    change(key, { mediaId: newId(), hash: null, isAnnounced: false, bytes: 0, status: 'pending', stage: 'waiting', isWaiting: false, size: file.size, lastModified: file.lastModified })
+    change(key, {
+      mediaId: newId(),
+      hash: null,
+      isAnnounced: false,
+      bytes: 0,
+      status: 'pending',
+      stage: 'waiting',
+      isWaiting: false,
+      size: file.size,
+      lastModified: file.lastModified,
+    })
   }
 
   async function mend(key: string, error: unknown): Promise<void> {
@@ -107,7 +166,8 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
       if (file !== undefined) return startOver(key, file)
     }
     // Signed out elsewhere: it is found again after the next sign-in.
-    if (codeOf(error) === 'session.required') return change(key, { status: 'paused', stage: 'waiting', isWaiting: false })
+    if (codeOf(error) === 'session.required')
+      return change(key, { status: 'paused', stage: 'waiting', isWaiting: false })
     fail(key, problemOf(error))
   }
 
@@ -140,15 +200,30 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     const first = chunk[0]!
     const free = sendLanes - [...works.values()].filter(({ isSending }) => isSending).length
     try {
-      const patience = { signal, backoffMs, onWaiting: (isWaiting: boolean) => chunk.forEach(({ key }) => get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet')) }
+      const patience = {
+        signal,
+        backoffMs,
+        onWaiting: (isWaiting: boolean) =>
+          chunk.forEach(({ key }) => get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet')),
+      }
       await patiently(() => register(first, signal), patience)
-      const answers = await patiently(() => beginMedia(of, chunk.map((upload, index) => announcedAs(upload, index < free)), first.batch.settings, signal), patience)
+      const answers = await patiently(
+        () =>
+          beginMedia(
+            of,
+            chunk.map((upload, index) => announcedAs(upload, index < free)),
+            first.batch.settings,
+            signal,
+          ),
+        patience,
+      )
       const begunAt = Date.now()
       for (const begun of answers) {
         const upload = chunk.find(({ mediaId }) => mediaId === begun._id)
         if (upload === undefined || get(upload.key)?.mediaId !== begun._id) continue
         if (begun.outcome === 'duplicate') complete(upload.key, true, begun.duplicateOf)
-        else if (begun.outcome === 'refused') fail(upload.key, { code: begun.errorCode ?? 'server.failed', message: '' })
+        else if (begun.outcome === 'refused')
+          fail(upload.key, { code: begun.errorCode ?? 'server.failed', message: '' })
         else {
           // Announced once before, under another id, and never finished: it goes on there.
           change(upload.key, { isAnnounced: true, mediaId: begun.duplicateOf ?? begun._id })
@@ -210,8 +285,17 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     }
     try {
       const outcome = await sendMedia({
-        of: batch.of, mediaId, file: work.file!, hash: upload.hash!, begun: work.begun, commits, signal, backoffMs, onBytes,
-        onWaiting: (isWaiting) => !signal.aborted && get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet'),
+        of: batch.of,
+        mediaId,
+        file: work.file!,
+        hash: upload.hash!,
+        begun: work.begun,
+        commits,
+        signal,
+        backoffMs,
+        onBytes,
+        onWaiting: (isWaiting) =>
+          !signal.aborted && get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet'),
         onCheck: () => {
           change(key, { stage: 'checking' })
           // While it is checked the next one travels; but not ever more of them.
@@ -256,7 +340,12 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
 
   function give(key: string, file: File, handle?: FileSystemFileHandle | null): void {
     setWork(key, file)
-    change(key, { needsFile: false, status: 'pending', problem: null, ...(handle === undefined || handle === null ? {} : { handle }) })
+    change(key, {
+      needsFile: false,
+      status: 'pending',
+      problem: null,
+      ...(handle === undefined || handle === null ? {} : { handle }),
+    })
   }
 
   const pause = (keys: readonly string[]) => {
@@ -269,7 +358,8 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     pump()
   }
   const goOn = (keys: readonly string[]) => {
-    for (const key of keys) if (get(key)?.status === 'paused' && get(key)?.needsFile === false) change(key, { status: 'pending' })
+    for (const key of keys)
+      if (get(key)?.status === 'paused' && get(key)?.needsFile === false) change(key, { status: 'pending' })
     pump()
   }
   const retry = (keys: readonly string[]) => {
@@ -280,7 +370,11 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
       workOf(key).restarts = 0
       // The server knows it as gone: it is announced as new.
       const isGone = upload.problem?.code === 'media.not-found'
-      change(key, { status: 'pending', problem: null, ...(isGone ? { isAnnounced: false, mediaId: newId(), bytes: 0 } : {}) })
+      change(key, {
+        status: 'pending',
+        problem: null,
+        ...(isGone ? { isAnnounced: false, mediaId: newId(), bytes: 0 } : {}),
+      })
     }
     pump()
   }
@@ -295,10 +389,17 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
 
   /** Continues those that were forgotten or moved; answers how many of the chosen files are awaited here. */
   function choose(files: readonly ChosenFile[]): number {
-    const waiting = Map.groupBy(list().filter(({ needsFile }) => needsFile), ({ name }) => name)
+    const waiting = Map.groupBy(
+      list().filter(({ needsFile }) => needsFile),
+      ({ name }) => name,
+    )
     const taken = new Set<string>()
     for (const { file, path, handle } of files) {
-      const upload = waiting.get(file.name)?.find((one) => !taken.has(one.key) && isSameFile(one, { size: file.size, lastModified: file.lastModified, path }))
+      const upload = waiting
+        .get(file.name)
+        ?.find(
+          (one) => !taken.has(one.key) && isSameFile(one, { size: file.size, lastModified: file.lastModified, path }),
+        )
       if (upload === undefined) continue
       taken.add(upload.key)
       give(upload.key, file, handle)
@@ -310,9 +411,11 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   /** Takes over what no living page of this browser sends; what may still be read goes on by itself. */
   async function inherit(): Promise<void> {
     const found = await memory.read(owner)
-    const inOrder = found.toSorted((one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order)
+    const inOrder = found.toSorted(
+      (one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order,
+    )
     for (const [id, some] of Map.groupBy(inOrder, (one) => one.queueId)) {
-      if (id === queueId || isStopped || !await claims.claim(id)) continue
+      if (id === queueId || isStopped || !(await claims.claim(id))) continue
       shelf.put(some.filter(({ key }) => get(key) === undefined).map((one) => recalled(one, queueId)))
       shelf.remove(outdated(list(), Date.now()))
     }
@@ -334,16 +437,27 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
   return {
     subscribe: shelf.subscribe,
     snapshot: shelf.snapshot,
-    choose, pause, retry,
+    choose,
+    pause,
+    retry,
     refreshResults: results.refresh,
     /** Off this list; the server is told by whoever asks for it. */
     drop: take,
     resume: goOn,
     /** existing: media the marker has or awaits already. Files that are in the list, forgotten or not, are not sent twice. */
     add: async (batch: UploadBatch, existing = 0): Promise<void> => {
-      const known = Map.groupBy(list().filter((upload) => upload.batch.of.markerId === batch.marker._id && (upload.needsFile || isUnderWay(upload) || upload.status === 'paused')), ({ name }) => name)
+      const known = Map.groupBy(
+        list().filter(
+          (upload) =>
+            upload.batch.of.markerId === batch.marker._id &&
+            (upload.needsFile || isUnderWay(upload) || upload.status === 'paused'),
+        ),
+        ({ name }) => name,
+      )
       const fresh = batch.files.filter(({ file, relativePath, handle }) => {
-        const upload = known.get(file.name)?.find((one) => isSameFile(one, { size: file.size, lastModified: file.lastModified, path: relativePath }))
+        const upload = known
+          .get(file.name)
+          ?.find((one) => isSameFile(one, { size: file.size, lastModified: file.lastModified, path: relativePath }))
         if (upload?.needsFile === true) give(upload.key, file, handle)
         return upload === undefined
       })
@@ -360,12 +474,24 @@ export function createUploads({ owner, hasher, memory, claims, backoffMs = [1_00
     cancel: async (keys: readonly string[]) => {
       const uploads = keys.flatMap((key) => get(key) ?? [])
       take(keys)
-      const markers = Map.groupBy(uploads.filter(({ isAnnounced, status }) => isAnnounced && status !== 'completed'), ({ batch }) => batch.of.markerId)
+      const markers = Map.groupBy(
+        uploads.filter(({ isAnnounced, status }) => isAnnounced && status !== 'completed'),
+        ({ batch }) => batch.of.markerId,
+      )
       // Where this does not arrive the server sweeps by itself.
-      for (const some of markers.values()) await cancelMedia(some[0]!.batch.of, some.map(({ mediaId }) => mediaId)).catch(() => undefined)
+      for (const some of markers.values())
+        await cancelMedia(
+          some[0]!.batch.of,
+          some.map(({ mediaId }) => mediaId),
+        ).catch(() => undefined)
     },
     /** Spec 2 §4: deleting the media of a marker takes its files off the list. */
-    forget: (markerId: string) => take(list().filter(({ batch }) => batch.of.markerId === markerId).map(({ key }) => key)),
+    forget: (markerId: string) =>
+      take(
+        list()
+          .filter(({ batch }) => batch.of.markerId === markerId)
+          .map(({ key }) => key),
+      ),
     /** Finds what a reload interrupted. */
     start: async () => {
       await claims.claim(queueId)

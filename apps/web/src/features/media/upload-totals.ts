@@ -25,7 +25,9 @@ export type Totals = {
 }
 
 export function totalsOf(uploads: readonly Upload[], speed: number): Totals {
-  let [completed, unchecked, failed, unsent, paused, needFile, underWay, bytes, size, left, waiting, active] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  let [completed, unchecked, failed, unsent, paused, needFile, underWay, bytes, size, left, waiting, active] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  ]
   for (const upload of uploads) {
     const { status } = upload
     if (hasFailed(upload)) failed += 1
@@ -46,7 +48,18 @@ export function totalsOf(uploads: readonly Upload[], speed: number): Totals {
   }
   const percent = size === 0 ? 0 : underWay + paused === 0 ? 100 : Math.min(99, Math.floor((bytes / size) * 100))
   return {
-    count: uploads.length, completed, unchecked, failed, unsent, paused, needFile, underWay, bytes, size, percent, speed,
+    count: uploads.length,
+    completed,
+    unchecked,
+    failed,
+    unsent,
+    paused,
+    needFile,
+    underWay,
+    bytes,
+    size,
+    percent,
+    speed,
     secondsLeft: underWay > 0 && speed > 0 ? Math.ceil(left / speed) : undefined,
     isWaiting: waiting > 0 && waiting >= active,
   }

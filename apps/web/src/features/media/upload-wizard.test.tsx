@@ -35,10 +35,16 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   fireEvent.click(button(t('media.wizard.next')))
 
   expect(button(t('media.wizard.upload')).disabled).toBe(true)
-  const file = (number: number, text = 'x') => new File([text], `DJI_20261012093000_000${number}_W.JPG`, { lastModified: 1 })
-  fireEvent.change(screen.getByLabelText(t('media.wizard.files.chooseInput')), { target: { files: [file(1), file(2), file(3), file(4), file(5, '')] } })
+  const file = (number: number, text = 'x') =>
+    new File([text], `DJI_20261012093000_000${number}_W.JPG`, { lastModified: 1 })
+  fireEvent.change(screen.getByLabelText(t('media.wizard.files.chooseInput')), {
+    target: { files: [file(1), file(2), file(3), file(4), file(5, '')] },
+  })
   const grid = await screen.findByRole('grid')
-  const cells = () => within(grid).getAllByRole('gridcell').map((cell) => /_(\d{4})_/.exec(cell.getAttribute('aria-label')!)?.[1])
+  const cells = () =>
+    within(grid)
+      .getAllByRole('gridcell')
+      .map((cell) => /_(\d{4})_/.exec(cell.getAttribute('aria-label')!)?.[1])
   expect(cells()).toEqual(['0001', '0003', '0002', '0004'])
   fireEvent.keyDown(grid, { key: ' ' })
   fireEvent.keyDown(grid, { key: 'ArrowRight' })
@@ -63,39 +69,90 @@ it('lets nobody past an incomplete step, sorts what was chosen, and hands over a
   await waitFor(() => expect(batches).toHaveLength(1))
   const [batch] = batches
   expect(batch!.layoutPlanMarkerId).toBe(idOf(9))
-  expect(batch!.files.map(({ file: { name }, floor, columnId }) => [name.slice(19, 23), floor, columnId])).toEqual([['0001', '2', idOf(21)], ['0002', '1', idOf(21)], ['0003', '2', idOf(22)], ['0004', '1', idOf(22)]])
+  expect(batch!.files.map(({ file: { name }, floor, columnId }) => [name.slice(19, 23), floor, columnId])).toEqual([
+    ['0001', '2', idOf(21)],
+    ['0002', '1', idOf(21)],
+    ['0003', '2', idOf(22)],
+    ['0004', '1', idOf(22)],
+  ])
   expect(batch!.gsd).toBeCloseTo(2.133, 3)
 })
 
-it.each([['en', '2 photos · 1 visual, 1 thermal'], ['zh-cn', '2 张照片 · 可见光 1 张，热成像 1 张'], ['zh-hk', '2 張相片 · 可見光 1 張，熱成像 1 張']] as const)('says in %s how many photos are thermal, and calls no file visual that could not be read', async (locale, expected) => {
-  const { t, choose, toFiles } = await open((name) => (name.includes('0003') ? null : { type: name.includes('0002') ? 'thermal' : 'visual' }), locale)
-  toFiles()
-  choose('IR_0001.jpg', 'IR_0002.jpg')
-  await waitFor(() => expect(document.body.textContent).toContain(expected))
-  choose('IR_0003.jpg')
-  fireEvent.click(await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.list'), count: 3 })))
-  await waitFor(() => expect([...document.querySelectorAll('[role=cell][data-column=kind]')].map(({ textContent }) => textContent)).toEqual([t('media.wizard.list.kinds.visual'), t('media.wizard.list.kinds.thermal'), '–']))
-})
+it.each([
+  ['en', '2 photos · 1 visual, 1 thermal'],
+  ['zh-cn', '2 张照片 · 可见光 1 张，热成像 1 张'],
+  ['zh-hk', '2 張相片 · 可見光 1 張，熱成像 1 張'],
+] as const)(
+  'says in %s how many photos are thermal, and calls no file visual that could not be read',
+  async (locale, expected) => {
+    const { t, choose, toFiles } = await open(
+      (name) => (name.includes('0003') ? null : { type: name.includes('0002') ? 'thermal' : 'visual' }),
+      locale,
+    )
+    toFiles()
+    choose('IR_0001.jpg', 'IR_0002.jpg')
+    await waitFor(() => expect(document.body.textContent).toContain(expected))
+    choose('IR_0003.jpg')
+    fireEvent.click(
+      await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.list'), count: 3 })),
+    )
+    await waitFor(() =>
+      expect(
+        [...document.querySelectorAll('[role=cell][data-column=kind]')].map(({ textContent }) => textContent),
+      ).toEqual([t('media.wizard.list.kinds.visual'), t('media.wizard.list.kinds.thermal'), '–']),
+    )
+  },
+)
 
 it.each([
-  ['en', '“facade.jpg” has no group of exactly four digits, which puts photos in order. Rename it, for example to “facade_0001.jpg”, and choose it again.'],
+  [
+    'en',
+    '“facade.jpg” has no group of exactly four digits, which puts photos in order. Rename it, for example to “facade_0001.jpg”, and choose it again.',
+  ],
   ['zh-cn', '“facade.jpg”中没有恰好四位的连续数字，无法据此排列照片。请重命名（例如“facade_0001.jpg”）后重新选择。'],
-  ['zh-hk', '「facade.jpg」中沒有剛好四位的連續數字，無法據此排列相片。請重新命名（例如「facade_0001.jpg」）後再選擇。'],
+  [
+    'zh-hk',
+    '「facade.jpg」中沒有剛好四位的連續數字，無法據此排列相片。請重新命名（例如「facade_0001.jpg」）後再選擇。',
+  ],
 ] as const)('says in %s which name cannot be put in order, why, and what to do', async (locale, expected) => {
   const { t, choose, toFiles } = await open(() => ({}), locale)
   toFiles()
   choose('DJI_0001.JPG', 'facade.jpg')
-  fireEvent.click(await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.left'), count: 1 })))
+  fireEvent.click(
+    await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.left'), count: 1 })),
+  )
   expect(await screen.findByText(expected)).toBeTruthy()
 })
 
 it.each([
-  ['en', '2.13 mm/px', 'Unknown for 3 photos', 'M30: not known for 2 photos that look down or up. The offset distance is that to the wall, and the files give no distance to what is seen.', 'Camera not named: not known for 1 photo. Its file does not give the lens. Enter focal length and sensor width.'],
-  ['zh-cn', '2.13 mm/px', '3 张照片未知', 'M30：2 张向下或向上拍摄的照片 GSD 未知。偏移距离是到墙面的距离，而文件没有记录到被摄物的距离。', '未记录相机：1 张照片的 GSD 未知，文件没有完整的镜头数据。请输入焦距和传感器宽度。'],
-  ['zh-hk', '2.13 mm/px', '3 張相片未知', 'M30：2 張向下或向上拍攝的相片 GSD 未知。偏移距離是至牆面的距離，而檔案沒有記錄與被攝物的距離。', '沒有記錄相機：1 張相片的 GSD 未知，檔案沒有完整的鏡頭資料。請輸入焦距及感光元件闊度。'],
+  [
+    'en',
+    '2.13 mm/px',
+    'Unknown for 3 photos',
+    'M30: not known for 2 photos that look down or up. The offset distance is that to the wall, and the files give no distance to what is seen.',
+    'Camera not named: not known for 1 photo. Its file does not give the lens. Enter focal length and sensor width.',
+  ],
+  [
+    'zh-cn',
+    '2.13 mm/px',
+    '3 张照片未知',
+    'M30：2 张向下或向上拍摄的照片 GSD 未知。偏移距离是到墙面的距离，而文件没有记录到被摄物的距离。',
+    '未记录相机：1 张照片的 GSD 未知，文件没有完整的镜头数据。请输入焦距和传感器宽度。',
+  ],
+  [
+    'zh-hk',
+    '2.13 mm/px',
+    '3 張相片未知',
+    'M30：2 張向下或向上拍攝的相片 GSD 未知。偏移距離是至牆面的距離，而檔案沒有記錄與被攝物的距離。',
+    '沒有記錄相機：1 張相片的 GSD 未知，檔案沒有完整的鏡頭資料。請輸入焦距及感光元件闊度。',
+  ],
 ] as const)('says in %s for which photos the GSD is not known, and why', async (locale, ...expected) => {
   const lens = { model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }
-  const { t, choose, toFiles } = await open((name) => (name.includes('0004') ? { width: 4000, height: 3000 } : { ...lens, gimbalPitch: name.includes('0001') ? 0 : -90 }), locale)
+  const { t, choose, toFiles } = await open(
+    (name) =>
+      name.includes('0004') ? { width: 4000, height: 3000 } : { ...lens, gimbalPitch: name.includes('0001') ? 0 : -90 },
+    locale,
+  )
   toFiles()
   choose(...[1, 2, 3, 4].map((number) => `DJI_20261012093000_000${number}_W.JPG`))
   await waitFor(() => expect(document.body.textContent).toContain(expected[1]))

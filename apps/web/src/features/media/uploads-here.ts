@@ -12,7 +12,12 @@ let isWatching = false
 
 /** The browser's own question before the page is closed, on whichever screen. Paused ones count: closed, they would have to be chosen again. */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
-  if (running.some(({ uploads }) => uploads.snapshot().uploads.some((one) => isUnderWay(one) || (one.status === 'paused' && !one.needsFile)))) event.preventDefault()
+  if (
+    running.some(({ uploads }) =>
+      uploads.snapshot().uploads.some((one) => isUnderWay(one) || (one.status === 'paused' && !one.needsFile)),
+    )
+  )
+    event.preventDefault()
 }
 
 /** Who signs out, or in as somebody else, sends nothing more; it is remembered for the next time. */
@@ -33,7 +38,12 @@ export function uploadsOf(inspectionId: string): Uploads {
   const known = running.find((one) => one.userId === userId && one.inspectionId === inspectionId)
   if (known !== undefined) return known.uploads
   const owner = `${userId} ${inspectionId}`
-  const uploads = createUploads({ owner, hasher: createHasher(), memory: browserMemory(), claims: browserClaims(owner) })
+  const uploads = createUploads({
+    owner,
+    hasher: createHasher(),
+    memory: browserMemory(),
+    claims: browserClaims(owner),
+  })
   running = [...running, { userId, inspectionId, uploads }]
   void uploads.start()
   return uploads

@@ -35,14 +35,17 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     return reader.current
   }, [])
 
-  useEffect(() => () => {
-    window.clearTimeout(timer.current)
-    queue.current = []
-    reader.current?.close()
-    reader.current = undefined
-    twins.current?.close()
-    twins.current = undefined
-  }, [])
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current)
+      queue.current = []
+      reader.current?.close()
+      reader.current = undefined
+      twins.current?.close()
+      twins.current = undefined
+    },
+    [],
+  )
 
   const flush = useCallback(() => {
     timer.current = undefined
@@ -50,43 +53,52 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
     if (outstanding.current > 0 && found.size * portions < all.current) return setUnshown(found.size)
     read.current = new Map()
     setUnshown(0)
-    startTransition(() => setFiles((before) => before.map((file) => {
-      const answer = found.get(file.id)
-      return answer === undefined ? file : { ...file, ...answer, isRead: true }
-    })))
+    startTransition(() =>
+      setFiles((before) =>
+        before.map((file) => {
+          const answer = found.get(file.id)
+          return answer === undefined ? file : { ...file, ...answer, isRead: true }
+        }),
+      ),
+    )
   }, [])
 
   const run = useCallback(async () => {
     running.current += 1
     for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
-      const answer = file.kind === 'video' ? { facts: null, pixels: await videoSize(file.file) } : await open().facts(file.file)
+      const answer =
+        file.kind === 'video' ? { facts: null, pixels: await videoSize(file.file) } : await open().facts(file.file)
       const facts = answer ?? { facts: null, pixels: null }
       read.current.set(file.id, facts)
       twins.current ??= createTwins()
       // One file under two names is seen by its bytes only.
-      for (const [id, hash] of await twins.current.add({ ...file, ...facts })) read.current.set(id, { ...read.current.get(id), hash })
+      for (const [id, hash] of await twins.current.add({ ...file, ...facts }))
+        read.current.set(id, { ...read.current.get(id), hash })
       outstanding.current -= 1
       timer.current ??= window.setTimeout(flush, flushMs)
     }
     running.current -= 1
   }, [flush, open])
 
-  const add = useCallback(async (picked: readonly Picked[], column: number | null) => {
-    // Folders are told in any order; by name they lie as they were taken.
-    const inOrder = picked.toSorted((one, other) => (one.relativePath < other.relativePath ? -1 : 1))
-    let next = files
-    for (let from = 0; from < inOrder.length; from += addedAtOnce) {
-      if (from > 0) await breathe()
-      next = addPicked(next, inOrder.slice(from, from + addedAtOnce), column)
-    }
-    const fresh = next.slice(files.length)
-    setFiles((before) => [...before, ...fresh])
-    const unread = fresh.filter(({ isRead }) => !isRead)
-    all.current = next.length
-    outstanding.current += unread.length
-    queue.current.push(...unread)
-    for (let more = Math.min(atOnce - running.current, queue.current.length); more > 0; more -= 1) void run()
-  }, [files, run])
+  const add = useCallback(
+    async (picked: readonly Picked[], column: number | null) => {
+      // Folders are told in any order; by name they lie as they were taken.
+      const inOrder = picked.toSorted((one, other) => (one.relativePath < other.relativePath ? -1 : 1))
+      let next = files
+      for (let from = 0; from < inOrder.length; from += addedAtOnce) {
+        if (from > 0) await breathe()
+        next = addPicked(next, inOrder.slice(from, from + addedAtOnce), column)
+      }
+      const fresh = next.slice(files.length)
+      setFiles((before) => [...before, ...fresh])
+      const unread = fresh.filter(({ isRead }) => !isRead)
+      all.current = next.length
+      outstanding.current += unread.length
+      queue.current.push(...unread)
+      for (let more = Math.min(atOnce - running.current, queue.current.length); more > 0; more -= 1) void run()
+    },
+    [files, run],
+  )
 
   const remove = useCallback((ids: ReadonlySet<string>) => {
     const before = queue.current.length
@@ -101,5 +113,13 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   const isUnread = files.some(({ isRead }) => !isRead)
   // They are judged first and sorted into the wall after that: both in one go would hold the page.
   const wasUnread = useDeferredValue(isUnread)
-  return { files, isReading: isUnread || wasUnread, done: Math.min(files.length, unshown + files.filter(({ isRead }) => isRead).length), add, remove, thumbnail, sort }
+  return {
+    files,
+    isReading: isUnread || wasUnread,
+    done: Math.min(files.length, unshown + files.filter(({ isRead }) => isRead).length),
+    add,
+    remove,
+    thumbnail,
+    sort,
+  }
 }

@@ -2,7 +2,14 @@ import type { Media } from '@plumbline/contract/media'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { changeMedia, mediaFileUrl, moveMedia, removeMedia, retryMedia, type MediaChange } from '../../api/media-library.ts'
+import {
+  changeMedia,
+  mediaFileUrl,
+  moveMedia,
+  removeMedia,
+  retryMedia,
+  type MediaChange,
+} from '../../api/media-library.ts'
 import { mediaKey, type OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -44,12 +51,14 @@ export function useErrands(of: OfInspection, selection: Selection) {
 
   async function retryAll(all: readonly string[]): Promise<string | undefined> {
     let [opened, sound, lost] = [0, 0, 0]
-    const failed = await run(() => oneByOne(all, async (id) => {
-      const { outcome, isOpenedAgain } = await retryMedia(of, id)
-      if (isOpenedAgain) opened += 1
-      else if (outcome === 'stored') sound += 1
-      else lost += 1
-    }))
+    const failed = await run(() =>
+      oneByOne(all, async (id) => {
+        const { outcome, isOpenedAgain } = await retryMedia(of, id)
+        if (isOpenedAgain) opened += 1
+        else if (outcome === 'stored') sound += 1
+        else lost += 1
+      }),
+    )
     if (opened > 0) showToast('note', t('media.library.retried', { count: opened }))
     if (sound > 0) showToast('note', t('media.library.notFailed', { count: sound }))
     if (lost > 0) showToast('warning', t('media.library.sendAgain', { count: lost }))
@@ -58,27 +67,33 @@ export function useErrands(of: OfInspection, selection: Selection) {
 
   return {
     working,
-    edit: (change: MediaChange) => run(async () => showToast('note', t('media.library.edit.done', { count: await changeMedia(of, ids(), change) }))),
-    remove: () => run(async () => {
-      const removed = await removeMedia(of, ids())
-      selection.clear()
-      showToast('note', t('media.library.remove.done', { count: removed }))
-    }),
-    move: (markerId: string) => run(async () => {
-      const all = ids()
-      await oneByOne(all, (id) => moveMedia(of, id, markerId))
-      showToast('note', t('media.library.move.done', { count: all.length }))
-    }),
+    edit: (change: MediaChange) =>
+      run(async () => showToast('note', t('media.library.edit.done', { count: await changeMedia(of, ids(), change) }))),
+    remove: () =>
+      run(async () => {
+        const removed = await removeMedia(of, ids())
+        selection.clear()
+        showToast('note', t('media.library.remove.done', { count: removed }))
+      }),
+    move: (markerId: string) =>
+      run(async () => {
+        const all = ids()
+        await oneByOne(all, (id) => moveMedia(of, id, markerId))
+        showToast('note', t('media.library.move.done', { count: all.length }))
+      }),
     async download(): Promise<void> {
       const all = ids()
-      if (all.length > downloadsMost) showToast('warning', t('media.library.selection.tooMany', { count: downloadsMost }))
-      const failed = await run(() => oneByOne(all.slice(0, downloadsMost), async (id) => {
-        const link = document.createElement('a')
-        link.href = await mediaFileUrl(of, id)
-        link.download = ''
-        link.click()
-        await pause(250)
-      }))
+      if (all.length > downloadsMost)
+        showToast('warning', t('media.library.selection.tooMany', { count: downloadsMost }))
+      const failed = await run(() =>
+        oneByOne(all.slice(0, downloadsMost), async (id) => {
+          const link = document.createElement('a')
+          link.href = await mediaFileUrl(of, id)
+          link.download = ''
+          link.click()
+          await pause(250)
+        }),
+      )
       if (failed !== undefined) showToast('failure', failed)
     },
     async retry(only?: Media): Promise<void> {

@@ -12,7 +12,9 @@ export function useFilterWords() {
   return {
     choice: (name: ChoiceFilter, value: string): string => {
       if (name !== 'status') return t(`media.library.${groups[name]}.${value}` as MessageKey)
-      return t(`media.library.statuses.${value as MediaStatus}`, { word: t(`markers.status.words.${presentStatus(value as MediaStatus, 1).word}`) })
+      return t(`media.library.statuses.${value as MediaStatus}`, {
+        word: t(`markers.status.words.${presentStatus(value as MediaStatus, 1).word}`),
+      })
     },
   }
 }

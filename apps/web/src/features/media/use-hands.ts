@@ -6,7 +6,16 @@ import type { Step } from './library-layout.ts'
 import type { Pages } from './library-pages.ts'
 import type { Selection } from './library-selection.ts'
 
-const keys: Readonly<Record<string, Step>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down', PageUp: 'pageUp', PageDown: 'pageDown', Home: 'first', End: 'last' }
+const keys: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  Home: 'first',
+  End: 'last',
+}
 
 export function keyOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Step | undefined {
   return altKey || ctrlKey || metaKey ? undefined : keys[key]
@@ -14,17 +23,33 @@ export function keyOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Step | 
 
 export type Reading = { readonly done: number; readonly count: number }
 
-type Given = { readonly of: OfInspection; readonly read: ReadOutline | undefined; readonly pages: Pages<Media>; readonly selection: Selection; readonly onOpen: (id: string) => void; readonly onRetry: (media: Media) => void }
+type Given = {
+  readonly of: OfInspection
+  readonly read: ReadOutline | undefined
+  readonly pages: Pages<Media>
+  readonly selection: Selection
+  readonly onOpen: (id: string) => void
+  readonly onRetry: (media: Media) => void
+}
 
 /** Longer stretches are asked for by their ids alone. */
 const pagesMost = 6
 
 /** Ids of any stretch of the list; what is not in the memory is read, three pages at a time. */
-async function idsBetween({ of, read, pages }: Given, first: number, end: number, signal: AbortSignal, onRead: (done: number) => void): Promise<readonly string[]> {
+async function idsBetween(
+  { of, read, pages }: Given,
+  first: number,
+  end: number,
+  signal: AbortSignal,
+  onRead: (done: number) => void,
+): Promise<readonly string[]> {
   if (read === undefined) return []
   const { outline, filter, order } = read
   const size = outline.pageSize
-  const asked = Array.from({ length: Math.ceil(end / size) - Math.floor(first / size) }, (_, step) => Math.floor(first / size) + step)
+  const asked = Array.from(
+    { length: Math.ceil(end / size) - Math.floor(first / size) },
+    (_, step) => Math.floor(first / size) + step,
+  )
   if (asked.length > pagesMost) {
     onRead(0)
     return (await mediaIds(of, filter, order, signal)).slice(first, end)
@@ -38,7 +63,11 @@ async function idsBetween({ of, read, pages }: Given, first: number, end: number
       const [begin, stop] = [Math.max(first, page * size), Math.min(end, (page + 1) * size, outline.total)]
       const known = Array.from({ length: Math.max(0, stop - begin) }, (_, offset) => pages.item(begin + offset)?._id)
       const isKnown = known.every((id) => id !== undefined)
-      const ids = isKnown ? known : (await mediaPage(of, filter, order, { cursor: outline.pages[page]?.cursor ?? '', limit: size }, signal)).slice(begin - page * size, stop - page * size).map(({ _id }) => _id)
+      const ids = isKnown
+        ? known
+        : (await mediaPage(of, filter, order, { cursor: outline.pages[page]?.cursor ?? '', limit: size }, signal))
+            .slice(begin - page * size, stop - page * size)
+            .map(({ _id }) => _id)
       found.set(page, ids)
       done += ids.length
       if (!isKnown) onRead(done)
@@ -61,7 +90,9 @@ export function useHands(given: Given) {
       const controller = new AbortController()
       running.current = controller
       try {
-        const ids = await idsBetween(now.current, first, end, controller.signal, (done) => setReading({ done, count: end - first }))
+        const ids = await idsBetween(now.current, first, end, controller.signal, (done) =>
+          setReading({ done, count: end - first }),
+        )
         if (controller.signal.aborted) return
         if (adds) selection.add(ids)
         else selection.only(ids)

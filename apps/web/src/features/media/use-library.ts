@@ -11,16 +11,20 @@ import { sectionsOf } from './library-sections.ts'
 
 /** Spec 2 §4: statuses are asked for every 20 seconds too, whatever the live line says. */
 const refreshMs = 20_000
-const isUnfinished = ({ statuses }: MediaFacets) => statuses.some(({ id, count }) => count > 0 && id !== 'MEDIA_ANALYSIS_COMPLETE' && id?.endsWith('FAILED') !== true)
+const isUnfinished = ({ statuses }: MediaFacets) =>
+  statuses.some(({ id, count }) => count > 0 && id !== 'MEDIA_ANALYSIS_COMPLETE' && id?.endsWith('FAILED') !== true)
 
 /** What the list is, as the address says; every change of it is one step that Back takes back. */
 export function useLibraryAddress() {
   const [query, setQuery] = useSearchParams()
   const text = query.toString()
   const address = useMemo(() => readAddress(new URLSearchParams(text)), [text])
-  const change = useCallback((changed: Partial<LibraryAddress>, replace = false) => {
-    setQuery((now) => writeAddress(now, { ...readAddress(now), ...changed }), { replace })
-  }, [setQuery])
+  const change = useCallback(
+    (changed: Partial<LibraryAddress>, replace = false) => {
+      setQuery((now) => writeAddress(now, { ...readAddress(now), ...changed }), { replace })
+    },
+    [setQuery],
+  )
   return { address, change }
 }
 
@@ -34,7 +38,13 @@ export function usePages(of: OfInspection, read: ReadOutline | undefined) {
       clock: () => performance.now(),
       load: async (page, signal) => {
         const { outline, filter, order } = now.current!
-        return mediaPage(of, filter, order, { cursor: outline.pages[page]?.cursor ?? '', limit: outline.pageSize }, signal)
+        return mediaPage(
+          of,
+          filter,
+          order,
+          { cursor: outline.pages[page]?.cursor ?? '', limit: outline.pageSize },
+          signal,
+        )
       },
     })
   }, [of.inspectionId, key])
@@ -50,10 +60,13 @@ export function useLibrary(of: OfInspection) {
   const { address, change } = useLibraryAddress()
   const filter = useMemo(() => filterOf(address.filters), [address.filters])
   const facets = useQuery(facetsQuery(of, filter))
-  const refetchInterval = facets.data !== undefined && isUnfinished(facets.data) ? refreshMs : false as const
+  const refetchInterval = facets.data !== undefined && isUnfinished(facets.data) ? refreshMs : (false as const)
   const outline = useQuery({ ...outlineQuery(of, filter, address.order), refetchInterval })
   const read = outline.data
-  const sections = useMemo(() => (read === undefined ? [] : sectionsOf(read.outline, read.order.sort === 'time')), [read])
+  const sections = useMemo(
+    () => (read === undefined ? [] : sectionsOf(read.outline, read.order.sort === 'time')),
+    [read],
+  )
   const pages = usePages(of, read)
   const hasDates = useQuery(mediaSettingsQuery(of)).data?.ifShowCaptureDate ?? false
   return { address, change, facets: facets.data, outline, read, sections, pages, hasDates }

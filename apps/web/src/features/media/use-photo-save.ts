@@ -37,7 +37,9 @@ export function usePhotoSave(of: OfInspection, detail: MediaDetail) {
   }
 
   return {
-    isBusy, problem, isStale: stale !== undefined,
+    isBusy,
+    problem,
+    isStale: stale !== undefined,
     save: (change: PhotoChange) => send({ ...change, version: detail.image.version }),
     /** On top of the newer version that the answer named: what somebody changes after that is asked about again. */
     overwrite: () => (stale === undefined ? Promise.resolve(false) : send(stale)),

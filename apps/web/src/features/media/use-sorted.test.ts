@@ -6,20 +6,55 @@ import { useSorted } from './use-sorted.ts'
 
 const flight = { offsetDistance: 6, takeOffLevel: 0 }
 const settings: SortSettings = {
-  judging: { imageKind: 'MultiImage', hardware: { model: 'M30', payload: null }, quota: null, project: null, hasVideoColumns: true }, drone: undefined, isSerpentine: undefined, elevations: [], elevationId: null, isReading: false,
-  wall: { imageKind: 'MultiImage', imageColumns: 3, imagesPerFloor: 1, sortOrder: 'Top to bottom floor', isBatchSplit: true, floors: [], heights: [], flight },
+  judging: {
+    imageKind: 'MultiImage',
+    hardware: { model: 'M30', payload: null },
+    quota: null,
+    project: null,
+    hasVideoColumns: true,
+  },
+  drone: undefined,
+  isSerpentine: undefined,
+  elevations: [],
+  elevationId: null,
+  isReading: false,
+  wall: {
+    imageKind: 'MultiImage',
+    imageColumns: 3,
+    imagesPerFloor: 1,
+    sortOrder: 'Top to bottom floor',
+    isBatchSplit: true,
+    floors: [],
+    heights: [],
+    flight,
+  },
 }
-const files = (count: number) => addPicked([], Array.from({ length: count }, (_, index) => ({ file: new File(['x'], `DJI_${String(index).padStart(4, '0')}.bin`), handle: null, relativePath: `card/${index}` })), null)
+const files = (count: number) =>
+  addPicked(
+    [],
+    Array.from({ length: count }, (_, index) => ({
+      file: new File(['x'], `DJI_${String(index).padStart(4, '0')}.bin`),
+      handle: null,
+      relativePath: `card/${index}`,
+    })),
+    null,
+  )
 
 it('sorts a few at once, and many elsewhere: the last question counts, not the last answer', async () => {
   const answers: ((sorted: Sorted | null) => void)[] = []
   const sort = () => new Promise<Sorted | null>((resolve) => answers.push(resolve))
   const [few, many, fewer] = [files(5), files(500), files(450)]
-  const { result, rerender } = renderHook(({ some }) => useSorted(some, settings, sort), { initialProps: { some: few } })
+  const { result, rerender } = renderHook(({ some }) => useSorted(some, settings, sort), {
+    initialProps: { some: few },
+  })
   expect(result.current).toEqual({ ...sortOut(few, settings), isSorting: false })
   rerender({ some: many })
   rerender({ some: fewer })
-  expect([answers.length, result.current.isSorting, result.current.arranged.grid.cells.every((id) => id === null)]).toEqual([2, true, true])
+  expect([
+    answers.length,
+    result.current.isSorting,
+    result.current.arranged.grid.cells.every((id) => id === null),
+  ]).toEqual([2, true, true])
   await act(async () => {
     // Nobody is there to do it: it is done here.
     answers[1]!(null)

@@ -8,7 +8,11 @@ const fewMost = 400
 
 type Answer = { readonly files: readonly Chosen[]; readonly settings: SortSettings; readonly sorted: Sorted }
 
-export function useSorted(files: readonly Chosen[], settings: SortSettings, sort: PhotoReader['sort']): Sorted & { readonly isSorting: boolean } {
+export function useSorted(
+  files: readonly Chosen[],
+  settings: SortSettings,
+  sort: PhotoReader['sort'],
+): Sorted & { readonly isSorting: boolean } {
   const isFew = files.length <= fewMost
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
@@ -25,7 +29,10 @@ export function useSorted(files: readonly Chosen[], settings: SortSettings, sort
       isOver = true
     }
   }, [isFew, files, settings, sort])
-  const now = useMemo(() => (isFew ? sortOut(files, settings) : answer === undefined ? sortOut([], settings) : undefined), [isFew, files, settings, answer])
+  const now = useMemo(
+    () => (isFew ? sortOut(files, settings) : answer === undefined ? sortOut([], settings) : undefined),
+    [isFew, files, settings, answer],
+  )
   const isSorting = !isFew && (answer?.files !== files || answer.settings !== settings)
   return { ...(now ?? answer!.sorted), isSorting }
 }

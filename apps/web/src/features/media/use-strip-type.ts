@@ -12,7 +12,8 @@ export function useStripType(of: OfInspection, columnId: string | undefined) {
   // The counts of another column must not stand in while these are read.
   const { placeholderData: _, ...query } = facetsQuery(of, { columns: columnId ?? '', kind: 'photo' })
   const found = useQuery({ ...query, enabled: columnId !== undefined }).data?.types
-  if (found === undefined) return { counts: undefined, type: chosen, hasChoice: false, isTooFew: false, choose: setChosen }
+  if (found === undefined)
+    return { counts: undefined, type: chosen, hasChoice: false, isTooFew: false, choose: setChosen }
   const countOf = (type: PictureType) => found.find(({ id }) => id === type)?.count ?? 0
   const counts = { visual: countOf('visual'), thermal: countOf('thermal') }
   const hasChoice = pictureTypes.every((type) => counts[type] > 0)

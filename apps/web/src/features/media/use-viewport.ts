@@ -13,7 +13,9 @@ export function useViewport() {
     if (element === null) return
     const [width, height] = [element.clientWidth || unknown.width, element.clientHeight || unknown.height]
     const block = Math.floor(element.scrollTop / step)
-    setSeen((before) => (before.block === block && before.width === width && before.height === height ? before : { block, width, height }))
+    setSeen((before) =>
+      before.block === block && before.width === width && before.height === height ? before : { block, width, height },
+    )
   }, [])
   useEffect(() => {
     const element = box.current
@@ -28,5 +30,13 @@ export function useViewport() {
     }
   }, [read])
   const top = seen.block * step
-  return { box, width: seen.width, height: seen.height, from: Math.max(0, top - 2 * step), to: top + seen.height + 3 * step, seenFrom: top, seenTo: top + seen.height + step }
+  return {
+    box,
+    width: seen.width,
+    height: seen.height,
+    from: Math.max(0, top - 2 * step),
+    to: top + seen.height + 3 * step,
+    seenFrom: top,
+    seenTo: top + seen.height + step,
+  }
 }

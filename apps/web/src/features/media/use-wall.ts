@@ -8,7 +8,9 @@ import type { Wizard } from './use-wizard.ts'
 const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, value))
 
 export const cellName = (t: Translate, floor: string, column: number, image: number, images: number): string =>
-  images > 1 ? t('media.wizard.wall.cell', { floor, column: column + 1, slot: imageSlots[image] ?? '' }) : t('media.wizard.wall.cellAlone', { floor, column: column + 1 })
+  images > 1
+    ? t('media.wizard.wall.cell', { floor, column: column + 1, slot: imageSlots[image] ?? '' })
+    : t('media.wizard.wall.cellAlone', { floor, column: column + 1 })
 
 /** Where one stands on the wall, what is in the hand, and what keys and buttons do there. */
 export function useWall(wizard: Wizard) {
@@ -19,12 +21,23 @@ export function useWall(wizard: Wizard) {
   const [held, setHeld] = useState<string>()
   const [said, say] = useState('')
   // Fewer floors or columns than before: the nearest cell that is left.
-  const at: Cell = { column: clamp(stands.column, columns), floor: clamp(stands.floor, floors), image: clamp(stands.image, imagesPerFloor) }
+  const at: Cell = {
+    column: clamp(stands.column, columns),
+    floor: clamp(stands.floor, floors),
+    image: clamp(stands.image, imagesPerFloor),
+  }
   const here = photoAt(grid, at)
   const inHand = held !== undefined && (grid.cells.includes(held) || grid.tray.includes(held)) ? held : undefined
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
 
-  const placeName = ({ column, floor, image }: Cell) => cellName(t, floorLabels[floor] ?? t(isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor'), column, image, imagesPerFloor)
+  const placeName = ({ column, floor, image }: Cell) =>
+    cellName(
+      t,
+      floorLabels[floor] ?? t(isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor'),
+      column,
+      image,
+      imagesPerFloor,
+    )
 
   function pickUp(id: string) {
     setHeld(id)
@@ -35,7 +48,12 @@ export function useWall(wizard: Wizard) {
     wizard.correct(movePhoto(grid, id, to))
     setHeld(undefined)
     if (to !== 'tray') setStands(to)
-    say(t('media.wizard.wall.putDown', { name: nameOf(id), place: to === 'tray' ? t('media.wizard.wall.tray') : placeName(to) }))
+    say(
+      t('media.wizard.wall.putDown', {
+        name: nameOf(id),
+        place: to === 'tray' ? t('media.wizard.wall.tray') : placeName(to),
+      }),
+    )
   }
 
   function press(cell: Cell) {
@@ -52,7 +70,11 @@ export function useWall(wizard: Wizard) {
 
   const step = (across: number, down: number) => {
     const flat = clamp(at.column * imagesPerFloor + at.image + across, columns * imagesPerFloor)
-    setStands({ column: Math.floor(flat / imagesPerFloor), image: flat % imagesPerFloor, floor: clamp(at.floor + down, floors) })
+    setStands({
+      column: Math.floor(flat / imagesPerFloor),
+      image: flat % imagesPerFloor,
+      floor: clamp(at.floor + down, floors),
+    })
   }
 
   const addGap = () => wizard.correct(insertGap(grid, at))
@@ -60,14 +82,31 @@ export function useWall(wizard: Wizard) {
   const toTray = () => here !== null && put(here, 'tray')
 
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => step(-1, 0), ArrowRight: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
-    PageUp: () => step(0, -5), PageDown: () => step(0, 5), Home: () => step(-Infinity, 0), End: () => step(Infinity, 0),
-    ' ': () => press(at), Enter: () => press(at), i: addGap, c: dropGap, t: toTray, Delete: toTray,
+    ArrowLeft: () => step(-1, 0),
+    ArrowRight: () => step(1, 0),
+    ArrowUp: () => step(0, -1),
+    ArrowDown: () => step(0, 1),
+    PageUp: () => step(0, -5),
+    PageDown: () => step(0, 5),
+    Home: () => step(-Infinity, 0),
+    End: () => step(Infinity, 0),
+    ' ': () => press(at),
+    Enter: () => press(at),
+    i: addGap,
+    c: dropGap,
+    t: toTray,
+    Delete: toTray,
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-    const run = isUndo ? wizard.undo : event.key === 'Escape' && inHand !== undefined ? letGo : event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const run = isUndo
+      ? wizard.undo
+      : event.key === 'Escape' && inHand !== undefined
+        ? letGo
+        : event.ctrlKey || event.metaKey || event.altKey
+          ? undefined
+          : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (run === undefined) return
     event.preventDefault()
     event.stopPropagation()

@@ -31,8 +31,20 @@ type Begun = {
 const undoMost = 100
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
-export function useWizard({ marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader }: Begun) {
-  const [floors, setFloors] = useState(() => beginFloors(marker, elevations, stored?.distribution ?? undefined, columns))
+export function useWizard({
+  marker,
+  elevations,
+  stored,
+  columns,
+  quota,
+  project,
+  hasVideoColumns,
+  taken,
+  createReader,
+}: Begun) {
+  const [floors, setFloors] = useState(() =>
+    beginFloors(marker, elevations, stored?.distribution ?? undefined, columns),
+  )
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
   /** Corrections by hand, the last one at the end. None: as it was sorted. */
@@ -46,36 +58,120 @@ export function useWizard({ marker, elevations, stored, columns, quota, project,
   const { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit } = floors
   const elevation = elevations.find(({ _id }) => _id === floors.elevationId)
 
-  const flight = useMemo(() => ({ offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 }), [drone])
-  const settings = useMemo((): SortSettings => ({
-    judging: { imageKind, hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null }, quota, project, hasVideoColumns },
-    drone, wall: { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors: floors.floors, heights: elevation?.floorRange ?? [], flight, taken },
-    isSerpentine, elevations, elevationId: floors.elevationId ?? null, isReading: isUnread,
-  }), [imageKind, hardwareModel, payload, quota, project, hasVideoColumns, drone, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors.floors, floors.elevationId, elevation, flight, taken, isSerpentine, elevations, isUnread])
-  const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSorted(files, settings, chosen.sort)
+  const flight = useMemo(
+    () => ({ offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 }),
+    [drone],
+  )
+  const settings = useMemo(
+    (): SortSettings => ({
+      judging: {
+        imageKind,
+        hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null },
+        quota,
+        project,
+        hasVideoColumns,
+      },
+      drone,
+      wall: {
+        imageKind,
+        imageColumns,
+        imagesPerFloor,
+        sortOrder,
+        isBatchSplit,
+        floors: floors.floors,
+        heights: elevation?.floorRange ?? [],
+        flight,
+        taken,
+      },
+      isSerpentine,
+      elevations,
+      elevationId: floors.elevationId ?? null,
+      isReading: isUnread,
+    }),
+    [
+      imageKind,
+      hardwareModel,
+      payload,
+      quota,
+      project,
+      hasVideoColumns,
+      drone,
+      imageColumns,
+      imagesPerFloor,
+      sortOrder,
+      isBatchSplit,
+      floors.floors,
+      floors.elevationId,
+      elevation,
+      flight,
+      taken,
+      isSerpentine,
+      elevations,
+      isUnread,
+    ],
+  )
+  const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSorted(
+    files,
+    settings,
+    chosen.sort,
+  )
   const isReading = isUnread || !isPlaced
   const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
 
   const last = corrected.at(-1)
-  const grid = useMemo(() => (last === undefined || isReading ? arranged.grid : keepCorrections(last, arranged.grid)), [last, isReading, arranged])
+  const grid = useMemo(
+    () => (last === undefined || isReading ? arranged.grid : keepCorrections(last, arranged.grid)),
+    [last, isReading, arranged],
+  )
 
   const isVideo = imageKind === 'VideoNormal'
   const rows = isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])
-  const refused = isVideo ? taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null) : []
+  const refused = isVideo
+    ? taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null)
+    : []
   // Photos in the tray are uploaded without a place, so a column may stay empty beside them.
-  const missing = !isVideo && grid.tray.length > 0 ? [] : emptyColumns(grid).filter((column) => !isVideo || !taken.includes(column))
+  const missing =
+    !isVideo && grid.tray.length > 0 ? [] : emptyColumns(grid).filter((column) => !isVideo || !taken.includes(column))
   const isComplete = {
     floors: distribution !== undefined && (!isVideo || hasVideoColumns),
     drone: drone !== undefined && (largestGsd(gsd) ?? 0) <= gsdMost,
-    files: accepted.length > 0 && !isReading && !isSorting && missing.length === 0 && refused.length === 0 && !(isVideo && grid.tray.length > 0),
+    files:
+      accepted.length > 0 &&
+      !isReading &&
+      !isSorting &&
+      missing.length === 0 &&
+      refused.length === 0 &&
+      !(isVideo && grid.tray.length > 0),
   }
 
   return {
-    floors, setFloors, droneDraft, setDrone, isDroneOffered: stored !== null && stored.distribution === null, problems, gsd, elevation, isVideo, hasVideoColumns, isComplete, missing, refused, taken: isVideo ? taken : [],
+    floors,
+    setFloors,
+    droneDraft,
+    setDrone,
+    isDroneOffered: stored !== null && stored.distribution === null,
+    problems,
+    gsd,
+    elevation,
+    isVideo,
+    hasVideoColumns,
+    isComplete,
+    missing,
+    refused,
+    taken: isVideo ? taken : [],
     settings: distribution && drone && { distribution, drone },
-    chosen: { ...chosen, isReading }, oddities, accepted, byId,
-    arranged, grid, suggestions, readings, lasers, isSerpentine: grid.arrangement.isSerpentine, setSerpentine,
+    chosen: { ...chosen, isReading },
+    oddities,
+    accepted,
+    byId,
+    arranged,
+    grid,
+    suggestions,
+    readings,
+    lasers,
+    isSerpentine: grid.arrangement.isSerpentine,
+    setSerpentine,
     floorNames: rows.map(({ name }) => name),
     floorLabels: rows.map(floorName),
     canUndo: corrected.length > 0,

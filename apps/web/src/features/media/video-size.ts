@@ -9,7 +9,8 @@ export async function videoSize(file: File): Promise<PictureSize | null> {
   try {
     return await new Promise<PictureSize | null>((resolve) => {
       video.preload = 'metadata'
-      video.onloadedmetadata = () => resolve(video.videoWidth > 0 ? { width: video.videoWidth, height: video.videoHeight } : null)
+      video.onloadedmetadata = () =>
+        resolve(video.videoWidth > 0 ? { width: video.videoWidth, height: video.videoHeight } : null)
       video.onerror = () => resolve(null)
       window.setTimeout(() => resolve(null), patienceMs)
       video.src = url

@@ -22,6 +22,15 @@ export function scatterOf(positions: readonly OnMap[], width: number, height: nu
   const [xs, ys] = [metres.map(({ east }) => east), metres.map(({ north }) => north)]
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const least = 10
-  const pixelsPerMetre = Math.min((width - 2 * margin) / Math.max(least, right - left), (height - 2 * margin) / Math.max(least, high - low))
-  return { pixelsPerMetre, points: metres.map(({ east, north }) => ({ x: width / 2 + (east - (left + right) / 2) * pixelsPerMetre, y: height / 2 - (north - (low + high) / 2) * pixelsPerMetre })) }
+  const pixelsPerMetre = Math.min(
+    (width - 2 * margin) / Math.max(least, right - left),
+    (height - 2 * margin) / Math.max(least, high - low),
+  )
+  return {
+    pixelsPerMetre,
+    points: metres.map(({ east, north }) => ({
+      x: width / 2 + (east - (left + right) / 2) * pixelsPerMetre,
+      y: height / 2 - (north - (low + high) / 2) * pixelsPerMetre,
+    })),
+  }
 }

@@ -1,5 +1,13 @@
 import type { DroneInformation } from '@plumbline/contract/media'
-import { gsdRangeOf, modelGsd, summariseGsd, type GsdPhoto, type GsdRange, type GsdSummary, type PhotoGsd } from '@plumbline/contract/photo-gsd'
+import {
+  gsdRangeOf,
+  modelGsd,
+  summariseGsd,
+  type GsdPhoto,
+  type GsdRange,
+  type GsdSummary,
+  type PhotoGsd,
+} from '@plumbline/contract/photo-gsd'
 import type { Known } from './chosen-files.ts'
 
 type Drone = Pick<DroneInformation, 'hardwareModel' | 'payload' | 'pdib' | 'cameraFocalLength' | 'sensorWidth'>
@@ -10,12 +18,20 @@ export type GsdReading =
   | { readonly basis: 'model'; readonly estimate: PhotoGsd }
 
 /** As decoded: EXIF may name another size. */
-const photoOf = ({ name, facts, pixels }: Pick<Known, 'name' | 'facts' | 'pixels'>): GsdPhoto => ({ name, facts, width: pixels?.width ?? facts?.width ?? null, height: pixels?.height ?? facts?.height ?? null })
+const photoOf = ({ name, facts, pixels }: Pick<Known, 'name' | 'facts' | 'pixels'>): GsdPhoto => ({
+  name,
+  facts,
+  width: pixels?.width ?? facts?.width ?? null,
+  height: pixels?.height ?? facts?.height ?? null,
+})
 
 const isMeasured = ({ kind }: Pick<Known, 'kind'>) => kind === 'photo' || kind === 'video'
 
 /** The same numbers as the server stores once it has read the photos: photos are never given the GSD of the model that was chosen. */
-export function readGsd(drone: Drone, files: readonly Pick<Known, 'name' | 'facts' | 'pixels' | 'kind'>[]): GsdReading | undefined {
+export function readGsd(
+  drone: Drone,
+  files: readonly Pick<Known, 'name' | 'facts' | 'pixels' | 'kind'>[],
+): GsdReading | undefined {
   const summary = summariseGsd(files.filter(isMeasured).map(photoOf), drone)
   const range = gsdRangeOf(summary)
   if (range !== null) return { basis: 'photos', summary, range }
@@ -24,7 +40,9 @@ export function readGsd(drone: Drone, files: readonly Pick<Known, 'name' | 'fact
 }
 
 /** The largest pixel of the photos; none where it is only an estimate or unknown. */
-export const largestGsd = (gsd: GsdReading | undefined): number | null => (gsd === undefined ? null : gsd.basis === 'model' ? gsd.estimate.mmPerPixel : gsd.range.max)
+export const largestGsd = (gsd: GsdReading | undefined): number | null =>
+  gsd === undefined ? null : gsd.basis === 'model' ? gsd.estimate.mmPerPixel : gsd.range.max
 
 /** What is stored for the marker until the server has read its photos: that of the camera with the most photos. */
-export const markerGsd = (gsd: GsdReading | undefined): number | null => (gsd?.basis === 'photos' ? gsd.summary.cameras[0]?.gsd.mmPerPixel ?? null : null)
+export const markerGsd = (gsd: GsdReading | undefined): number | null =>
+  gsd?.basis === 'photos' ? (gsd.summary.cameras[0]?.gsd.mmPerPixel ?? null) : null

@@ -14,7 +14,14 @@ async function open(...args: Parameters<typeof openWizard>) {
 }
 
 const names = ['DJI_20261012093000_0001_W.JPG', 'DJI_20261012093010_0002_W.JPG']
-const facts = { model: 'M30', width: 4000, height: 3000, focalLength: 4.5, position: { latitude: 22.3, longitude: 114.2, source: 'xmp' as const }, gimbalPitch: 0 }
+const facts = {
+  model: 'M30',
+  width: 4000,
+  height: 3000,
+  focalLength: 4.5,
+  position: { latitude: 22.3, longitude: 114.2, source: 'xmp' as const },
+  gimbalPitch: 0,
+}
 
 it('names photos taken next to the edge of a floor, and does not say that nothing is to be checked', async () => {
   const { t, choose, toFiles } = await open((name) => ({ ...facts, relativeAltitude: name.includes('0001') ? 4.5 : 3 }))
@@ -26,14 +33,27 @@ it('names photos taken next to the edge of a floor, and does not say that nothin
 })
 
 it('says that nothing is to be checked where every photo tells its floor', async () => {
-  const { t, choose, toFiles } = await open((name) => ({ ...facts, relativeAltitude: name.includes('0001') ? 7.5 : 4.5 }))
+  const { t, choose, toFiles } = await open((name) => ({
+    ...facts,
+    relativeAltitude: name.includes('0001') ? 7.5 : 4.5,
+  }))
   toFiles()
   choose(...names)
   expect(await screen.findByText(t('media.wizard.notice.fine'))).toBeTruthy()
 })
 
 it('begins with the model, payload and distance of the project\u2019s last upload, says so, and shows the numbers it computes with', async () => {
-  const drone = { source: 'drone', hardwareModel: 'M30', payload: null, pdib: 12, cameraFocalLength: null, sensorWidth: null, workType: 'Inspection Media', usage: 'AI analysis', takeOffLevel: 0 } as const
+  const drone = {
+    source: 'drone',
+    hardwareModel: 'M30',
+    payload: null,
+    pdib: 12,
+    cameraFocalLength: null,
+    sensorWidth: null,
+    workType: 'Inspection Media',
+    usage: 'AI analysis',
+    takeOffLevel: 0,
+  } as const
   const { t } = await open(undefined, 'en', { distribution: null, drone })
   fireEvent.click(button(t('media.wizard.next')))
   expect((screen.getByLabelText(t('media.wizard.drone.model')) as HTMLSelectElement).value).toBe('M30')

@@ -13,7 +13,15 @@ import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './Models.module.css'
 
 /** Sends the photos of the inspection to the reconstruction server. */
-export function BuildDialog({ of, buildable, onClose }: { readonly of: OfInspection; readonly buildable: ModelListReply['buildable']; readonly onClose: () => void }) {
+export function BuildDialog({
+  of,
+  buildable,
+  onClose,
+}: {
+  readonly of: OfInspection
+  readonly buildable: ModelListReply['buildable']
+  readonly onClose: () => void
+}) {
   const t = useT()
   const client = useQueryClient()
   // Made once: asked twice after a lost answer, one model is built.
@@ -35,20 +43,53 @@ export function BuildDialog({ of, buildable, onClose }: { readonly of: OfInspect
     }
   }
   return (
-    <Dialog title={t('models.viewer.build.title')} size={480} closeLabel={t('models.viewer.build.cancel')} onClose={onClose}>
-      <form className={form.form} onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}>
+    <Dialog
+      title={t('models.viewer.build.title')}
+      size={480}
+      closeLabel={t('models.viewer.build.cancel')}
+      onClose={onClose}
+    >
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
         <p className={classes.quiet}>{t('models.viewer.build.text')}</p>
         <p>{t('models.viewer.build.willSend', { count: buildable.photos })}</p>
-        {buildable.leftOut > 0 && <p className={classes.trouble}>{t('models.viewer.build.leftOut', { count: buildable.leftOut })}</p>}
-        <TextInput label={t('models.viewer.build.name')} required maxLength={50} value={name} data-autofocus onChange={({ currentTarget }) => setName(currentTarget.value)} />
-        <NativeSelect label={t('models.viewer.build.quality')} value={quality} data={reconstructionQualities.map((one) => ({ value: one, label: t(`models.reconstruction.qualities.${one}`) }))} onChange={({ currentTarget: { value } }) => setQuality(reconstructionQualities.find((one) => one === value) ?? 'normal')} />
-        <p role="alert" className={form.problem}>{problem}</p>
+        {buildable.leftOut > 0 && (
+          <p className={classes.trouble}>{t('models.viewer.build.leftOut', { count: buildable.leftOut })}</p>
+        )}
+        <TextInput
+          label={t('models.viewer.build.name')}
+          required
+          maxLength={50}
+          value={name}
+          data-autofocus
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('models.viewer.build.quality')}
+          value={quality}
+          data={reconstructionQualities.map((one) => ({
+            value: one,
+            label: t(`models.reconstruction.qualities.${one}`),
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            setQuality(reconstructionQualities.find((one) => one === value) ?? 'normal')
+          }
+        />
+        <p role="alert" className={form.problem}>
+          {problem}
+        </p>
         <div className={form.actions}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('models.viewer.build.cancel')}</Button>
-          <WriteButton type="submit" loading={isBusy} disabled={name.trim() === ''}>{t('models.viewer.build.start')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('models.viewer.build.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy} disabled={name.trim() === ''}>
+            {t('models.viewer.build.start')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

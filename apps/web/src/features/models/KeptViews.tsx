@@ -38,7 +38,12 @@ export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, o
   // Made once for each that is kept: asked twice after a lost answer, one is kept.
   const [id, setId] = useState(() => newId())
   const [isBusy, setBusy] = useState(false)
-  const name = typed ?? t('models.views.usual', { model: model.name, number: views.filter(({ modelId }) => modelId === model._id).length + 1 })
+  const name =
+    typed ??
+    t('models.views.usual', {
+      model: model.name,
+      number: views.filter(({ modelId }) => modelId === model._id).length + 1,
+    })
 
   async function act(work: () => Promise<unknown>) {
     setBusy(true)
@@ -51,42 +56,82 @@ export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, o
       setBusy(false)
     }
   }
-  const keep = () => act(async () => {
-    const picture = await stage?.keptPicture()
-    if (stage === undefined || !picture) throw new Error(t('models.views.noPicture'))
-    await keepView(of, { _id: id, modelId: model._id, name: name.trim(), eye: stage.eye(), section: view.section ?? null, pins: view.hasPins ? stage.seen(pins) : [], picture })
-    setId(newId())
-    setTyped(undefined)
-    showToast('brief', t('models.views.kept', { name: name.trim() }))
-  })
-  const move = (from: number, by: 1 | -1) => act(() => {
-    const ids = views.map(({ _id }) => _id)
-    ids.splice(from + by, 0, ...ids.splice(from, 1))
-    return orderViews(of, ids)
-  })
+  const keep = () =>
+    act(async () => {
+      const picture = await stage?.keptPicture()
+      if (stage === undefined || !picture) throw new Error(t('models.views.noPicture'))
+      await keepView(of, {
+        _id: id,
+        modelId: model._id,
+        name: name.trim(),
+        eye: stage.eye(),
+        section: view.section ?? null,
+        pins: view.hasPins ? stage.seen(pins) : [],
+        picture,
+      })
+      setId(newId())
+      setTyped(undefined)
+      showToast('brief', t('models.views.kept', { name: name.trim() }))
+    })
+  const move = (from: number, by: 1 | -1) =>
+    act(() => {
+      const ids = views.map(({ _id }) => _id)
+      ids.splice(from + by, 0, ...ids.splice(from, 1))
+      return orderViews(of, ids)
+    })
 
   return (
     <div className={classes.form}>
       <h3>{t('models.views.title')}</h3>
       {mayEdit && (
-        <form className={own.keep} onSubmit={(event) => {
-          event.preventDefault()
-          void keep()
-        }}>
+        <form
+          className={own.keep}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void keep()
+          }}
+        >
           <p className={classes.quiet}>{t('models.views.about')}</p>
-          <TextInput size="sm" label={t('models.views.name')} maxLength={100} value={name} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
-          <Button type="submit" loading={isBusy} disabled={stage === undefined || name.trim() === '' || views.length >= viewsMost}>{t('models.views.keep')}</Button>
+          <TextInput
+            size="sm"
+            label={t('models.views.name')}
+            maxLength={100}
+            value={name}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={stage === undefined || name.trim() === '' || views.length >= viewsMost}
+          >
+            {t('models.views.keep')}
+          </Button>
         </form>
       )}
-      {found.isError && found.data === undefined && <p role="alert" className={classes.trouble}>{errorText(t, found.error)}</p>}
+      {found.isError && found.data === undefined && (
+        <p role="alert" className={classes.trouble}>
+          {errorText(t, found.error)}
+        </p>
+      )}
       {found.data?.length === 0 && <p className={classes.quiet}>{t('models.views.none')}</p>}
       <ol className={own.views}>
         {views.map((one, index) => (
-          <KeptView key={one._id} of={of} kept={one} model={model} mayEdit={mayEdit} isBusy={isBusy} isFirst={index === 0} isLast={index === views.length - 1} onMove={(by) => void move(index, by)} onShow={() => {
-            if (one.modelId !== model._id) return one.modelId === null ? undefined : onModel(one.modelId)
-            view.setSection(one.section ?? undefined)
-            return stage?.lookFrom(one.eye)
-          }} />
+          <KeptView
+            key={one._id}
+            of={of}
+            kept={one}
+            model={model}
+            mayEdit={mayEdit}
+            isBusy={isBusy}
+            isFirst={index === 0}
+            isLast={index === views.length - 1}
+            onMove={(by) => void move(index, by)}
+            onShow={() => {
+              if (one.modelId !== model._id) return one.modelId === null ? undefined : onModel(one.modelId)
+              view.setSection(one.section ?? undefined)
+              return stage?.lookFrom(one.eye)
+            }}
+          />
         ))}
       </ol>
       {views.length > 0 && <Link to={reportHref}>{t('models.views.report')}</Link>}

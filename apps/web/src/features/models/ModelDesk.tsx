@@ -42,7 +42,18 @@ type Props = {
 const nothing = [] as const
 
 /** A model that is open, its tools, and what is asked of it on the right. */
-export function ModelDesk({ of, model, frame, member, links, defectId, photoId, onModel, onDefect, defectPanel }: Props) {
+export function ModelDesk({
+  of,
+  model,
+  frame,
+  member,
+  links,
+  defectId,
+  photoId,
+  onModel,
+  onDefect,
+  defectPanel,
+}: Props) {
   const t = useT()
   const [stage, setStage] = useState<Stage>()
   const view = useView(stage, photoId !== null)
@@ -87,14 +98,43 @@ export function ModelDesk({ of, model, frame, member, links, defectId, photoId, 
   }
 
   if (model.state !== 'ready' || model.tilesetUrl === null) {
-    return <div className={classes.alone}><NotReady of={of} model={model} mayUpload={can(member, 'models.upload')} dataHref={links.data} /></div>
+    return (
+      <div className={classes.alone}>
+        <NotReady of={of} model={model} mayUpload={can(member, 'models.upload')} dataHref={links.data} />
+      </div>
+    )
   }
-  const table = <PinTable of={of} pins={readPins.data} problem={readPins.error} mayEdit={can(member, 'defects.edit')} openId={defectId} registerHref={links.register} onOpen={onDefect} />
-  const defect = defectId === null ? null : <aside className={classes.right} aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}>{defectPanel(defectId, () => onDefect(null))}</aside>
+  const table = (
+    <PinTable
+      of={of}
+      pins={readPins.data}
+      problem={readPins.error}
+      mayEdit={can(member, 'defects.edit')}
+      openId={defectId}
+      registerHref={links.register}
+      onOpen={onDefect}
+    />
+  )
+  const defect =
+    defectId === null ? null : (
+      <aside
+        className={classes.right}
+        aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}
+      >
+        {defectPanel(defectId, () => onDefect(null))}
+      </aside>
+    )
   if (!canDraw) {
     return (
       <div className={classes.desk} data-open={defectId !== null || undefined}>
-        <div className={classes.alone}><EmptyState title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>} text={t('models.viewer.stage.noWebGl.text')} /><ModelFacts model={model} photoHref={links.photo} />{table}</div>
+        <div className={classes.alone}>
+          <EmptyState
+            title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>}
+            text={t('models.viewer.stage.noWebGl.text')}
+          />
+          <ModelFacts model={model} photoHref={links.photo} />
+          {table}
+        </div>
         {defect}
       </div>
     )
@@ -102,22 +142,108 @@ export function ModelDesk({ of, model, frame, member, links, defectId, photoId, 
   const mayPlace = can(member, 'models.upload')
   const { tool, panel } = view
   return (
-    <div className={classes.desk} data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}>
+    <div
+      className={classes.desk}
+      data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}
+    >
       <div className={classes.main}>
-        <ModelToolbar view={view} model={model} mayPlace={mayPlace} isPanelShown={defectId === null && tool !== 'spot' && tool !== 'place'} onTool={take} onPanel={ask} onFit={() => stage?.fit()} onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined} stage={stage} />
-        {hasPlaceNotice(model) && tool !== 'place' && <FarPlace of={of} model={model} mayPlace={mayPlace} onPlace={() => take('place')} onPlaced={(next) => stage?.place(next)} />}
+        <ModelToolbar
+          view={view}
+          model={model}
+          mayPlace={mayPlace}
+          isPanelShown={defectId === null && tool !== 'spot' && tool !== 'place'}
+          onTool={take}
+          onPanel={ask}
+          onFit={() => stage?.fit()}
+          onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined}
+          stage={stage}
+        />
+        {hasPlaceNotice(model) && tool !== 'place' && (
+          <FarPlace
+            of={of}
+            model={model}
+            mayPlace={mayPlace}
+            onPlace={() => take('place')}
+            onPlaced={(next) => stage?.place(next)}
+          />
+        )}
         {model.photos !== null && <ModelPhotos photos={model.photos} photoHref={links.photo} />}
-        <ModelStage of={of} model={{ ...model, tilesetUrl: model.tilesetUrl }} view={view} pins={pins} openId={defectId} photoId={photoId} measured={measured} placed={tool === 'place' ? placed : nothing} spot={tool === 'spot' && defectId === null ? spot : undefined}
-          onStage={setStage} onPick={onPick} onPin={onDefect} onUndo={() => setMeasured((points) => points.slice(0, -1))} onClear={() => setMeasured(nothing)} onTool={take} />
+        <ModelStage
+          of={of}
+          model={{ ...model, tilesetUrl: model.tilesetUrl }}
+          view={view}
+          pins={pins}
+          openId={defectId}
+          photoId={photoId}
+          measured={measured}
+          placed={tool === 'place' ? placed : nothing}
+          spot={tool === 'spot' && defectId === null ? spot : undefined}
+          onStage={setStage}
+          onPick={onPick}
+          onPin={onDefect}
+          onUndo={() => setMeasured((points) => points.slice(0, -1))}
+          onClear={() => setMeasured(nothing)}
+          onTool={take}
+        />
       </div>
-      {defect !== null ? defect
-        : tool === 'spot' ? <aside className={classes.panel} aria-label={t('models.viewer.spot.title')}><SpotPanel of={of} model={model} spot={spot} links={links} pins={pins} mayEdit={can(member, 'defects.edit')} onDefect={onDefect} /></aside>
-        : tool === 'place' ? <aside className={classes.panel} aria-label={t('models.viewer.place.title')}><PlacePanel of={of} model={model} frame={frame} points={placed} onPoints={setPlaced} onPlaced={(next) => stage?.place(next)} /></aside>
-        : panel === 'tree' && stage !== undefined ? <aside className={classes.panel} aria-label={t('models.viewer.tree.title')}><TreePanel model={model} stage={stage} element={element} onElement={setElement} veil={veil} onVeil={setVeil} /></aside>
-        : panel === 'view' ? <aside className={classes.panel} aria-label={t('models.viewer.tools.view')}><ViewPanel view={view} hasPoints={(model.facts?.points ?? 0) > 0} /></aside>
-        : panel === 'kept' ? <aside className={classes.panel} aria-label={t('models.views.title')}><KeptViews of={of} model={model} stage={stage} view={view} pins={pins} mayEdit={can(member, 'reports.edit')} reportHref={links.report} onModel={onModel} /></aside>
-        : panel === 'pins' ? <aside className={classes.panel} aria-label={t('models.viewer.pins.title')}>{table}</aside>
-        : null}
+      {defect !== null ? (
+        defect
+      ) : tool === 'spot' ? (
+        <aside className={classes.panel} aria-label={t('models.viewer.spot.title')}>
+          <SpotPanel
+            of={of}
+            model={model}
+            spot={spot}
+            links={links}
+            pins={pins}
+            mayEdit={can(member, 'defects.edit')}
+            onDefect={onDefect}
+          />
+        </aside>
+      ) : tool === 'place' ? (
+        <aside className={classes.panel} aria-label={t('models.viewer.place.title')}>
+          <PlacePanel
+            of={of}
+            model={model}
+            frame={frame}
+            points={placed}
+            onPoints={setPlaced}
+            onPlaced={(next) => stage?.place(next)}
+          />
+        </aside>
+      ) : panel === 'tree' && stage !== undefined ? (
+        <aside className={classes.panel} aria-label={t('models.viewer.tree.title')}>
+          <TreePanel
+            model={model}
+            stage={stage}
+            element={element}
+            onElement={setElement}
+            veil={veil}
+            onVeil={setVeil}
+          />
+        </aside>
+      ) : panel === 'view' ? (
+        <aside className={classes.panel} aria-label={t('models.viewer.tools.view')}>
+          <ViewPanel view={view} hasPoints={(model.facts?.points ?? 0) > 0} />
+        </aside>
+      ) : panel === 'kept' ? (
+        <aside className={classes.panel} aria-label={t('models.views.title')}>
+          <KeptViews
+            of={of}
+            model={model}
+            stage={stage}
+            view={view}
+            pins={pins}
+            mayEdit={can(member, 'reports.edit')}
+            reportHref={links.report}
+            onModel={onModel}
+          />
+        </aside>
+      ) : panel === 'pins' ? (
+        <aside className={classes.panel} aria-label={t('models.viewer.pins.title')}>
+          {table}
+        </aside>
+      ) : null}
     </div>
   )
 }

@@ -10,11 +10,19 @@ export const isPartial = ({ asked, used }: Photos): boolean => used !== null && 
 export function photosText(t: Translate, photos: Photos): string {
   const { asked, used } = photos
   if (used === null) return t('models.viewer.photos.unknown', { count: asked })
-  return isPartial(photos) ? t('models.viewer.photos.used', { used, asked }) : t('models.viewer.photos.all', { count: asked })
+  return isPartial(photos)
+    ? t('models.viewer.photos.used', { used, asked })
+    : t('models.viewer.photos.all', { count: asked })
 }
 
 /** Which photos are not in the model, and what to do. */
-export function ModelPhotos({ photos, photoHref }: { readonly photos: Photos; readonly photoHref: (imageId: string) => string }) {
+export function ModelPhotos({
+  photos,
+  photoHref,
+}: {
+  readonly photos: Photos
+  readonly photoHref: (imageId: string) => string
+}) {
   const t = useT()
   const { asked, used, leftOut } = photos
   if (used === null || !isPartial(photos)) return null
@@ -22,8 +30,16 @@ export function ModelPhotos({ photos, photoHref }: { readonly photos: Photos; re
     <details className={classes.failures}>
       <summary className={classes.failuresTitle}>{photosText(t, photos)}</summary>
       <p>{t('models.viewer.photos.leftOutText')}</p>
-      <ul aria-label={t('models.viewer.photos.leftOut')}>{leftOut.map(({ imageId, name }) => <li key={imageId}><Link to={photoHref(imageId)}>{name}</Link></li>)}</ul>
-      {asked - used > leftOut.length && <p>{t('models.viewer.photos.more', { count: asked - used - leftOut.length })}</p>}
+      <ul aria-label={t('models.viewer.photos.leftOut')}>
+        {leftOut.map(({ imageId, name }) => (
+          <li key={imageId}>
+            <Link to={photoHref(imageId)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      {asked - used > leftOut.length && (
+        <p>{t('models.viewer.photos.more', { count: asked - used - leftOut.length })}</p>
+      )}
     </details>
   )
 }

@@ -46,25 +46,68 @@ export function ModelReview({ of, member, links, modelId, defectId, photoId, onO
   if (found.data === undefined) {
     return (
       <div className={classes.alone}>
-        {found.isError
-          ? <div role="alert"><EmptyState title={<h2>{t('models.viewer.list.failed')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('models.viewer.list.retry')}</Button></EmptyState></div>
-          : <p role="status">{t('models.viewer.list.loading')}</p>}
+        {found.isError ? (
+          <div role="alert">
+            <EmptyState title={<h2>{t('models.viewer.list.failed')}</h2>} text={errorText(t, found.error)}>
+              <Button onClick={() => void found.refetch()}>{t('models.viewer.list.retry')}</Button>
+            </EmptyState>
+          </div>
+        ) : (
+          <p role="status">{t('models.viewer.list.loading')}</p>
+        )}
       </div>
     )
   }
   const { data: models, frame, canReconstruct, buildable } = found.data
   const mayUpload = can(member, 'models.upload')
-  const upload = mayUpload && <Button component={Link} to={links.data}>{t('models.viewer.list.upload')}</Button>
-  const build = mayUpload && canReconstruct && <Button variant="default" onClick={() => setBuilding(true)}>{t('models.viewer.build.button')}</Button>
+  const upload = mayUpload && (
+    <Button component={Link} to={links.data}>
+      {t('models.viewer.list.upload')}
+    </Button>
+  )
+  const build = mayUpload && canReconstruct && (
+    <Button variant="default" onClick={() => setBuilding(true)}>
+      {t('models.viewer.build.button')}
+    </Button>
+  )
   const dialog = isBuilding && <BuildDialog of={of} buildable={buildable} onClose={() => setBuilding(false)} />
   const model = models.find(({ _id }) => _id === modelId) ?? models.find(({ state }) => state === 'ready') ?? models[0]
   if (model === undefined) {
-    return <><NoModels of={of} mayStop={mayUpload}>{upload}{build}</NoModels>{dialog}</>
+    return (
+      <>
+        <NoModels of={of} mayStop={mayUpload}>
+          {upload}
+          {build}
+        </NoModels>
+        {dialog}
+      </>
+    )
   }
   return (
     <div className={classes.review}>
-      <ModelList of={of} models={models} chosenId={model._id} mayUpload={mayUpload} onOpen={(id) => onOpen({ model: id })}>{upload}{build}</ModelList>
-      <ModelDesk key={model._id} of={of} model={model} frame={frame} member={member} links={links} defectId={defectId} photoId={photoId} onModel={(id) => onOpen({ model: id, defect: null })} onDefect={(defect) => onOpen({ defect })} defectPanel={defectPanel} />
+      <ModelList
+        of={of}
+        models={models}
+        chosenId={model._id}
+        mayUpload={mayUpload}
+        onOpen={(id) => onOpen({ model: id })}
+      >
+        {upload}
+        {build}
+      </ModelList>
+      <ModelDesk
+        key={model._id}
+        of={of}
+        model={model}
+        frame={frame}
+        member={member}
+        links={links}
+        defectId={defectId}
+        photoId={photoId}
+        onModel={(id) => onOpen({ model: id, defect: null })}
+        onDefect={(defect) => onOpen({ defect })}
+        defectPanel={defectPanel}
+      />
       {dialog}
     </div>
   )

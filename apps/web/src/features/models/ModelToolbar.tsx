@@ -1,5 +1,22 @@
 import type { Model } from '@plumbline/contract/models'
-import { IconAugmentedReality, IconBackspace, IconBinaryTree, IconCamera, IconCube, IconCut, IconDrone, IconFocusCentered, IconMapPin, IconPlane, IconPhotoSearch, IconPhotoStar, IconPolygon, IconRuler2, IconSun, IconVideo } from '@tabler/icons-react'
+import {
+  IconAugmentedReality,
+  IconBackspace,
+  IconBinaryTree,
+  IconCamera,
+  IconCube,
+  IconCut,
+  IconDrone,
+  IconFocusCentered,
+  IconMapPin,
+  IconPlane,
+  IconPhotoSearch,
+  IconPhotoStar,
+  IconPolygon,
+  IconRuler2,
+  IconSun,
+  IconVideo,
+} from '@tabler/icons-react'
 import bar from '../../canvas/CanvasToolbar.module.css'
 import { ToolButton } from '../../canvas/ToolButton.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -7,7 +24,13 @@ import { saveBlob } from '../../ui/save-file.ts'
 import type { Stage } from './stage.ts'
 import type { PanelName, Tool, View } from './use-view.ts'
 
-const tools = [['look', IconCube, 'O'], ['fly', IconDrone, 'F'], ['spot', IconPhotoSearch, 'P'], ['distance', IconRuler2, 'M'], ['area', IconPolygon, 'R']] as const
+const tools = [
+  ['look', IconCube, 'O'],
+  ['fly', IconDrone, 'F'],
+  ['spot', IconPhotoSearch, 'P'],
+  ['distance', IconRuler2, 'M'],
+  ['area', IconPolygon, 'R'],
+] as const
 
 type Props = {
   readonly view: View
@@ -31,23 +54,79 @@ export function ModelToolbar({ view, model, mayPlace, stage, isPanelShown, onToo
   return (
     <div className={bar.bar} role="toolbar" aria-label={t('models.viewer.tools.label')}>
       <div className={bar.group}>
-        {tools.map(([one, icon, key]) => <ToolButton key={one} icon={icon} name={t(`models.viewer.tools.${one}`)} keys={[key]} isPressed={tool === one} onPress={() => onTool(one)} />)}
-        {onClear !== undefined && <ToolButton icon={IconBackspace} name={t('models.viewer.tools.clear')} keys={['Escape']} onPress={onClear} />}
+        {tools.map(([one, icon, key]) => (
+          <ToolButton
+            key={one}
+            icon={icon}
+            name={t(`models.viewer.tools.${one}`)}
+            keys={[key]}
+            isPressed={tool === one}
+            onPress={() => onTool(one)}
+          />
+        ))}
+        {onClear !== undefined && (
+          <ToolButton icon={IconBackspace} name={t('models.viewer.tools.clear')} keys={['Escape']} onPress={onClear} />
+        )}
       </div>
       <div className={bar.group}>
         <ToolButton icon={IconFocusCentered} name={t('models.viewer.tools.fit')} keys={['0']} onPress={onFit} />
-        <ToolButton icon={IconCut} name={t('models.viewer.tools.section')} keys={['C']} isPressed={section !== undefined} onPress={() => view.setSection(section === undefined ? { axis: 2, share: 0.5, isFlipped: false } : undefined)} />
+        <ToolButton
+          icon={IconCut}
+          name={t('models.viewer.tools.section')}
+          keys={['C']}
+          isPressed={section !== undefined}
+          onPress={() => view.setSection(section === undefined ? { axis: 2, share: 0.5, isFlipped: false } : undefined)}
+        />
       </div>
       <div className={bar.group}>
-        <ToolButton icon={IconMapPin} name={t('models.viewer.tools.pins')} isPressed={view.hasPins} onPress={() => view.setPins(!view.hasPins)} />
-        <ToolButton icon={IconVideo} name={t('models.viewer.tools.cameras')} isPressed={view.hasCameras} onPress={() => view.setCameras(!view.hasCameras)} />
+        <ToolButton
+          icon={IconMapPin}
+          name={t('models.viewer.tools.pins')}
+          isPressed={view.hasPins}
+          onPress={() => view.setPins(!view.hasPins)}
+        />
+        <ToolButton
+          icon={IconVideo}
+          name={t('models.viewer.tools.cameras')}
+          isPressed={view.hasCameras}
+          onPress={() => view.setCameras(!view.hasCameras)}
+        />
       </div>
       <div className={bar.group}>
-        <ToolButton icon={IconAugmentedReality} name={t('models.viewer.pins.title')} isPressed={isPanelShown && panel === 'pins'} onPress={() => onPanel('pins')} />
-        {model.treeUrl !== null && <ToolButton icon={IconBinaryTree} name={t('models.viewer.tools.tree')} isPressed={isPanelShown && panel === 'tree'} onPress={() => onPanel('tree')} />}
-        {mayPlace && <ToolButton icon={IconPlane} name={t('models.viewer.tools.place')} isPressed={tool === 'place'} onPress={() => onTool('place')} />}
-        <ToolButton icon={IconSun} name={t('models.viewer.tools.view')} isPressed={isPanelShown && panel === 'view'} onPress={() => onPanel('view')} />
-        <ToolButton icon={IconPhotoStar} name={t('models.views.title')} isPressed={isPanelShown && panel === 'kept'} onPress={() => onPanel('kept')} />
+        <ToolButton
+          icon={IconAugmentedReality}
+          name={t('models.viewer.pins.title')}
+          isPressed={isPanelShown && panel === 'pins'}
+          onPress={() => onPanel('pins')}
+        />
+        {model.treeUrl !== null && (
+          <ToolButton
+            icon={IconBinaryTree}
+            name={t('models.viewer.tools.tree')}
+            isPressed={isPanelShown && panel === 'tree'}
+            onPress={() => onPanel('tree')}
+          />
+        )}
+        {mayPlace && (
+          <ToolButton
+            icon={IconPlane}
+            name={t('models.viewer.tools.place')}
+            isPressed={tool === 'place'}
+            onPress={() => onTool('place')}
+          />
+        )}
+        <ToolButton
+          icon={IconSun}
+          name={t('models.viewer.tools.view')}
+          isPressed={isPanelShown && panel === 'view'}
+          onPress={() => onPanel('view')}
+        />
+        <ToolButton
+          icon={IconPhotoStar}
+          name={t('models.views.title')}
+          isPressed={isPanelShown && panel === 'kept'}
+          onPress={() => onPanel('kept')}
+        />
         <ToolButton icon={IconCamera} name={t('models.viewer.tools.picture')} onPress={() => void save()} />
       </div>
     </div>

@@ -16,7 +16,13 @@ import { SeverityChoice } from '../../ui/SeverityChoice.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import type { Picked } from './picker.ts'
 
-type Props = { readonly of: OfWorkspace & { readonly inspectionId: string }; readonly model: Model; readonly spot: Picked; readonly onMade: (defectId: string) => void; readonly onClose: () => void }
+type Props = {
+  readonly of: OfWorkspace & { readonly inspectionId: string }
+  readonly model: Model
+  readonly spot: Picked
+  readonly onMade: (defectId: string) => void
+  readonly onClose: () => void
+}
 
 /** A defect that somebody sees on the model itself. */
 export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
@@ -27,7 +33,7 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
   const [id] = useState(() => newId())
   const library = useQuery(choiceQuery(of)).data?.library
   const types = useQuery(librariesQuery).data
-  const choices = library === undefined ? [] : types?.[library] ?? []
+  const choices = library === undefined ? [] : (types?.[library] ?? [])
   const [typed, setTyped] = useState('')
   const type = choices.find(({ key }) => key === typed) ?? choices[0]
   const [severity, setSeverity] = useState<Severity>()
@@ -41,7 +47,15 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
     setProblem('')
     const { position, normal } = spot
     try {
-      await createPinned(of, { _id: id, position: [...position], normal: normal === null ? null : [...normal], modelId: model._id, type: type?.key ?? '', severity: chosen, remark: remark.trim() })
+      await createPinned(of, {
+        _id: id,
+        position: [...position],
+        normal: normal === null ? null : [...normal],
+        modelId: model._id,
+        type: type?.key ?? '',
+        severity: chosen,
+        remark: remark.trim(),
+      })
       await Promise.all([modelsKey, defectsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       onMade(id)
     } catch (error) {
@@ -51,18 +65,43 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('models.viewer.dialog.title')} size={480} closeLabel={t('models.viewer.dialog.cancel')} onClose={onClose}>
-      <form className={form.form} onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}>
-        <NativeSelect label={t('models.viewer.dialog.type')} value={type?.key ?? ''} data={choices.map(({ key, name }) => ({ value: key, label: name[locale] }))} onChange={({ currentTarget: { value } }) => setTyped(value)} />
+    <Dialog
+      title={t('models.viewer.dialog.title')}
+      size={480}
+      closeLabel={t('models.viewer.dialog.cancel')}
+      onClose={onClose}
+    >
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <NativeSelect
+          label={t('models.viewer.dialog.type')}
+          value={type?.key ?? ''}
+          data={choices.map(({ key, name }) => ({ value: key, label: name[locale] }))}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
         <SeverityChoice label={t('models.viewer.dialog.severity')} value={chosen} onChange={setSeverity} />
-        <Textarea label={t('models.viewer.dialog.remark')} rows={3} maxLength={2000} value={remark} onChange={({ currentTarget }) => setRemark(currentTarget.value)} />
-        <p role="alert" className={form.problem}>{problem}</p>
+        <Textarea
+          label={t('models.viewer.dialog.remark')}
+          rows={3}
+          maxLength={2000}
+          value={remark}
+          onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+        />
+        <p role="alert" className={form.problem}>
+          {problem}
+        </p>
         <div className={form.actions}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('models.viewer.dialog.cancel')}</Button>
-          <WriteButton type="submit" loading={isBusy} disabled={type === undefined}>{t('models.viewer.dialog.save')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('models.viewer.dialog.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy} disabled={type === undefined}>
+            {t('models.viewer.dialog.save')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

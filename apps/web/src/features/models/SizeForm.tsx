@@ -26,14 +26,46 @@ export function SizeForm({ model, isBusy, onSave }: Props) {
       <h4>{t('models.viewer.size.title')}</h4>
       {named === 'unknown' && <p className={classes.quiet}>{t('models.viewer.size.unknown')}</p>}
       <div className={classes.inline}>
-        <NativeSelect label={t('models.viewer.size.unit')} value={unit} data={[...choices.map((name) => ({ value: name as string, label: t(`models.viewer.units.${name}`) })), { value: 'custom', label: t('models.viewer.size.custom') }]} onChange={({ currentTarget: { value } }) => {
-          const known = choices.find((name) => name === value)
-          setUnit(known ?? 'custom')
-          if (known !== undefined) setFactor(metresPerUnit(known))
-        }} />
-        {unit === 'custom' && <NumberInput label={t('models.viewer.size.factor')} hideControls min={0.000001} max={1_000_000} decimalScale={9} value={factor} onChange={(value) => setFactor(typeof value === 'number' ? value : '')} />}
-        <NativeSelect label={t('models.viewer.size.up')} value={axis} data={upAxes.map((name) => ({ value: name as string, label: t(`models.viewer.size.${name}`) }))} onChange={({ currentTarget: { value } }) => setAxis(upAxes.find((name) => name === value) ?? 'z')} />
-        <WriteButton variant="default" loading={isBusy} disabled={!isSound || (next === scale && axis === up && (named !== 'unknown' || isScaleChosen))} onClick={() => { if (isSound) onSave({ points: [], own: model.georeference?.isIgnored !== true, scale: next, up: axis }) }}>{t('models.viewer.size.save')}</WriteButton>
+        <NativeSelect
+          label={t('models.viewer.size.unit')}
+          value={unit}
+          data={[
+            ...choices.map((name) => ({ value: name as string, label: t(`models.viewer.units.${name}`) })),
+            { value: 'custom', label: t('models.viewer.size.custom') },
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const known = choices.find((name) => name === value)
+            setUnit(known ?? 'custom')
+            if (known !== undefined) setFactor(metresPerUnit(known))
+          }}
+        />
+        {unit === 'custom' && (
+          <NumberInput
+            label={t('models.viewer.size.factor')}
+            hideControls
+            min={0.000001}
+            max={1_000_000}
+            decimalScale={9}
+            value={factor}
+            onChange={(value) => setFactor(typeof value === 'number' ? value : '')}
+          />
+        )}
+        <NativeSelect
+          label={t('models.viewer.size.up')}
+          value={axis}
+          data={upAxes.map((name) => ({ value: name as string, label: t(`models.viewer.size.${name}`) }))}
+          onChange={({ currentTarget: { value } }) => setAxis(upAxes.find((name) => name === value) ?? 'z')}
+        />
+        <WriteButton
+          variant="default"
+          loading={isBusy}
+          disabled={!isSound || (next === scale && axis === up && (named !== 'unknown' || isScaleChosen))}
+          onClick={() => {
+            if (isSound) onSave({ points: [], own: model.georeference?.isIgnored !== true, scale: next, up: axis })
+          }}
+        >
+          {t('models.viewer.size.save')}
+        </WriteButton>
       </div>
     </>
   )

@@ -9,8 +9,19 @@ export function StatedPlace({ model }: { readonly model: Model }) {
   const locale = useLocale()
   return (
     <>
-      <dl className={classes.stated}>{statedLines(t, locale, model).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
-      {statedWarnings(t, model).map((warning) => <p key={warning} className={classes.trouble}>{warning}</p>)}
+      <dl className={classes.stated}>
+        {statedLines(t, locale, model).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {statedWarnings(t, model).map((warning) => (
+        <p key={warning} className={classes.trouble}>
+          {warning}
+        </p>
+      ))}
     </>
   )
 }

@@ -13,11 +13,34 @@ export function ViewPanel({ view, hasPoints }: { readonly view: View; readonly h
   return (
     <div className={classes.form}>
       <h3>{t('models.viewer.tools.view')}</h3>
-      <NativeSelect label={t('models.viewer.view.background')} value={view.background} data={names.map((name) => ({ value: name, label: t(`models.viewer.view.${name}`) }))} onChange={({ currentTarget: { value } }) => view.setBackground(names.find((name) => name === value) ?? 'light')} />
+      <NativeSelect
+        label={t('models.viewer.view.background')}
+        value={view.background}
+        data={names.map((name) => ({ value: name, label: t(`models.viewer.view.${name}`) }))}
+        onChange={({ currentTarget: { value } }) => view.setBackground(names.find((name) => name === value) ?? 'light')}
+      />
       <label htmlFor={light}>{t('models.viewer.view.bright')}</label>
-      <input id={light} type="range" min={0.3} max={2} step={0.05} value={view.light} onChange={({ currentTarget }) => view.setLight(currentTarget.valueAsNumber)} />
+      <input
+        id={light}
+        type="range"
+        min={0.3}
+        max={2}
+        step={0.05}
+        value={view.light}
+        onChange={({ currentTarget }) => view.setLight(currentTarget.valueAsNumber)}
+      />
       {hasPoints && <label htmlFor={points}>{t('models.viewer.view.points')}</label>}
-      {hasPoints && <input id={points} type="range" min={1} max={8} step={0.5} value={view.pointSize} onChange={({ currentTarget }) => view.setPointSize(currentTarget.valueAsNumber)} />}
+      {hasPoints && (
+        <input
+          id={points}
+          type="range"
+          min={1}
+          max={8}
+          step={0.5}
+          value={view.pointSize}
+          onChange={({ currentTarget }) => view.setPointSize(currentTarget.valueAsNumber)}
+        />
+      )}
     </div>
   )
 }

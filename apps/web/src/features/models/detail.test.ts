@@ -17,7 +17,14 @@ function moved(detail: ReturnType<typeof movingDetail>, shares: number[], frameM
 
 function open(isWeak: boolean) {
   const shares: number[] = []
-  return { shares, detail: movingDetail(isWeak, () => false, (share) => void shares.push(share)) }
+  return {
+    shares,
+    detail: movingDetail(
+      isWeak,
+      () => false,
+      (share) => void shares.push(share),
+    ),
+  }
 }
 
 it('a quick machine draws everything while it moves', () => {

@@ -53,7 +53,7 @@ export function movingDetail(isWeak: boolean, isDue: () => boolean, apply: (shar
       wait()
     },
     frame: (now: number) => {
-      if (isMoving && before > 0) learn(last = now - before)
+      if (isMoving && before > 0) learn((last = now - before))
       before = now
     },
     isMoving: () => isMoving,

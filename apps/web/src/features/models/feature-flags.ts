@@ -1,4 +1,12 @@
-import { DataTexture, type Material, type Mesh, NearestFilter, RGBAFormat, UnsignedByteType, type WebGLProgramParametersWithUniforms } from 'three'
+import {
+  DataTexture,
+  type Material,
+  type Mesh,
+  NearestFilter,
+  RGBAFormat,
+  UnsignedByteType,
+  type WebGLProgramParametersWithUniforms,
+} from 'three'
 
 export type FeatureFlags = ReturnType<typeof featureFlags>
 
@@ -22,12 +30,24 @@ export function featureFlags(onChange: () => void) {
   function compile(shader: WebGLProgramParametersWithUniforms): void {
     shader.uniforms['featureFlags'] = uniform
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', `#include <common>\nattribute float ${featureAttribute};\nuniform sampler2D featureFlags;\nvarying vec2 vFlags;`)
-      .replace('#include <begin_vertex>', `#include <begin_vertex>\nint feature = int(${featureAttribute} + 0.5);\nvFlags = texelFetch(featureFlags, ivec2(feature % ${width}, feature / ${width}), 0).rg;`)
+      .replace(
+        '#include <common>',
+        `#include <common>\nattribute float ${featureAttribute};\nuniform sampler2D featureFlags;\nvarying vec2 vFlags;`,
+      )
+      .replace(
+        '#include <begin_vertex>',
+        `#include <begin_vertex>\nint feature = int(${featureAttribute} + 0.5);\nvFlags = texelFetch(featureFlags, ivec2(feature % ${width}, feature / ${width}), 0).rg;`,
+      )
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', '#include <common>\nvarying vec2 vFlags;')
-      .replace('#include <clipping_planes_fragment>', '#include <clipping_planes_fragment>\nif (vFlags.r > 0.5) discard;')
-      .replace('#include <dithering_fragment>', '#include <dithering_fragment>\ngl_FragColor.rgb = mix(gl_FragColor.rgb, vec3(0.27, 0.72, 0.76), vFlags.g * 0.6);')
+      .replace(
+        '#include <clipping_planes_fragment>',
+        '#include <clipping_planes_fragment>\nif (vFlags.r > 0.5) discard;',
+      )
+      .replace(
+        '#include <dithering_fragment>',
+        '#include <dithering_fragment>\ngl_FragColor.rgb = mix(gl_FragColor.rgb, vec3(0.27, 0.72, 0.76), vFlags.g * 0.6);',
+      )
   }
 
   return {

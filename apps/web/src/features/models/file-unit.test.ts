@@ -15,11 +15,19 @@ test('a unit that the file names wrongly is corrected from there', () => {
 })
 
 test('a file without a unit counts in metres until one is chosen; a unit of its own stays', () => {
-  expect([chosenUnit('unknown', 1), scaleOf('unknown', metresPerUnit('millimetre')), chosenUnit('unknown', 0.001)]).toEqual(['metre', 0.001, 'millimetre'])
+  expect([
+    chosenUnit('unknown', 1),
+    scaleOf('unknown', metresPerUnit('millimetre')),
+    chosenUnit('unknown', 0.001),
+  ]).toEqual(['metre', 0.001, 'millimetre'])
   expect([unitsFor('other'), chosenUnit('other', 1), chosenUnit('degree', 3)]).toEqual([['other'], 'other', 'custom'])
 })
 
 test('a file without a unit is called unknown until somebody says what it counts in, metres included', () => {
-  const of = (scale: number, isScaleChosen: boolean) => shownUnit({ facts: null, placement: { source: 'none', matrix: [], scale, isScaleChosen, up: 'z', residual: null, residuals: [] } })
+  const of = (scale: number, isScaleChosen: boolean) =>
+    shownUnit({
+      facts: null,
+      placement: { source: 'none', matrix: [], scale, isScaleChosen, up: 'z', residual: null, residuals: [] },
+    })
   expect([of(1, false), of(1, true), of(0.3048, true), of(0.5, true)]).toEqual(['unknown', 'metre', 'foot', 'other'])
 })

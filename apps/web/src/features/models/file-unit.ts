@@ -8,7 +8,8 @@ const isLength = (unit: string): unit is Length => unit in metresPer
 const metresOf = (unit: ModelUnit) => (isLength(unit) ? metresPer[unit] : 1)
 
 /** What can be chosen for a file that names this unit; one that has a unit of its own keeps it, or gets a factor. */
-export const unitsFor = (unit: ModelUnit): readonly (Length | 'degree' | 'other')[] => (unit === 'degree' || unit === 'other' ? [unit] : ['metre', 'centimetre', 'millimetre', 'foot', 'inch'])
+export const unitsFor = (unit: ModelUnit): readonly (Length | 'degree' | 'other')[] =>
+  unit === 'degree' || unit === 'other' ? [unit] : ['metre', 'centimetre', 'millimetre', 'foot', 'inch']
 
 /** Metres per unit of the file, as it is shown with this scale. */
 export const factorOf = (unit: ModelUnit, scale: number): number => Number((scale * metresOf(unit)).toPrecision(12))
@@ -18,7 +19,8 @@ export const scaleOf = (unit: ModelUnit, factor: number): number => Number((fact
 /** The factor of a unit that can be chosen. */
 export const metresPerUnit = (unit: Length | 'degree' | 'other'): number => (isLength(unit) ? metresPer[unit] : 1)
 
-export const chosenUnit = (unit: ModelUnit, scale: number) => unitsFor(unit).find((name) => Math.abs(metresPerUnit(name) / factorOf(unit, scale) - 1) < 1e-9) ?? 'custom'
+export const chosenUnit = (unit: ModelUnit, scale: number) =>
+  unitsFor(unit).find((name) => Math.abs(metresPerUnit(name) / factorOf(unit, scale) - 1) < 1e-9) ?? 'custom'
 
 /** What the file counts in, as it says itself or as somebody said of it. */
 export const shownUnit = ({ facts, placement }: Pick<Model, 'facts' | 'placement'>): ModelUnit => {

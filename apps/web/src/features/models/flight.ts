@@ -3,11 +3,22 @@ import type { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 
 /** Sideways, forwards, up: by keys, whichever way the keyboard is laid out. */
 const ways: Readonly<Record<string, readonly [number, number, number]>> = {
-  KeyW: [0, 1, 0], KeyS: [0, -1, 0], KeyA: [-1, 0, 0], KeyD: [1, 0, 0],
-  KeyE: [0, 0, 1], PageUp: [0, 0, 1], KeyQ: [0, 0, -1], PageDown: [0, 0, -1],
+  KeyW: [0, 1, 0],
+  KeyS: [0, -1, 0],
+  KeyA: [-1, 0, 0],
+  KeyD: [1, 0, 0],
+  KeyE: [0, 0, 1],
+  PageUp: [0, 0, 1],
+  KeyQ: [0, 0, -1],
+  PageDown: [0, 0, -1],
 }
 /** To the left, upwards. */
-const turns: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+const turns: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
 const nearing: Readonly<Record<string, number>> = { Equal: 1, NumpadAdd: 1, Minus: -1, NumpadSubtract: -1 }
 
 /** Radians a second, and from the poles. */
@@ -24,7 +35,11 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
   function move(right: number, forward: number, up: number, metres: number): void {
     const ahead = controls.target.clone().sub(camera.position).normalize()
     const side = ahead.clone().cross(camera.up).normalize()
-    const step = new Vector3().addScaledVector(side, right).addScaledVector(ahead, forward).addScaledVector(camera.up, up).multiplyScalar(metres)
+    const step = new Vector3()
+      .addScaledVector(side, right)
+      .addScaledVector(ahead, forward)
+      .addScaledVector(camera.up, up)
+      .multiplyScalar(metres)
     camera.position.add(step)
     controls.target.add(step)
     controls.update()
@@ -35,14 +50,26 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
     const from = mover.clone().sub(pivot)
     const far = from.length()
     const round = Math.atan2(from.y, from.x) + left * radians * (isFlying ? 1 : -1)
-    const fall = Math.min(Math.PI - steepest, Math.max(steepest, Math.acos(Math.min(1, Math.max(-1, from.z / far))) - up * radians))
-    mover.copy(pivot).add(new Vector3(Math.cos(round) * Math.sin(fall), Math.sin(round) * Math.sin(fall), Math.cos(fall)).multiplyScalar(far))
+    const fall = Math.min(
+      Math.PI - steepest,
+      Math.max(steepest, Math.acos(Math.min(1, Math.max(-1, from.z / far))) - up * radians),
+    )
+    mover
+      .copy(pivot)
+      .add(
+        new Vector3(Math.cos(round) * Math.sin(fall), Math.sin(round) * Math.sin(fall), Math.cos(fall)).multiplyScalar(
+          far,
+        ),
+      )
     controls.update()
   }
 
   function near(towards: number, seconds: number): void {
     if (isFlying) return move(0, towards, 0, seconds * radius() * 0.4)
-    camera.position.sub(controls.target).multiplyScalar(Math.exp(-towards * seconds * 1.2)).add(controls.target)
+    camera.position
+      .sub(controls.target)
+      .multiplyScalar(Math.exp(-towards * seconds * 1.2))
+      .add(controls.target)
     controls.update()
   }
 
@@ -74,7 +101,9 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
       isFlying = next
       const ahead = controls.target.clone().sub(camera.position)
       if (next) away = ahead.length()
-      controls.target.copy(camera.position).addScaledVector(ahead.normalize(), next ? Math.max(0.05, radius() / 500) : away)
+      controls.target
+        .copy(camera.position)
+        .addScaledVector(ahead.normalize(), next ? Math.max(0.05, radius() / 500) : away)
       controls.rotateSpeed = next ? -0.35 : 1
       controls.enableZoom = !next
       controls.update()

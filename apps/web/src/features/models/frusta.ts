@@ -1,14 +1,27 @@
 import type { ModelCamera } from '@plumbline/contract/models'
 import { Quaternion, Vector3 } from 'three'
 
-const radians = (degrees: number) => degrees * Math.PI / 180
-const corners = [[-1, 1], [1, 1], [1, -1], [-1, -1]] as const
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const corners = [
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+] as const
 
 /** Where the corners of what a camera sees lie, `reach` metres in front of it. */
-export function frustumCorners({ position, rotation, fieldOfView }: Pick<ModelCamera, 'position' | 'rotation' | 'fieldOfView'>, reach: number): Vector3[] {
+export function frustumCorners(
+  { position, rotation, fieldOfView }: Pick<ModelCamera, 'position' | 'rotation' | 'fieldOfView'>,
+  reach: number,
+): Vector3[] {
   const turn = new Quaternion(...rotation)
-  const [x, y] = [Math.tan(radians(fieldOfView.horizontal) / 2) * reach, Math.tan(radians(fieldOfView.vertical) / 2) * reach]
-  return corners.map(([right, up]) => new Vector3(right * x, up * y, -reach).applyQuaternion(turn).add(new Vector3(...position)))
+  const [x, y] = [
+    Math.tan(radians(fieldOfView.horizontal) / 2) * reach,
+    Math.tan(radians(fieldOfView.vertical) / 2) * reach,
+  ]
+  return corners.map(([right, up]) =>
+    new Vector3(right * x, up * y, -reach).applyQuaternion(turn).add(new Vector3(...position)),
+  )
 }
 
 /** Eight lines a camera: four from the lens to the corners, four around. Pairs of points, as lines are drawn. */

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { isFarFromPhotos } from './is-far.ts'
 
 const model = (distance: number | null, source: PlacementSource = 'own', isIgnored = false) => ({
-  georeference: { latitude: 42, longitude: -71, distance, from: 'photos', fromNamed: 0, isIgnored } satisfies Georeference,
+  georeference: {
+    latitude: 42,
+    longitude: -71,
+    distance,
+    from: 'photos',
+    fromNamed: 0,
+    isIgnored,
+  } satisfies Georeference,
   placement: { source, matrix: [], scale: 1, isScaleChosen: false, up: 'z' as const, residual: null, residuals: [] },
 })
 

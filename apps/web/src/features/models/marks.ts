@@ -1,20 +1,37 @@
 import type { Vector } from '@plumbline/contract/models'
 import { type PerspectiveCamera, Vector3 } from 'three'
 
-type Mark = { readonly element: HTMLElement; readonly at: Vector3; readonly normal: Vector3 | undefined; readonly colour: string | undefined }
-type Looks = { readonly colour?: string | undefined; /** Which way the surface faces that it stands on. */ readonly normal?: Vector | null | undefined }
+type Mark = {
+  readonly element: HTMLElement
+  readonly at: Vector3
+  readonly normal: Vector3 | undefined
+  readonly colour: string | undefined
+}
+type Looks = {
+  readonly colour?: string | undefined
+  /** Which way the surface faces that it stands on. */ readonly normal?: Vector | null | undefined
+}
 
 /** What stands over the picture and stays real text and real buttons: numbers of defects, lengths. Moved once a frame. */
-export function marksOver(overlay: HTMLElement, camera: PerspectiveCamera, isCutAway: (at: Vector3) => boolean, ask: () => void) {
+export function marksOver(
+  overlay: HTMLElement,
+  camera: PerspectiveCamera,
+  isCutAway: (at: Vector3) => boolean,
+  ask: () => void,
+) {
   const marks = new Set<Mark>()
   const seen = new Vector3()
 
   /** In pixels; undefined behind the eye, outside, or where the model is cut away. */
-  function placeOf(at: Vector3, width: number, height: number): { readonly x: number; readonly y: number; readonly far: number } | undefined {
+  function placeOf(
+    at: Vector3,
+    width: number,
+    height: number,
+  ): { readonly x: number; readonly y: number; readonly far: number } | undefined {
     if (isCutAway(at)) return undefined
     seen.copy(at).project(camera)
     if (seen.z > 1 || seen.z < -1 || Math.abs(seen.x) > 1.05 || Math.abs(seen.y) > 1.05) return undefined
-    return { x: (seen.x + 1) / 2 * width, y: (1 - seen.y) / 2 * height, far: seen.z }
+    return { x: ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * height, far: seen.z }
   }
 
   /** On a wall that is seen from its other side. */
@@ -22,7 +39,12 @@ export function marksOver(overlay: HTMLElement, camera: PerspectiveCamera, isCut
 
   return {
     add: (element: HTMLElement, position: Vector, { colour, normal }: Looks = {}) => {
-      const mark: Mark = { element, at: new Vector3(...position), normal: normal ? new Vector3(...normal) : undefined, colour }
+      const mark: Mark = {
+        element,
+        at: new Vector3(...position),
+        normal: normal ? new Vector3(...normal) : undefined,
+        colour,
+      }
       marks.add(mark)
       ask()
       return () => void marks.delete(mark)
@@ -41,7 +63,9 @@ export function marksOver(overlay: HTMLElement, camera: PerspectiveCamera, isCut
     /** In fractions of the picture; undefined outside of it. */
     fractionOf: (position: Vector) => {
       const place = placeOf(new Vector3(...position), 1, 1)
-      return place !== undefined && place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1 ? { x: place.x, y: place.y } : undefined
+      return place !== undefined && place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
+        ? { x: place.x, y: place.y }
+        : undefined
     },
     /** Into a picture that is saved, the nearest last. Without pins: they are laid over a kept view as they will be then. */
     paint: (to: CanvasRenderingContext2D, ratio: number, hasPins = true) => {
@@ -51,11 +75,21 @@ export function marksOver(overlay: HTMLElement, camera: PerspectiveCamera, isCut
       to.textBaseline = 'middle'
       const shown = [...marks].flatMap((mark) => {
         const place = placeOf(mark.at, clientWidth, clientHeight)
-        return place === undefined || mark.element.textContent === '' || isBehind(mark) || (!hasPins && mark.colour !== undefined) ? [] : [{ ...mark, place }]
+        return place === undefined ||
+          mark.element.textContent === '' ||
+          isBehind(mark) ||
+          (!hasPins && mark.colour !== undefined)
+          ? []
+          : [{ ...mark, place }]
       })
       for (const { element, colour, place } of shown.toSorted((a, b) => b.place.far - a.place.far)) {
         const text = element.textContent
-        const [x, y, wide, high] = [place.x * ratio, place.y * ratio, to.measureText(text).width + 12 * ratio, 20 * ratio]
+        const [x, y, wide, high] = [
+          place.x * ratio,
+          place.y * ratio,
+          to.measureText(text).width + 12 * ratio,
+          20 * ratio,
+        ]
         to.fillStyle = colour ?? '#13202b'
         to.beginPath()
         to.roundRect(x - wide / 2, y - high / 2, wide, high, high / 2)

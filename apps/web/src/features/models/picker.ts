@@ -8,24 +8,30 @@ export type Picked = { readonly position: Vector; readonly normal: Vector | null
 const dragPx = 4
 
 /** What lies under the pointer: the nearest surface that is neither hidden nor cut away. */
-export function picker(camera: Camera, canvas: HTMLCanvasElement, shown: () => Object3D | undefined, isGone: (at: Vector3, feature: number | undefined) => boolean) {
+export function picker(
+  camera: Camera,
+  canvas: HTMLCanvasElement,
+  shown: () => Object3D | undefined,
+  isGone: (at: Vector3, feature: number | undefined) => boolean,
+) {
   const ray = new Raycaster()
 
   function at(clientX: number, clientY: number): Picked | undefined {
     const group = shown()
     if (group === undefined) return undefined
     const { left, top, width, height } = canvas.getBoundingClientRect()
-    ray.setFromCamera(new Vector2((clientX - left) / width * 2 - 1, 1 - (clientY - top) / height * 2), camera)
+    ray.setFromCamera(new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2), camera)
     // A point has no size of its own: as wide as four pixels would be there.
     ray.params.Points = { threshold: camera.getWorldPosition(new Vector3()).distanceTo(group.position) * 0.004 }
     for (const hit of ray.intersectObject(group, true)) {
-      const features = hit.object instanceof Mesh && hit.face ? hit.object.geometry.getAttribute(featureAttribute) : undefined
+      const features =
+        hit.object instanceof Mesh && hit.face ? hit.object.geometry.getAttribute(featureAttribute) : undefined
       const feature = features === undefined || !hit.face ? undefined : Math.round(features.getX(hit.face.a))
       if (isGone(hit.point, feature)) continue
       const normal = hit.face?.normal.clone().applyNormalMatrix(new Matrix3().getNormalMatrix(hit.object.matrixWorld))
       // Scans are not always wound the same way: a surface that is seen faces the eye.
       if (normal && normal.dot(ray.ray.direction) > 0) normal.negate()
-      return { position: hit.point.toArray() as Vector, normal: normal ? normal.toArray() as Vector : null, feature }
+      return { position: hit.point.toArray() as Vector, normal: normal ? (normal.toArray() as Vector) : null, feature }
     }
     return undefined
   }

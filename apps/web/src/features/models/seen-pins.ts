@@ -15,13 +15,19 @@ const slack = { metres: 0.3, share: 0.01 } as const
 const patienceMs = 3_000
 
 /** Defects that a picture shows. A pin on the far side of a building would stand on a wall that it is not on. */
-export function seenPins(pins: readonly ModelPin[], { placeOf, surfaceAt, distanceTo }: Looking, now: () => number = () => performance.now()): NewView['pins'] {
+export function seenPins(
+  pins: readonly ModelPin[],
+  { placeOf, surfaceAt, distanceTo }: Looking,
+  now: () => number = () => performance.now(),
+): NewView['pins'] {
   const begun = now()
   return pins.flatMap(({ defectId, position }) => {
     const at = placeOf(position)
     if (at === undefined) return []
     const away = distanceTo(position)
     const surface = now() - begun > patienceMs ? undefined : surfaceAt(at.x, at.y)
-    return surface !== undefined && surface < away - Math.max(slack.metres, away * slack.share) ? [] : [{ defectId, at }]
+    return surface !== undefined && surface < away - Math.max(slack.metres, away * slack.share)
+      ? []
+      : [{ defectId, at }]
   })
 }

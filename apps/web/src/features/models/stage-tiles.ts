@@ -2,7 +2,21 @@ import type { Model } from '@plumbline/contract/models'
 import { TilesRenderer } from '3d-tiles-renderer/three'
 import { GLTFExtensionsPlugin } from '3d-tiles-renderer/three/plugins'
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js'
-import { Box3, type Camera, type Material, Matrix4, type Mesh, MeshLambertMaterial, MeshStandardMaterial, type Object3D, type Points, PointsMaterial, Sphere, Vector2, type WebGLRenderer } from 'three'
+import {
+  Box3,
+  type Camera,
+  type Material,
+  Matrix4,
+  type Mesh,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  type Object3D,
+  type Points,
+  PointsMaterial,
+  Sphere,
+  Vector2,
+  type WebGLRenderer,
+} from 'three'
 import { featureAttribute, type FeatureFlags } from './feature-flags.ts'
 
 // Unpacking a part takes tens of milliseconds: beside the page, not in it.
@@ -24,7 +38,13 @@ function matt(material: Material): Material {
 }
 
 /** The tiles of one model, as near as the camera asks for. */
-export function openTiles(model: Model & { readonly tilesetUrl: string }, camera: Camera, renderer: WebGLRenderer, flags: FeatureFlags, { onChange, onReady, onError }: Ways) {
+export function openTiles(
+  model: Model & { readonly tilesetUrl: string },
+  camera: Camera,
+  renderer: WebGLRenderer,
+  flags: FeatureFlags,
+  { onChange, onReady, onError }: Ways,
+) {
   const first = folderOf(model.tilesetUrl)
   let newest = first
   let pointSize = 3
@@ -32,17 +52,23 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
   const tiles = new TilesRenderer(model.tilesetUrl)
   tiles.registerPlugin(new GLTFExtensionsPlugin({ meshoptDecoder: MeshoptDecoder, autoDispose: true }))
   // A link that has died would leave holes: every tile is asked for under the newest one.
-  tiles.registerPlugin({ name: 'NEWEST_LINK', preprocessURL: (url: string | URL) => {
-    const { href } = new URL(url, location.href)
-    return href.startsWith(first) ? newest + href.slice(first.length) : href
-  } })
+  tiles.registerPlugin({
+    name: 'NEWEST_LINK',
+    preprocessURL: (url: string | URL) => {
+      const { href } = new URL(url, location.href)
+      return href.startsWith(first) ? newest + href.slice(first.length) : href
+    },
+  })
   // The library warns of everything above 1.0 in general; the worker lets nothing through that it cannot draw.
-  tiles.registerPlugin({ name: 'KNOWN_VERSION', fetchData: async (url: string, options: RequestInit) => {
-    const answer = await fetch(url, options)
-    if (!answer.ok || !new URL(url, location.href).pathname.endsWith('.json')) return answer
-    const tileset = await answer.json() as { readonly asset?: object }
-    return { ...tileset, asset: { ...tileset.asset, version: '1.0' } }
-  } })
+  tiles.registerPlugin({
+    name: 'KNOWN_VERSION',
+    fetchData: async (url: string, options: RequestInit) => {
+      const answer = await fetch(url, options)
+      if (!answer.ok || !new URL(url, location.href).pathname.endsWith('.json')) return answer
+      const tileset = (await answer.json()) as { readonly asset?: object }
+      return { ...tileset, asset: { ...tileset.asset, version: '1.0' } }
+    },
+  })
   tiles.setCamera(camera)
   let share = 1
   const sharpen = () => {
@@ -62,12 +88,14 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
 
   function dress(scene: Object3D): void {
     scene.traverse((object) => {
-      if (isPoints(object) && object.material instanceof PointsMaterial) Object.assign(object.material, { sizeAttenuation: false, size: pointSize })
+      if (isPoints(object) && object.material instanceof PointsMaterial)
+        Object.assign(object.material, { sizeAttenuation: false, size: pointSize })
       if (!isMesh(object)) return
       object.material = Array.isArray(object.material) ? object.material.map(matt) : matt(object.material)
       flags.patch(object)
       // Building models often come without normals that can be lit: the faces say themselves which way they look.
-      if (object.geometry.hasAttribute(featureAttribute)) for (const material of [object.material].flat()) Object.assign(material, { flatShading: true })
+      if (object.geometry.hasAttribute(featureAttribute))
+        for (const material of [object.material].flat()) Object.assign(material, { flatShading: true })
     })
     onChange()
   }
@@ -79,9 +107,11 @@ export function openTiles(model: Model & { readonly tilesetUrl: string }, camera
   tiles.addEventListener('needs-update', onChange)
   tiles.addEventListener('load-model', ({ scene }) => dress(scene))
   // The library gives back only what the file brought.
-  tiles.addEventListener('dispose-model', ({ scene }) => scene.traverse((object: Object3D) => {
-    if (isMesh(object)) for (const material of [object.material].flat()) material.dispose()
-  }))
+  tiles.addEventListener('dispose-model', ({ scene }) =>
+    scene.traverse((object: Object3D) => {
+      if (isMesh(object)) for (const material of [object.material].flat()) material.dispose()
+    }),
+  )
   tiles.addEventListener('load-error', onError)
   place(model)
 

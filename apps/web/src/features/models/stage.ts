@@ -1,6 +1,20 @@
 import type { Model, ModelPin, Vector } from '@plumbline/contract/models'
 import type { Eye } from '@plumbline/contract/models-views'
-import { BufferAttribute, BufferGeometry, Color, DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, PerspectiveCamera, Plane, Scene, Vector3, WebGLRenderer } from 'three'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  LineBasicMaterial,
+  LineSegments,
+  PerspectiveCamera,
+  Plane,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { movingDetail } from './detail.ts'
 import { featureFlags } from './feature-flags.ts'
@@ -18,7 +32,11 @@ export type Background = keyof typeof backgrounds
 const printedWidth = 1_600
 const brightness = { sky: 1.1, sun: 2.3 } as const
 
-type Ways = { readonly onPick: (picked: Picked) => void; readonly onProgress: (share: number) => void; readonly onTrouble: () => void }
+type Ways = {
+  readonly onPick: (picked: Picked) => void
+  readonly onProgress: (share: number) => void
+  readonly onTrouble: () => void
+}
 
 /** Whether this browser can show models at all. */
 export function hasWebGl(): boolean {
@@ -46,7 +64,10 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
   const camera = new PerspectiveCamera(50, 1, 0.1, 10_000)
   camera.up.set(0, 0, 1)
   camera.position.set(30, -40, 25)
-  const [sky, sun] = [new HemisphereLight('#ffffff', '#8b959c', brightness.sky), new DirectionalLight('#ffffff', brightness.sun)]
+  const [sky, sun] = [
+    new HemisphereLight('#ffffff', '#8b959c', brightness.sky),
+    new DirectionalLight('#ffffff', brightness.sun),
+  ]
   sky.position.set(0, 0, 1)
   sun.position.set(-0.9, 0.7, 0.6)
   camera.add(sun)
@@ -69,12 +90,21 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
   const isCutAway = (at: Vector3) => isCut && plane.distanceToPoint(at) < 0
   const marks = marksOver(overlay, camera, isCutAway, ask)
   const fly = flight(camera, controls, () => radius, ask)
-  const detail = movingDetail(isWeak, () => asked !== 0, (share) => {
-    renderer.setPixelRatio(sharpest * share)
-    tiles?.sharpen(share)
-    ask()
-  })
-  const pick = picker(camera, canvas, () => tiles?.group, (hit, feature) => isCutAway(hit) || flags.isHidden(feature))
+  const detail = movingDetail(
+    isWeak,
+    () => asked !== 0,
+    (share) => {
+      renderer.setPixelRatio(sharpest * share)
+      tiles?.sharpen(share)
+      ask()
+    },
+  )
+  const pick = picker(
+    camera,
+    canvas,
+    () => tiles?.group,
+    (hit, feature) => isCutAway(hit) || flags.isHidden(feature),
+  )
 
   function frame(now: number): void {
     asked = 0
@@ -92,7 +122,7 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     const sphere = tiles?.sphere()
     if (sphere === undefined) return
     // The narrower of the two angles of view: on a screen held upright the sides would be cut off.
-    const half = Math.atan(Math.tan(camera.fov * Math.PI / 360) * Math.min(1, camera.aspect))
+    const half = Math.atan(Math.tan((camera.fov * Math.PI) / 360) * Math.min(1, camera.aspect))
     look(sphere.center, new Vector3(0.7, -1, 0.45).normalize(), radius / Math.sin(half))
   }
 
@@ -157,11 +187,15 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
       if (tiles !== undefined) scene.remove(tiles.group)
       let isFirst = true
       wanted ??= fit
-      tiles = openTiles(model, camera, renderer, flags, { onChange: ask, onError: onTrouble, onReady: () => {
-        radius = Math.max(0.5, tiles?.sphere()?.radius ?? radius)
-        if (isFirst) wanted?.()
-        isFirst = false
-      } })
+      tiles = openTiles(model, camera, renderer, flags, {
+        onChange: ask,
+        onError: onTrouble,
+        onReady: () => {
+          radius = Math.max(0.5, tiles?.sphere()?.radius ?? radius)
+          if (isFirst) wanted?.()
+          isFirst = false
+        },
+      })
       scene.add(tiles.group)
       ask()
     },
@@ -195,40 +229,54 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
         extras.remove(former)
       }
       if (points.length > 0) {
-        const lines = new LineSegments(new BufferGeometry().setAttribute('position', new BufferAttribute(points, 3)), new LineBasicMaterial({ color: colour, depthTest: name === 'cameras' }))
+        const lines = new LineSegments(
+          new BufferGeometry().setAttribute('position', new BufferAttribute(points, 3)),
+          new LineBasicMaterial({ color: colour, depthTest: name === 'cameras' }),
+        )
         lines.name = name
         extras.add(lines)
       }
       ask()
     },
     /** From the front of the surface, where that is known. */
-    goTo: (position: Vector, normal: Vector | null) => goNow(() => {
-      const at = new Vector3(...position)
-      const from = normal === null ? camera.position.clone().sub(at).normalize() : new Vector3(...normal).add(new Vector3(0, 0, 0.15)).normalize()
-      look(at, from, Math.max(1.5, radius * 0.25))
-    }),
+    goTo: (position: Vector, normal: Vector | null) =>
+      goNow(() => {
+        const at = new Vector3(...position)
+        const from =
+          normal === null
+            ? camera.position.clone().sub(at).normalize()
+            : new Vector3(...normal).add(new Vector3(0, 0, 0.15)).normalize()
+        look(at, from, Math.max(1.5, radius * 0.25))
+      }),
     /** As a camera saw it. */
-    standAt: (position: Vector, corners: readonly Vector3[]) => goNow(() => {
-      const middle = corners.reduce((sum, corner) => sum.add(corner), new Vector3()).multiplyScalar(1 / Math.max(1, corners.length))
-      const at = new Vector3(...position)
-      look(middle, at.clone().sub(middle).normalize(), at.distanceTo(middle))
-    }),
-    toWorld: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.localToWorld(new Vector3(...position)).toArray() as Vector),
-    toModel: (position: Vector): Vector => (tiles === undefined ? position : tiles.group.worldToLocal(new Vector3(...position)).toArray() as Vector),
+    standAt: (position: Vector, corners: readonly Vector3[]) =>
+      goNow(() => {
+        const middle = corners
+          .reduce((sum, corner) => sum.add(corner), new Vector3())
+          .multiplyScalar(1 / Math.max(1, corners.length))
+        const at = new Vector3(...position)
+        look(middle, at.clone().sub(middle).normalize(), at.distanceTo(middle))
+      }),
+    toWorld: (position: Vector): Vector =>
+      tiles === undefined ? position : (tiles.group.localToWorld(new Vector3(...position)).toArray() as Vector),
+    toModel: (position: Vector): Vector =>
+      tiles === undefined ? position : (tiles.group.worldToLocal(new Vector3(...position)).toArray() as Vector),
     eye: (): Eye => ({ position: camera.position.toArray() as Vector, target: controls.target.toArray() as Vector }),
     lookFrom: ({ position, target }: Eye) => {
       const [at, from] = [new Vector3(...target), new Vector3(...position)]
       look(at, from.clone().sub(at).normalize(), from.distanceTo(at))
     },
     /** What stands in the picture of all these. */
-    seen: (pins: readonly ModelPin[]) => seenPins(pins, {
-      placeOf: marks.fractionOf, distanceTo: (position) => camera.position.distanceTo(new Vector3(...position)),
-      surfaceAt: (x, y) => {
-        const { left, top, width, height } = canvas.getBoundingClientRect()
-        const hit = pick.at(left + x * width, top + y * height)
-        return hit && camera.position.distanceTo(new Vector3(...hit.position))
-      },
-    }),
+    seen: (pins: readonly ModelPin[]) =>
+      seenPins(pins, {
+        placeOf: marks.fractionOf,
+        distanceTo: (position) => camera.position.distanceTo(new Vector3(...position)),
+        surfaceAt: (x, y) => {
+          const { left, top, width, height } = canvas.getBoundingClientRect()
+          const hit = pick.at(left + x * width, top + y * height)
+          return hit && camera.position.distanceTo(new Vector3(...hit.position))
+        },
+      }),
     /** For print: on paper, and at least as wide as a page needs, whatever the screen has. */
     keptPicture: async (): Promise<Blob | null> => {
       const [ratio, behind] = [renderer.getPixelRatio(), scene.background]

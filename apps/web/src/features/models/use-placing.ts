@@ -28,9 +28,10 @@ export function usePlacing(of: OfInspection, model: Model, onPlaced: (model: Mod
     }
   }
 
-  const place = (placement: NewPlacement, done: string) => act(async () => {
-    onPlaced(await placeModel(of, model._id, placement, model.version))
-    showToast('brief', done)
-  })
+  const place = (placement: NewPlacement, done: string) =>
+    act(async () => {
+      onPlaced(await placeModel(of, model._id, placement, model.version))
+      showToast('brief', done)
+    })
   return { isBusy, act, place }
 }

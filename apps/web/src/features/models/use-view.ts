@@ -11,7 +11,9 @@ export function useView(stage: Stage | undefined, isFromPhoto: boolean) {
   const [tool, setTool] = useState<Tool>('look')
   const [panel, setPanel] = useState<PanelName>()
   const [section, setSection] = useState<Section>()
-  const [background, setBackground] = useState<Background>(useComputedColorScheme('light', { getInitialValueInEffect: false }))
+  const [background, setBackground] = useState<Background>(
+    useComputedColorScheme('light', { getInitialValueInEffect: false }),
+  )
   const [light, setLight] = useState(1)
   const [pointSize, setPointSize] = useState(3)
   const [hasCameras, setCameras] = useState(isFromPhoto)
@@ -21,6 +23,21 @@ export function useView(stage: Stage | undefined, isFromPhoto: boolean) {
   useEffect(() => stage?.setPointSize(pointSize), [stage, pointSize])
   useEffect(() => stage?.fly.setFlying(tool === 'fly'), [stage, tool])
   return {
-    tool, setTool, panel, setPanel: (next: PanelName) => setPanel(next === panel ? undefined : next), section, setSection, background, setBackground, light, setLight, pointSize, setPointSize, hasCameras, setCameras, hasPins, setPins,
+    tool,
+    setTool,
+    panel,
+    setPanel: (next: PanelName) => setPanel(next === panel ? undefined : next),
+    section,
+    setSection,
+    background,
+    setBackground,
+    light,
+    setLight,
+    pointSize,
+    setPointSize,
+    hasCameras,
+    setCameras,
+    hasPins,
+    setPins,
   }
 }

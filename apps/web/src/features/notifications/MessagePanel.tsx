@@ -19,38 +19,85 @@ type Props = {
 
 function Body({ bell: { query, messages, remove }, fresh, hrefOf, onLeave }: Props) {
   const t = useT()
-  if (query.isPending) return <div className={classes.waiting} role="status" aria-label={t('notifications.loading')}><span /><span /><span /></div>
+  if (query.isPending)
+    return (
+      <div className={classes.waiting} role="status" aria-label={t('notifications.loading')}>
+        <span />
+        <span />
+        <span />
+      </div>
+    )
   if (query.isError && messages.length === 0) {
     return (
       <div className={classes.said} role="alert">
         <p className={classes.none}>{t('notifications.failed')}</p>
         <p className={classes.hint}>{errorText(t, query.error)}</p>
-        <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>{t('notifications.retry')}</Button>
+        <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('notifications.retry')}
+        </Button>
       </div>
     )
   }
-  if (messages.length === 0) return <div className={classes.said}><p className={classes.none}>{t('notifications.none')}</p><p className={classes.hint}>{t('notifications.hint')}</p></div>
+  if (messages.length === 0)
+    return (
+      <div className={classes.said}>
+        <p className={classes.none}>{t('notifications.none')}</p>
+        <p className={classes.hint}>{t('notifications.hint')}</p>
+      </div>
+    )
   return (
     <div className={classes.scroll}>
       <ul className={classes.list}>
-        {groupMessages(messages).map((group) => <MessageRow key={group.first._id} group={group} fresh={fresh} hrefOf={hrefOf} onRemove={remove} onLeave={onLeave} />)}
+        {groupMessages(messages).map((group) => (
+          <MessageRow
+            key={group.first._id}
+            group={group}
+            fresh={fresh}
+            hrefOf={hrefOf}
+            onRemove={remove}
+            onLeave={onLeave}
+          />
+        ))}
       </ul>
-      {query.hasNextPage && <div className={classes.more}><Button variant="subtle" size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('notifications.more')}</Button></div>}
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('notifications.more')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
 export function MessagePanel(props: Props) {
   const t = useT()
-  const { bell: { messages, remove }, settingsHref, onLeave } = props
+  const {
+    bell: { messages, remove },
+    settingsHref,
+    onLeave,
+  } = props
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
         <h2>{t('notifications.bell')}</h2>
-        {messages.length > 0 && <button type="button" className={classes.clear} onClick={() => remove(messages.map(({ _id }) => _id))}>{t('notifications.clear')}</button>}
+        {messages.length > 0 && (
+          <button type="button" className={classes.clear} onClick={() => remove(messages.map(({ _id }) => _id))}>
+            {t('notifications.clear')}
+          </button>
+        )}
       </div>
       <Body {...props} />
-      <div className={classes.foot}><Link to={settingsHref} onClick={onLeave}>{t('notifications.settings')}</Link></div>
+      <div className={classes.foot}>
+        <Link to={settingsHref} onClick={onLeave}>
+          {t('notifications.settings')}
+        </Link>
+      </div>
     </div>
   )
 }

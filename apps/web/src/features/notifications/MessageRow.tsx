@@ -1,7 +1,19 @@
 import type { MessagePlace } from '@plumbline/contract/message-kinds'
 import { messageKinds } from '@plumbline/contract/message-kinds'
 import type { Message } from '@plumbline/contract/notifications'
-import { IconAlertTriangle, IconBox, IconCalendarDue, IconChevronDown, IconFileText, IconFolder, IconMapPin, IconPhoto, IconScan, IconUsers, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconCalendarDue,
+  IconChevronDown,
+  IconFileText,
+  IconFolder,
+  IconMapPin,
+  IconPhoto,
+  IconScan,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
@@ -9,7 +21,17 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { MessageGroup } from './group-messages.ts'
 import classes from './MessagePanel.module.css'
 
-const icons = { markers: IconMapPin, drawings: IconPhoto, models: IconBox, findings: IconScan, reports: IconFileText, project: IconFolder, defects: IconAlertTriangle, plan: IconCalendarDue, users: IconUsers } as const satisfies Record<MessagePlace, typeof IconX>
+const icons = {
+  markers: IconMapPin,
+  drawings: IconPhoto,
+  models: IconBox,
+  findings: IconScan,
+  reports: IconFileText,
+  project: IconFolder,
+  defects: IconAlertTriangle,
+  plan: IconCalendarDue,
+  users: IconUsers,
+} as const satisfies Record<MessagePlace, typeof IconX>
 
 type Props = {
   readonly group: MessageGroup
@@ -30,23 +52,58 @@ export function MessageRow({ group, fresh, hrefOf, onRemove, onLeave }: Props) {
   const subject = isMany ? t('notifications.group', { count: messages.length, subject: first.subject }) : first.subject
   const words = (
     <>
-      <span className={classes.subject}>{subject}{messages.some(({ _id }) => fresh.has(_id)) && <span className={classes.fresh}>{t('notifications.isNew')}</span>}</span>
+      <span className={classes.subject}>
+        {subject}
+        {messages.some(({ _id }) => fresh.has(_id)) && (
+          <span className={classes.fresh}>{t('notifications.isNew')}</span>
+        )}
+      </span>
       {!isMany && <span className={classes.message}>{first.message}</span>}
-      <span className={classes.when}><Moment at={first.createdAt} /></span>
+      <span className={classes.when}>
+        <Moment at={first.createdAt} />
+      </span>
     </>
   )
   return (
     <li className={classes.item}>
       <div className={classes.row} data-fresh={messages.some(({ _id }) => fresh.has(_id)) || undefined}>
         <Icon size={18} stroke={1.5} aria-hidden="true" className={classes.icon} />
-        {isMany && <button type="button" className={classes.words} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{words}<span className={classes.each}><IconChevronDown size={14} stroke={1.5} aria-hidden="true" />{t('notifications.open')}</span></button>}
-        {!isMany && href !== undefined && <Link to={href} className={classes.words} onClick={onLeave}>{words}</Link>}
+        {isMany && (
+          <button type="button" className={classes.words} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {words}
+            <span className={classes.each}>
+              <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
+              {t('notifications.open')}
+            </span>
+          </button>
+        )}
+        {!isMany && href !== undefined && (
+          <Link to={href} className={classes.words} onClick={onLeave}>
+            {words}
+          </Link>
+        )}
         {!isMany && href === undefined && <div className={classes.words}>{words}</div>}
-        <button type="button" className={classes.dismiss} aria-label={t('notifications.dismiss', { subject })} onClick={() => onRemove(messages.map(({ _id }) => _id))}><IconX size={16} stroke={1.5} aria-hidden="true" /></button>
+        <button
+          type="button"
+          className={classes.dismiss}
+          aria-label={t('notifications.dismiss', { subject })}
+          onClick={() => onRemove(messages.map(({ _id }) => _id))}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden="true" />
+        </button>
       </div>
       {isMany && isOpen && (
         <ul className={classes.inner}>
-          {messages.map((message) => <MessageRow key={message._id} group={{ first: message, messages: [message] }} fresh={fresh} hrefOf={hrefOf} onRemove={onRemove} onLeave={onLeave} />)}
+          {messages.map((message) => (
+            <MessageRow
+              key={message._id}
+              group={{ first: message, messages: [message] }}
+              fresh={fresh}
+              hrefOf={hrefOf}
+              onRemove={onRemove}
+              onLeave={onLeave}
+            />
+          ))}
         </ul>
       )}
     </li>

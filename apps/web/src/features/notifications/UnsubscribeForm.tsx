@@ -26,7 +26,11 @@ export function UnsubscribeForm({ token, settingsHref }: Props) {
       setState('done')
     } catch (error) {
       setState('asking')
-      setFailure(error instanceof ApiError && error.code === 'message.link-invalid' ? t('notifications.unsubscribe.invalid') : errorText(t, error as Error))
+      setFailure(
+        error instanceof ApiError && error.code === 'message.link-invalid'
+          ? t('notifications.unsubscribe.invalid')
+          : errorText(t, error as Error),
+      )
     }
   }
 
@@ -34,25 +38,41 @@ export function UnsubscribeForm({ token, settingsHref }: Props) {
     return (
       <div className={classes.form} role="status">
         <p>{t('notifications.unsubscribe.done')}</p>
-        <p className={classes.note}>{t('notifications.unsubscribe.again')} <Link to={settingsHref}>{t('notifications.unsubscribe.settings')}</Link></p>
+        <p className={classes.note}>
+          {t('notifications.unsubscribe.again')}{' '}
+          <Link to={settingsHref}>{t('notifications.unsubscribe.settings')}</Link>
+        </p>
       </div>
     )
   }
   return (
-    <form className={classes.form} onSubmit={(event) => {
-      event.preventDefault()
-      void stop()
-    }}>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void stop()
+      }}
+    >
       <p>{t('notifications.unsubscribe.lead')}</p>
-      <Radio.Group value={isAll ? 'all' : 'these'} onChange={(value) => setAll(value === 'all')} aria-label={t('notifications.unsubscribe.lead')}>
+      <Radio.Group
+        value={isAll ? 'all' : 'these'}
+        onChange={(value) => setAll(value === 'all')}
+        aria-label={t('notifications.unsubscribe.lead')}
+      >
         <div className={classes.choices}>
           <Radio value="these" label={t('notifications.unsubscribe.these')} />
           <Radio value="all" label={t('notifications.unsubscribe.all')} />
         </div>
       </Radio.Group>
       <p className={classes.note}>{t('notifications.unsubscribe.kept')}</p>
-      {failure !== '' && <p className={classes.failure} role="alert">{failure}</p>}
-      <Button type="submit" loading={state === 'busy'}>{t('notifications.unsubscribe.stop')}</Button>
+      {failure !== '' && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" loading={state === 'busy'}>
+        {t('notifications.unsubscribe.stop')}
+      </Button>
     </form>
   )
 }

@@ -5,15 +5,23 @@ import { useLocale } from '../../i18n/use-t.ts'
 
 type Change = { readonly ids: readonly string[]; readonly isRead?: boolean; readonly isDeleted?: boolean }
 
-function changed(data: InfiniteData<MessagePage> | undefined, { ids, isRead, isDeleted }: Change): InfiniteData<MessagePage> | undefined {
+function changed(
+  data: InfiniteData<MessagePage> | undefined,
+  { ids, isRead, isDeleted }: Change,
+): InfiniteData<MessagePage> | undefined {
   if (data === undefined) return undefined
   const meant = new Set(ids)
-  const unreadGone = data.pages.flatMap((page) => page.data).filter((message) => meant.has(message._id) && !message.isRead).length
+  const unreadGone = data.pages
+    .flatMap((page) => page.data)
+    .filter((message) => meant.has(message._id) && !message.isRead).length
   return {
     ...data,
     pages: data.pages.map((page) => ({
-      ...page, unread: isRead === true || isDeleted === true ? Math.max(0, page.unread - unreadGone) : page.unread,
-      data: page.data.filter((message) => isDeleted !== true || !meant.has(message._id)).map((message) => (isRead !== undefined && meant.has(message._id) ? { ...message, isRead } : message)),
+      ...page,
+      unread: isRead === true || isDeleted === true ? Math.max(0, page.unread - unreadGone) : page.unread,
+      data: page.data
+        .filter((message) => isDeleted !== true || !meant.has(message._id))
+        .map((message) => (isRead !== undefined && meant.has(message._id) ? { ...message, isRead } : message)),
     })),
   }
 }
@@ -35,7 +43,9 @@ export function useMessages(of: OfBell) {
   const pages = query.data?.pages ?? []
   const messages: readonly Message[] = pages.flatMap((page) => page.data)
   return {
-    query, messages, unread: pages[0]?.unread ?? 0,
+    query,
+    messages,
+    unread: pages[0]?.unread ?? 0,
     read: (ids: readonly string[]) => ids.length > 0 && mutate({ ids, isRead: true }),
     remove: (ids: readonly string[]) => ids.length > 0 && mutate({ ids, isDeleted: true }),
   }

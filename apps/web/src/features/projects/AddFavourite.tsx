@@ -20,12 +20,22 @@ export function AddFavourite({ onAdd }: { readonly onAdd: (typed: string) => str
 
   return (
     <form className={classes.add} onSubmit={submit} noValidate>
-      <TextInput ref={field} label={t('projects.settings.favourites.name')} placeholder={t('projects.settings.favourites.placeholder')} size="sm" className={classes.field ?? ''}
-        value={typed} error={fault} onChange={(event) => {
+      <TextInput
+        ref={field}
+        label={t('projects.settings.favourites.name')}
+        placeholder={t('projects.settings.favourites.placeholder')}
+        size="sm"
+        className={classes.field ?? ''}
+        value={typed}
+        error={fault}
+        onChange={(event) => {
           setTyped(event.currentTarget.value)
           setFault(undefined)
-        }} />
-      <WriteButton type="submit" variant="default" size="sm">{t('projects.settings.favourites.add')}</WriteButton>
+        }}
+      />
+      <WriteButton type="submit" variant="default" size="sm">
+        {t('projects.settings.favourites.add')}
+      </WriteButton>
     </form>
   )
 }

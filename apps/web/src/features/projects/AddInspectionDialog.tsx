@@ -10,7 +10,11 @@ import { showToast } from '../../ui/toast.ts'
 import classes from '../../ui/dialog-form.module.css'
 import { failureText } from './failure-text.ts'
 
-type Props = { readonly of: OfWorkspace; readonly onClose: () => void; readonly onAdded: (inspectionId: string) => void }
+type Props = {
+  readonly of: OfWorkspace
+  readonly onClose: () => void
+  readonly onAdded: (inspectionId: string) => void
+}
 
 /** DESIGN §4: the same asset, inspected again. */
 export function AddInspectionDialog({ of, onClose, onAdded }: Props) {
@@ -42,15 +46,40 @@ export function AddInspectionDialog({ of, onClose, onAdded }: Props) {
   }
 
   return (
-    <Dialog title={t('projects.info.inspections.addTitle')} closeLabel={t('projects.info.inspections.cancel')} onClose={onClose}>
+    <Dialog
+      title={t('projects.info.inspections.addTitle')}
+      closeLabel={t('projects.info.inspections.cancel')}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
         <p>{t('projects.info.inspections.addText')}</p>
-        <TextInput type="date" data-autofocus required label={t('projects.info.inspections.date')} value={date} error={isJudged ? fault : undefined} onChange={(event) => setDate(event.currentTarget.value)} />
-        <TextInput label={t('projects.info.inspections.note')} description={t('projects.info.inspections.noteHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} maxLength={200} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        <p role="alert" className={classes.problem}>{problem}</p>
+        <TextInput
+          type="date"
+          data-autofocus
+          required
+          label={t('projects.info.inspections.date')}
+          value={date}
+          error={isJudged ? fault : undefined}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('projects.info.inspections.note')}
+          description={t('projects.info.inspections.noteHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>{t('projects.info.inspections.cancel')}</Button>
-          <WriteButton type="submit" loading={busy}>{t('projects.info.inspections.submit')}</WriteButton>
+          <Button variant="default" onClick={onClose}>
+            {t('projects.info.inspections.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t('projects.info.inspections.submit')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

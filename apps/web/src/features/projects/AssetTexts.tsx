@@ -15,22 +15,50 @@ export function AssetTexts({ form, mayEdit }: { readonly form: InfoFormState; re
   return (
     <div className={classes.grid}>
       <span />
-      {columns.map((column) => <span key={column} className={classes.head} aria-hidden={mayEdit}>{t(words[column])}</span>)}
+      {columns.map((column) => (
+        <span key={column} className={classes.head} aria-hidden={mayEdit}>
+          {t(words[column])}
+        </span>
+      ))}
       {locales.map((locale) => (
         <Fragment key={locale}>
-          <span className={classes.language} id={`${id}${locale}`} lang={languageTag[locale]}>{t(`shell.language.${locale}`)}</span>
+          <span className={classes.language} id={`${id}${locale}`} lang={languageTag[locale]}>
+            {t(`shell.language.${locale}`)}
+          </span>
           {columns.map((column) => {
             const value = form.values[column][locale]
-            if (!mayEdit) return <span key={column} lang={languageTag[locale]} className={value === '' ? classes.none : classes.text}>{value === '' ? t('projects.info.notSet') : value}</span>
+            if (!mayEdit)
+              return (
+                <span key={column} lang={languageTag[locale]} className={value === '' ? classes.none : classes.text}>
+                  {value === '' ? t('projects.info.notSet') : value}
+                </span>
+              )
             return (
-              <TextInput key={column} id={locale === 'en' ? fieldId(column) : `${fieldId(column)}-${locale}`} lang={languageTag[locale]} autoComplete="off" maxLength={300} value={value}
-                aria-label={`${t(words[column])}, ${t(`shell.language.${locale}`)}`} onBlur={() => form.judge(column)}
-                onChange={(event) => form.set(column, { ...form.values[column], [locale]: event.currentTarget.value })} />
+              <TextInput
+                key={column}
+                id={locale === 'en' ? fieldId(column) : `${fieldId(column)}-${locale}`}
+                lang={languageTag[locale]}
+                autoComplete="off"
+                maxLength={300}
+                value={value}
+                aria-label={`${t(words[column])}, ${t(`shell.language.${locale}`)}`}
+                onBlur={() => form.judge(column)}
+                onChange={(event) => form.set(column, { ...form.values[column], [locale]: event.currentTarget.value })}
+              />
             )
           })}
         </Fragment>
       ))}
-      {columns.map((column) => form.errorAt(column) !== undefined && <p key={column} role="alert" className={classes.problem}>{`${t(words[column])}: ${form.errorAt(column) ?? ''}`}</p>)}
+      {columns.map(
+        (column) =>
+          form.errorAt(column) !== undefined && (
+            <p
+              key={column}
+              role="alert"
+              className={classes.problem}
+            >{`${t(words[column])}: ${form.errorAt(column) ?? ''}`}</p>
+          ),
+      )}
     </div>
   )
 }

@@ -16,13 +16,27 @@ export function ChangeLibraryDialog({ library, names, onKeep, onRemove, onClose 
   const t = useT()
   const count = { count: names.length }
   return (
-    <Dialog title={t('projects.settings.change.title', { library })} closeLabel={t('projects.settings.cancel')} onClose={onClose}>
+    <Dialog
+      title={t('projects.settings.change.title', { library })}
+      closeLabel={t('projects.settings.cancel')}
+      onClose={onClose}
+    >
       <p>{t('projects.settings.change.text', count)}</p>
-      <ul className={classes.names}>{names.map((name) => <li key={name}>{name}</li>)}</ul>
+      <ul className={classes.names}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
       <div className={classes.actions}>
-        <Button variant="subtle" className={classes.away} onClick={onClose}>{t('projects.settings.cancel')}</Button>
-        <Button variant="default" onClick={onRemove}>{t('projects.settings.change.remove', count)}</Button>
-        <Button data-autofocus onClick={onKeep}>{t('projects.settings.change.keep', count)}</Button>
+        <Button variant="subtle" className={classes.away} onClick={onClose}>
+          {t('projects.settings.cancel')}
+        </Button>
+        <Button variant="default" onClick={onRemove}>
+          {t('projects.settings.change.remove', count)}
+        </Button>
+        <Button data-autofocus onClick={onKeep}>
+          {t('projects.settings.change.keep', count)}
+        </Button>
       </div>
     </Dialog>
   )

@@ -10,7 +10,11 @@ import { countryChoices, matchingCountries, type CountryChoice } from './country
 import { Shown } from './Shown.tsx'
 import { fieldId } from './use-info-form.ts'
 
-type Props = { readonly value: Country | ''; readonly mayEdit: boolean; readonly onChange: (country: Country | '') => void }
+type Props = {
+  readonly value: Country | ''
+  readonly mayEdit: boolean
+  readonly onChange: (country: Country | '') => void
+}
 
 export function CountryField({ value, mayEdit, onChange }: Props) {
   const t = useT()
@@ -20,11 +24,22 @@ export function CountryField({ value, mayEdit, onChange }: Props) {
   const label = t('projects.info.asset.country')
   if (!mayEdit) return <Shown label={label}>{choices.find((choice) => choice.value === value)?.label}</Shown>
   return (
-    <Select id={fieldId('country')} label={label} data={data} value={value === '' ? null : value} searchable clearable openOnFocus={false} autoComplete="off"
-      nothingFoundMessage={t('projects.info.asset.noCountry')} checkIconPosition="right" comboboxProps={{ transitionProps: { duration: 100 } }}
+    <Select
+      id={fieldId('country')}
+      label={label}
+      data={data}
+      value={value === '' ? null : value}
+      searchable
+      clearable
+      openOnFocus={false}
+      autoComplete="off"
+      nothingFoundMessage={t('projects.info.asset.noCountry')}
+      checkIconPosition="right"
+      comboboxProps={{ transitionProps: { duration: 100 } }}
       clearButtonProps={{ 'aria-label': t('projects.info.asset.clear', { what: label }) }}
       filter={({ search }) => matchingCountries(choices, search) as CountryChoice[]}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(chosen) => onChange(chosen ?? '')} />
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
   )
 }

@@ -5,7 +5,17 @@ import classes from './Cover.module.css'
 export function Cover({ src, shape }: { readonly src: string | null; readonly shape: 'row' | 'card' }) {
   const [failed, setFailed] = useState<string>()
   if (src !== null && src !== failed) {
-    return <img className={classes.cover} data-shape={shape} src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+    return (
+      <img
+        className={classes.cover}
+        data-shape={shape}
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    )
   }
   return (
     <span className={classes.cover} data-shape={shape} aria-hidden="true">

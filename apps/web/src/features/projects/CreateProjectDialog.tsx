@@ -67,7 +67,12 @@ export function CreateProjectDialog({ member, pricingHref, onCreated, onClose }:
   async function send() {
     setBusy(true)
     try {
-      const created = await createProject(member.corporateId, { project: { name: values.name, code: values.code }, clientName: values.client, projectType, plan })
+      const created = await createProject(member.corporateId, {
+        project: { name: values.name, code: values.code },
+        clientName: values.client,
+        projectType,
+        plan,
+      })
       void client.invalidateQueries({ queryKey: projectsKey })
       showToast('note', t('projects.list.form.created', { code: values.code.trim() }))
       onCreated(created, plan)
@@ -86,24 +91,39 @@ export function CreateProjectDialog({ member, pricingHref, onCreated, onClose }:
     setNotice('')
     const missing = missingProjectFields(values)
     if (missing.length > 0) {
-      const names = new Intl.ListFormat(languageTag[locale], { type: 'unit', style: 'short' }).format(missing.map((field) => t(`projects.list.form.${field}`)))
+      const names = new Intl.ListFormat(languageTag[locale], { type: 'unit', style: 'short' }).format(
+        missing.map((field) => t(`projects.list.form.${field}`)),
+      )
       showToast('brief', t(missingProjectField, { field: names }))
     }
     if (!refuse(faults())) void send()
   }
 
-  const field = (name: Field) => ({
-    name, size: 'sm', label: t(`projects.list.form.${name}`), value: values[name], error: problems[name], autoComplete: 'off',
-    onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
-      setProblems({ ...problems, [name]: undefined })
-    },
-  } as const)
+  const field = (name: Field) =>
+    ({
+      name,
+      size: 'sm',
+      label: t(`projects.list.form.${name}`),
+      value: values[name],
+      error: problems[name],
+      autoComplete: 'off',
+      onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
+        setValues({ ...values, [name]: event.currentTarget.value })
+        setProblems({ ...problems, [name]: undefined })
+      },
+    }) as const
 
   return (
-    <Dialog title={t('projects.list.form.title')} size={520} closeLabel={t('projects.list.form.cancel')} onClose={() => !busy && onClose()}>
+    <Dialog
+      title={t('projects.list.form.title')}
+      size={520}
+      closeLabel={t('projects.list.form.cancel')}
+      onClose={() => !busy && onClose()}
+    >
       <form ref={form} className={classes.form} noValidate aria-busy={busy} onSubmit={submit}>
-        <p role="alert" className={classes.problem}>{notice}</p>
+        <p role="alert" className={classes.problem}>
+          {notice}
+        </p>
         <TextInput {...field('name')} required withAsterisk={false} maxLength={250} data-autofocus />
         <div className={classes.pair}>
           <TextInput {...field('code')} required withAsterisk={false} maxLength={80} />
@@ -112,8 +132,12 @@ export function CreateProjectDialog({ member, pricingHref, onCreated, onClose }:
         <TypeChoice value={projectType} onChange={setType} />
         {can(member, 'billing.buy') && <PlanChoice value={plan} onChange={setPlan} compareHref={pricingHref} />}
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={busy}>{t('projects.list.form.cancel')}</Button>
-          <WriteButton type="submit" loading={busy}>{t('projects.list.form.submit')}</WriteButton>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('projects.list.form.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t('projects.list.form.submit')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

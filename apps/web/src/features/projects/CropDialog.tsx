@@ -40,7 +40,12 @@ export function CropDialog({ kind, chosen, onUse, onUnreadable, onClose }: Props
     if (image.current === null || cut === undefined) return
     setBusy(true)
     const { naturalWidth, naturalHeight } = image.current
-    const picture = await cropPicture(image.current, convertToPixelCrop(cut, naturalWidth, naturalHeight), kind, chosen.type)
+    const picture = await cropPicture(
+      image.current,
+      convertToPixelCrop(cut, naturalWidth, naturalHeight),
+      kind,
+      chosen.type,
+    )
     if (picture === undefined) onUnreadable()
     else onUse(picture)
   }
@@ -48,20 +53,55 @@ export function CropDialog({ kind, chosen, onUse, onUnreadable, onClose }: Props
   const handle = t('projects.info.pictures.cropHandle')
   const aspect = aspects[kind]
   return (
-    <Dialog title={t('projects.info.pictures.cropTitle', { what })} size={560} closeLabel={t('projects.info.inspections.cancel')} onClose={onClose}>
+    <Dialog
+      title={t('projects.info.pictures.cropTitle', { what })}
+      size={560}
+      closeLabel={t('projects.info.inspections.cancel')}
+      onClose={onClose}
+    >
       <p className={classes.hint}>{t('projects.info.pictures.cropHint')}</p>
       <div className={classes.stage}>
-        <ReactCrop {...(cut === undefined ? {} : { crop: cut })} onChange={(_, percent) => setCut(percent)} keepSelection minWidth={24} minHeight={24} {...(aspect === undefined ? {} : { aspect })} className={classes.crop ?? ''}
+        <ReactCrop
+          {...(cut === undefined ? {} : { crop: cut })}
+          onChange={(_, percent) => setCut(percent)}
+          keepSelection
+          minWidth={24}
+          minHeight={24}
+          {...(aspect === undefined ? {} : { aspect })}
+          className={classes.crop ?? ''}
           ariaLabels={{
-            cropArea: t('projects.info.pictures.cropArea'), nwDragHandle: handle, nDragHandle: handle, neDragHandle: handle, eDragHandle: handle,
-            seDragHandle: handle, sDragHandle: handle, swDragHandle: handle, wDragHandle: handle,
-          }}>
-          <img ref={image} src={chosen.url} alt={what} className={classes.image} onLoad={(event) => setCut(firstCut(kind, event.currentTarget))} onError={onUnreadable} />
+            cropArea: t('projects.info.pictures.cropArea'),
+            nwDragHandle: handle,
+            nDragHandle: handle,
+            neDragHandle: handle,
+            eDragHandle: handle,
+            seDragHandle: handle,
+            sDragHandle: handle,
+            swDragHandle: handle,
+            wDragHandle: handle,
+          }}
+        >
+          <img
+            ref={image}
+            src={chosen.url}
+            alt={what}
+            className={classes.image}
+            onLoad={(event) => setCut(firstCut(kind, event.currentTarget))}
+            onError={onUnreadable}
+          />
         </ReactCrop>
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>{t('projects.info.inspections.cancel')}</Button>
-        <WriteButton loading={busy} disabled={cut === undefined || cut.width === 0 || cut.height === 0} onClick={() => void use()}>{t('projects.info.pictures.use')}</WriteButton>
+        <Button variant="default" onClick={onClose}>
+          {t('projects.info.inspections.cancel')}
+        </Button>
+        <WriteButton
+          loading={busy}
+          disabled={cut === undefined || cut.width === 0 || cut.height === 0}
+          onClick={() => void use()}
+        >
+          {t('projects.info.pictures.use')}
+        </WriteButton>
       </div>
     </Dialog>
   )

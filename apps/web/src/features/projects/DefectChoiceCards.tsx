@@ -39,7 +39,10 @@ export function DefectChoiceCards({ choice, libraries, member, onChange }: Props
     return undefined
   }
   const remove = (favourite: string) => put(favourites.filter((other) => other !== favourite))
-  const star = (favourite: string) => (favourites.includes(favourite) ? remove(favourite) : void (favourites.length < mostFavourites && put([...favourites, favourite])))
+  const star = (favourite: string) =>
+    favourites.includes(favourite)
+      ? remove(favourite)
+      : void (favourites.length < mostFavourites && put([...favourites, favourite]))
 
   function choose(next: DefectLibrary) {
     if (leftBehind(favourites, next, libraries).length > 0) setWanted(next)
@@ -53,13 +56,40 @@ export function DefectChoiceCards({ choice, libraries, member, onChange }: Props
   return (
     <>
       <div className={classes.columns}>
-        <LibraryCard libraries={libraries} chosen={library} onChoose={choose} isFavourite={(key) => favourites.includes(key)} onStar={onChange === undefined ? undefined : star} />
-        <FavouritesCard favourites={shown} isReadOnly={onChange === undefined} onAdd={add} onRemove={remove} onMove={(from, to) => put(moved(favourites, from, to))} />
+        <LibraryCard
+          libraries={libraries}
+          chosen={library}
+          onChoose={choose}
+          isFavourite={(key) => favourites.includes(key)}
+          onStar={onChange === undefined ? undefined : star}
+        />
+        <FavouritesCard
+          favourites={shown}
+          isReadOnly={onChange === undefined}
+          onAdd={add}
+          onRemove={remove}
+          onMove={(from, to) => put(moved(favourites, from, to))}
+        />
       </div>
-      <DefinitionsCard member={member} query={definitions} favourites={favourites} onStar={onChange === undefined ? undefined : star} />
+      <DefinitionsCard
+        member={member}
+        query={definitions}
+        favourites={favourites}
+        onStar={onChange === undefined ? undefined : star}
+      />
       {wanted !== undefined && (
-        <ChangeLibraryDialog library={t(`projects.terms.library.${wanted}`)} names={left.map((favourite) => nameOf(favourite, meaningOf(favourite, library, libraries, []), locale))}
-          onKeep={() => changeTo(wanted, favourites)} onRemove={() => changeTo(wanted, favourites.filter((favourite) => !left.includes(favourite)))} onClose={() => setWanted(undefined)} />
+        <ChangeLibraryDialog
+          library={t(`projects.terms.library.${wanted}`)}
+          names={left.map((favourite) => nameOf(favourite, meaningOf(favourite, library, libraries, []), locale))}
+          onKeep={() => changeTo(wanted, favourites)}
+          onRemove={() =>
+            changeTo(
+              wanted,
+              favourites.filter((favourite) => !left.includes(favourite)),
+            )
+          }
+          onClose={() => setWanted(undefined)}
+        />
       )}
     </>
   )

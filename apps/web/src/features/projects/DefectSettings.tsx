@@ -28,7 +28,9 @@ export function DefectSettings({ of, member }: Props) {
     const again = () => void Promise.all([query.refetch(), libraries.refetch()])
     return (
       <EmptyState title={<h2>{t('projects.settings.failed')}</h2>} text={errorText(t, error)}>
-        <Button onClick={again} loading={query.isFetching || libraries.isFetching}>{t('shell.failure.retry')}</Button>
+        <Button onClick={again} loading={query.isFetching || libraries.isFetching}>
+          {t('shell.failure.retry')}
+        </Button>
       </EmptyState>
     )
   }
@@ -37,11 +39,20 @@ export function DefectSettings({ of, member }: Props) {
     <>
       {!mayEdit && <p className={classes.readOnly}>{t('projects.settings.readOnly')}</p>}
       <div className={classes.cards}>
-        <DefectChoiceCards choice={choice} libraries={libraries.data} member={member} onChange={mayEdit ? change : undefined} />
+        <DefectChoiceCards
+          choice={choice}
+          libraries={libraries.data}
+          member={member}
+          onChange={mayEdit ? change : undefined}
+        />
         <MaterialsCard />
       </div>
-      {theirs !== undefined && <SettingsConflict theirs={theirs} busy={busy} onTake={take} onKeep={() => void saveOver()} />}
-      {theirs === undefined && isDirty && <SaveBar problem={problem} busy={busy} onSave={() => void save()} onCancel={cancel} />}
+      {theirs !== undefined && (
+        <SettingsConflict theirs={theirs} busy={busy} onTake={take} onKeep={() => void saveOver()} />
+      )}
+      {theirs === undefined && isDirty && (
+        <SaveBar problem={problem} busy={busy} onSave={() => void save()} onCancel={cancel} />
+      )}
       <UnsavedGuard dirty={isDirty} onSave={() => save()} />
     </>
   )

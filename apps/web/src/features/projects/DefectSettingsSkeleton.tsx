@@ -5,9 +5,14 @@ import classes from './DefectSettings.module.css'
 export function DefectSettingsSkeleton() {
   return (
     <div role="status" aria-label={useT()('projects.settings.loading')} className={classes.columns}>
-      {[['library', 8], ['favourites', 4]].map(([card, rows]) => (
+      {[
+        ['library', 8],
+        ['favourites', 4],
+      ].map(([card, rows]) => (
         <div key={card} className={classes.bones} aria-hidden="true">
-          {Array.from({ length: Number(rows) }, (_, index) => <span key={index} style={{ width: `${60 + ((index * 17) % 35)}%` }} />)}
+          {Array.from({ length: Number(rows) }, (_, index) => (
+            <span key={index} style={{ width: `${60 + ((index * 17) % 35)}%` }} />
+          ))}
         </div>
       ))}
     </div>

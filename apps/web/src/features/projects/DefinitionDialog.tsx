@@ -22,7 +22,13 @@ type Props = {
 export function DefinitionDialog({ corporateId, language, definition, reload, onClose }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const { values, set, problems, notice, isStale, busy, submit, takeNewer } = useDefinitionForm({ corporateId, language, definition, reload, onDone: onClose })
+  const { values, set, problems, notice, isStale, busy, submit, takeNewer } = useDefinitionForm({
+    corporateId,
+    language,
+    definition,
+    reload,
+    onDone: onClose,
+  })
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -32,26 +38,70 @@ export function DefinitionDialog({ corporateId, language, definition, reload, on
   }
 
   return (
-    <Dialog size={640} title={t(definition === undefined ? 'projects.settings.form.createTitle' : 'projects.settings.form.editTitle')} closeLabel={t('projects.settings.form.cancel')} onClose={() => !busy && onClose()}>
+    <Dialog
+      size={640}
+      title={t(definition === undefined ? 'projects.settings.form.createTitle' : 'projects.settings.form.editTitle')}
+      closeLabel={t('projects.settings.form.cancel')}
+      onClose={() => !busy && onClose()}
+    >
       <form ref={form} className={classes.form} noValidate aria-busy={busy} onSubmit={(event) => void onSubmit(event)}>
-        <p className={classes.language}>{t('projects.settings.form.language', { language: t(`shell.language.${definition?.language ?? language}`) })}</p>
+        <p className={classes.language}>
+          {t('projects.settings.form.language', { language: t(`shell.language.${definition?.language ?? language}`) })}
+        </p>
         <div role="alert" className={classes.notice}>
           {notice !== '' && <p>{notice}</p>}
-          {isStale && <Button variant="default" onClick={() => void takeNewer()} loading={busy}>{t('projects.settings.form.newer')}</Button>}
+          {isStale && (
+            <Button variant="default" onClick={() => void takeNewer()} loading={busy}>
+              {t('projects.settings.form.newer')}
+            </Button>
+          )}
         </div>
-        <TextInput name="name" size="sm" required data-autofocus label={t('projects.settings.form.name')} value={values.name} error={problems.name} onChange={(event) => set({ name: event.currentTarget.value })} />
+        <TextInput
+          name="name"
+          size="sm"
+          required
+          data-autofocus
+          label={t('projects.settings.form.name')}
+          value={values.name}
+          error={problems.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
         <SeverityChoice chosen={values.severity} onChoose={(severity) => set({ severity })} />
-        <NativeSelect name="followUpAction" size="sm" label={t('projects.settings.form.followUp')} value={values.followUpAction}
+        <NativeSelect
+          name="followUpAction"
+          size="sm"
+          label={t('projects.settings.form.followUp')}
+          value={values.followUpAction}
           data={followUpActions.map((action) => ({ value: action, label: t(`projects.terms.followUp.${action}`) }))}
-          onChange={(event) => set({ followUpAction: event.currentTarget.value as (typeof followUpActions)[number] })} />
-        <Textarea name="subTypes" size="sm" rows={3} label={t('projects.settings.form.subTypes')} description={t('projects.settings.form.subTypesHint')} value={values.subTypes} error={problems.subTypes}
-          onChange={(event) => set({ subTypes: event.currentTarget.value })} />
+          onChange={(event) => set({ followUpAction: event.currentTarget.value as (typeof followUpActions)[number] })}
+        />
+        <Textarea
+          name="subTypes"
+          size="sm"
+          rows={3}
+          label={t('projects.settings.form.subTypes')}
+          description={t('projects.settings.form.subTypesHint')}
+          value={values.subTypes}
+          error={problems.subTypes}
+          onChange={(event) => set({ subTypes: event.currentTarget.value })}
+        />
         <MaterialChoice chosen={values.materials} onChange={(materials) => set({ materials })} />
-        <Textarea name="description" size="sm" rows={2} label={t('projects.settings.form.description')} value={values.description} error={problems.description}
-          onChange={(event) => set({ description: event.currentTarget.value })} />
+        <Textarea
+          name="description"
+          size="sm"
+          rows={2}
+          label={t('projects.settings.form.description')}
+          value={values.description}
+          error={problems.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={busy}>{t('projects.settings.form.cancel')}</Button>
-          <WriteButton type="submit" loading={busy}>{t(definition === undefined ? 'projects.settings.form.create' : 'projects.settings.form.save')}</WriteButton>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('projects.settings.form.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t(definition === undefined ? 'projects.settings.form.create' : 'projects.settings.form.save')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

@@ -11,19 +11,35 @@ import { WriteButton } from '../../ui/WriteButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './ProjectDialogs.module.css'
 
-type Props = { readonly project: Pick<ProjectListItem, '_id' | 'projectNum' | 'projectName'>; readonly corporateId: string; readonly onDeleted?: () => void; readonly onClose: () => void }
+type Props = {
+  readonly project: Pick<ProjectListItem, '_id' | 'projectNum' | 'projectName'>
+  readonly corporateId: string
+  readonly onDeleted?: () => void
+  readonly onClose: () => void
+}
 
 function ProjectContentsList({ query }: { readonly query: UseQueryResult<ProjectContents> }) {
   const t = useT()
   // Without the numbers the question still says that everything is deleted.
   if (query.isError) return null
-  if (query.data === undefined) return <p role="status" className={classes.text}>{t('projects.list.remove.counting')}</p>
-  const carried = (['drawings', 'media', 'defects', 'reports'] as const).flatMap((kind) => (query.data[kind] === 0 ? [] : [t(`projects.list.remove.${kind}`, { count: query.data[kind] })]))
+  if (query.data === undefined)
+    return (
+      <p role="status" className={classes.text}>
+        {t('projects.list.remove.counting')}
+      </p>
+    )
+  const carried = (['drawings', 'media', 'defects', 'reports'] as const).flatMap((kind) =>
+    query.data[kind] === 0 ? [] : [t(`projects.list.remove.${kind}`, { count: query.data[kind] })],
+  )
   if (carried.length === 0) return <p className={classes.text}>{t('projects.list.remove.empty')}</p>
   return (
     <div className={classes.text}>
       <p>{t('projects.list.remove.goes')}</p>
-      <ul>{carried.map((text) => <li key={text}>{text}</li>)}</ul>
+      <ul>
+        {carried.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -57,15 +73,33 @@ export function DeleteProjectDialog({ project, corporateId, onDeleted, onClose }
   }
 
   return (
-    <Dialog title={t('projects.list.remove.title', { code })} closeLabel={t('projects.list.remove.cancel')} onClose={() => !busy && onClose()}>
+    <Dialog
+      title={t('projects.list.remove.title', { code })}
+      closeLabel={t('projects.list.remove.cancel')}
+      onClose={() => !busy && onClose()}
+    >
       <form className={classes.form} noValidate aria-busy={busy} onSubmit={(event) => void remove(event)}>
         <p className={classes.text}>{t('projects.list.remove.text', { name: project.projectName })}</p>
         <ProjectContentsList query={contents} />
-        <p role="alert" className={classes.problem}>{problem}</p>
-        <TextInput size="sm" label={t('projects.list.remove.type', { code })} value={typed} autoComplete="off" spellCheck={false} data-autofocus onChange={(event) => setTyped(event.currentTarget.value)} />
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+        <TextInput
+          size="sm"
+          label={t('projects.list.remove.type', { code })}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={busy}>{t('projects.list.remove.cancel')}</Button>
-          <WriteButton type="submit" loading={busy} disabled={!isConfirmed}>{t('projects.list.remove.submit')}</WriteButton>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('projects.list.remove.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy} disabled={!isConfirmed}>
+            {t('projects.list.remove.submit')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

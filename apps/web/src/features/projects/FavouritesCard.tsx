@@ -36,18 +36,35 @@ export function FavouritesCard({ favourites, isReadOnly, onMove, onRemove, onAdd
   }
 
   return (
-    <SettingsCard title={t('projects.settings.favourites.title')} lead={t('projects.settings.favourites.lead')} className={classes.card}>
-      {favourites.length === 0
-        ? <p className={classes.empty}>{t(isReadOnly ? 'projects.settings.favourites.emptyReadOnly' : 'projects.settings.favourites.empty')}</p>
-        : (
-            <ol ref={list} className={classes.list} data-dragging={dragged !== undefined || undefined}>
-              {favourites.map((favourite, index) => (
-                <FavouriteRow key={favourite.favourite} shown={favourite} index={index} count={favourites.length} isReadOnly={isReadOnly} isDragged={dragged === index}
-                  handle={handleOf(index)} onMove={(to) => move(index, to)} onRemove={() => remove(favourite, index)} />
-              ))}
-            </ol>
-          )}
-      <p role="status" className="pl-hidden">{said}</p>
+    <SettingsCard
+      title={t('projects.settings.favourites.title')}
+      lead={t('projects.settings.favourites.lead')}
+      className={classes.card}
+    >
+      {favourites.length === 0 ? (
+        <p className={classes.empty}>
+          {t(isReadOnly ? 'projects.settings.favourites.emptyReadOnly' : 'projects.settings.favourites.empty')}
+        </p>
+      ) : (
+        <ol ref={list} className={classes.list} data-dragging={dragged !== undefined || undefined}>
+          {favourites.map((favourite, index) => (
+            <FavouriteRow
+              key={favourite.favourite}
+              shown={favourite}
+              index={index}
+              count={favourites.length}
+              isReadOnly={isReadOnly}
+              isDragged={dragged === index}
+              handle={handleOf(index)}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(favourite, index)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="pl-hidden">
+        {said}
+      </p>
       {!isReadOnly && <AddFavourite onAdd={onAdd} />}
     </SettingsCard>
   )

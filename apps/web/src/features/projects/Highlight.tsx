@@ -5,5 +5,11 @@ export function Highlight({ text, typed }: { readonly text: string; readonly typ
   const wanted = typed.trim().toLowerCase()
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)
   if (at === -1) return <>{text}</>
-  return <>{text.slice(0, at)}<mark className={classes.mark}>{text.slice(at, at + wanted.length)}</mark>{text.slice(at + wanted.length)}</>
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={classes.mark}>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
+    </>
+  )
 }

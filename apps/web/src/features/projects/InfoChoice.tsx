@@ -21,12 +21,24 @@ export function InfoChoice<F extends ChoiceField>({ form, field, mayEdit, choice
   const t = useT()
   const value = form.values[field]
   const label = t(infoFields[field])
-  if (!mayEdit) return <Shown label={label} className={className}>{nameOf(value)}</Shown>
+  if (!mayEdit)
+    return (
+      <Shown label={label} className={className}>
+        {nameOf(value)}
+      </Shown>
+    )
   return (
-    <NativeSelect className={className} id={fieldId(field)} label={label} value={value} error={form.errorAt(field)} data={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))}
+    <NativeSelect
+      className={className}
+      id={fieldId(field)}
+      label={label}
+      value={value}
+      error={form.errorAt(field)}
+      data={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))}
       onChange={(event) => {
         const chosen = choices.find((choice) => choice === event.currentTarget.value)
         if (chosen !== undefined) form.set(field, chosen)
-      }} />
+      }}
+    />
   )
 }

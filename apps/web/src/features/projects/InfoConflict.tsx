@@ -12,7 +12,10 @@ export function InfoConflict({ form, newer }: { readonly form: InfoFormState; re
   const base = valuesOf(form.base)
   const mine = changedFields(form.values, base)
   const theirs = changedFields(valuesOf(newer), base)
-  const named = (fields: readonly InfoField[]) => fields.map((field) => t(infoFields[field])).reduce((first, second) => t('projects.info.stale.between', { first, second }))
+  const named = (fields: readonly InfoField[]) =>
+    fields
+      .map((field) => t(infoFields[field]))
+      .reduce((first, second) => t('projects.info.stale.between', { first, second }))
   const both = theirs.filter((field) => mine.includes(field))
   const only = theirs.filter((field) => !mine.includes(field))
   return (
@@ -24,7 +27,9 @@ export function InfoConflict({ form, newer }: { readonly form: InfoFormState; re
         {both.length > 0 && <p>{t('projects.info.stale.both', { fields: named(both) })}</p>}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={form.take}>{t('projects.info.stale.take')}</Button>
+        <Button variant="default" onClick={form.take}>
+          {t('projects.info.stale.take')}
+        </Button>
         <Button onClick={form.keep}>{t('projects.info.stale.keep')}</Button>
       </div>
     </div>

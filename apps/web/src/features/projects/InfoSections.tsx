@@ -21,13 +21,29 @@ function ProjectSection({ form, mayEdit }: Props) {
         <InfoText {...common} field="projectName" required maxLength={200} className={classes.wide} />
         <InfoText {...common} field="projectCode" required maxLength={50} />
         <InfoText {...common} field="clientName" maxLength={200} className={classes.wide} />
-        <InfoChoice {...common} field="projectType" choices={projectTypes} nameOf={(type) => t(`projects.types.${type}`)} />
+        <InfoChoice
+          {...common}
+          field="projectType"
+          choices={projectTypes}
+          nameOf={(type) => t(`projects.types.${type}`)}
+        />
         <InfoText {...common} field="startDate" type="date" shown={<Day day={form.values.startDate} />} />
         <InfoText {...common} field="endDate" type="date" shown={<Day day={form.values.endDate} />} />
         <span className={classes.gap} />
         <InfoText {...common} field="scopeOfWork" rows={3} maxLength={4000} className={classes.full} />
-        <InfoChoice {...common} field="defectLibrary" className={classes.wide} choices={defectLibraries} nameOf={(library) => t(`projects.terms.library.${library}`)} />
-        <InfoChoice {...common} field="reportTemplate" choices={reportTemplates} nameOf={(template) => t(`projects.info.templates.${template}`)} />
+        <InfoChoice
+          {...common}
+          field="defectLibrary"
+          className={classes.wide}
+          choices={defectLibraries}
+          nameOf={(library) => t(`projects.terms.library.${library}`)}
+        />
+        <InfoChoice
+          {...common}
+          field="reportTemplate"
+          choices={reportTemplates}
+          nameOf={(template) => t(`projects.info.templates.${template}`)}
+        />
       </div>
     </SettingsCard>
   )
@@ -40,8 +56,18 @@ function AssetSection({ form, mayEdit }: Props) {
       <div className={classes.body}>
         <AssetTexts form={form} mayEdit={mayEdit} />
         <div className={classes.pair}>
-          <CountryField value={form.values.country} mayEdit={mayEdit} onChange={(country) => form.set('country', country)} />
-          <InfoText form={form} mayEdit={mayEdit} field="assetCodes" maxLength={1000} hint={t('projects.info.asset.codesHint')} />
+          <CountryField
+            value={form.values.country}
+            mayEdit={mayEdit}
+            onChange={(country) => form.set('country', country)}
+          />
+          <InfoText
+            form={form}
+            mayEdit={mayEdit}
+            field="assetCodes"
+            maxLength={1000}
+            hint={t('projects.info.asset.codesHint')}
+          />
         </div>
       </div>
     </SettingsCard>
@@ -54,7 +80,13 @@ function BuildingSection({ form, mayEdit }: Props) {
   return (
     <SettingsCard title={t('projects.info.building.title')}>
       <div className={classes.facts}>
-        <InfoChoice form={form} mayEdit={mayEdit} field="buildingType" choices={buildingTypes} nameOf={(type) => t(`projects.info.buildingTypes.${type}`)} />
+        <InfoChoice
+          form={form}
+          mayEdit={mayEdit}
+          field="buildingType"
+          choices={buildingTypes}
+          nameOf={(type) => t(`projects.info.buildingTypes.${type}`)}
+        />
         <InfoText {...common} field="storeys" inputMode="numeric" />
         <InfoText {...common} field="units" inputMode="numeric" />
         <InfoText {...common} field="height" inputMode="decimal" unit={t('projects.info.building.heightUnit')} />

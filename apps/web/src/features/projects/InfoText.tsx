@@ -26,19 +26,53 @@ type Props = {
   readonly autoComplete?: string
 }
 
-export function InfoText({ form, field, mayEdit, className, required = false, maxLength = 300, type, inputMode, unit, hint, rows, shown, autoComplete = 'off' }: Props) {
+export function InfoText({
+  form,
+  field,
+  mayEdit,
+  className,
+  required = false,
+  maxLength = 300,
+  type,
+  inputMode,
+  unit,
+  hint,
+  rows,
+  shown,
+  autoComplete = 'off',
+}: Props) {
   const t = useT()
   const value = form.values[field]
   const label = t(infoFields[field])
-  if (!mayEdit) return <Shown label={label} className={className}>{value === '' ? undefined : shown ?? (unit === undefined ? value : `${value} ${unit}`)}</Shown>
+  if (!mayEdit)
+    return (
+      <Shown label={label} className={className}>
+        {value === '' ? undefined : (shown ?? (unit === undefined ? value : `${value} ${unit}`))}
+      </Shown>
+    )
   const common = {
-    id: fieldId(field), label, value, maxLength, className, required, autoComplete,
-    withAsterisk: required, error: form.errorAt(field), description: hint, inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    id: fieldId(field),
+    label,
+    value,
+    maxLength,
+    className,
+    required,
+    autoComplete,
+    withAsterisk: required,
+    error: form.errorAt(field),
+    description: hint,
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     onBlur: () => form.judge(field),
   }
-  if (rows !== undefined) return <Textarea {...common} rows={rows} onChange={(event) => form.set(field, event.currentTarget.value)} />
+  if (rows !== undefined)
+    return <Textarea {...common} rows={rows} onChange={(event) => form.set(field, event.currentTarget.value)} />
   return (
-    <TextInput {...common} onChange={(event) => form.set(field, event.currentTarget.value)}
-      {...(type === undefined ? {} : { type })} {...(inputMode === undefined ? {} : { inputMode })} {...(unit === undefined ? {} : { rightSection: unit, rightSectionPointerEvents: 'none' as const })} />
+    <TextInput
+      {...common}
+      onChange={(event) => form.set(field, event.currentTarget.value)}
+      {...(type === undefined ? {} : { type })}
+      {...(inputMode === undefined ? {} : { inputMode })}
+      {...(unit === undefined ? {} : { rightSection: unit, rightSectionPointerEvents: 'none' as const })}
+    />
   )
 }

@@ -28,9 +28,23 @@ export function InspectionChooser({ of, inspections, chosenId, mayAdd, hrefOf, o
   const current = number === 0 ? t('projects.info.inspections.none') : t('projects.info.inspections.name', { number })
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={288} offset={8} trapFocus returnFocus transitionProps={{ duration: 100 }}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={288}
+        offset={8}
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 100 }}
+      >
         <Popover.Target>
-          <button type="button" className={classes.button} onClick={() => setOpened(!opened)} aria-label={`${t('projects.info.inspections.label')}: ${current}`}>
+          <button
+            type="button"
+            className={classes.button}
+            onClick={() => setOpened(!opened)}
+            aria-label={`${t('projects.info.inspections.label')}: ${current}`}
+          >
             <span>{current}</span>
             <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
           </button>
@@ -39,10 +53,17 @@ export function InspectionChooser({ of, inspections, chosenId, mayAdd, hrefOf, o
           <ul className={classes.list}>
             {inspections.map(({ _id, date, note }, index) => (
               <li key={_id}>
-                <Link to={hrefOf(_id)} aria-current={_id === chosenId ? 'true' : undefined} onClick={() => setOpened(false)}>
+                <Link
+                  to={hrefOf(_id)}
+                  aria-current={_id === chosenId ? 'true' : undefined}
+                  onClick={() => setOpened(false)}
+                >
                   <span>
                     <span className={classes.name}>{t('projects.info.inspections.name', { number: index + 1 })}</span>
-                    <span className={classes.fact}>{date === null ? t('projects.info.inspections.noDate') : <Day day={date} />}{note === '' ? '' : ` · ${note}`}</span>
+                    <span className={classes.fact}>
+                      {date === null ? t('projects.info.inspections.noDate') : <Day day={date} />}
+                      {note === '' ? '' : ` · ${note}`}
+                    </span>
                   </span>
                   {_id === chosenId && <IconCheck size={16} stroke={1.5} aria-hidden="true" />}
                 </Link>
@@ -50,10 +71,14 @@ export function InspectionChooser({ of, inspections, chosenId, mayAdd, hrefOf, o
             ))}
           </ul>
           {mayAdd && (
-            <button type="button" className={classes.add} onClick={() => {
-              setOpened(false)
-              setAdding(true)
-            }}>
+            <button
+              type="button"
+              className={classes.add}
+              onClick={() => {
+                setOpened(false)
+                setAdding(true)
+              }}
+            >
               <IconPlus size={16} stroke={1.5} aria-hidden="true" />
               {t('projects.info.inspections.add')}
             </button>
@@ -61,10 +86,14 @@ export function InspectionChooser({ of, inspections, chosenId, mayAdd, hrefOf, o
         </Popover.Dropdown>
       </Popover>
       {adding && (
-        <AddInspectionDialog of={of} onClose={() => setAdding(false)} onAdded={(inspectionId) => {
-          setAdding(false)
-          onAdded(inspectionId)
-        }} />
+        <AddInspectionDialog
+          of={of}
+          onClose={() => setAdding(false)}
+          onAdded={(inspectionId) => {
+            setAdding(false)
+            onAdded(inspectionId)
+          }}
+        />
       )}
     </>
   )

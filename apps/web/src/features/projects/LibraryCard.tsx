@@ -25,7 +25,10 @@ function LibraryName({ libraries, library }: { readonly libraries: Libraries; re
     <span>
       <strong>{t(`projects.terms.library.${library}`)}</strong>
       <span className={classes.counts}>
-        {t('projects.settings.library.counts', { types: libraries[library].length, subTypes: libraries[library].flatMap((type) => type.subTypes).length })}
+        {t('projects.settings.library.counts', {
+          types: libraries[library].length,
+          subTypes: libraries[library].flatMap((type) => type.subTypes).length,
+        })}
       </span>
     </span>
   )
@@ -38,7 +41,13 @@ function Choice({ libraries, chosen, onChoose }: Pick<Props, 'libraries' | 'chos
       <legend className="pl-hidden">{t('projects.settings.library.title')}</legend>
       {defectLibraries.map((library) => (
         <label key={library} className={classes.option}>
-          <input type="radio" name="library" value={library} checked={library === chosen} onChange={() => onChoose(library)} />
+          <input
+            type="radio"
+            name="library"
+            value={library}
+            checked={library === chosen}
+            onChange={() => onChoose(library)}
+          />
           <LibraryName libraries={libraries} library={library} />
         </label>
       ))}
@@ -54,22 +63,50 @@ export function LibraryCard({ libraries, chosen, onChoose, isFavourite, onStar }
   const found = searchLibrary(types, typed, locale)
   return (
     <SettingsCard title={t('projects.settings.library.title')} lead={t('projects.settings.library.lead')}>
-      {onStar === undefined
-        ? <p className={classes.only}><LibraryName libraries={libraries} library={chosen} /></p>
-        : <Choice libraries={libraries} chosen={chosen} onChoose={onChoose} />}
+      {onStar === undefined ? (
+        <p className={classes.only}>
+          <LibraryName libraries={libraries} library={chosen} />
+        </p>
+      ) : (
+        <Choice libraries={libraries} chosen={chosen} onChoose={onChoose} />
+      )}
       <div className={classes.search}>
-        <TextInput type="search" size="sm" maxLength={100} aria-label={t('projects.settings.library.search')} placeholder={t('projects.settings.library.search')} className={classes.field ?? ''}
-          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <p role="status" className={classes.found}>{t('projects.settings.library.found', { count: found.length, all: types.length })}</p>
+        <TextInput
+          type="search"
+          size="sm"
+          maxLength={100}
+          aria-label={t('projects.settings.library.search')}
+          placeholder={t('projects.settings.library.search')}
+          className={classes.field ?? ''}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p role="status" className={classes.found}>
+          {t('projects.settings.library.found', { count: found.length, all: types.length })}
+        </p>
       </div>
       {found.length === 0 && (
-        <EmptyState inset title={<h3>{t('projects.settings.library.noMatch.title')}</h3>} text={t('projects.settings.library.noMatch.text')}>
-          <Button variant="default" onClick={() => setTyped('')}>{t('projects.settings.library.noMatch.clear')}</Button>
+        <EmptyState
+          inset
+          title={<h3>{t('projects.settings.library.noMatch.title')}</h3>}
+          text={t('projects.settings.library.noMatch.text')}
+        >
+          <Button variant="default" onClick={() => setTyped('')}>
+            {t('projects.settings.library.noMatch.clear')}
+          </Button>
         </EmptyState>
       )}
       <ul className={classes.types}>
         {found.map(({ type, subTypes }) => (
-          <LibraryTypeRow key={`${chosen} ${type.key}`} type={type} found={subTypes} typed={typed} isFavourite={isFavourite(type.key)} onStar={onStar} />
+          <LibraryTypeRow
+            key={`${chosen} ${type.key}`}
+            type={type}
+            found={subTypes}
+            typed={typed}
+            isFavourite={isFavourite(type.key)}
+            onStar={onStar}
+          />
         ))}
       </ul>
     </SettingsCard>

@@ -28,21 +28,39 @@ export function LibraryTypeRow({ type, found, typed, isFavourite, onStar }: Prop
   return (
     <li className={classes.row}>
       <div className={classes.line}>
-        {onStar !== undefined && <StarButton name={type.name[locale]} isOn={isFavourite} onToggle={() => onStar(type.key)} />}
-        <button type="button" className={classes.name} aria-expanded={shown} aria-controls={shown ? id : undefined} onClick={() => setChosen({ typed, isOpen: !shown })}>
+        {onStar !== undefined && (
+          <StarButton name={type.name[locale]} isOn={isFavourite} onToggle={() => onStar(type.key)} />
+        )}
+        <button
+          type="button"
+          className={classes.name}
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          onClick={() => setChosen({ typed, isOpen: !shown })}
+        >
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" className={classes.chevron} />
           <span>
             <Highlight text={type.name[locale]} typed={typed} />
-            <span className={classes.count}>{t('projects.settings.library.subTypes', { count: type.subTypes.length })}</span>
+            <span className={classes.count}>
+              {t('projects.settings.library.subTypes', { count: type.subTypes.length })}
+            </span>
           </span>
         </button>
-        <span className={classes.followUp} title={t('projects.settings.library.followUp')}>{t(`projects.terms.followUp.${type.followUpAction}`)}</span>
-        <span className={classes.severity} title={t('projects.settings.library.severity')}><Severity severity={type.severity} /></span>
+        <span className={classes.followUp} title={t('projects.settings.library.followUp')}>
+          {t(`projects.terms.followUp.${type.followUpAction}`)}
+        </span>
+        <span className={classes.severity} title={t('projects.settings.library.severity')}>
+          <Severity severity={type.severity} />
+        </span>
       </div>
       {shown && (
         <div id={id} className={classes.more}>
           <ul aria-label={t('projects.settings.library.subTypesTitle')} className={classes.subTypes}>
-            {type.subTypes.map(({ key, name }) => <li key={key}><Highlight text={name[locale]} typed={typed} /></li>)}
+            {type.subTypes.map(({ key, name }) => (
+              <li key={key}>
+                <Highlight text={name[locale]} typed={typed} />
+              </li>
+            ))}
           </ul>
           <p className={classes.materials}>
             <span>{t('projects.settings.library.materials')}</span>

@@ -29,7 +29,14 @@ export function MapTiles({ url, view, onFailed }: Props) {
     if (box.current === null) return undefined
     let made: Map
     try {
-      made = new Map({ container: box.current, style: url, interactive: false, attributionControl: { compact: true }, fadeDuration: 0, ...cameraOf(last.current.view) })
+      made = new Map({
+        container: box.current,
+        style: url,
+        interactive: false,
+        attributionControl: { compact: true },
+        fadeDuration: 0,
+        ...cameraOf(last.current.view),
+      })
     } catch {
       // A browser without WebGL.
       last.current.onFailed()
@@ -50,5 +57,9 @@ export function MapTiles({ url, view, onFailed }: Props) {
     }
   }, [url])
   // The library's own sheet decides where its box stands; the size comes from the one around it.
-  return <div className={classes.tiles}><div ref={box} className={classes.fill} /></div>
+  return (
+    <div className={classes.tiles}>
+      <div ref={box} className={classes.fill} />
+    </div>
+  )
 }

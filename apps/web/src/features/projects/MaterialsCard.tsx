@@ -15,7 +15,9 @@ export function MaterialsCard() {
     <SettingsCard title={t('projects.settings.materials.title')} lead={t('projects.settings.materials.lead')}>
       {query.isError && (
         <EmptyState inset title={<h3>{t('projects.settings.materials.failed')}</h3>} text={errorText(t, query.error)}>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>{t('shell.failure.retry')}</Button>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('shell.failure.retry')}
+          </Button>
         </EmptyState>
       )}
       {query.data !== undefined && (
@@ -23,11 +25,23 @@ export function MaterialsCard() {
           <summary>{t('projects.settings.materials.show', { count: query.data.length })}</summary>
           <table className={classes.table}>
             <thead>
-              <tr>{locales.map((locale) => <th key={locale} scope="col" lang={languageTag[locale]}>{t(`shell.language.${locale}`)}</th>)}</tr>
+              <tr>
+                {locales.map((locale) => (
+                  <th key={locale} scope="col" lang={languageTag[locale]}>
+                    {t(`shell.language.${locale}`)}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {query.data.map(({ key, name }) => (
-                <tr key={key}>{locales.map((locale) => <td key={locale} lang={languageTag[locale]}>{name[locale]}</td>)}</tr>
+                <tr key={key}>
+                  {locales.map((locale) => (
+                    <td key={locale} lang={languageTag[locale]}>
+                      {name[locale]}
+                    </td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>

@@ -26,7 +26,7 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
   const [chosen, setChosen] = useState<Chosen>()
   const [fault, setFault] = useState<string>()
   const what = t(`projects.info.pictures.${kind}`)
-  const shown = change === 'delete' ? null : change?.url ?? link
+  const shown = change === 'delete' ? null : (change?.url ?? link)
 
   async function choose(file: File | undefined) {
     if (input.current !== null) input.current.value = ''
@@ -47,33 +47,71 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
   const said = fault ?? problem
   return (
     <div role="group" aria-labelledby={id} className={classes.field}>
-      <p id={id} className={classes.label}>{what}</p>
+      <p id={id} className={classes.label}>
+        {what}
+      </p>
       <div className={classes.frame} data-kind={kind}>
-        {shown === null
-          ? <span className={classes.none}><IconPhoto size={20} stroke={1.5} aria-hidden="true" />{t('projects.info.pictures.none')}</span>
-          : <img src={shown} alt={what} className={classes.image} />}
+        {shown === null ? (
+          <span className={classes.none}>
+            <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+            {t('projects.info.pictures.none')}
+          </span>
+        ) : (
+          <img src={shown} alt={what} className={classes.image} />
+        )}
       </div>
       {mayEdit && (
         <>
-          <input ref={input} type="file" accept=".jpg,.jpeg,.png,image/jpeg,image/png" hidden aria-label={t('projects.info.pictures.chooseFor', { what })}
-            onChange={(event) => void choose(event.currentTarget.files?.[0])} />
+          <input
+            ref={input}
+            type="file"
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            hidden
+            aria-label={t('projects.info.pictures.chooseFor', { what })}
+            onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          />
           <div className={classes.actions}>
-            <Button id={`${id}choose`} variant="default" aria-labelledby={`${id}choose ${id}`} onClick={() => input.current?.click()}>
+            <Button
+              id={`${id}choose`}
+              variant="default"
+              aria-labelledby={`${id}choose ${id}`}
+              onClick={() => input.current?.click()}
+            >
               {t(shown === null ? 'projects.info.pictures.choose' : 'projects.info.pictures.replace')}
             </Button>
             {shown !== null && (
-              <Button id={`${id}remove`} variant="subtle" aria-labelledby={`${id}remove ${id}`} onClick={() => onChange(link === null ? undefined : 'delete')}>{t('projects.info.pictures.remove')}</Button>
+              <Button
+                id={`${id}remove`}
+                variant="subtle"
+                aria-labelledby={`${id}remove ${id}`}
+                onClick={() => onChange(link === null ? undefined : 'delete')}
+              >
+                {t('projects.info.pictures.remove')}
+              </Button>
             )}
-            {change === 'delete' && <Button variant="subtle" onClick={() => onChange(undefined)}>{t('projects.info.pictures.keep')}</Button>}
+            {change === 'delete' && (
+              <Button variant="subtle" onClick={() => onChange(undefined)}>
+                {t('projects.info.pictures.keep')}
+              </Button>
+            )}
           </div>
           <p className={classes.hint} role="status">
-            {change === 'delete' ? t('projects.info.pictures.removed') : change !== undefined ? t('projects.info.pictures.waiting') : t('projects.info.pictures.hint')}
+            {change === 'delete'
+              ? t('projects.info.pictures.removed')
+              : change !== undefined
+                ? t('projects.info.pictures.waiting')
+                : t('projects.info.pictures.hint')}
           </p>
-          <p role="alert" className={classes.problem}>{said}</p>
+          <p role="alert" className={classes.problem}>
+            {said}
+          </p>
         </>
       )}
       {chosen !== undefined && (
-        <CropDialog kind={kind} chosen={chosen} onClose={close}
+        <CropDialog
+          kind={kind}
+          chosen={chosen}
+          onClose={close}
           onUnreadable={() => {
             close()
             setFault(t('projects.info.pictures.unreadable'))
@@ -81,7 +119,8 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
           onUse={(picture) => {
             close()
             onChange({ picture, url: URL.createObjectURL(picture) })
-          }} />
+          }}
+        />
       )}
     </div>
   )

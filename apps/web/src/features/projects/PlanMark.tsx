@@ -18,7 +18,13 @@ export function PlanMark({ project: { planName, expiryDate } }: Props) {
   return (
     <span className={classes.mark} data-expired={expired || undefined}>
       <span className={classes.plan}>{planName}</span>
-      {expiryDate !== null && <span className={classes.until}>{before}<time dateTime={expiryDate}>{day}</time>{after}</span>}
+      {expiryDate !== null && (
+        <span className={classes.until}>
+          {before}
+          <time dateTime={expiryDate}>{day}</time>
+          {after}
+        </span>
+      )}
     </span>
   )
 }

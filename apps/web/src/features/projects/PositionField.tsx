@@ -24,17 +24,37 @@ function FromPhotos({ of, form }: { readonly of: Inspected; readonly form: InfoF
   const { data } = useQuery(photosPositionQuery(of))
   if (!data?.coordinates) return null
   const [longitude, latitude] = data.coordinates
-  return <Button variant="default" onClick={() => form.setPlace(degreesText(latitude), degreesText(longitude))}>{t('projects.info.position.fromPhotos', { count: data.count })}</Button>
+  return (
+    <Button variant="default" onClick={() => form.setPlace(degreesText(latitude), degreesText(longitude))}>
+      {t('projects.info.position.fromPhotos', { count: data.count })}
+    </Button>
+  )
 }
 
-export function PositionField({ form, mayEdit, photos }: { readonly form: InfoFormState; readonly mayEdit: boolean; readonly photos: Inspected | undefined }) {
+export function PositionField({
+  form,
+  mayEdit,
+  photos,
+}: {
+  readonly form: InfoFormState
+  readonly mayEdit: boolean
+  readonly photos: Inspected | undefined
+}) {
   const t = useT()
   const { latitude, longitude, country } = form.values
   const place = placeOf(latitude, longitude)
   return (
     <SettingsCard title={t('projects.info.position.title')}>
       <div className={classes.body}>
-        {(mayEdit || place !== undefined) && <PositionMap place={place} country={country} {...(mayEdit ? { onPlace: (next: Place) => form.setPlace(degreesText(next.latitude), degreesText(next.longitude)) } : {})} />}
+        {(mayEdit || place !== undefined) && (
+          <PositionMap
+            place={place}
+            country={country}
+            {...(mayEdit
+              ? { onPlace: (next: Place) => form.setPlace(degreesText(next.latitude), degreesText(next.longitude)) }
+              : {})}
+          />
+        )}
         {mayEdit && <p className={classes.hint}>{t('projects.info.position.hint')}</p>}
         <div className={classes.numbers}>
           <InfoText form={form} mayEdit={mayEdit} field="latitude" inputMode="decimal" maxLength={20} />
@@ -42,7 +62,9 @@ export function PositionField({ form, mayEdit, photos }: { readonly form: InfoFo
         </div>
         {mayEdit && photos !== undefined && <FromPhotos of={photos} form={form} />}
         {mayEdit && (latitude !== '' || longitude !== '') && (
-          <Button variant="subtle" className={classes.remove} onClick={() => form.setPlace('', '')}>{t('projects.info.position.remove')}</Button>
+          <Button variant="subtle" className={classes.remove} onClick={() => form.setPlace('', '')}>
+            {t('projects.info.position.remove')}
+          </Button>
         )}
       </div>
     </SettingsCard>

@@ -27,9 +27,18 @@ function firstView(place: Place | undefined, country: Country | ''): View {
   return (country === '' ? regions.HK : regions[country]) ?? region
 }
 
-type Props = { readonly place: Place | undefined; readonly country: Country | ''; readonly onPlace?: (place: Place) => void }
+type Props = {
+  readonly place: Place | undefined
+  readonly country: Country | ''
+  readonly onPlace?: (place: Place) => void
+}
 
-const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 /** A map, or where none is to be had a grid; pin, pointer and keys are the same on both. */
 export function PositionMap({ place, country, onPlace }: Props) {
@@ -52,10 +61,17 @@ export function PositionMap({ place, country, onPlace }: Props) {
   if (place !== undefined && (seen?.latitude !== place.latitude || seen.longitude !== place.longitude)) {
     setSeen(place)
     const { x, y } = toScreen(place, view, size)
-    if (width > 0 && (x < 0 || y < 0 || x > width || y > height)) setView({ centre: place, zoom: Math.max(view.zoom, 12) })
+    if (width > 0 && (x < 0 || y < 0 || x > width || y > height))
+      setView({ centre: place, zoom: Math.max(view.zoom, 12) })
   }
 
-  const pointer = useMapPointer({ view, size, pin: place, onView: setView, ...(onPlace === undefined ? {} : { onPlace }) })
+  const pointer = useMapPointer({
+    view,
+    size,
+    pin: place,
+    onView: setView,
+    ...(onPlace === undefined ? {} : { onPlace }),
+  })
 
   const surface = useMergedRef(ref, pointer.surface)
 
@@ -70,29 +86,83 @@ export function PositionMap({ place, country, onPlace }: Props) {
       event.preventDefault()
       const from = place === undefined ? middle : toScreen(place, view, size)
       const by = event.shiftKey ? 40 : 4
-      onPlace(place === undefined ? view.centre : fromScreen({ x: from.x + step[0] * by, y: from.y + step[1] * by }, view, size))
+      onPlace(
+        place === undefined
+          ? view.centre
+          : fromScreen({ x: from.x + step[0] * by, y: from.y + step[1] * by }, view, size),
+      )
     }
   }
 
   const pin = place === undefined ? undefined : toScreen(place, view, size)
-  const url = failed ? null : style.data ?? null
-  const said = place === undefined ? t('projects.info.position.noPin') : t('projects.info.position.pin', { latitude: degreesText(place.latitude), longitude: degreesText(place.longitude) })
+  const url = failed ? null : (style.data ?? null)
+  const said =
+    place === undefined
+      ? t('projects.info.position.noPin')
+      : t('projects.info.position.pin', {
+          latitude: degreesText(place.latitude),
+          longitude: degreesText(place.longitude),
+        })
   return (
     <div className={classes.frame}>
-      <div ref={surface} className={classes.surface} role="application" tabIndex={0} aria-label={`${t(onPlace === undefined ? 'projects.info.position.mapShown' : 'projects.info.position.map')}. ${said}`}
-        data-moving={pointer.isMoving || undefined} data-editable={onPlace !== undefined || undefined} onKeyDown={onKeyDown} {...pointer.handlers}>
-        {url === null ? <PlainGrid view={view} size={size} /> : <Suspense fallback={<PlainGrid view={view} size={size} />}><Tiles url={url} view={view} onFailed={() => setFailed(true)} /></Suspense>}
-        {pin !== undefined && <span className={classes.pin} style={{ transform: `translate(${pin.x}px, ${pin.y}px)` }}><IconMapPinFilled size={32} aria-hidden="true" /></span>}
+      <div
+        ref={surface}
+        className={classes.surface}
+        role="application"
+        tabIndex={0}
+        aria-label={`${t(onPlace === undefined ? 'projects.info.position.mapShown' : 'projects.info.position.map')}. ${said}`}
+        data-moving={pointer.isMoving || undefined}
+        data-editable={onPlace !== undefined || undefined}
+        onKeyDown={onKeyDown}
+        {...pointer.handlers}
+      >
+        {url === null ? (
+          <PlainGrid view={view} size={size} />
+        ) : (
+          <Suspense fallback={<PlainGrid view={view} size={size} />}>
+            <Tiles url={url} view={view} onFailed={() => setFailed(true)} />
+          </Suspense>
+        )}
+        {pin !== undefined && (
+          <span className={classes.pin} style={{ transform: `translate(${pin.x}px, ${pin.y}px)` }}>
+            <IconMapPinFilled size={32} aria-hidden="true" />
+          </span>
+        )}
         <ScaleBar view={view} />
       </div>
       <div className={classes.tools}>
-        <button type="button" aria-label={t('projects.info.position.zoomIn')} title={t('projects.info.position.zoomIn')} onClick={() => setView(zoomed(view, 1, pin ?? middle, size))}><IconPlus size={16} stroke={1.5} aria-hidden="true" /></button>
-        <button type="button" aria-label={t('projects.info.position.zoomOut')} title={t('projects.info.position.zoomOut')} onClick={() => setView(zoomed(view, -1, pin ?? middle, size))}><IconMinus size={16} stroke={1.5} aria-hidden="true" /></button>
+        <button
+          type="button"
+          aria-label={t('projects.info.position.zoomIn')}
+          title={t('projects.info.position.zoomIn')}
+          onClick={() => setView(zoomed(view, 1, pin ?? middle, size))}
+        >
+          <IconPlus size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('projects.info.position.zoomOut')}
+          title={t('projects.info.position.zoomOut')}
+          onClick={() => setView(zoomed(view, -1, pin ?? middle, size))}
+        >
+          <IconMinus size={16} stroke={1.5} aria-hidden="true" />
+        </button>
         {place !== undefined && (
-          <button type="button" aria-label={t('projects.info.position.toPin')} title={t('projects.info.position.toPin')} onClick={() => setView({ centre: place, zoom: Math.max(view.zoom, 15) })}><IconFocusCentered size={16} stroke={1.5} aria-hidden="true" /></button>
+          <button
+            type="button"
+            aria-label={t('projects.info.position.toPin')}
+            title={t('projects.info.position.toPin')}
+            onClick={() => setView({ centre: place, zoom: Math.max(view.zoom, 15) })}
+          >
+            <IconFocusCentered size={16} stroke={1.5} aria-hidden="true" />
+          </button>
         )}
       </div>
-      {failed && <p className={classes.note} role="status">{t('projects.info.position.offline')}</p>}
+      {failed && (
+        <p className={classes.note} role="status">
+          {t('projects.info.position.offline')}
+        </p>
+      )}
     </div>
   )
 }

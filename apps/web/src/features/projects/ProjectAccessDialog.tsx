@@ -22,15 +22,35 @@ type Props = {
   readonly onClose: () => void
 }
 
-function Group({ title, empty, people, selfId, actionOf }: { readonly title: string; readonly empty?: string; readonly people: readonly ProjectUser[]; readonly selfId: string; readonly actionOf?: (user: ProjectUser) => ReactNode }) {
+function Group({
+  title,
+  empty,
+  people,
+  selfId,
+  actionOf,
+}: {
+  readonly title: string
+  readonly empty?: string
+  readonly people: readonly ProjectUser[]
+  readonly selfId: string
+  readonly actionOf?: (user: ProjectUser) => ReactNode
+}) {
   const id = useId()
   if (people.length === 0 && empty === undefined) return null
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={classes.heading}>{title}</h3>
-      {people.length === 0 ? <p className={classes.none}>{empty}</p> : (
+      <h3 id={id} className={classes.heading}>
+        {title}
+      </h3>
+      {people.length === 0 ? (
+        <p className={classes.none}>{empty}</p>
+      ) : (
         <ul className={classes.people}>
-          {people.map((user) => <PersonRow key={user._id} user={user} isSelf={user._id === selfId}>{actionOf?.(user)}</PersonRow>)}
+          {people.map((user) => (
+            <PersonRow key={user._id} user={user} isSelf={user._id === selfId}>
+              {actionOf?.(user)}
+            </PersonRow>
+          ))}
         </ul>
       )}
     </section>
@@ -40,21 +60,46 @@ function Group({ title, empty, people, selfId, actionOf }: { readonly title: str
 /** Who can open a project, and, for those who may, who is to. Each change holds from that person's next call on. */
 export function ProjectAccessDialog({ project, member, selfId, upgradeHref, onClose }: Props) {
   const t = useT()
-  const { mayList, mayAssign, isPending, failure, retry, assigned, groups, moving, problem, move } = useProjectPeople(project._id, member)
+  const { mayList, mayAssign, isPending, failure, retry, assigned, groups, moving, problem, move } = useProjectPeople(
+    project._id,
+    member,
+  )
 
   const takeOff = (user: ProjectUser) => (
-    <Button variant="default" size="xs" loading={moving === user._id} disabled={moving !== undefined} title={user._id === selfId ? t('projects.list.people.takeSelf') : undefined}
-      aria-label={t('projects.list.people.takeName', { name: user.name })} onClick={() => void move(user, false)}>{t('projects.list.people.take')}</Button>
+    <Button
+      variant="default"
+      size="xs"
+      loading={moving === user._id}
+      disabled={moving !== undefined}
+      title={user._id === selfId ? t('projects.list.people.takeSelf') : undefined}
+      aria-label={t('projects.list.people.takeName', { name: user.name })}
+      onClick={() => void move(user, false)}
+    >
+      {t('projects.list.people.take')}
+    </Button>
   )
 
   return (
-    <Dialog title={t('projects.list.people.title', { code: project.projectNum })} size={600} closeLabel={t('projects.list.people.close')} onClose={onClose}>
+    <Dialog
+      title={t('projects.list.people.title', { code: project.projectNum })}
+      size={600}
+      closeLabel={t('projects.list.people.close')}
+      onClose={onClose}
+    >
       <p className={classes.lead}>{t(mayAssign ? 'projects.list.people.lead' : 'projects.list.people.readOnly')}</p>
-      {isPending && <p role="status" className={classes.none}>{t('projects.list.people.loading')}</p>}
+      {isPending && (
+        <p role="status" className={classes.none}>
+          {t('projects.list.people.loading')}
+        </p>
+      )}
       {failure !== null && (
         <div role="alert" className={classes.problem}>
-          <p>{t('projects.list.people.failed')}{' '}{errorText(t, failure)}</p>
-          <Button variant="default" size="xs" onClick={retry}>{t('shell.failure.retry')}</Button>
+          <p>
+            {t('projects.list.people.failed')} {errorText(t, failure)}
+          </p>
+          <Button variant="default" size="xs" onClick={retry}>
+            {t('shell.failure.retry')}
+          </Button>
         </div>
       )}
       {!isPending && failure === null && (
@@ -62,10 +107,30 @@ export function ProjectAccessDialog({ project, member, selfId, upgradeHref, onCl
           <Seats plan={project.planName} roles={assigned.map(({ role }) => role)} />
           <div role="alert" className={classes.problem}>
             {problem !== undefined && <p>{problem.text}</p>}
-            {problem?.isOfPlan === true && can(member, 'billing.buy') && <Button component={Link} to={upgradeHref} size="xs">{t('projects.list.people.upgrade')}</Button>}
+            {problem?.isOfPlan === true && can(member, 'billing.buy') && (
+              <Button component={Link} to={upgradeHref} size="xs">
+                {t('projects.list.people.upgrade')}
+              </Button>
+            )}
           </div>
-          <Group title={t('projects.list.people.assigned')} empty={t('projects.list.people.nobody')} people={groups.assigned} selfId={selfId} {...(mayAssign ? { actionOf: takeOff } : {})} />
-          {mayAssign && (mayList ? <AddPeople people={groups.others} selfId={selfId} moving={moving} onAdd={(user) => void move(user, true)} /> : <p className={classes.none}>{t('projects.list.people.askToAdd')}</p>)}
+          <Group
+            title={t('projects.list.people.assigned')}
+            empty={t('projects.list.people.nobody')}
+            people={groups.assigned}
+            selfId={selfId}
+            {...(mayAssign ? { actionOf: takeOff } : {})}
+          />
+          {mayAssign &&
+            (mayList ? (
+              <AddPeople
+                people={groups.others}
+                selfId={selfId}
+                moving={moving}
+                onAdd={(user) => void move(user, true)}
+              />
+            ) : (
+              <p className={classes.none}>{t('projects.list.people.askToAdd')}</p>
+            ))}
           <Group title={t('projects.list.people.everywhere')} people={groups.everywhere} selfId={selfId} />
         </>
       )}

@@ -14,11 +14,19 @@ export function ProjectCards({ projects, hrefOf, menuOf, stale }: ProjectsProps)
         <li key={project._id} className={classes.card}>
           <Cover src={project.coverImage} shape="card" />
           <div className={classes.text}>
-            <p className={classes.number}>{project.projectNum}<span>{t(`projects.types.${project.projectType}`)}</span></p>
-            <h2 className={classes.name}><Link to={hrefOf(project)}>{project.projectName}</Link></h2>
+            <p className={classes.number}>
+              {project.projectNum}
+              <span>{t(`projects.types.${project.projectType}`)}</span>
+            </p>
+            <h2 className={classes.name}>
+              <Link to={hrefOf(project)}>{project.projectName}</Link>
+            </h2>
             <p className={classes.client}>{project.clientName}</p>
             <div className={classes.foot}>
-              <p className={classes.start}><span className={classes.label}>{t('projects.columns.start')}</span><Day day={project.startDate} /></p>
+              <p className={classes.start}>
+                <span className={classes.label}>{t('projects.columns.start')}</span>
+                <Day day={project.startDate} />
+              </p>
               <PlanMark project={project} />
               {menuOf(project)}
             </div>
@@ -34,7 +42,12 @@ export function ProjectCardsSkeleton() {
   return (
     <div role="status" aria-label={t('projects.loading')}>
       <ul className={classes.cards} aria-hidden="true">
-        {[1, 2, 3, 4].map((one) => <li key={one} className={classes.card}><Cover src={null} shape="card" /><div className={classes.bones} /></li>)}
+        {[1, 2, 3, 4].map((one) => (
+          <li key={one} className={classes.card}>
+            <Cover src={null} shape="card" />
+            <div className={classes.bones} />
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -8,7 +8,11 @@ import { isFiltered, noFilters } from './list-address.ts'
 import classes from './ProjectFilterBar.module.css'
 import { StartDates } from './StartDates.tsx'
 
-const fields = [['projectName', 'name'], ['projectNum', 'number'], ['clientName', 'client']] as const
+const fields = [
+  ['projectName', 'name'],
+  ['projectNum', 'number'],
+  ['clientName', 'client'],
+] as const
 
 type Props = { readonly filters: ProjectFilters; readonly onChange: (filters: ProjectFilters) => void }
 
@@ -31,15 +35,35 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
   return (
     <search className={classes.bar} aria-label={t('projects.filters.label')}>
       {fields.map(([field, label]) => (
-        <TextInput key={field} label={t(`projects.filters.${label}`)} type="search" size="sm" maxLength={100} className={classes[label]}
-          value={typed[field]} onChange={(event) => change({ ...typed, [field]: event.currentTarget.value }, true)} />
+        <TextInput
+          key={field}
+          label={t(`projects.filters.${label}`)}
+          type="search"
+          size="sm"
+          maxLength={100}
+          className={classes[label]}
+          value={typed[field]}
+          onChange={(event) => change({ ...typed, [field]: event.currentTarget.value }, true)}
+        />
       ))}
       <StartDates days={typed.startDates} onChange={(startDates) => change({ ...typed, startDates }, false)} />
-      <NativeSelect label={t('projects.list.type.label')} size="sm" className={classes.type ?? ''} value={typed.projectType ?? ''}
-        data={[{ value: '', label: t('projects.list.type.all') }, ...projectTypes.map((type) => ({ value: type, label: t(`projects.types.${type}`) }))]}
-        onChange={(event) => change({ ...typed, projectType: projectTypes.find((type) => type === event.currentTarget.value) }, false)} />
+      <NativeSelect
+        label={t('projects.list.type.label')}
+        size="sm"
+        className={classes.type ?? ''}
+        value={typed.projectType ?? ''}
+        data={[
+          { value: '', label: t('projects.list.type.all') },
+          ...projectTypes.map((type) => ({ value: type, label: t(`projects.types.${type}`) })),
+        ]}
+        onChange={(event) =>
+          change({ ...typed, projectType: projectTypes.find((type) => type === event.currentTarget.value) }, false)
+        }
+      />
       {isFiltered(typed) && (
-        <Button variant="subtle" size="sm" onClick={() => change({ ...noFilters, sort: typed.sort }, false)}>{t('projects.filters.clear')}</Button>
+        <Button variant="subtle" size="sm" onClick={() => change({ ...noFilters, sort: typed.sort }, false)}>
+          {t('projects.filters.clear')}
+        </Button>
       )}
     </search>
   )

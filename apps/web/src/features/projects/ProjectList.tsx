@@ -35,10 +35,32 @@ type Empty = Pick<Props, 'member' | 'filters' | 'onFilter' | 'onCreate' | 'peopl
 /** Whoever may create one is led to the first project; the others are told what will be here, and who opens it to them. */
 function Nothing({ member, filters, onFilter, onCreate, peopleHref }: Empty) {
   const t = useT()
-  if (isFiltered(filters)) return <EmptyState inset title={<h2>{t('projects.noMatch.title')}</h2>} text={t('projects.noMatch.text')}><Button variant="default" onClick={() => onFilter({ ...noFilters, sort: filters.sort })}>{t('projects.filters.clear')}</Button></EmptyState>
-  if (!can(member, 'project.create')) return <EmptyState inset title={<h2>{t('projects.empty.title')}</h2>} text={t('projects.empty.text', { company: member.name })}><Button component={Link} to={peopleHref} variant="default">{t('projects.empty.people')}</Button></EmptyState>
+  if (isFiltered(filters))
+    return (
+      <EmptyState inset title={<h2>{t('projects.noMatch.title')}</h2>} text={t('projects.noMatch.text')}>
+        <Button variant="default" onClick={() => onFilter({ ...noFilters, sort: filters.sort })}>
+          {t('projects.filters.clear')}
+        </Button>
+      </EmptyState>
+    )
+  if (!can(member, 'project.create'))
+    return (
+      <EmptyState
+        inset
+        title={<h2>{t('projects.empty.title')}</h2>}
+        text={t('projects.empty.text', { company: member.name })}
+      >
+        <Button component={Link} to={peopleHref} variant="default">
+          {t('projects.empty.people')}
+        </Button>
+      </EmptyState>
+    )
   return (
-    <EmptyState inset title={<h2>{t('projects.list.empty.title')}</h2>} text={t(member.isSaas ? 'projects.list.empty.text' : 'projects.list.empty.textOther')}>
+    <EmptyState
+      inset
+      title={<h2>{t('projects.list.empty.title')}</h2>}
+      text={t(member.isSaas ? 'projects.list.empty.text' : 'projects.list.empty.textOther')}
+    >
       <WriteButton onClick={onCreate}>{t('projects.list.create')}</WriteButton>
     </EmptyState>
   )
@@ -49,14 +71,17 @@ export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, m
   const query = useInfiniteQuery({ ...projectsQuery(member, filters), placeholderData: keepPreviousData })
   const projects = query.data?.pages.flatMap((page) => page.data)
   const count = projects?.length ?? 0
-  const [Projects, Skeleton] = view === 'cards' ? [ProjectCards, ProjectCardsSkeleton] : [ProjectTable, ProjectTableSkeleton]
+  const [Projects, Skeleton] =
+    view === 'cards' ? [ProjectCards, ProjectCardsSkeleton] : [ProjectTable, ProjectTableSkeleton]
   const isBoxed = view === 'table' || (!query.isPending && count === 0)
   return (
     <>
       <ProjectFilterBar filters={filters} onChange={onFilter} />
       <div className={classes.tools}>
         <p className={classes.count} role="status">
-          {projects !== undefined && count > 0 && t(query.hasNextPage ? 'projects.countSoFar' : 'projects.count', { count })}
+          {projects !== undefined &&
+            count > 0 &&
+            t(query.hasNextPage ? 'projects.countSoFar' : 'projects.count', { count })}
         </p>
         <ListTools sort={filters.sort} onSort={(sort) => onFilter({ ...filters, sort })} view={view} onView={onView} />
       </div>
@@ -64,14 +89,25 @@ export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, m
         {query.isPending && <Skeleton />}
         {query.isLoadingError && (
           <EmptyState inset title={<h2>{t('projects.failed.title')}</h2>} text={errorText(t, query.error)}>
-            <Button onClick={() => void query.refetch()} loading={query.isFetching}>{t('shell.failure.retry')}</Button>
+            <Button onClick={() => void query.refetch()} loading={query.isFetching}>
+              {t('shell.failure.retry')}
+            </Button>
           </EmptyState>
         )}
-        {projects !== undefined && count === 0 && <Nothing member={member} filters={filters} onFilter={onFilter} onCreate={onCreate} peopleHref={peopleHref} />}
-        {projects !== undefined && count > 0 && <Projects projects={projects} hrefOf={hrefOf} menuOf={menuOf} stale={query.isPlaceholderData} />}
+        {projects !== undefined && count === 0 && (
+          <Nothing member={member} filters={filters} onFilter={onFilter} onCreate={onCreate} peopleHref={peopleHref} />
+        )}
+        {projects !== undefined && count > 0 && (
+          <Projects projects={projects} hrefOf={hrefOf} menuOf={menuOf} stale={query.isPlaceholderData} />
+        )}
       </div>
       {query.hasNextPage && (
-        <Button variant="default" className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {t('projects.more')}
         </Button>
       )}

@@ -6,10 +6,21 @@ import { ErrandMenu } from '../../ui/ErrandMenu.tsx'
 
 export type ProjectErrand = 'access' | 'delete'
 
-type Props = { readonly project: ProjectListItem; readonly member: Membership; readonly onErrand: (errand: ProjectErrand) => void }
+type Props = {
+  readonly project: ProjectListItem
+  readonly member: Membership
+  readonly onErrand: (errand: ProjectErrand) => void
+}
 
 export function ProjectMenu({ project, member, onErrand }: Props) {
   const t = useT()
   const errands: readonly ProjectErrand[] = can(member, 'project.delete') ? ['access', 'delete'] : ['access']
-  return <ErrandMenu label={t('projects.list.menu', { code: project.projectNum })} errands={errands} wordOf={(errand) => t(`projects.list.${errand}`)} onErrand={onErrand} />
+  return (
+    <ErrandMenu
+      label={t('projects.list.menu', { code: project.projectNum })}
+      errands={errands}
+      wordOf={(errand) => t(`projects.list.${errand}`)}
+      onErrand={onErrand}
+    />
+  )
 }

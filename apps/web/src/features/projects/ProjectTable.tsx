@@ -15,8 +15,14 @@ function Head() {
     <thead>
       <tr>
         <td className={classes.cover} />
-        {columns.map((column) => <th key={column} scope="col" className={classes[column]}>{t(`projects.columns.${column}`)}</th>)}
-        <th scope="col" className={classes.actions}><span className="pl-hidden">{t('projects.list.actions')}</span></th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className={classes[column]}>
+            {t(`projects.columns.${column}`)}
+          </th>
+        ))}
+        <th scope="col" className={classes.actions}>
+          <span className="pl-hidden">{t('projects.list.actions')}</span>
+        </th>
       </tr>
     </thead>
   )
@@ -37,7 +43,9 @@ export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps)
       <tbody>
         {projects.map((project) => (
           <tr key={project._id}>
-            <td className={classes.cover}><Cover src={project.coverImage} shape="row" /></td>
+            <td className={classes.cover}>
+              <Cover src={project.coverImage} shape="row" />
+            </td>
             <td className={classes.number}>{project.projectNum}</td>
             <th scope="row" className={classes.name}>
               <Link to={hrefOf(project)}>{project.projectName}</Link>
@@ -45,9 +53,15 @@ export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps)
             </th>
             <td className={classes.client}>{project.clientName}</td>
             <td className={classes.type}>{t(`projects.types.${project.projectType}`)}</td>
-            <td className={classes.start}><Day day={project.startDate} /></td>
-            <td className={classes.end}><Day day={project.endDate} /></td>
-            <td className={classes.plan}><PlanMark project={project} /></td>
+            <td className={classes.start}>
+              <Day day={project.startDate} />
+            </td>
+            <td className={classes.end}>
+              <Day day={project.endDate} />
+            </td>
+            <td className={classes.plan}>
+              <PlanMark project={project} />
+            </td>
             <td className={classes.actions}>{menuOf(project)}</td>
           </tr>
         ))}
@@ -66,8 +80,14 @@ export function ProjectTableSkeleton() {
         <tbody>
           {[64, 48, 72, 56, 60].map((width) => (
             <tr key={width}>
-              <td className={classes.cover}><Cover src={null} shape="row" /></td>
-              {columns.map((column) => <td key={column} className={classes[column]}><span className={classes.bone} style={{ width: `${width}%` }} /></td>)}
+              <td className={classes.cover}>
+                <Cover src={null} shape="row" />
+              </td>
+              {columns.map((column) => (
+                <td key={column} className={classes[column]}>
+                  <span className={classes.bone} style={{ width: `${width}%` }} />
+                </td>
+              ))}
               <td className={classes.actions} />
             </tr>
           ))}

@@ -4,7 +4,13 @@ import { useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import classes from './SaveBar.module.css'
 
-type Props = { readonly problem: string; readonly busy: boolean; readonly onSave: () => void; readonly onCancel: () => void; readonly children?: ReactNode }
+type Props = {
+  readonly problem: string
+  readonly busy: boolean
+  readonly onSave: () => void
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
 
 /** Stays in sight while something is unsaved, however long the page is. */
 export function SaveBar({ problem, busy, onSave, onCancel, children }: Props) {
@@ -12,10 +18,16 @@ export function SaveBar({ problem, busy, onSave, onCancel, children }: Props) {
   return (
     <div className={classes.bar}>
       <p className={classes.state}>{t('projects.settings.unsaved')}</p>
-      <p role="alert" className={classes.problem}>{problem}</p>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
       {children}
-      <Button variant="default" onClick={onCancel} disabled={busy}>{t('projects.settings.cancel')}</Button>
-      <WriteButton onClick={onSave} loading={busy}>{t('projects.settings.save')}</WriteButton>
+      <Button variant="default" onClick={onCancel} disabled={busy}>
+        {t('projects.settings.cancel')}
+      </Button>
+      <WriteButton onClick={onSave} loading={busy}>
+        {t('projects.settings.save')}
+      </WriteButton>
     </div>
   )
 }

@@ -8,6 +8,13 @@ export function ScaleBar({ view }: { readonly view: View }) {
   const t = useT()
   const scale = metresPerPixel(view)
   const metres = roundLength(scale * longest)
-  const text = metres >= 1000 ? t('projects.info.position.kilometres', { count: metres / 1000 }) : t('projects.info.position.metres', { count: metres })
-  return <span className={classes.scale} style={{ width: metres / scale }}>{text}</span>
+  const text =
+    metres >= 1000
+      ? t('projects.info.position.kilometres', { count: metres / 1000 })
+      : t('projects.info.position.metres', { count: metres })
+  return (
+    <span className={classes.scale} style={{ width: metres / scale }}>
+      {text}
+    </span>
+  )
 }

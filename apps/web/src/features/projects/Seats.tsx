@@ -13,10 +13,16 @@ export function Seats({ plan, roles }: { readonly plan: PlanName; readonly roles
     <p className={classes.seats}>
       <span className="pl-hidden">{t('projects.list.people.seats.label')}</span>
       <strong>{plan}</strong>
-      <span data-full={taken.users >= users || undefined}>{t('projects.list.people.seats.users', { taken: taken.users, most: users })}</span>
-      {viewers === null
-        ? <span>{t('projects.list.people.seats.viewersAny', { count: taken.viewers })}</span>
-        : <span data-full={taken.viewers >= viewers || undefined}>{t('projects.list.people.seats.viewers', { taken: taken.viewers, most: viewers })}</span>}
+      <span data-full={taken.users >= users || undefined}>
+        {t('projects.list.people.seats.users', { taken: taken.users, most: users })}
+      </span>
+      {viewers === null ? (
+        <span>{t('projects.list.people.seats.viewersAny', { count: taken.viewers })}</span>
+      ) : (
+        <span data-full={taken.viewers >= viewers || undefined}>
+          {t('projects.list.people.seats.viewers', { taken: taken.viewers, most: viewers })}
+        </span>
+      )}
     </p>
   )
 }

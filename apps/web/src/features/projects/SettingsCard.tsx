@@ -1,7 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import classes from './SettingsCard.module.css'
 
-type Props = { readonly title: string; readonly lead?: string; readonly aside?: ReactNode; readonly children: ReactNode; readonly className?: string | undefined }
+type Props = {
+  readonly title: string
+  readonly lead?: string
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
 
 export function SettingsCard({ title, lead, aside, children, className }: Props) {
   const id = useId()

@@ -10,7 +10,11 @@ export function Shown({ label, children, className }: Props) {
   return (
     <div className={className}>
       <p className={classes.label}>{label}</p>
-      {children === undefined ? <p className={classes.none}>{t('projects.info.notSet')}</p> : <div className={classes.value}>{children}</div>}
+      {children === undefined ? (
+        <p className={classes.none}>{t('projects.info.notSet')}</p>
+      ) : (
+        <div className={classes.value}>{children}</div>
+      )}
     </div>
   )
 }

@@ -2,11 +2,26 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './StarButton.module.css'
 
-export function StarButton({ name, isOn, onToggle }: { readonly name: string; readonly isOn: boolean; readonly onToggle: () => void }) {
+export function StarButton({
+  name,
+  isOn,
+  onToggle,
+}: {
+  readonly name: string
+  readonly isOn: boolean
+  readonly onToggle: () => void
+}) {
   const label = useT()('projects.settings.favourites.star', { name })
   const Icon = isOn ? IconStarFilled : IconStar
   return (
-    <button type="button" className={classes.star} aria-pressed={isOn} aria-label={label} title={label} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes.star}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
       <Icon size={18} stroke={1.5} aria-hidden="true" />
     </button>
   )

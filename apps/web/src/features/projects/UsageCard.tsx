@@ -18,7 +18,16 @@ function Meter({ label, used, total, text }: MeterProps) {
     <div className={classes.meter}>
       <span>{label}</span>
       <span className={classes.amount}>{text}</span>
-      <div className={classes.bar} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={Math.max(total, 1)} aria-valuenow={Math.min(used, Math.max(total, 1))} aria-valuetext={text} data-full={share >= 0.9 || undefined}>
+      <div
+        className={classes.bar}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(total, 1)}
+        aria-valuenow={Math.min(used, Math.max(total, 1))}
+        aria-valuetext={text}
+        data-full={share >= 0.9 || undefined}
+      >
         <div style={{ width: `${share * 100}%` }} />
       </div>
     </div>
@@ -43,13 +52,29 @@ export function UsageCard({ of, info, buyHref }: Props) {
           <dt>{t('projects.info.plan.plan')}</dt>
           <dd>{info.subscription.planName}</dd>
           <dt>{t('projects.info.plan.expiry')}</dt>
-          <dd>{info.expiryDate === null ? t('projects.info.plan.noExpiry') : <Day day={lastDayOf(info.expiryDate)} />}</dd>
+          <dd>
+            {info.expiryDate === null ? t('projects.info.plan.noExpiry') : <Day day={lastDayOf(info.expiryDate)} />}
+          </dd>
         </dl>
-        <Meter label={t('projects.info.plan.data')} used={info.dataUsage} total={info.dataLimit} text={t('projects.info.plan.of', { used: fileSizeText(info.dataUsage), total: fileSizeText(info.dataLimit) })} />
+        <Meter
+          label={t('projects.info.plan.data')}
+          used={info.dataUsage}
+          total={info.dataLimit}
+          text={t('projects.info.plan.of', { used: fileSizeText(info.dataUsage), total: fileSizeText(info.dataLimit) })}
+        />
         {image !== undefined && (
-          <Meter label={t('projects.info.plan.images')} used={image.total - image.available} total={image.total} text={t('projects.info.plan.of', { used: image.total - image.available, total: image.total })} />
+          <Meter
+            label={t('projects.info.plan.images')}
+            used={image.total - image.available}
+            total={image.total}
+            text={t('projects.info.plan.of', { used: image.total - image.available, total: image.total })}
+          />
         )}
-        {buyHref !== undefined && <Button component={Link} to={buyHref} variant="default" className={classes.buy}>{t('projects.info.plan.change')}</Button>}
+        {buyHref !== undefined && (
+          <Button component={Link} to={buyHref} variant="default" className={classes.buy}>
+            {t('projects.info.plan.change')}
+          </Button>
+        )}
         {quota.isError && <p className={classes.note}>{t('projects.info.plan.noQuota')}</p>}
       </div>
     </SettingsCard>

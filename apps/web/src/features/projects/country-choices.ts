@@ -12,11 +12,16 @@ export function countryChoices(locale: Locale): readonly CountryChoice[] {
   const lang = langOf(locale)
   const own = new Intl.DisplayNames(lang, { type: 'region', style: 'short' })
   const english = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
-  const choices = countries.map((value) => {
-    const label = own.of(value) ?? value
-    return { value, label, search: `${label} ${english.of(value) ?? ''} ${value}`.toLowerCase() }
-  }).sort((one, other) => one.label.localeCompare(other.label, lang))
-  return [...first.flatMap((code) => choices.filter(({ value }) => value === code)), ...choices.filter(({ value }) => !first.includes(value))]
+  const choices = countries
+    .map((value) => {
+      const label = own.of(value) ?? value
+      return { value, label, search: `${label} ${english.of(value) ?? ''} ${value}`.toLowerCase() }
+    })
+    .sort((one, other) => one.label.localeCompare(other.label, lang))
+  return [
+    ...first.flatMap((code) => choices.filter(({ value }) => value === code)),
+    ...choices.filter(({ value }) => !first.includes(value)),
+  ]
 }
 
 export function matchingCountries(choices: readonly CountryChoice[], typed: string): readonly CountryChoice[] {

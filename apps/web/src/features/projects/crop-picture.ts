@@ -13,7 +13,10 @@ export async function pictureTypeOf(file: Blob): Promise<'image/jpeg' | 'image/p
 }
 
 /** How large the kept part becomes. */
-export function sizeOf({ width, height }: Cut, most = longestSide): { readonly width: number; readonly height: number } {
+export function sizeOf(
+  { width, height }: Cut,
+  most = longestSide,
+): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
@@ -32,7 +35,12 @@ function draw(image: HTMLImageElement, cut: Cut, most: number, type: string): Pr
 }
 
 /** A logo keeps its transparency; a cover is a photo. What would be over the limit is made smaller until it fits. */
-export async function cropPicture(image: HTMLImageElement, cut: Cut, kind: PictureKind, from: 'image/jpeg' | 'image/png'): Promise<Blob | undefined> {
+export async function cropPicture(
+  image: HTMLImageElement,
+  cut: Cut,
+  kind: PictureKind,
+  from: 'image/jpeg' | 'image/png',
+): Promise<Blob | undefined> {
   const type = kind === 'logo' ? from : 'image/jpeg'
   for (let most = longestSide; most >= 128; most = Math.round(most * 0.75)) {
     const picture = await draw(image, cut, most, type)

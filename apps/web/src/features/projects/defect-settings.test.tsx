@@ -14,12 +14,26 @@ import { LanguageContext } from '../../i18n/use-t.ts'
 import { DefectSettings } from './DefectSettings.tsx'
 
 const t = translator('en', await loadMessages('en'))
-const of = { corporateId: '01890000-0000-7000-8000-000000000001', projectId: '01890000-0000-7000-8000-000000000002', workspaceId: '01890000-0000-7000-8000-000000000003' }
+const of = {
+  corporateId: '01890000-0000-7000-8000-000000000001',
+  projectId: '01890000-0000-7000-8000-000000000002',
+  workspaceId: '01890000-0000-7000-8000-000000000003',
+}
 
 beforeAll(() => {
   // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -40,10 +54,19 @@ async function withProject(project: Project, role: Role = 'corporate-admin') {
   const answer = ({ method, url, body }: Asked): Answer => {
     if (url.includes('/materials')) return { status: 200, body: { materials: [] } }
     if (url.includes('/defect-definitions')) return { status: 200, body: { defectDefinitions: [] } }
-    if (method === 'GET') return { status: 200, body: { defectLibrary: project.library, favouriteDefectOpts: project.favourites, version: project.version } }
+    if (method === 'GET')
+      return {
+        status: 200,
+        body: { defectLibrary: project.library, favouriteDefectOpts: project.favourites, version: project.version },
+      }
     const given = body as { defectLibrary: Project['library']; favouriteDefectOpts: string[]; version: number }
-    if (given.version !== project.version) return { status: 409, body: { code: 'version.stale', message: 'stale', requestId: 'x' } }
-    Object.assign(project, { library: given.defectLibrary, favourites: given.favouriteDefectOpts, version: project.version + 1 })
+    if (given.version !== project.version)
+      return { status: 409, body: { code: 'version.stale', message: 'stale', requestId: 'x' } }
+    Object.assign(project, {
+      library: given.defectLibrary,
+      favourites: given.favouriteDefectOpts,
+      version: project.version + 1,
+    })
     return { status: 200, body: { version: project.version } }
   }
   server = await loopback(answer)
@@ -51,9 +74,13 @@ async function withProject(project: Project, role: Role = 'corporate-admin') {
   const member = { corporateId: of.corporateId, role, name: 'Own Surveys', isSaas: true }
   const router = createMemoryRouter([{ path: '*', element: <DefectSettings of={of} member={member} /> }])
   render(
-    <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>
-      <QueryClientProvider client={makeQueryClient(() => undefined)}><RouterProvider router={router} /></QueryClientProvider>
-    </LanguageContext></MantineProvider>,
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <QueryClientProvider client={makeQueryClient(() => undefined)}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageContext>
+    </MantineProvider>,
   )
   await screen.findByText(t('projects.settings.favourites.title'), {}, { timeout: 10_000 })
   return { project, saves }
@@ -62,7 +89,10 @@ async function withProject(project: Project, role: Role = 'corporate-admin') {
 const rows = () => Array.from(document.querySelectorAll('ol > li'))
 const favourites = () => rows().map((row) => row.querySelector('span[class*="name"]')?.textContent)
 /** By label or text: asking for roles takes jsdom a quarter of a second each. */
-const buttonOf = (name: string) => screen.queryByLabelText(name, { selector: 'button' }) ?? screen.queryByText(name, { selector: 'button, button *' })?.closest('button') ?? null
+const buttonOf = (name: string) =>
+  screen.queryByLabelText(name, { selector: 'button' }) ??
+  screen.queryByText(name, { selector: 'button, button *' })?.closest('button') ??
+  null
 const press = (name: string) => fireEvent.click(buttonOf(name)!)
 const star = (name: string) => press(t('projects.settings.favourites.star', { name }))
 const type = (name: string) => {
@@ -79,12 +109,16 @@ describe('favourites', () => {
     expect(favourites()).toEqual(['Structural crack', 'Corroded reinforcement', 'Loose nest'])
     press(t('projects.settings.favourites.up', { name: 'Loose nest' }))
     press(t('projects.settings.favourites.down', { name: 'Structural crack' }))
-    expect(screen.getByText(t('projects.settings.favourites.moved', { name: 'Structural crack', place: 2, count: 3 }))).toBeTruthy()
+    expect(
+      screen.getByText(t('projects.settings.favourites.moved', { name: 'Structural crack', place: 2, count: 3 })),
+    ).toBeTruthy()
     star('Corroded reinforcement')
     expect(favourites()).toEqual(['Loose nest', 'Structural crack'])
     press(t('projects.settings.save'))
     await waitFor(() => expect(isUnsaved()).toBe(false))
-    expect(saves()).toEqual([{ defectLibrary: 'hk-mbis', favouriteDefectOpts: ['Loose nest', 'crack_structural'], version: 4 }])
+    expect(saves()).toEqual([
+      { defectLibrary: 'hk-mbis', favouriteDefectOpts: ['Loose nest', 'crack_structural'], version: 4 },
+    ])
   })
 
   it('stay where they are at the ends, and the arrow keeps the focus', async () => {
@@ -126,7 +160,10 @@ describe('favourites', () => {
       const top = Array.from(this.parentElement?.children ?? []).indexOf(this) * 40
       return { top, height: 40, bottom: top + 40, left: 0, right: 100, width: 100, x: 0, y: top, toJSON: () => '' }
     }
-    const grab = (index: number) => fireEvent.pointerDown(rows()[index]!.querySelector(`[title="${t('projects.settings.favourites.drag')}"]`)!, { button: 0 })
+    const grab = (index: number) =>
+      fireEvent.pointerDown(rows()[index]!.querySelector(`[title="${t('projects.settings.favourites.drag')}"]`)!, {
+        button: 0,
+      })
     const moveTo = (clientY: number) => fireEvent(window, new MouseEvent('pointermove', { clientY }))
     grab(0)
     moveTo(30)
@@ -151,14 +188,25 @@ describe('another library', () => {
   const choose = () => fireEvent.click(screen.getByLabelText(/^Singapore BCA/))
 
   it('is chosen at once where every favourite stays good', async () => {
-    const { saves } = await withProject({ library: 'hk-mbis', favourites: ['concrete_spalling', 'Loose nest'], version: 1 })
+    const { saves } = await withProject({
+      library: 'hk-mbis',
+      favourites: ['concrete_spalling', 'Loose nest'],
+      version: 1,
+    })
     choose()
     expect(favourites()).toEqual(['Spalling concrete', 'Loose nest'])
     press(t('projects.settings.save'))
-    await waitFor(() => expect(saves()).toEqual([{ defectLibrary: 'sg-bca', favouriteDefectOpts: ['concrete_spalling', 'Loose nest'], version: 1 }]))
+    await waitFor(() =>
+      expect(saves()).toEqual([
+        { defectLibrary: 'sg-bca', favouriteDefectOpts: ['concrete_spalling', 'Loose nest'], version: 1 },
+      ]),
+    )
   })
 
-  it.each([['keep', ['Structural crack', 'Loose nest']], ['remove', ['Loose nest']]] as const)('asks what to do with the others: %s', async (answer, left) => {
+  it.each([
+    ['keep', ['Structural crack', 'Loose nest']],
+    ['remove', ['Loose nest']],
+  ] as const)('asks what to do with the others: %s', async (answer, left) => {
     await withProject({ library: 'hk-mbis', favourites: ['crack_structural', 'Loose nest'], version: 1 })
     choose()
     await screen.findByText(t('projects.settings.change.text', { count: 1 }))
@@ -201,7 +249,9 @@ describe('somebody else', () => {
   it('over whom one saves, knowing it', async () => {
     const { project } = await conflict()
     press(t('projects.settings.conflict.keep'))
-    await waitFor(() => expect(project).toEqual({ library: 'hk-mbis', favourites: ['a', 'crack_structural'], version: 3 }))
+    await waitFor(() =>
+      expect(project).toEqual({ library: 'hk-mbis', favourites: ['a', 'crack_structural'], version: 3 }),
+    )
     await waitFor(() => expect(screen.queryByText(t('projects.settings.conflict.title'))).toBeNull())
   })
 })
@@ -211,6 +261,11 @@ it('a reader finds nothing to change', async () => {
   expect(screen.getByText(t('projects.settings.readOnly'))).toBeTruthy()
   expect(favourites()).toEqual(['Structural crack'])
   expect(screen.queryAllByLabelText(/^(Hong Kong|Singapore)/)).toEqual([])
-  for (const name of [t('projects.settings.favourites.add'), t('projects.settings.definitions.create'), t('projects.settings.save')]) expect([name, buttonOf(name)]).toEqual([name, null])
+  for (const name of [
+    t('projects.settings.favourites.add'),
+    t('projects.settings.definitions.create'),
+    t('projects.settings.save'),
+  ])
+    expect([name, buttonOf(name)]).toEqual([name, null])
   expect(document.querySelectorAll('[aria-pressed]')).toHaveLength(0)
 })

@@ -6,8 +6,17 @@ import { favouriteFault, favouriteOf, leftBehind, meaningOf, moved, nameOf, same
 
 const libraries: Libraries = { 'hk-mbis': await defectLibraryOf('hk-mbis'), 'sg-bca': await defectLibraryOf('sg-bca') }
 const definition: DefectDefinition = {
-  _id: '01890000-0000-7000-8000-000000000000', language: 'en', name: 'Blistering paint', subTypes: [], severity: 'minor', followUpAction: 'repair', materials: [], description: '',
-  isRetired: false, version: 1, createdAt: '2026-01-01T00:00:00Z',
+  _id: '01890000-0000-7000-8000-000000000000',
+  language: 'en',
+  name: 'Blistering paint',
+  subTypes: [],
+  severity: 'minor',
+  followUpAction: 'repair',
+  materials: [],
+  description: '',
+  isRetired: false,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00Z',
 }
 
 describe('what a favourite stands for', () => {
@@ -24,7 +33,11 @@ describe('what a favourite stands for', () => {
 
   it('is a living definition, or words', () => {
     expect(says('BLISTERING paint')).toEqual(['definition', undefined, 'BLISTERING paint'])
-    expect(says('Blistering paint', 'hk-mbis', [{ ...definition, isRetired: true }])).toEqual(['own', undefined, 'Blistering paint'])
+    expect(says('Blistering paint', 'hk-mbis', [{ ...definition, isRetired: true }])).toEqual([
+      'own',
+      undefined,
+      'Blistering paint',
+    ])
     expect(says('Loose nest')).toEqual(['own', undefined, 'Loose nest'])
   })
 })
@@ -52,26 +65,45 @@ describe('typed words', () => {
     ['Non-structural crack', undefined],
     ['Something new', undefined],
   ])('%j: %s', (typed, key) => {
-    expect(favouriteFault(typed, { library: 'hk-mbis', favourites: ['Loose nest', 'crack_structural'] }, libraries)?.key).toBe(key)
+    expect(
+      favouriteFault(typed, { library: 'hk-mbis', favourites: ['Loose nest', 'crack_structural'] }, libraries)?.key,
+    ).toBe(key)
   })
 })
 
 describe('order', () => {
   const list = ['a', 'b', 'c', 'd']
-  it.each([[0, 2, 'bcad'], [3, 0, 'dabc'], [1, 1, 'abcd'], [0, -1, 'abcd'], [3, 4, 'abcd'], [9, 0, 'abcd']])('%i to %i: %s', (from, to, expected) => {
+  it.each([
+    [0, 2, 'bcad'],
+    [3, 0, 'dabc'],
+    [1, 1, 'abcd'],
+    [0, -1, 'abcd'],
+    [3, 4, 'abcd'],
+    [9, 0, 'abcd'],
+  ])('%i to %i: %s', (from, to, expected) => {
     expect(moved(list, from, to).join('')).toBe(expected)
     expect(list.join('')).toBe('abcd')
   })
 
   it('is part of what is saved', () => {
-    expect(sameChoice({ library: 'hk-mbis', favourites: ['a', 'b'] }, { library: 'hk-mbis', favourites: ['a', 'b'] })).toBe(true)
-    expect(sameChoice({ library: 'hk-mbis', favourites: ['a', 'b'] }, { library: 'hk-mbis', favourites: ['b', 'a'] })).toBe(false)
+    expect(
+      sameChoice({ library: 'hk-mbis', favourites: ['a', 'b'] }, { library: 'hk-mbis', favourites: ['a', 'b'] }),
+    ).toBe(true)
+    expect(
+      sameChoice({ library: 'hk-mbis', favourites: ['a', 'b'] }, { library: 'hk-mbis', favourites: ['b', 'a'] }),
+    ).toBe(false)
     expect(sameChoice({ library: 'hk-mbis', favourites: [] }, { library: 'sg-bca', favourites: [] })).toBe(false)
-    expect(sameChoice({ library: 'hk-mbis', favourites: ['a'] }, { library: 'hk-mbis', favourites: ['a', 'b'] })).toBe(false)
+    expect(sameChoice({ library: 'hk-mbis', favourites: ['a'] }, { library: 'hk-mbis', favourites: ['a', 'b'] })).toBe(
+      false,
+    )
   })
 })
 
 it('another library leaves behind what only the old one has', () => {
-  expect(leftBehind(['crack_structural', 'concrete_spalling', 'Loose nest', 'green_wall'], 'sg-bca', libraries)).toEqual(['crack_structural'])
-  expect(leftBehind(['crack_structural', 'concrete_spalling', 'Loose nest', 'green_wall'], 'hk-mbis', libraries)).toEqual(['green_wall'])
+  expect(
+    leftBehind(['crack_structural', 'concrete_spalling', 'Loose nest', 'green_wall'], 'sg-bca', libraries),
+  ).toEqual(['crack_structural'])
+  expect(
+    leftBehind(['crack_structural', 'concrete_spalling', 'Loose nest', 'green_wall'], 'hk-mbis', libraries),
+  ).toEqual(['green_wall'])
 })

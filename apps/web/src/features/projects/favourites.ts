@@ -20,7 +20,12 @@ function inOrder(libraries: Libraries, chosen: DefectLibrary): readonly DefectLi
   return [chosen, ...(Object.keys(libraries) as DefectLibrary[]).filter((library) => library !== chosen)]
 }
 
-export function meaningOf(favourite: string, chosen: DefectLibrary, libraries: Libraries, definitions: readonly DefectDefinition[]): Meaning {
+export function meaningOf(
+  favourite: string,
+  chosen: DefectLibrary,
+  libraries: Libraries,
+  definitions: readonly DefectDefinition[],
+): Meaning {
   for (const library of inOrder(libraries, chosen)) {
     const type = libraries[library].find(({ key }) => key === favourite)
     if (type !== undefined) return { kind: 'library', library, type }
@@ -36,11 +41,18 @@ export function nameOf(favourite: string, meaning: Meaning, locale: Locale): str
 /** What typed words become: the key of the type that has this name in any language, else the words themselves. */
 export function favouriteOf(typed: string, library: readonly LibraryType[]): string {
   const wanted = comparable(typed)
-  return library.find(({ name }) => locales.some((locale) => comparable(name[locale]) === wanted))?.key ?? typed.normalize('NFC').trim()
+  return (
+    library.find(({ name }) => locales.some((locale) => comparable(name[locale]) === wanted))?.key ??
+    typed.normalize('NFC').trim()
+  )
 }
 
 /** Spec 1 §5: not empty, and not what is a favourite already, by whichever of its names. */
-export function favouriteFault(typed: string, { library, favourites }: DefectChoice, libraries: Libraries): Fault | undefined {
+export function favouriteFault(
+  typed: string,
+  { library, favourites }: DefectChoice,
+  libraries: Libraries,
+): Fault | undefined {
   const taken = favourites.flatMap((favourite) => {
     const meaning = meaningOf(favourite, library, libraries, [])
     return meaning.kind === 'library' ? [favourite, ...Object.values(meaning.type.name)] : [favourite]
@@ -56,7 +68,11 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /** Types of the other library that the new one has not; words stay good in any. */
-export function leftBehind(favourites: readonly string[], next: DefectLibrary, libraries: Libraries): readonly string[] {
+export function leftBehind(
+  favourites: readonly string[],
+  next: DefectLibrary,
+  libraries: Libraries,
+): readonly string[] {
   return favourites.filter((favourite) => {
     const meaning = meaningOf(favourite, next, libraries, [])
     return meaning.kind === 'library' && meaning.library !== next
@@ -64,5 +80,9 @@ export function leftBehind(favourites: readonly string[], next: DefectLibrary, l
 }
 
 export function sameChoice(a: DefectChoice, b: DefectChoice): boolean {
-  return a.library === b.library && a.favourites.length === b.favourites.length && a.favourites.every((favourite, index) => favourite === b.favourites[index])
+  return (
+    a.library === b.library &&
+    a.favourites.length === b.favourites.length &&
+    a.favourites.every((favourite, index) => favourite === b.favourites[index])
+  )
 }

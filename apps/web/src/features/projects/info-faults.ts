@@ -12,21 +12,31 @@ import { codesOf, type InfoField, type InfoValues } from './info-values.ts'
 export type InfoFaults = Partial<Record<InfoField, string>>
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly params?: unknown }
-type Rule = { readonly safeParse: (value: unknown) => { readonly success: boolean; readonly error?: { readonly issues: readonly Issue[] } | undefined } }
+type Rule = {
+  readonly safeParse: (value: unknown) => {
+    readonly success: boolean
+    readonly error?: { readonly issues: readonly Issue[] } | undefined
+  }
+}
 
-const unlessEmpty = (text: string, rule: Rule) => (text.trim() === '' ? undefined : rule.safeParse(text.trim()).error?.issues[0])
+const unlessEmpty = (text: string, rule: Rule) =>
+  text.trim() === '' ? undefined : rule.safeParse(text.trim()).error?.issues[0]
 
 function lineFault(values: Readonly<Record<string, string>>): Issue | undefined {
-  return locales.map((locale) => optionalLine(300).safeParse(values[locale]).error?.issues[0]).find((issue) => issue !== undefined)
+  return locales
+    .map((locale) => optionalLine(300).safeParse(values[locale]).error?.issues[0])
+    .find((issue) => issue !== undefined)
 }
 
 function codesFault(text: string): Issue | undefined {
-  return codesOf(text).map((code) => requiredLine(50).safeParse(code).error?.issues[0]).find((issue) => issue !== undefined)
+  return codesOf(text)
+    .map((code) => requiredLine(50).safeParse(code).error?.issues[0])
+    .find((issue) => issue !== undefined)
 }
 
 /** Spec 1 §5: both days or none. */
 function dateIssues({ startDate, endDate }: InfoValues): readonly Issue[] {
-  return startDate === '' && endDate === '' ? [] : projectDates.safeParse({ startDate, endDate }).error?.issues ?? []
+  return startDate === '' && endDate === '' ? [] : (projectDates.safeParse({ startDate, endDate }).error?.issues ?? [])
 }
 
 /** One of the two alone is no position. */
@@ -57,11 +67,13 @@ export function infoFaults(t: Translate, values: InfoValues): InfoFaults {
     latitude: degreeIssue(values.latitude, values.longitude, 90),
     longitude: degreeIssue(values.longitude, values.latitude, 180),
   }
-  return Object.fromEntries(Object.entries(issues).flatMap(([field, issue]) => {
-    if (issue === undefined) return []
-    const { key, values: words } = faultOf(issue)
-    return [[field, t(key, words)]]
-  }))
+  return Object.fromEntries(
+    Object.entries(issues).flatMap(([field, issue]) => {
+      if (issue === undefined) return []
+      const { key, values: words } = faultOf(issue)
+      return [[field, t(key, words)]]
+    }),
+  )
 }
 
 export type Refusal = { readonly field?: InfoField | 'pictures'; readonly text: string }
@@ -72,6 +84,8 @@ export function refusalOf(t: Translate, error: unknown): Refusal {
   const text = error.code === 'input.invalid' ? t('rules.dataInvalid') : errorText(t, error)
   if (error.code.startsWith('picture.')) return { field: 'pictures', text }
   const named = error.field?.split('.')[0]
-  const field = (Object.keys(infoFields) as InfoField[]).find((name) => name === named) ?? (named === 'latLng' ? 'latitude' : undefined)
+  const field =
+    (Object.keys(infoFields) as InfoField[]).find((name) => name === named) ??
+    (named === 'latLng' ? 'latitude' : undefined)
   return field === undefined ? { text } : { field, text }
 }

@@ -11,19 +11,72 @@ import { changedFields, changeOf, codesOf, valuesOf, withMine, type InfoField, t
 const t = translator('en', await loadMessages('en'))
 
 const info: ProjectInfo = {
-  _id: ids.project, corporateId: ids.corporate, name: 'Harbour Court', code: 'HK-1', clientName: 'Owners',
-  asset: { name: [{ language: 'zh-hk', text: '海港閣' }], address: [], location: { coordinates: [114.1694, 22.3193] }, buildingType: 'reinforced_concrete' },
-  assetCodes: ['A-1', 'A-2'], scopeOfWork: '', startDate: '2026-10-02', endDate: '2026-12-20', coverImage: null, companyLogo: null, defectLibrary: 'hk-mbis', favouriteDefectOpts: [],
-  inspectionScope: [], layouts: { layout: [], floor: [], elevation: [], otherDrawing: [], otherDocument: [] }, executiveSummary: '', createdByType: 'SaaS', subscription: { planName: 'TRIAL' },
-  projectType: 'Inspection.MBIS', country: 'HK', preparedBy: '', phone: '', storeys: 30, units: null, height: 98.5, incorporateOwners: '', managementCompany: '', reportTemplate: 'Facade',
-  expiryDate: null, dataUsage: 0, dataLimit: 1, inspections: [], version: 3,
+  _id: ids.project,
+  corporateId: ids.corporate,
+  name: 'Harbour Court',
+  code: 'HK-1',
+  clientName: 'Owners',
+  asset: {
+    name: [{ language: 'zh-hk', text: '海港閣' }],
+    address: [],
+    location: { coordinates: [114.1694, 22.3193] },
+    buildingType: 'reinforced_concrete',
+  },
+  assetCodes: ['A-1', 'A-2'],
+  scopeOfWork: '',
+  startDate: '2026-10-02',
+  endDate: '2026-12-20',
+  coverImage: null,
+  companyLogo: null,
+  defectLibrary: 'hk-mbis',
+  favouriteDefectOpts: [],
+  inspectionScope: [],
+  layouts: { layout: [], floor: [], elevation: [], otherDrawing: [], otherDocument: [] },
+  executiveSummary: '',
+  createdByType: 'SaaS',
+  subscription: { planName: 'TRIAL' },
+  projectType: 'Inspection.MBIS',
+  country: 'HK',
+  preparedBy: '',
+  phone: '',
+  storeys: 30,
+  units: null,
+  height: 98.5,
+  incorporateOwners: '',
+  managementCompany: '',
+  reportTemplate: 'Facade',
+  expiryDate: null,
+  dataUsage: 0,
+  dataLimit: 1,
+  inspections: [],
+  version: 3,
 }
 const stored = valuesOf(info)
 
 const other: InfoValues = {
-  projectName: 'A', projectCode: 'B', clientName: 'C', projectType: 'Inspection.Pipe', startDate: '2026-10-03', endDate: '2026-12-21', scopeOfWork: 'D', defectLibrary: 'sg-bca', reportTemplate: 'Bridge',
-  buildingName: { en: 'E', 'zh-cn': '', 'zh-hk': '海' }, address: { en: '', 'zh-cn': '港', 'zh-hk': '' }, country: 'SG', assetCodes: 'X', latitude: '1.5', longitude: '-0.25',
-  buildingType: 'heritage', storeys: '1', units: '2', height: '3.25', preparedBy: 'F', phone: 'G', incorporateOwners: 'H', managementCompany: 'I',
+  projectName: 'A',
+  projectCode: 'B',
+  clientName: 'C',
+  projectType: 'Inspection.Pipe',
+  startDate: '2026-10-03',
+  endDate: '2026-12-21',
+  scopeOfWork: 'D',
+  defectLibrary: 'sg-bca',
+  reportTemplate: 'Bridge',
+  buildingName: { en: 'E', 'zh-cn': '', 'zh-hk': '海' },
+  address: { en: '', 'zh-cn': '港', 'zh-hk': '' },
+  country: 'SG',
+  assetCodes: 'X',
+  latitude: '1.5',
+  longitude: '-0.25',
+  buildingType: 'heritage',
+  storeys: '1',
+  units: '2',
+  height: '3.25',
+  preparedBy: 'F',
+  phone: 'G',
+  incorporateOwners: 'H',
+  managementCompany: 'I',
 }
 
 describe('what saving sends', () => {
@@ -41,11 +94,28 @@ describe('what saving sends', () => {
 
   it('is in the words of the call', () => {
     expect(changeOf(other, stored)).toMatchObject({
-      buildingName: [{ language: 'en', text: 'E' }, { language: 'zh-hk', text: '海' }], address: [{ language: 'zh-cn', text: '港' }],
-      latLng: { coordinates: [-0.25, 1.5] }, storeys: 1, height: 3.25, assetCodes: ['X'], startDate: '2026-10-03',
+      buildingName: [
+        { language: 'en', text: 'E' },
+        { language: 'zh-hk', text: '海' },
+      ],
+      address: [{ language: 'zh-cn', text: '港' }],
+      latLng: { coordinates: [-0.25, 1.5] },
+      storeys: 1,
+      height: 3.25,
+      assetCodes: ['X'],
+      startDate: '2026-10-03',
     })
-    expect(changeOf({ ...stored, latitude: '', longitude: '', startDate: '', endDate: '', storeys: '', assetCodes: '' }, stored)).toEqual({
-      latLng: { coordinates: null }, startDate: null, endDate: null, storeys: null, assetCodes: [],
+    expect(
+      changeOf(
+        { ...stored, latitude: '', longitude: '', startDate: '', endDate: '', storeys: '', assetCodes: '' },
+        stored,
+      ),
+    ).toEqual({
+      latLng: { coordinates: null },
+      startDate: null,
+      endDate: null,
+      storeys: null,
+      assetCodes: [],
     })
   })
 })
@@ -53,7 +123,12 @@ describe('what saving sends', () => {
 it('keeps mine where I changed something and takes theirs everywhere else', () => {
   const mine = { ...stored, clientName: 'Mine', scopeOfWork: 'Mine' }
   const theirs = { ...stored, clientName: 'Theirs', phone: 'Theirs' }
-  expect(withMine(mine, stored, theirs)).toEqual({ ...stored, clientName: 'Mine', scopeOfWork: 'Mine', phone: 'Theirs' })
+  expect(withMine(mine, stored, theirs)).toEqual({
+    ...stored,
+    clientName: 'Mine',
+    scopeOfWork: 'Mine',
+    phone: 'Theirs',
+  })
 })
 
 it('reads asset codes however they are separated', () => {
@@ -90,6 +165,7 @@ it('finds a country by its name in either language and by its code, the own regi
   const choices = countryChoices('zh-hk')
   expect(choices).toHaveLength(249)
   expect(choices.slice(0, 2).map(({ value }) => value)).toEqual(['HK', 'SG'])
-  for (const typed of ['新加坡', 'singapore', 'sg']) expect(matchingCountries(choices, typed).map(({ value }) => value)).toContain('SG')
+  for (const typed of ['新加坡', 'singapore', 'sg'])
+    expect(matchingCountries(choices, typed).map(({ value }) => value)).toContain('SG')
   expect(matchingCountries(choices, choices[0]!.label)).toHaveLength(249)
 })

@@ -37,7 +37,9 @@ export type InfoField = keyof InfoValues
 const fieldNames = Object.keys(infoFields satisfies Record<InfoField, unknown>) as readonly InfoField[]
 
 function byLanguage(texts: readonly LocalText[]): Record<Locale, string> {
-  return Object.fromEntries(locales.map((locale) => [locale, texts.find(({ language }) => language === locale)?.text ?? ''])) as Record<Locale, string>
+  return Object.fromEntries(
+    locales.map((locale) => [locale, texts.find(({ language }) => language === locale)?.text ?? '']),
+  ) as Record<Locale, string>
 }
 
 const numberText = (value: number | null | undefined) => value?.toString() ?? ''
@@ -46,12 +48,29 @@ export function valuesOf(info: ProjectInfo): InfoValues {
   const { asset } = info
   const [longitude, latitude] = asset.location.coordinates ?? []
   return {
-    projectName: info.name, projectCode: info.code, clientName: info.clientName, projectType: info.projectType,
-    startDate: info.startDate ?? '', endDate: info.endDate ?? '', scopeOfWork: info.scopeOfWork, defectLibrary: info.defectLibrary, reportTemplate: info.reportTemplate,
-    buildingName: byLanguage(asset.name), address: byLanguage(asset.address), country: info.country, assetCodes: info.assetCodes.join(', '),
-    latitude: numberText(latitude), longitude: numberText(longitude),
-    buildingType: asset.buildingType, storeys: numberText(info.storeys), units: numberText(info.units), height: numberText(info.height),
-    preparedBy: info.preparedBy, phone: info.phone, incorporateOwners: info.incorporateOwners, managementCompany: info.managementCompany,
+    projectName: info.name,
+    projectCode: info.code,
+    clientName: info.clientName,
+    projectType: info.projectType,
+    startDate: info.startDate ?? '',
+    endDate: info.endDate ?? '',
+    scopeOfWork: info.scopeOfWork,
+    defectLibrary: info.defectLibrary,
+    reportTemplate: info.reportTemplate,
+    buildingName: byLanguage(asset.name),
+    address: byLanguage(asset.address),
+    country: info.country,
+    assetCodes: info.assetCodes.join(', '),
+    latitude: numberText(latitude),
+    longitude: numberText(longitude),
+    buildingType: asset.buildingType,
+    storeys: numberText(info.storeys),
+    units: numberText(info.units),
+    height: numberText(info.height),
+    preparedBy: info.preparedBy,
+    phone: info.phone,
+    incorporateOwners: info.incorporateOwners,
+    managementCompany: info.managementCompany,
   }
 }
 
@@ -70,7 +89,10 @@ export function withMine(mine: InfoValues, base: InfoValues, theirs: InfoValues)
 }
 
 export function codesOf(text: string): string[] {
-  return text.split(/[,，、;；\n]/).map((code) => code.trim()).filter((code) => code !== '')
+  return text
+    .split(/[,，、;；\n]/)
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
 }
 
 function textsOf(texts: Readonly<Record<Locale, string>>): LocalText[] {
@@ -83,17 +105,35 @@ const dayOf = (text: string) => (text === '' ? null : text)
 /** What saving sends: only what was changed, so that two people in different fields do not meet. */
 export function changeOf(values: InfoValues, base: InfoValues): InfoChange {
   const all = {
-    projectName: values.projectName, projectCode: values.projectCode, clientName: values.clientName, projectType: values.projectType, scopeOfWork: values.scopeOfWork,
-    startDate: dayOf(values.startDate), endDate: dayOf(values.endDate), defectLibrary: values.defectLibrary, reportTemplate: values.reportTemplate,
-    buildingName: textsOf(values.buildingName), address: textsOf(values.address), country: values.country, assetCodes: codesOf(values.assetCodes),
-    buildingType: values.buildingType, storeys: numberOf(values.storeys), units: numberOf(values.units), height: numberOf(values.height),
-    preparedBy: values.preparedBy, phone: values.phone, incorporateOwners: values.incorporateOwners, managementCompany: values.managementCompany,
+    projectName: values.projectName,
+    projectCode: values.projectCode,
+    clientName: values.clientName,
+    projectType: values.projectType,
+    scopeOfWork: values.scopeOfWork,
+    startDate: dayOf(values.startDate),
+    endDate: dayOf(values.endDate),
+    defectLibrary: values.defectLibrary,
+    reportTemplate: values.reportTemplate,
+    buildingName: textsOf(values.buildingName),
+    address: textsOf(values.address),
+    country: values.country,
+    assetCodes: codesOf(values.assetCodes),
+    buildingType: values.buildingType,
+    storeys: numberOf(values.storeys),
+    units: numberOf(values.units),
+    height: numberOf(values.height),
+    preparedBy: values.preparedBy,
+    phone: values.phone,
+    incorporateOwners: values.incorporateOwners,
+    managementCompany: values.managementCompany,
   } satisfies InfoChange
   const changed = changedFields(values, base)
   const place = changed.includes('latitude') || changed.includes('longitude')
   const [longitude, latitude] = [numberOf(values.longitude), numberOf(values.latitude)]
   return {
     ...Object.fromEntries(Object.entries(all).filter(([field]) => changed.includes(field as InfoField))),
-    ...(place ? { latLng: { coordinates: longitude === null || latitude === null ? null : [longitude, latitude] } } : {}),
+    ...(place
+      ? { latLng: { coordinates: longitude === null || latitude === null ? null : [longitude, latitude] } }
+      : {}),
   }
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { searchLibrary } from './library-search.ts'
 
 const types = await defectLibraryOf('hk-mbis')
-const found = (typed: string, locale: 'en' | 'zh-cn' | 'zh-hk' = 'en') => searchLibrary(types, typed, locale).map(({ type, subTypes }) => [type.key, ...subTypes])
+const found = (typed: string, locale: 'en' | 'zh-cn' | 'zh-hk' = 'en') =>
+  searchLibrary(types, typed, locale).map(({ type, subTypes }) => [type.key, ...subTypes])
 
 it('finds everything when nothing is looked for, and opens nothing', () => {
   expect(found('')).toEqual(types.map(({ key }) => [key]))

@@ -9,7 +9,8 @@ export type Found = { readonly type: LibraryType; readonly subTypes: readonly st
 export function searchLibrary(types: readonly LibraryType[], typed: string, locale: Locale): readonly Found[] {
   const wanted = comparable(typed)
   if (wanted === '') return types.map((type) => ({ type, subTypes: [] }))
-  const says = ({ name }: { readonly name: LibraryType['name'] }) => [name[locale], name.en].some((text) => comparable(text).includes(wanted))
+  const says = ({ name }: { readonly name: LibraryType['name'] }) =>
+    [name[locale], name.en].some((text) => comparable(text).includes(wanted))
   return types
     .map((type) => ({ type, subTypes: type.subTypes.filter(says).map(({ key }) => key) }))
     .filter(({ type, subTypes }) => subTypes.length > 0 || says(type))

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressOf, filtersOf, isDay, isFiltered, noFilters, rememberedView, rememberView, viewOf } from './list-address.ts'
+import {
+  addressOf,
+  filtersOf,
+  isDay,
+  isFiltered,
+  noFilters,
+  rememberedView,
+  rememberView,
+  viewOf,
+} from './list-address.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -15,26 +24,47 @@ test('a plain list has a plain address', () => {
 })
 
 test('everything is carried there and back', () => {
-  const filters = { projectName: '海景 & 100%', projectNum: 'HK-1', clientName: 'a,b', startDates: ['2026-01-02', '2026-05-11'], projectType: 'Inspection.Pipe', sort: 'client' } as const
+  const filters = {
+    projectName: '海景 & 100%',
+    projectNum: 'HK-1',
+    clientName: 'a,b',
+    startDates: ['2026-01-02', '2026-05-11'],
+    projectType: 'Inspection.Pipe',
+    sort: 'client',
+  } as const
   const query = new URLSearchParams(addressOf(filters, 'cards'))
   expect(filtersOf(query)).toEqual(filters)
   expect(viewOf(query)).toBe('cards')
 })
 
 test('what makes no sense counts as not given', () => {
-  const query = search('startDate=2026-02-30,x,2026-05-11,2026-05-11,0000-01-01&projectTypes=Other&sort=size&view=map&projectName=')
+  const query = search(
+    'startDate=2026-02-30,x,2026-05-11,2026-05-11,0000-01-01&projectTypes=Other&sort=size&view=map&projectName=',
+  )
   expect(filtersOf(query)).toEqual({ ...noFilters, startDates: ['2026-05-11'] })
   expect(viewOf(query)).toBeUndefined()
 })
 
 test('whatever stands in the address is read without a fault, and settles', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom('projectName', 'startDate', 'sort', 'view', 'projectTypes'), fc.string())), (pairs) => {
-    const filters = filtersOf(new URLSearchParams(pairs))
-    expect(filtersOf(new URLSearchParams(addressOf(filters, undefined)))).toEqual(filters)
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('projectName', 'startDate', 'sort', 'view', 'projectTypes'), fc.string())),
+      (pairs) => {
+        const filters = filtersOf(new URLSearchParams(pairs))
+        expect(filtersOf(new URLSearchParams(addressOf(filters, undefined)))).toEqual(filters)
+      },
+    ),
+  )
 })
 
-test.each([['2026-02-29', false], ['2024-02-29', true], ['1899-12-31', false], ['1900-01-01', true], ['2026-1-1', false], ['', false]])('%j is a day: %s', (text, expected) => {
+test.each([
+  ['2026-02-29', false],
+  ['2024-02-29', true],
+  ['1899-12-31', false],
+  ['1900-01-01', true],
+  ['2026-1-1', false],
+  ['', false],
+])('%j is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
 })
 
@@ -50,8 +80,12 @@ test('the view is remembered, also where storage is refused', () => {
   expect(rememberedView()).toBe('cards')
   window.localStorage.setItem('plumbline.projects.view', 'nonsense')
   expect(rememberedView()).toBe('table')
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('refused') })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('refused') })
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('refused')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused')
+  })
   rememberView('cards')
   expect(rememberedView()).toBe('table')
 })

@@ -5,7 +5,14 @@ import type { ProjectFilters } from '../../api/projects.ts'
 export const listViews = ['table', 'cards'] as const
 export type ListView = (typeof listViews)[number]
 
-export const noFilters: ProjectFilters = { projectName: '', projectNum: '', clientName: '', startDates: [], projectType: undefined, sort: 'newest' }
+export const noFilters: ProjectFilters = {
+  projectName: '',
+  projectNum: '',
+  clientName: '',
+  startDates: [],
+  projectType: undefined,
+  sort: 'newest',
+}
 
 /** As many as the call takes. */
 export const startDatesMost = 100
@@ -21,7 +28,9 @@ export function isDay(text: string): boolean {
 export function filtersOf(query: URLSearchParams): ProjectFilters {
   const text = (name: string) => (query.get(name) ?? '').slice(0, 100)
   return {
-    projectName: text('projectName'), projectNum: text('projectNum'), clientName: text('clientName'),
+    projectName: text('projectName'),
+    projectNum: text('projectNum'),
+    clientName: text('clientName'),
     startDates: [...new Set((query.get('startDate') ?? '').split(',').filter(isDay))].sort().slice(0, startDatesMost),
     projectType: projectTypes.find((type) => type === query.get('projectTypes')),
     sort: projectSorts.find((sort) => sort === query.get('sort')) ?? noFilters.sort,
@@ -32,14 +41,22 @@ export function filtersOf(query: URLSearchParams): ProjectFilters {
 export function addressOf(filters: ProjectFilters, view: ListView | undefined): [string, string][] {
   const { startDates, projectType, sort, ...texts } = filters
   const pairs: [string, string][] = [
-    ...Object.entries(texts), ['startDate', startDates.join(',')], ['projectTypes', projectType ?? ''], ['sort', sort === noFilters.sort ? '' : sort], ['view', view ?? ''],
+    ...Object.entries(texts),
+    ['startDate', startDates.join(',')],
+    ['projectTypes', projectType ?? ''],
+    ['sort', sort === noFilters.sort ? '' : sort],
+    ['view', view ?? ''],
   ]
   return pairs.filter(([, value]) => value !== '')
 }
 
 /** The order is no filter: it hides nothing. */
 export function isFiltered({ projectName, projectNum, clientName, startDates, projectType }: ProjectFilters): boolean {
-  return [projectName, projectNum, clientName].some((text) => text !== '') || startDates.length > 0 || projectType !== undefined
+  return (
+    [projectName, projectNum, clientName].some((text) => text !== '') ||
+    startDates.length > 0 ||
+    projectType !== undefined
+  )
 }
 
 const viewKey = 'plumbline.projects.view'

@@ -1,11 +1,28 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { degreesText, fromScreen, metresPerPixel, panned, roundLength, toScreen, toWorld, zoomed, zoomLimits, type Place } from './mercator.ts'
+import {
+  degreesText,
+  fromScreen,
+  metresPerPixel,
+  panned,
+  roundLength,
+  toScreen,
+  toWorld,
+  zoomed,
+  zoomLimits,
+  type Place,
+} from './mercator.ts'
 
 const size = { width: 640, height: 300 }
-const aPlace = fc.record({ longitude: fc.double({ min: -180, max: 179.9999, noNaN: true }), latitude: fc.double({ min: -60, max: 60, noNaN: true }) })
+const aPlace = fc.record({
+  longitude: fc.double({ min: -180, max: 179.9999, noNaN: true }),
+  latitude: fc.double({ min: -60, max: 60, noNaN: true }),
+})
 const aView = fc.record({ centre: aPlace, zoom: fc.double({ min: 8, max: zoomLimits.most, noNaN: true }) })
-const aPixel = fc.record({ x: fc.double({ min: 0, max: 640, noNaN: true }), y: fc.double({ min: 0, max: 300, noNaN: true }) })
+const aPixel = fc.record({
+  x: fc.double({ min: 0, max: 640, noNaN: true }),
+  y: fc.double({ min: 0, max: 300, noNaN: true }),
+})
 
 function near(one: Place, other: Place, zoom: number): void {
   const [a, b] = [toWorld(one, zoom), toWorld(other, zoom)]
@@ -23,27 +40,39 @@ it('knows where the places of the world are', () => {
 })
 
 it('what is clicked is what is meant, on the screen and back', () => {
-  fc.assert(fc.property(aView, aPixel, (view, pixel) => {
-    const shown = toScreen(fromScreen(pixel, view, size), view, size)
-    expect(Math.abs(shown.x - pixel.x)).toBeLessThan(0.01)
-    expect(Math.abs(shown.y - pixel.y)).toBeLessThan(0.01)
-  }))
+  fc.assert(
+    fc.property(aView, aPixel, (view, pixel) => {
+      const shown = toScreen(fromScreen(pixel, view, size), view, size)
+      expect(Math.abs(shown.x - pixel.x)).toBeLessThan(0.01)
+      expect(Math.abs(shown.y - pixel.y)).toBeLessThan(0.01)
+    }),
+  )
 })
 
 it('moves with the hand', () => {
-  fc.assert(fc.property(aView, aPixel, fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }), (view, pixel, dx, dy) => {
-    const place = fromScreen(pixel, view, size)
-    near(fromScreen({ x: pixel.x + dx, y: pixel.y + dy }, panned(view, dx, dy), size), place, view.zoom)
-  }))
+  fc.assert(
+    fc.property(
+      aView,
+      aPixel,
+      fc.integer({ min: -50, max: 50 }),
+      fc.integer({ min: -50, max: 50 }),
+      (view, pixel, dx, dy) => {
+        const place = fromScreen(pixel, view, size)
+        near(fromScreen({ x: pixel.x + dx, y: pixel.y + dy }, panned(view, dx, dy), size), place, view.zoom)
+      },
+    ),
+  )
 })
 
 it('zooms at the pointer', () => {
-  fc.assert(fc.property(aView, aPixel, fc.double({ min: -2, max: 2, noNaN: true }), (view, pixel, by) => {
-    const next = zoomed(view, by, pixel, size)
-    near(fromScreen(pixel, next, size), fromScreen(pixel, view, size), view.zoom)
-    expect(next.zoom).toBeGreaterThanOrEqual(zoomLimits.least)
-    expect(next.zoom).toBeLessThanOrEqual(zoomLimits.most)
-  }))
+  fc.assert(
+    fc.property(aView, aPixel, fc.double({ min: -2, max: 2, noNaN: true }), (view, pixel, by) => {
+      const next = zoomed(view, by, pixel, size)
+      near(fromScreen(pixel, next, size), fromScreen(pixel, view, size), view.zoom)
+      expect(next.zoom).toBeGreaterThanOrEqual(zoomLimits.least)
+      expect(next.zoom).toBeLessThanOrEqual(zoomLimits.most)
+    }),
+  )
 })
 
 it('measures', () => {

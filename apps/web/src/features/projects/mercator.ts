@@ -53,7 +53,9 @@ export function zoomed(view: View, by: number, at: Pixel, size: Size): View {
 }
 
 export function metresPerPixel({ centre, zoom }: View): number {
-  return (metresAround * Math.cos((clamp(centre.latitude, -latitudeMost, latitudeMost) * Math.PI) / 180)) / worldSize(zoom)
+  return (
+    (metresAround * Math.cos((clamp(centre.latitude, -latitudeMost, latitudeMost) * Math.PI) / 180)) / worldSize(zoom)
+  )
 }
 
 /** 1, 2 or 5 and noughts: the longest such length that fits. */

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { matching, peopleGroups } from './people-groups.ts'
 
 const person = (name: string, role: Role) => ({ _id: name, name, email: `${name.toLowerCase()}@firm.com`, role })
-const [ada, bo, cy, di] = [person('Ada', 'corporate-admin'), person('Bo', 'corporate-standard'), person('Cy', 'corporate-viewer'), person('Di', 'agent-operator')] as const
+const [ada, bo, cy, di] = [
+  person('Ada', 'corporate-admin'),
+  person('Bo', 'corporate-standard'),
+  person('Cy', 'corporate-viewer'),
+  person('Di', 'agent-operator'),
+] as const
 
 test('who is on the project, who sees it anyway, who can be added', () => {
   expect(peopleGroups([bo, di], [ada, bo, cy])).toEqual({ assigned: [bo, di], everywhere: [ada], others: [cy] })
@@ -18,7 +23,12 @@ test('for who may not list the company, the project alone', () => {
 })
 
 test.each([
-  ['', undefined, ['Bo', 'Cy', 'Di']], ['bo', undefined, ['Bo']], [' FIRM  di ', undefined, ['Di']], ['x', undefined, []], ['', 'corporate-viewer', ['Cy']], ['bo', 'corporate-viewer', []],
+  ['', undefined, ['Bo', 'Cy', 'Di']],
+  ['bo', undefined, ['Bo']],
+  [' FIRM  di ', undefined, ['Di']],
+  ['x', undefined, []],
+  ['', 'corporate-viewer', ['Cy']],
+  ['bo', 'corporate-viewer', []],
 ] as const)('%j and %s find %j', (text, role, names) => {
   expect(matching([bo, cy, di], { text, role }).map(({ name }) => name)).toEqual(names)
 })

@@ -24,6 +24,13 @@ export function peopleGroups(assigned: readonly ProjectUser[], members: readonly
 export type PeopleFilter = { readonly text: string; readonly role: Role | undefined }
 
 export function matching(people: readonly ProjectUser[], { text, role }: PeopleFilter): readonly ProjectUser[] {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '')
-  return people.filter((user) => (role === undefined || user.role === role) && words.every((word) => `${user.name} ${user.email}`.toLowerCase().includes(word)))
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return people.filter(
+    (user) =>
+      (role === undefined || user.role === role) &&
+      words.every((word) => `${user.name} ${user.email}`.toLowerCase().includes(word)),
+  )
 }

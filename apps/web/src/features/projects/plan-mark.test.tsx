@@ -7,9 +7,16 @@ import { PlanMark } from './PlanMark.tsx'
 
 afterEach(cleanup)
 
-async function shown(locale: 'en' | 'zh-hk', expiryDate: string | null): Promise<readonly [string | null, string | undefined]> {
+async function shown(
+  locale: 'en' | 'zh-hk',
+  expiryDate: string | null,
+): Promise<readonly [string | null, string | undefined]> {
   const t = translator(locale, await loadMessages(locale))
-  const { container } = render(<LanguageContext value={{ locale, t }}><PlanMark project={{ planName: 'BASIC', expiryDate }} /></LanguageContext>)
+  const { container } = render(
+    <LanguageContext value={{ locale, t }}>
+      <PlanMark project={{ planName: 'BASIC', expiryDate }} />
+    </LanguageContext>,
+  )
   const said = [container.textContent, container.querySelector('time')?.textContent] as const
   cleanup()
   return said

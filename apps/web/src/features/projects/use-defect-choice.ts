@@ -69,11 +69,18 @@ export function useDefectChoice(of: OfWorkspace) {
   }
 
   return {
-    query, choice: draft?.choice ?? stored, isDirty, theirs, problem, busy, save,
-    change: (choice: DefectChoice) => setDraft((before) => {
-      const base = before?.base ?? stored
-      return base === undefined || sameChoice(choice, base) ? undefined : { choice, base }
-    }),
+    query,
+    choice: draft?.choice ?? stored,
+    isDirty,
+    theirs,
+    problem,
+    busy,
+    save,
+    change: (choice: DefectChoice) =>
+      setDraft((before) => {
+        const base = before?.base ?? stored
+        return base === undefined || sameChoice(choice, base) ? undefined : { choice, base }
+      }),
     take: forget,
     saveOver: () => save(theirs),
     cancel: forget,

@@ -5,7 +5,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { changeDefinition, createDefinition } from '../../api/projects-settings.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { showToast } from '../../ui/toast.ts'
-import { judge, valuesOf, type DefinitionField, type DefinitionProblems, type DefinitionValues } from './definition-form.ts'
+import {
+  judge,
+  valuesOf,
+  type DefinitionField,
+  type DefinitionProblems,
+  type DefinitionValues,
+} from './definition-form.ts'
 import { failureText } from './failure-text.ts'
 
 type Plan = {
@@ -36,7 +42,15 @@ export function useDefinitionForm({ corporateId, language, definition, reload, o
     if (base === undefined) await createDefinition(corporateId, language, given)
     else await changeDefinition(corporateId, base._id, base.version, given)
     await reload()
-    showToast('note', t(base === undefined ? 'projects.settings.definitions.done.created' : 'projects.settings.definitions.done.changed', { name: given.name }))
+    showToast(
+      'note',
+      t(
+        base === undefined
+          ? 'projects.settings.definitions.done.created'
+          : 'projects.settings.definitions.done.changed',
+        { name: given.name },
+      ),
+    )
   }
 
   function refused(error: unknown): DefinitionField | undefined {

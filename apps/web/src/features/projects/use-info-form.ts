@@ -2,7 +2,14 @@ import type { ProjectInfo } from '@plumbline/contract/projects-info'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { infoQuery, saveInfo, sendPicture, type InfoChange, type OfWorkspace, type PictureKind } from '../../api/projects-info.ts'
+import {
+  infoQuery,
+  saveInfo,
+  sendPicture,
+  type InfoChange,
+  type OfWorkspace,
+  type PictureKind,
+} from '../../api/projects-info.ts'
 import { projectsKey } from '../../api/projects.ts'
 import { infoFields } from '../../i18n/project-fields.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -25,7 +32,8 @@ async function send(of: OfWorkspace, pictures: Pictures): Promise<Pictures> {
   const sent: Pictures = { ...pictures }
   for (const kind of pictureKinds) {
     const change = pictures[kind]
-    if (change !== undefined && change !== 'delete' && change.id === undefined) sent[kind] = { ...change, id: await sendPicture(of, kind, change.picture) }
+    if (change !== undefined && change !== 'delete' && change.id === undefined)
+      sent[kind] = { ...change, id: await sendPicture(of, kind, change.picture) }
   }
   return sent
 }
@@ -46,12 +54,17 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
 
-  const isDirty = draft !== undefined && (changedFields(draft.values, valuesOf(draft.base)).length > 0 || Object.keys(draft.pictures).length > 0)
+  const isDirty =
+    draft !== undefined &&
+    (changedFields(draft.values, valuesOf(draft.base)).length > 0 || Object.keys(draft.pictures).length > 0)
   const current: Draft = draft !== undefined && isDirty ? draft : { base: info, values: valuesOf(info), pictures: {} }
   const { base, values, pictures } = current
   const faults = infoFaults(t, values)
-  const shown: InfoFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => judged.includes(field as InfoField)))
-  const refused: InfoFaults = refusal?.field === undefined || refusal.field === 'pictures' ? {} : { [refusal.field]: refusal.text }
+  const shown: InfoFaults = Object.fromEntries(
+    Object.entries(faults).filter(([field]) => judged.includes(field as InfoField)),
+  )
+  const refused: InfoFaults =
+    refusal?.field === undefined || refusal.field === 'pictures' ? {} : { [refusal.field]: refusal.text }
 
   function change(next: Partial<Draft>) {
     setRefusal(undefined)
@@ -97,7 +110,8 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
     try {
       return await store()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version.stale') await client.fetchQuery({ ...infoQuery(of, inspectionId), staleTime: 0 }).catch(() => undefined)
+      if (error instanceof ApiError && error.code === 'version.stale')
+        await client.fetchQuery({ ...infoQuery(of, inspectionId), staleTime: 0 }).catch(() => undefined)
       const said = refusalOf(t, error)
       setRefusal(said)
       if (said.field !== undefined && said.field !== 'pictures') focus(said.field)
@@ -108,7 +122,13 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
   }
 
   return {
-    values, pictures, base, isDirty, busy, refusal, save,
+    values,
+    pictures,
+    base,
+    isDirty,
+    busy,
+    refusal,
+    save,
     /** Somebody else's, when it is newer than what this form was filled from. */
     newer: isDirty && info.version > base.version ? info : undefined,
     errorAt: (field: InfoField) => refused[field] ?? shown[field],

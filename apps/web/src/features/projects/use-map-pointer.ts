@@ -15,7 +15,11 @@ type Hold = { readonly start: Pixel; readonly view: View; readonly pinFrom: Pixe
 /** A hand that shook has not dragged. */
 const slack = 4
 
-function at(event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: EventTarget | null }): Pixel {
+function at(event: {
+  readonly clientX: number
+  readonly clientY: number
+  readonly currentTarget: EventTarget | null
+}): Pixel {
   const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect()
   return { x: event.clientX - left, y: event.clientY - top }
 }
@@ -53,7 +57,12 @@ export function useMapPointer({ view, size, pin, onView, onPlace }: Options) {
     const start = at(event)
     const shown = pin === undefined ? undefined : toScreen(pin, view, size)
     event.currentTarget.setPointerCapture(event.pointerId)
-    setHold({ start, view, pinFrom: onPlace !== undefined && shown !== undefined && isOnPin(start, shown) ? shown : undefined, moved: false })
+    setHold({
+      start,
+      view,
+      pinFrom: onPlace !== undefined && shown !== undefined && isOnPin(start, shown) ? shown : undefined,
+      moved: false,
+    })
   }
 
   function onPointerMove(event: ReactPointerEvent<HTMLElement>) {
@@ -62,7 +71,8 @@ export function useMapPointer({ view, size, pin, onView, onPlace }: Options) {
     const [dx, dy] = [now.x - hold.start.x, now.y - hold.start.y]
     if (!hold.moved && Math.hypot(dx, dy) < slack) return
     if (!hold.moved) setHold({ ...hold, moved: true })
-    if (hold.pinFrom !== undefined) onPlace?.(fromScreen({ x: hold.pinFrom.x + dx, y: hold.pinFrom.y + dy }, view, size))
+    if (hold.pinFrom !== undefined)
+      onPlace?.(fromScreen({ x: hold.pinFrom.x + dx, y: hold.pinFrom.y + dy }, view, size))
     else onView(() => panned(hold.view, dx, dy))
   }
 
@@ -71,5 +81,9 @@ export function useMapPointer({ view, size, pin, onView, onPlace }: Options) {
     setHold(undefined)
   }
 
-  return { surface, isMoving: hold?.moved === true, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setHold(undefined) } }
+  return {
+    surface,
+    isMoving: hold?.moved === true,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setHold(undefined) },
+  }
 }

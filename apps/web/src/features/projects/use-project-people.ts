@@ -28,7 +28,10 @@ export function useProjectPeople(projectId: string, member: Membership) {
     try {
       const now = await assignUser(projectId, member.role, { userId: user._id, isAssigned })
       client.setQueryData(projectUsersQuery(projectId, member.role).queryKey, [...now])
-      showToast('note', t(isAssigned ? 'projects.list.people.added' : 'projects.list.people.taken', { name: user.name }))
+      showToast(
+        'note',
+        t(isAssigned ? 'projects.list.people.added' : 'projects.list.people.taken', { name: user.name }),
+      )
       void client.invalidateQueries({ queryKey: projectsKey })
     } catch (error) {
       const isOfPlan = error instanceof ApiError && (error.code === 'plan.users' || error.code === 'plan.viewers')
@@ -51,6 +54,8 @@ export function useProjectPeople(projectId: string, member: Membership) {
     },
     assigned: onProject.data ?? [],
     groups: peopleGroups(onProject.data ?? [], members.data ?? []),
-    moving, problem, move,
+    moving,
+    problem,
+    move,
   }
 }

@@ -13,7 +13,13 @@ import { readBase64 } from '../../api/read-base64.ts'
 
 const most = 10 * 1024 * 1024
 
-export function AddTemplateDialog({ corporateId, onClose }: { readonly corporateId: string; readonly onClose: () => void }) {
+export function AddTemplateDialog({
+  corporateId,
+  onClose,
+}: {
+  readonly corporateId: string
+  readonly onClose: () => void
+}) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
@@ -25,7 +31,11 @@ export function AddTemplateDialog({ corporateId, onClose }: { readonly corporate
 
   function choose(chosen: File | undefined): void {
     if (chosen === undefined) return
-    const fault = !chosen.name.toLowerCase().endsWith('.docx') ? t('reports.templates.wrongKind') : chosen.size > most ? t('reports.templates.tooLarge') : undefined
+    const fault = !chosen.name.toLowerCase().endsWith('.docx')
+      ? t('reports.templates.wrongKind')
+      : chosen.size > most
+        ? t('reports.templates.tooLarge')
+        : undefined
     setProblem(fault)
     if (fault !== undefined) return
     setFile(chosen)
@@ -39,7 +49,12 @@ export function AddTemplateDialog({ corporateId, onClose }: { readonly corporate
     try {
       const added = await addTemplate(corporateId, name.trim(), await readBase64(file))
       await client.invalidateQueries({ queryKey: templatesQuery(corporateId).queryKey })
-      showToast(added.problems.length > 0 ? 'warning' : 'note', t(added.problems.length > 0 ? 'reports.templates.addedBroken' : 'reports.templates.added', { name: added.name }))
+      showToast(
+        added.problems.length > 0 ? 'warning' : 'note',
+        t(added.problems.length > 0 ? 'reports.templates.addedBroken' : 'reports.templates.added', {
+          name: added.name,
+        }),
+      )
       onClose()
     } catch (error) {
       setProblem(errorText(t, error as Error))
@@ -51,14 +66,40 @@ export function AddTemplateDialog({ corporateId, onClose }: { readonly corporate
   return (
     <Dialog title={t('reports.templates.add')} closeLabel={t('reports.cancel')} onClose={onClose}>
       <form className={form.form} onSubmit={(event) => void submit(event)}>
-        <input ref={input} type="file" accept=".docx" hidden aria-label={t('reports.templates.file')} onChange={(event) => choose(event.currentTarget.files?.[0])} />
-        <div><Button variant="default" onClick={() => input.current?.click()}>{t('reports.templates.choose')}</Button></div>
-        {file !== undefined && <p role="status">{t('reports.templates.chosen', { name: file.name, size: formatBytes(locale, file.size) })}</p>}
-        <TextInput label={t('reports.templates.name')} value={name} maxLength={50} onChange={(event) => setName(event.currentTarget.value)} />
-        <p role="alert" className={form.problem}>{problem}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".docx"
+          hidden
+          aria-label={t('reports.templates.file')}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+        <div>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {t('reports.templates.choose')}
+          </Button>
+        </div>
+        {file !== undefined && (
+          <p role="status">
+            {t('reports.templates.chosen', { name: file.name, size: formatBytes(locale, file.size) })}
+          </p>
+        )}
+        <TextInput
+          label={t('reports.templates.name')}
+          value={name}
+          maxLength={50}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <p role="alert" className={form.problem}>
+          {problem}
+        </p>
         <div className={form.actions}>
-          <Button variant="default" onClick={onClose}>{t('reports.cancel')}</Button>
-          <WriteButton type="submit" loading={busy}>{t('reports.templates.save')}</WriteButton>
+          <Button variant="default" onClick={onClose}>
+            {t('reports.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t('reports.templates.save')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-type Props = { readonly label: string; readonly hidesLabel?: boolean; readonly day: string | null; readonly isReadOnly: boolean; readonly onChange: (day: string | null) => void }
+type Props = {
+  readonly label: string
+  readonly hidesLabel?: boolean
+  readonly day: string | null
+  readonly isReadOnly: boolean
+  readonly onChange: (day: string | null) => void
+}
 
 const [first, last] = ['1900-01-01', '2999-12-31'] as const
 
@@ -9,13 +15,24 @@ const [first, last] = ['1900-01-01', '2999-12-31'] as const
 export function DayField({ label, hidesLabel = false, day, isReadOnly, onChange }: Props) {
   const [typed, setTyped] = useState<string>()
   const save = () => {
-    if (typed !== undefined && typed !== (day ?? '') && (typed === '' || (typed >= first && typed <= last))) onChange(typed || null)
+    if (typed !== undefined && typed !== (day ?? '') && (typed === '' || (typed >= first && typed <= last)))
+      onChange(typed || null)
     setTyped(undefined)
   }
   return (
-    <TextInput size="sm" type="date" {...(hidesLabel ? { 'aria-label': label } : { label })} value={typed ?? day ?? ''} min={first} max={last} readOnly={isReadOnly} onChange={(event) => setTyped(event.currentTarget.value)} onBlur={save}
+    <TextInput
+      size="sm"
+      type="date"
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
+      value={typed ?? day ?? ''}
+      min={first}
+      max={last}
+      readOnly={isReadOnly}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save()
-      }} />
+      }}
+    />
   )
 }

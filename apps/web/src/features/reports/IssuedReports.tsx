@@ -15,15 +15,35 @@ export function IssuedReports({ projectId, member }: { readonly projectId: strin
   const query = useQuery(issuedReportsQuery(projectId))
   function view() {
     if (query.isError && query.data === undefined) {
-      return <p role="alert">{errorText(t, query.error)} <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>{t('reports.retry')}</Button></p>
+      return (
+        <p role="alert">
+          {errorText(t, query.error)}{' '}
+          <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('reports.retry')}
+          </Button>
+        </p>
+      )
     }
-    if (query.data === undefined) return <p role="status" className={classes.loading}>{t('reports.files.loading')}</p>
+    if (query.data === undefined)
+      return (
+        <p role="status" className={classes.loading}>
+          {t('reports.files.loading')}
+        </p>
+      )
     if (query.data.length === 0) return <p className={classes.only}>{t('reports.files.noneIssued')}</p>
     return (
       <>
         <p className={classes.only}>{t('reports.files.onlyDownloads')}</p>
         <ReportTable>
-          {query.data.map((report) => <ReportRow key={report._id} of={{ projectId, inspectionId: report.inspectionId }} report={report} mayMake={false} mayDownload={can(member, 'reports.download')} />)}
+          {query.data.map((report) => (
+            <ReportRow
+              key={report._id}
+              of={{ projectId, inspectionId: report.inspectionId }}
+              report={report}
+              mayMake={false}
+              mayDownload={can(member, 'reports.download')}
+            />
+          ))}
         </ReportTable>
       </>
     )

@@ -46,10 +46,20 @@ export function MakeReport({ of, ready, floorsHref, onMade }: Props) {
 
   return (
     <div className={classes.make}>
-      <WriteButton loading={busy} leftSection={<IconFileText size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void make()}>{t('reports.files.make')}</WriteButton>
+      <WriteButton
+        loading={busy}
+        leftSection={<IconFileText size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void make()}
+      >
+        {t('reports.files.make')}
+      </WriteButton>
       <div role="alert" className={classes.problem}>
-        {problem !== undefined && <span>{problem === 'unsaved' ? t('reports.files.unsavedFirst') : errorText(t, problem)}</span>}
-        {problem !== undefined && problem !== 'unsaved' && isFloors(problem) && <Link to={floorsHref}>{t('reports.files.floors')}</Link>}
+        {problem !== undefined && (
+          <span>{problem === 'unsaved' ? t('reports.files.unsavedFirst') : errorText(t, problem)}</span>
+        )}
+        {problem !== undefined && problem !== 'unsaved' && isFloors(problem) && (
+          <Link to={floorsHref}>{t('reports.files.floors')}</Link>
+        )}
       </div>
     </div>
   )

@@ -42,19 +42,50 @@ export function OwnSignature({ userId }: { readonly userId: string }) {
   }
 
   if (query.isError) {
-    return <div className={classes.own} role="alert"><b>{t('reports.sign.own.failed')}</b><span>{errorText(t, query.error)}</span><div><Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>{t('reports.retry')}</Button></div></div>
+    return (
+      <div className={classes.own} role="alert">
+        <b>{t('reports.sign.own.failed')}</b>
+        <span>{errorText(t, query.error)}</span>
+        <div>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('reports.retry')}
+          </Button>
+        </div>
+      </div>
+    )
   }
   const image = query.data ?? null
   return (
     <div className={classes.own}>
-      <div className={classes.frame}>{image === null ? <span>{t('reports.sign.own.none')}</span> : <img src={image} alt={t('reports.sign.own.alt')} crossOrigin="anonymous" />}</div>
-      <input ref={input} type="file" accept="image/png,image/jpeg" hidden aria-label={t('reports.sign.own.choose')} onChange={(event) => void choose(event.currentTarget.files?.[0])} />
+      <div className={classes.frame}>
+        {image === null ? (
+          <span>{t('reports.sign.own.none')}</span>
+        ) : (
+          <img src={image} alt={t('reports.sign.own.alt')} crossOrigin="anonymous" />
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        hidden
+        aria-label={t('reports.sign.own.choose')}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
       <div className={classes.actions}>
-        <Button variant="default" loading={busy} onClick={() => input.current?.click()}>{t(image === null ? 'reports.sign.own.choose' : 'reports.sign.own.replace')}</Button>
-        {image !== null && <Button variant="subtle" disabled={busy} onClick={() => void save(null)}>{t('reports.sign.own.remove')}</Button>}
+        <Button variant="default" loading={busy} onClick={() => input.current?.click()}>
+          {t(image === null ? 'reports.sign.own.choose' : 'reports.sign.own.replace')}
+        </Button>
+        {image !== null && (
+          <Button variant="subtle" disabled={busy} onClick={() => void save(null)}>
+            {t('reports.sign.own.remove')}
+          </Button>
+        )}
       </div>
       <p className={classes.hint}>{t('reports.sign.own.hint')}</p>
-      <p role="alert" className={classes.problem}>{fault}</p>
+      <p role="alert" className={classes.problem}>
+        {fault}
+      </p>
     </div>
   )
 }

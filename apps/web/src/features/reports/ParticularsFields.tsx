@@ -5,11 +5,34 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './ReportForm.module.css'
 
 type Particulars = BackgroundSection['particulars']
-type Props = { readonly layout: string; readonly particulars: Particulars; readonly isReadOnly: boolean; readonly onChange: (particulars: Particulars) => void }
+type Props = {
+  readonly layout: string
+  readonly particulars: Particulars
+  readonly isReadOnly: boolean
+  readonly onChange: (particulars: Particulars) => void
+}
 
 const asked = {
-  Hoklas: { title: 'hoklas', lines: [['reportNumber', 50], ['method', 200]], texts: ['accreditation', 'deviations'] },
-  Bridge: { title: 'bridge', lines: [['structureNumber', 50], ['route', 100], ['form', 200], ['spans', 200], ['crossing', 200], ['lastInspection', 100]], texts: [] },
+  Hoklas: {
+    title: 'hoklas',
+    lines: [
+      ['reportNumber', 50],
+      ['method', 200],
+    ],
+    texts: ['accreditation', 'deviations'],
+  },
+  Bridge: {
+    title: 'bridge',
+    lines: [
+      ['structureNumber', 50],
+      ['route', 100],
+      ['form', 200],
+      ['spans', 200],
+      ['crossing', 200],
+      ['lastInspection', 100],
+    ],
+    texts: [],
+  },
 } as const
 
 /** What single layouts ask for besides. */
@@ -23,9 +46,32 @@ export function ParticularsFields({ layout, particulars, isReadOnly, onChange }:
       <h3 id={id}>{t(`reports.background.particulars.${title}`)}</h3>
       {layout === 'Hoklas' && <p className={classes.about}>{t('reports.background.particulars.hoklasHint')}</p>}
       <div className={classes.pair}>
-        {lines.map(([name, most]) => <TextInput key={name} size="sm" label={t(`reports.background.particulars.${name}`)} value={particulars[name]} maxLength={most} readOnly={isReadOnly} onChange={(event) => onChange({ ...particulars, [name]: event.currentTarget.value })} />)}
+        {lines.map(([name, most]) => (
+          <TextInput
+            key={name}
+            size="sm"
+            label={t(`reports.background.particulars.${name}`)}
+            value={particulars[name]}
+            maxLength={most}
+            readOnly={isReadOnly}
+            onChange={(event) => onChange({ ...particulars, [name]: event.currentTarget.value })}
+          />
+        ))}
       </div>
-      {texts.map((name) => <Textarea key={name} size="sm" label={t(`reports.background.particulars.${name}`)} value={particulars[name]} maxLength={1_000} autosize minRows={2} maxRows={6} readOnly={isReadOnly} onChange={(event) => onChange({ ...particulars, [name]: event.currentTarget.value })} />)}
+      {texts.map((name) => (
+        <Textarea
+          key={name}
+          size="sm"
+          label={t(`reports.background.particulars.${name}`)}
+          value={particulars[name]}
+          maxLength={1_000}
+          autosize
+          minRows={2}
+          maxRows={6}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange({ ...particulars, [name]: event.currentTarget.value })}
+        />
+      ))}
     </section>
   )
 }

@@ -21,7 +21,16 @@ type Props = {
 }
 
 /** One who answers for the report: a person of the project, who can sign here, or a name alone. */
-export function PersonFields({ legend, people, signer, hasDesignation = true, isReadOnly, aside, onChange, children }: Props) {
+export function PersonFields({
+  legend,
+  people,
+  signer,
+  hasDesignation = true,
+  isReadOnly,
+  aside,
+  onChange,
+  children,
+}: Props) {
   const t = useT()
   const isGone = signer.userId !== null && !people.some(({ _id }) => _id === signer.userId)
   const choose = (userId: string) => {
@@ -34,15 +43,45 @@ export function PersonFields({ legend, people, signer, hasDesignation = true, is
       {aside !== undefined && aside !== false && <div className={classes.aside}>{aside}</div>}
       <div className={classes.pair}>
         {!isReadOnly && (
-          <NativeSelect size="sm" label={t('reports.background.person')} value={signer.userId ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
+          <NativeSelect
+            size="sm"
+            label={t('reports.background.person')}
+            value={signer.userId ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
             <option value="">{t('reports.background.nobody')}</option>
             {isGone && <option value={signer.userId ?? ''}>{signer.name}</option>}
-            {people.map(({ _id, name, email }) => <option key={_id} value={_id}>{`${name} (${email})`}</option>)}
+            {people.map(({ _id, name, email }) => (
+              <option key={_id} value={_id}>{`${name} (${email})`}</option>
+            ))}
           </NativeSelect>
         )}
-        <TextInput size="sm" label={t('reports.background.name')} value={signer.name} maxLength={100} readOnly={isReadOnly} onChange={(event) => onChange({ ...signer, name: event.currentTarget.value })} />
-        {hasDesignation && <TextInput size="sm" label={t('reports.background.designation')} value={signer.designation} maxLength={100} readOnly={isReadOnly} onChange={(event) => onChange({ ...signer, designation: event.currentTarget.value })} />}
-        {hasDesignation && <DayField label={t('reports.background.date')} day={signer.date} isReadOnly={isReadOnly} onChange={(date) => onChange({ ...signer, date })} />}
+        <TextInput
+          size="sm"
+          label={t('reports.background.name')}
+          value={signer.name}
+          maxLength={100}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange({ ...signer, name: event.currentTarget.value })}
+        />
+        {hasDesignation && (
+          <TextInput
+            size="sm"
+            label={t('reports.background.designation')}
+            value={signer.designation}
+            maxLength={100}
+            readOnly={isReadOnly}
+            onChange={(event) => onChange({ ...signer, designation: event.currentTarget.value })}
+          />
+        )}
+        {hasDesignation && (
+          <DayField
+            label={t('reports.background.date')}
+            day={signer.date}
+            isReadOnly={isReadOnly}
+            onChange={(date) => onChange({ ...signer, date })}
+          />
+        )}
       </div>
       {children}
     </fieldset>

@@ -8,7 +8,12 @@ import classes from './ReportConflict.module.css'
 import { clashesOf, type ReportChoice, type ReportSaverState } from './report-saver.ts'
 import type { TypeOption } from './TypeChoice.tsx'
 
-type Props = { readonly state: ReportSaverState; readonly templates: readonly CorporateTemplate[]; readonly types: readonly TypeOption[]; readonly onSettle: (choice: ReportChoice) => void }
+type Props = {
+  readonly state: ReportSaverState
+  readonly templates: readonly CorporateTemplate[]
+  readonly types: readonly TypeOption[]
+  readonly onSettle: (choice: ReportChoice) => void
+}
 
 /** What the other version does not say stands out; of what both say, what stands around it is enough. */
 function Lines({ lines, others }: { readonly lines: readonly string[]; readonly others: readonly string[] }) {
@@ -19,9 +24,18 @@ function Lines({ lines, others }: { readonly lines: readonly string[]; readonly 
   return (
     <>
       {lines.map((line, index) => {
-        if (isOnly(index)) return <p key={index}><ins>{line}</ins></p>
+        if (isOnly(index))
+          return (
+            <p key={index}>
+              <ins>{line}</ins>
+            </p>
+          )
         if (isNear(index)) return <p key={index}>{line}</p>
-        return index === 0 || isNear(index - 1) ? <p key={index} className={classes.none}>{t('reports.conflict.same')}</p> : null
+        return index === 0 || isNear(index - 1) ? (
+          <p key={index} className={classes.none}>
+            {t('reports.conflict.same')}
+          </p>
+        ) : null
       })}
     </>
   )
@@ -39,19 +53,43 @@ export function ReportConflict({ state, templates, types, onSettle }: Props) {
         <b>{t('reports.conflict.title')}</b>
         <span>{t('reports.conflict.text', { name })}</span>
         <div className={classes.actions}>
-          <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>{t('reports.conflict.take')}</Button>
-          {canKeepBoth(clashes) && <Button size="xs" variant="default" onClick={() => onSettle('both')}>{t('reports.conflict.both')}</Button>}
-          <Button size="xs" onClick={() => onSettle('mine')}>{t('reports.conflict.keep')}</Button>
+          <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
+            {t('reports.conflict.take')}
+          </Button>
+          {canKeepBoth(clashes) && (
+            <Button size="xs" variant="default" onClick={() => onSettle('both')}>
+              {t('reports.conflict.both')}
+            </Button>
+          )}
+          <Button size="xs" onClick={() => onSettle('mine')}>
+            {t('reports.conflict.keep')}
+          </Button>
         </div>
       </div>
       <div className={classes.versions} tabIndex={0} role="group" aria-label={t('reports.conflict.versions')}>
         <table>
-          <thead><tr><th scope="col">{t('reports.conflict.theirs', { name })}</th><th scope="col">{t('reports.conflict.mine')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.conflict.theirs', { name })}</th>
+              <th scope="col">{t('reports.conflict.mine')}</th>
+            </tr>
+          </thead>
           <tbody>
             {differences({ t, locale, templates, types }, clashes).map(({ label, theirs, mine }) => (
               <Fragment key={label}>
-                <tr><th scope="rowgroup" colSpan={2}>{label}</th></tr>
-                <tr><td><Lines lines={theirs} others={mine} /></td><td><Lines lines={mine} others={theirs} /></td></tr>
+                <tr>
+                  <th scope="rowgroup" colSpan={2}>
+                    {label}
+                  </th>
+                </tr>
+                <tr>
+                  <td>
+                    <Lines lines={theirs} others={mine} />
+                  </td>
+                  <td>
+                    <Lines lines={mine} others={theirs} />
+                  </td>
+                </tr>
               </Fragment>
             ))}
           </tbody>

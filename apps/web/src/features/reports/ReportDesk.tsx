@@ -48,7 +48,24 @@ type Props = {
   readonly onMade: () => void
 }
 
-function Desk({ of, found, section, member, selfId, plan, people, templates, types, places, hrefOf, floorsHref, modelsHref, plansHref, obstacleHref, onMade }: Props) {
+function Desk({
+  of,
+  found,
+  section,
+  member,
+  selfId,
+  plan,
+  people,
+  templates,
+  types,
+  places,
+  hrefOf,
+  floorsHref,
+  modelsHref,
+  plansHref,
+  obstacleHref,
+  onMade,
+}: Props) {
   const t = useT()
   const { saver, state, take } = useReportSaver(of, found)
   const isReadOnly = !can(member, 'reports.edit')
@@ -66,8 +83,13 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
     }
   }
   const signing: Signing = {
-    selfId, plan, maySign: can(member, 'reports.sign'), isInPlan: planIncludes(plan, 'reports.signatures'), isAllSaved: isSaved,
-    onSign: (role) => run(signDefinition(of, saver.state().stored, role), t('reports.sign.done')), onTakeBack: (role) => run(unsignDefinition(of, shown._id, role), t('reports.sign.taken')),
+    selfId,
+    plan,
+    maySign: can(member, 'reports.sign'),
+    isInPlan: planIncludes(plan, 'reports.signatures'),
+    isAllSaved: isSaved,
+    onSign: (role) => run(signDefinition(of, saver.state().stored, role), t('reports.sign.done')),
+    onTakeBack: (role) => run(unsignDefinition(of, shown._id, role), t('reports.sign.taken')),
   }
   async function ready(): Promise<ReportDefinition | undefined> {
     await saver.flush()
@@ -81,11 +103,24 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
         {!isReadOnly && <ReportSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
         <span className={classes.spacer} />
         <div role="group" aria-label={t('reports.preview.switch')} className={classes.sides}>
-          {(['form', 'preview'] as const).map((one) => <button key={one} type="button" aria-pressed={one === side} onClick={() => setSide(one)}>{t(one === 'form' ? 'reports.preview.form' : 'reports.preview.title')}</button>)}
+          {(['form', 'preview'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={one === side} onClick={() => setSide(one)}>
+              {t(one === 'form' ? 'reports.preview.form' : 'reports.preview.title')}
+            </button>
+          ))}
         </div>
-        {can(member, 'reports.generate') && <MakeReport of={of} ready={ready} floorsHref={floorsHref} onMade={onMade} />}
+        {can(member, 'reports.generate') && (
+          <MakeReport of={of} ready={ready} floorsHref={floorsHref} onMade={onMade} />
+        )}
       </div>
-      {state.clash !== undefined && <ReportConflict state={state} templates={templates} types={types} onSettle={(choice) => void saver.settle(choice)} />}
+      {state.clash !== undefined && (
+        <ReportConflict
+          state={state}
+          templates={templates}
+          types={types}
+          onSettle={(choice) => void saver.settle(choice)}
+        />
+      )}
       <div className={classes.columns}>
         <SectionList shown={shown} section={section} hrefOf={hrefOf} isReadOnly={isReadOnly} onChange={saver.change} />
         <div className={forms.form} key={section}>
@@ -93,15 +128,69 @@ function Desk({ of, found, section, member, selfId, plan, people, templates, typ
             <h2>{section === 'cover' ? t('reports.sections.cover') : t(`reports.sections.names.${section}`)}</h2>
             {section !== 'cover' && <p className={forms.about}>{t(`reports.sections.about.${section}`)}</p>}
           </header>
-          {section !== 'cover' && <SectionNote shown={shown} section={section} isReadOnly={isReadOnly} leadsTo={(reason) => (reason === 'layout' ? hrefOf('cover') : obstacleHref(reason))} onPutIn={() => saver.change({ [section]: { ...shown[section], isGenerated: true } })} />}
-          {section === 'cover' && <CoverForm shown={shown} plan={plan} company={member.name} templates={templates} isReadOnly={isReadOnly} plansHref={plansHref} onChange={saver.change} />}
-          {section === 'backgroundSection' && <BackgroundForm shown={shown} stored={state.stored} people={people} signing={signing} isReadOnly={isReadOnly} onChange={(backgroundSection) => saver.change({ backgroundSection })} />}
-          {section === 'inspectionResultSection' && <InspectionResultForm section={shown.inspectionResultSection} types={types} places={places} isReadOnly={isReadOnly} onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })} />}
-          {section === 'inspectionResultSection' && !shown.isReportSectionDisabled.some((one) => one.section === section) && <ModelViewChoice of={of} section={shown.inspectionResultSection} isReadOnly={isReadOnly} modelsHref={modelsHref} onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })} />}
-          {textName !== undefined && <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={saver.change} />}
-          {section.startsWith('appendix') && !shown.isReportSectionDisabled.some((one) => one.section === section) && <p>{t('reports.sections.appendix')}</p>}
+          {section !== 'cover' && (
+            <SectionNote
+              shown={shown}
+              section={section}
+              isReadOnly={isReadOnly}
+              leadsTo={(reason) => (reason === 'layout' ? hrefOf('cover') : obstacleHref(reason))}
+              onPutIn={() => saver.change({ [section]: { ...shown[section], isGenerated: true } })}
+            />
+          )}
+          {section === 'cover' && (
+            <CoverForm
+              shown={shown}
+              plan={plan}
+              company={member.name}
+              templates={templates}
+              isReadOnly={isReadOnly}
+              plansHref={plansHref}
+              onChange={saver.change}
+            />
+          )}
+          {section === 'backgroundSection' && (
+            <BackgroundForm
+              shown={shown}
+              stored={state.stored}
+              people={people}
+              signing={signing}
+              isReadOnly={isReadOnly}
+              onChange={(backgroundSection) => saver.change({ backgroundSection })}
+            />
+          )}
+          {section === 'inspectionResultSection' && (
+            <InspectionResultForm
+              section={shown.inspectionResultSection}
+              types={types}
+              places={places}
+              isReadOnly={isReadOnly}
+              onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })}
+            />
+          )}
+          {section === 'inspectionResultSection' &&
+            !shown.isReportSectionDisabled.some((one) => one.section === section) && (
+              <ModelViewChoice
+                of={of}
+                section={shown.inspectionResultSection}
+                isReadOnly={isReadOnly}
+                modelsHref={modelsHref}
+                onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })}
+              />
+            )}
+          {textName !== undefined && (
+            <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={saver.change} />
+          )}
+          {section.startsWith('appendix') && !shown.isReportSectionDisabled.some((one) => one.section === section) && (
+            <p>{t('reports.sections.appendix')}</p>
+          )}
         </div>
-        <SectionPreview of={of} stored={state.stored} section={section} isSaving={!isSaved && state.clash === undefined} isOwnTemplate={!reportLayouts.some((layout) => layout === state.stored.templateId)} />
+        <SectionPreview
+          of={of}
+          stored={state.stored}
+          section={section}
+          isSaving={!isSaved && state.clash === undefined}
+          isOwnTemplate={!reportLayouts.some((layout) => layout === state.stored.templateId)}
+        />
       </div>
     </div>
   )

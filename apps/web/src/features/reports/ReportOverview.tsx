@@ -63,25 +63,65 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
   }
 
   const beginButton = mayEdit && query.data !== undefined && (
-    <WriteButton variant={definitions.length === 0 ? 'filled' : 'default'} loading={busy} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void begin()}>{t(definitions.length === 0 ? 'reports.files.begin' : 'reports.files.another')}</WriteButton>
+    <WriteButton
+      variant={definitions.length === 0 ? 'filled' : 'default'}
+      loading={busy}
+      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+      onClick={() => void begin()}
+    >
+      {t(definitions.length === 0 ? 'reports.files.begin' : 'reports.files.another')}
+    </WriteButton>
   )
   return (
     <div className={classes.screen}>
       {query.isError && query.data === undefined && (
         <EmptyState title={<h2>{t('reports.files.failed')}</h2>} text={errorText(t, query.error)}>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>{t('reports.retry')}</Button>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('reports.retry')}
+          </Button>
         </EmptyState>
       )}
       {definitions.length > 0 && (
         <section className={classes.card} aria-label={t('reports.files.contents')}>
-          <div className={classes.definitionsHead}><h2>{t('reports.files.contents')}</h2>{beginButton}</div>
-          {definitions.map((definition) => <DefinitionRow key={definition._id} of={of} definition={definition} templates={templates} member={member} href={hrefOf(definition._id)} floorsHref={floorsHref} onRemove={definitions.length > 1 ? () => setAsked(definition) : undefined} />)}
+          <div className={classes.definitionsHead}>
+            <h2>{t('reports.files.contents')}</h2>
+            {beginButton}
+          </div>
+          {definitions.map((definition) => (
+            <DefinitionRow
+              key={definition._id}
+              of={of}
+              definition={definition}
+              templates={templates}
+              member={member}
+              href={hrefOf(definition._id)}
+              floorsHref={floorsHref}
+              onRemove={definitions.length > 1 ? () => setAsked(definition) : undefined}
+            />
+          ))}
         </section>
       )}
       <section className={classes.card} id="report-files" aria-label={t('reports.files.title')}>
-        <ReportFiles of={of} member={member} hasDefinition={definitions.length > 0} action={definitions.length === 0 && beginButton} />
+        <ReportFiles
+          of={of}
+          member={member}
+          hasDefinition={definitions.length > 0}
+          action={definitions.length === 0 && beginButton}
+        />
       </section>
-      {asked !== undefined && <ConfirmDialog title={t('reports.files.ask.title')} text={[t('reports.files.ask.text', { title: asked.reportTitle }), ...(signedCount(asked) === 0 ? [] : [t('reports.files.ask.signatures', { count: signedCount(asked) })])].join('\n\n')} confirm={t('reports.files.ask.confirm')} cancel={t('reports.cancel')} onConfirm={() => remove(asked)} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t('reports.files.ask.title')}
+          text={[
+            t('reports.files.ask.text', { title: asked.reportTitle }),
+            ...(signedCount(asked) === 0 ? [] : [t('reports.files.ask.signatures', { count: signedCount(asked) })]),
+          ].join('\n\n')}
+          confirm={t('reports.files.ask.confirm')}
+          cancel={t('reports.cancel')}
+          onConfirm={() => remove(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -21,10 +21,20 @@ function Status({ report }: Pick<Props, 'report'>) {
   const percent = Math.floor(report.progress * 100)
   return (
     <>
-      <span className={classes.status} data-status={report.status}>{t(`reports.files.statuses.${report.status}`)}</span>
+      <span className={classes.status} data-status={report.status}>
+        {t(`reports.files.statuses.${report.status}`)}
+      </span>
       {report.status === 'processing' && (
         <div className={classes.progress}>
-          <div role="progressbar" aria-label={t('reports.files.progress', { number: report.number, percent })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}><span style={{ transform: `scaleX(${report.progress})` }} /></div>
+          <div
+            role="progressbar"
+            aria-label={t('reports.files.progress', { number: report.number, percent })}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <span style={{ transform: `scaleX(${report.progress})` }} />
+          </div>
           <span>{t('reports.files.percent', { percent })}</span>
         </div>
       )}
@@ -32,23 +42,38 @@ function Status({ report }: Pick<Props, 'report'>) {
   )
 }
 
-const failures: readonly Omission['kind'][] = ['pictures-failed', 'photos-failed', 'thermal-unread', 'photos-not-analysed']
+const failures: readonly Omission['kind'][] = [
+  'pictures-failed',
+  'photos-failed',
+  'thermal-unread',
+  'photos-not-analysed',
+]
 
 /** When it was read, and what is not in it: what failed first, in the colour of a failure. */
 function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
   const t = useT()
   const locale = useLocale()
   // Beside the title, because the column of the status is out of sight on a phone. A reason asks to make it again, which a reader cannot do.
-  if (report.status === 'failed') return <p className={classes.reason}>{mayMake ? failureOf(t, report) : t('reports.files.statuses.failed')}</p>
+  if (report.status === 'failed')
+    return <p className={classes.reason}>{mayMake ? failureOf(t, report) : t('reports.files.statuses.failed')}</p>
   // One that was stopped has read everything too, and nothing was made of it.
   if (report.snapshotAt === null || report.status !== 'ready') return null
-  const [failed, others] = [report.leftOut.filter(({ kind }) => failures.includes(kind)), report.leftOut.filter(({ kind }) => !failures.includes(kind))]
-  const inWords = (some: readonly Omission[]) => t('reports.files.leftOut', { what: listed(locale, some.map(({ kind, count }) => t(`reports.files.omissions.${kind}`, { count }))) })
+  const [failed, others] = [
+    report.leftOut.filter(({ kind }) => failures.includes(kind)),
+    report.leftOut.filter(({ kind }) => !failures.includes(kind)),
+  ]
+  const inWords = (some: readonly Omission[]) =>
+    t('reports.files.leftOut', {
+      what: listed(
+        locale,
+        some.map(({ kind, count }) => t(`reports.files.omissions.${kind}`, { count })),
+      ),
+    })
   return (
     <>
       {failed.length > 0 && <p className={classes.reason}>{inWords(failed)}</p>}
       <p className={classes.facts}>
-        {t('reports.files.snapshot')}{' '}<Moment at={report.snapshotAt} precision="second" />
+        {t('reports.files.snapshot')} <Moment at={report.snapshotAt} precision="second" />
         {others.length > 0 && ` · ${inWords(others)}`}
         {report.leftOut.length === 0 && ` · ${t('reports.files.complete')}`}
         {report.hasWatermark && ` · ${t('reports.files.watermark')}`}
@@ -84,26 +109,69 @@ export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
   return (
     <tr>
       <td data-column="number">{number}</td>
-      <td data-column="title"><b>{report.reportTitle}</b>{report.revision !== '' && <span className={classes.revision}>{t('reports.files.revision', { revision: report.revision })}</span>}<Facts report={report} mayMake={mayMake} /></td>
-      <td>{report.templateName === '' ? layoutName(t, report.templateId, []) : layoutName(t, report.templateId, [{ _id: report.templateId, name: report.templateName }])}</td>
-      <td><span lang={languageTag[report.language]}>{t(`shell.language.${report.language}`)}</span></td>
+      <td data-column="title">
+        <b>{report.reportTitle}</b>
+        {report.revision !== '' && (
+          <span className={classes.revision}>{t('reports.files.revision', { revision: report.revision })}</span>
+        )}
+        <Facts report={report} mayMake={mayMake} />
+      </td>
+      <td>
+        {report.templateName === ''
+          ? layoutName(t, report.templateId, [])
+          : layoutName(t, report.templateId, [{ _id: report.templateId, name: report.templateName }])}
+      </td>
+      <td>
+        <span lang={languageTag[report.language]}>{t(`shell.language.${report.language}`)}</span>
+      </td>
       <td data-column="defects">{report.status === 'ready' ? report.defects : ''}</td>
       <td>{report.requestedBy}</td>
-      <td><Moment at={report.createdAt} /></td>
-      <td data-column="status"><Status report={report} /></td>
+      <td>
+        <Moment at={report.createdAt} />
+      </td>
+      <td data-column="status">
+        <Status report={report} />
+      </td>
       <td data-column="files">
         <div className={classes.files}>
-          {mayDownload && report.files.map(({ format, size }) => (
-            <span key={format} className={classes.file}>
-              <Button size="compact-sm" variant="default" loading={busy === format} leftSection={<IconDownload size={14} stroke={1.5} aria-hidden="true" />}
-                aria-label={t('reports.files.download', { number, format: t(`reports.files.formats.${format}`) })} onClick={() => void run(format, () => download(format))}>
-                {t(`reports.files.formats.${format}`)}
-              </Button>
-              <span className={classes.size}>{formatBytes(locale, size)}</span>
-            </span>
-          ))}
-          {mayMake && isUnderWay && <Button size="compact-sm" variant="default" loading={busy === 'stop'} aria-label={t('reports.files.stopOf', { number })} onClick={() => void run('stop', () => stopReport(of, report._id))}>{t('reports.files.stop')}</Button>}
-          {mayMake && (report.status === 'failed' || report.status === 'cancelled') && <Button size="compact-sm" variant="default" loading={busy === 'again'} aria-label={t('reports.files.againOf', { number })} onClick={() => void run('again', () => retryReport(of, report._id))}>{t('reports.files.again')}</Button>}
+          {mayDownload &&
+            report.files.map(({ format, size }) => (
+              <span key={format} className={classes.file}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={busy === format}
+                  leftSection={<IconDownload size={14} stroke={1.5} aria-hidden="true" />}
+                  aria-label={t('reports.files.download', { number, format: t(`reports.files.formats.${format}`) })}
+                  onClick={() => void run(format, () => download(format))}
+                >
+                  {t(`reports.files.formats.${format}`)}
+                </Button>
+                <span className={classes.size}>{formatBytes(locale, size)}</span>
+              </span>
+            ))}
+          {mayMake && isUnderWay && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy === 'stop'}
+              aria-label={t('reports.files.stopOf', { number })}
+              onClick={() => void run('stop', () => stopReport(of, report._id))}
+            >
+              {t('reports.files.stop')}
+            </Button>
+          )}
+          {mayMake && (report.status === 'failed' || report.status === 'cancelled') && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy === 'again'}
+              aria-label={t('reports.files.againOf', { number })}
+              onClick={() => void run('again', () => retryReport(of, report._id))}
+            >
+              {t('reports.files.again')}
+            </Button>
+          )}
         </div>
       </td>
     </tr>

@@ -9,7 +9,15 @@ export function ReportTable({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('reports.files.title')}>
       <table className={classes.table}>
-        <thead><tr>{columns.map((column) => <th key={column} scope="col" data-column={column}>{t(`reports.files.columns.${column}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`reports.files.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>{children}</tbody>
       </table>
     </div>

@@ -7,10 +7,25 @@ import classes from './RichEditor.module.css'
 import { RichToolbar } from './RichToolbar.tsx'
 import { isSameText, tidyText } from './tidy-text.ts'
 
-type Props = { readonly label: string; readonly lang: string; readonly value: RichText; readonly isReadOnly: boolean; readonly onChange: (text: RichText) => void }
+type Props = {
+  readonly label: string
+  readonly lang: string
+  readonly value: RichText
+  readonly isReadOnly: boolean
+  readonly onChange: (text: RichText) => void
+}
 
 const extensions = [
-  StarterKit.configure({ heading: { levels: [2, 3] }, blockquote: false, code: false, codeBlock: false, horizontalRule: false, link: false, strike: false, trailingNode: false }),
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+    trailingNode: false,
+  }),
   FontSize,
 ]
 
@@ -20,11 +35,26 @@ export function RichEditor({ label, lang, value, isReadOnly, onChange }: Props) 
   useEffect(() => {
     latest.current = onChange
   })
-  const editor = useEditor({
-    extensions, content: value as JSONContent, editable: !isReadOnly, shouldRerenderOnTransaction: false,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(isReadOnly), lang, spellcheck: String(!isReadOnly) } },
-    onUpdate: ({ editor: now }) => latest.current(tidyText(now.getJSON())),
-  }, [lang, label, isReadOnly])
+  const editor = useEditor(
+    {
+      extensions,
+      content: value as JSONContent,
+      editable: !isReadOnly,
+      shouldRerenderOnTransaction: false,
+      editorProps: {
+        attributes: {
+          'aria-label': label,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-readonly': String(isReadOnly),
+          lang,
+          spellcheck: String(!isReadOnly),
+        },
+      },
+      onUpdate: ({ editor: now }) => latest.current(tidyText(now.getJSON())),
+    },
+    [lang, label, isReadOnly],
+  )
   useEffect(() => {
     if (editor.isDestroyed || isSameText(tidyText(editor.getJSON()), value)) return
     editor.commands.setContent(value as JSONContent, { emitUpdate: false })

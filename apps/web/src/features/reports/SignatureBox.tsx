@@ -22,7 +22,13 @@ export type Signing = {
   readonly onTakeBack: (role: SignatureRole) => Promise<void>
 }
 
-type Props = { readonly role: SignatureRole; readonly name: string; readonly userId: string | null; readonly signature: ReportSignature | null; readonly signing: Signing }
+type Props = {
+  readonly role: SignatureRole
+  readonly name: string
+  readonly userId: string | null
+  readonly signature: ReportSignature | null
+  readonly signing: Signing
+}
 
 function OwnSigning({ role, signing }: Pick<Props, 'role' | 'signing'>) {
   const t = useT()
@@ -37,10 +43,22 @@ function OwnSigning({ role, signing }: Pick<Props, 'role' | 'signing'>) {
   return (
     <>
       <span>{t('reports.sign.mine')}</span>
-      {own.data === null && <Button size="compact-sm" variant="default" onClick={() => setUploading(true)}>{t('reports.sign.noImage')}</Button>}
-      {typeof own.data === 'string' && <WriteButton size="compact-sm" loading={busy} disabled={!signing.isAllSaved} onClick={() => void run()}>{t('reports.sign.sign')}</WriteButton>}
+      {own.data === null && (
+        <Button size="compact-sm" variant="default" onClick={() => setUploading(true)}>
+          {t('reports.sign.noImage')}
+        </Button>
+      )}
+      {typeof own.data === 'string' && (
+        <WriteButton size="compact-sm" loading={busy} disabled={!signing.isAllSaved} onClick={() => void run()}>
+          {t('reports.sign.sign')}
+        </WriteButton>
+      )}
       {!signing.isAllSaved && <span className={classes.about}>{t('reports.sign.unsaved')}</span>}
-      {isUploading && <Dialog title={t('reports.sign.own.title')} closeLabel={t('reports.close')} onClose={() => setUploading(false)}><OwnSignature userId={signing.selfId} /></Dialog>}
+      {isUploading && (
+        <Dialog title={t('reports.sign.own.title')} closeLabel={t('reports.close')} onClose={() => setUploading(false)}>
+          <OwnSignature userId={signing.selfId} />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -52,16 +70,37 @@ export function SignatureBox({ role, name, userId, signature, signing }: Props) 
   if (signature !== null) {
     return (
       <div className={classes.signature} data-signed>
-        {signature.imageUrl !== null && <img src={signature.imageUrl} alt={t('reports.sign.alt', { name: signature.name })} crossOrigin="anonymous" />}
-        <span>{t('reports.sign.signed', { name: signature.name })}{' · '}<Moment at={signature.signedAt} /></span>
-        {isSelf && signing.maySign && <Button size="compact-sm" variant="default" onClick={() => void signing.onTakeBack(role)}>{t('reports.sign.takeBack')}</Button>}
+        {signature.imageUrl !== null && (
+          <img src={signature.imageUrl} alt={t('reports.sign.alt', { name: signature.name })} crossOrigin="anonymous" />
+        )}
+        <span>
+          {t('reports.sign.signed', { name: signature.name })}
+          {' · '}
+          <Moment at={signature.signedAt} />
+        </span>
+        {isSelf && signing.maySign && (
+          <Button size="compact-sm" variant="default" onClick={() => void signing.onTakeBack(role)}>
+            {t('reports.sign.takeBack')}
+          </Button>
+        )}
       </div>
     )
   }
-  if (!signing.isInPlan) return <div className={classes.signature}><span className={classes.about}>{t('reports.sign.notInPlan', { plan: signing.plan })}</span></div>
+  if (!signing.isInPlan)
+    return (
+      <div className={classes.signature}>
+        <span className={classes.about}>{t('reports.sign.notInPlan', { plan: signing.plan })}</span>
+      </div>
+    )
   return (
     <div className={classes.signature}>
-      {isSelf && signing.maySign ? <OwnSigning role={role} signing={signing} /> : <span className={classes.about}>{userId === null ? t('reports.sign.paper') : t('reports.sign.waiting', { name })}</span>}
+      {isSelf && signing.maySign ? (
+        <OwnSigning role={role} signing={signing} />
+      ) : (
+        <span className={classes.about}>
+          {userId === null ? t('reports.sign.paper') : t('reports.sign.waiting', { name })}
+        </span>
+      )}
     </div>
   )
 }

@@ -53,20 +53,69 @@ export function TemplatesCard({ member, docsHref }: { readonly member: Membershi
       <div className={classes.head}>
         <div>
           <h2 id={id}>{t('reports.templates.title', { company })}</h2>
-          <p className={classes.quiet}>{t('reports.templates.lead')}{' '}<a href={docsHref} target="_blank" rel="noreferrer">{t('reports.templates.docs')}</a></p>
+          <p className={classes.quiet}>
+            {t('reports.templates.lead')}{' '}
+            <a href={docsHref} target="_blank" rel="noreferrer">
+              {t('reports.templates.docs')}
+            </a>
+          </p>
         </div>
-        {mayEdit && <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen('add')}>{t('reports.templates.add')}</WriteButton>}
+        {mayEdit && (
+          <WriteButton
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => setOpen('add')}
+          >
+            {t('reports.templates.add')}
+          </WriteButton>
+        )}
       </div>
-      {query.isPending && <p role="status" className={classes.loading}>{t('reports.templates.loading')}</p>}
+      {query.isPending && (
+        <p role="status" className={classes.loading}>
+          {t('reports.templates.loading')}
+        </p>
+      )}
       {query.isLoadingError && (
         <EmptyState inset title={<h3>{t('reports.templates.failed')}</h3>} text={errorText(t, query.error)}>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>{t('reports.retry')}</Button>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('reports.retry')}
+          </Button>
         </EmptyState>
       )}
-      {query.data?.length === 0 && <EmptyState inset title={<h3>{t('reports.templates.empty.title')}</h3>} text={t(mayEdit ? 'reports.templates.empty.text' : 'reports.templates.empty.reader', { company })} />}
-      {query.data !== undefined && query.data.length > 0 && <ul className={classes.list}>{query.data.map((template) => <TemplateRow key={template._id} template={template} onExample={() => void example(template)} onRemove={mayEdit ? () => setOpen(template) : undefined} />)}</ul>}
+      {query.data?.length === 0 && (
+        <EmptyState
+          inset
+          title={<h3>{t('reports.templates.empty.title')}</h3>}
+          text={t(mayEdit ? 'reports.templates.empty.text' : 'reports.templates.empty.reader', { company })}
+        />
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ul className={classes.list}>
+          {query.data.map((template) => (
+            <TemplateRow
+              key={template._id}
+              template={template}
+              onExample={() => void example(template)}
+              onRemove={mayEdit ? () => setOpen(template) : undefined}
+            />
+          ))}
+        </ul>
+      )}
       {open === 'add' && <AddTemplateDialog corporateId={corporateId} onClose={close} />}
-      {open !== undefined && open !== 'add' && <ConfirmDialog title={t('reports.templates.ask.title', { name: open.name })} text={[open.usedIn === 0 ? t('reports.templates.ask.unused') : t('reports.templates.ask.used', { count: open.usedIn }), t('reports.templates.ask.text')].join('\n\n')} confirm={t('reports.templates.remove')} cancel={t('reports.cancel')} onConfirm={() => remove(open)} onClose={close} />}
+      {open !== undefined && open !== 'add' && (
+        <ConfirmDialog
+          title={t('reports.templates.ask.title', { name: open.name })}
+          text={[
+            open.usedIn === 0
+              ? t('reports.templates.ask.unused')
+              : t('reports.templates.ask.used', { count: open.usedIn }),
+            t('reports.templates.ask.text'),
+          ].join('\n\n')}
+          confirm={t('reports.templates.remove')}
+          cancel={t('reports.cancel')}
+          onConfirm={() => remove(open)}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }

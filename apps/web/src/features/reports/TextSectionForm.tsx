@@ -12,7 +12,13 @@ import classes from './ReportForm.module.css'
 import { RichEditor } from './RichEditor.tsx'
 import { isSameText } from './tidy-text.ts'
 
-type Props = { readonly of: OfReports; readonly shown: ReportDefinition; readonly name: TextSectionName; readonly isReadOnly: boolean; readonly onChange: (change: ReportChange) => void }
+type Props = {
+  readonly of: OfReports
+  readonly shown: ReportDefinition
+  readonly name: TextSectionName
+  readonly isReadOnly: boolean
+  readonly onChange: (change: ReportChange) => void
+}
 
 type Said = { readonly kind: 'done' | 'failed'; readonly text: string }
 
@@ -52,12 +58,33 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
     <>
       {!isReadOnly && (
         <div className={classes.line}>
-          <Button size="xs" variant="default" loading={busy} leftSection={<IconWand size={14} stroke={1.5} aria-hidden="true" />} onClick={() => void propose()}>{t('reports.text.propose')}</Button>
-          <span role="status" className={said?.kind === 'failed' ? classes.obstacle : classes.about}>{isOther ? t('reports.text.other') : said?.text}</span>
-          {before !== undefined && <Button size="compact-xs" variant="subtle" onClick={takeBack}>{t('reports.text.takeBack')}</Button>}
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            leftSection={<IconWand size={14} stroke={1.5} aria-hidden="true" />}
+            onClick={() => void propose()}
+          >
+            {t('reports.text.propose')}
+          </Button>
+          <span role="status" className={said?.kind === 'failed' ? classes.obstacle : classes.about}>
+            {isOther ? t('reports.text.other') : said?.text}
+          </span>
+          {before !== undefined && (
+            <Button size="compact-xs" variant="subtle" onClick={takeBack}>
+              {t('reports.text.takeBack')}
+            </Button>
+          )}
         </div>
       )}
-      <RichEditor key={name} label={t('reports.text.editor', { section: t(`reports.sections.names.${name}`) })} lang={languageTag[shown.language]} value={section.content} isReadOnly={isReadOnly} onChange={put} />
+      <RichEditor
+        key={name}
+        label={t('reports.text.editor', { section: t(`reports.sections.names.${name}`) })}
+        lang={languageTag[shown.language]}
+        value={section.content}
+        isReadOnly={isReadOnly}
+        onChange={put}
+      />
     </>
   )
 }

@@ -4,12 +4,32 @@ import { bothTexts, canKeepBoth } from './both-texts.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
 const clauses = (last: string): { readonly isGenerated: boolean; readonly content: RichText } => ({
-  isGenerated: true, content: { type: 'doc', content: [paragraph('On these terms.'), { type: 'orderedList', content: ['One', 'Two', last].map((text) => ({ type: 'listItem', content: [paragraph(text)] })) }, paragraph(`After ${last}`)] },
+  isGenerated: true,
+  content: {
+    type: 'doc',
+    content: [
+      paragraph('On these terms.'),
+      {
+        type: 'orderedList',
+        content: ['One', 'Two', last].map((text) => ({ type: 'listItem', content: [paragraph(text)] })),
+      },
+      paragraph(`After ${last}`),
+    ],
+  },
 })
 
 it('of two texts both are kept, and what they share stands once', () => {
-  const versions = { name: 'disclaimerSection' as const, base: clauses('Three'), mine: clauses('Mine'), theirs: clauses('Theirs') }
+  const versions = {
+    name: 'disclaimerSection' as const,
+    base: clauses('Three'),
+    mine: clauses('Mine'),
+    theirs: clauses('Theirs'),
+  }
   expect(canKeepBoth([versions])).toBe(true)
-  expect(JSON.stringify(bothTexts(versions)).match(/"text":"[^"]+"/g)?.map((found) => found.slice(8, -1))).toEqual(['On these terms.', 'One', 'Two', 'Theirs', 'Mine', 'After Theirs', 'After Mine'])
+  expect(
+    JSON.stringify(bothTexts(versions))
+      .match(/"text":"[^"]+"/g)
+      ?.map((found) => found.slice(8, -1)),
+  ).toEqual(['On these terms.', 'One', 'Two', 'Theirs', 'Mine', 'After Theirs', 'After Mine'])
   expect(canKeepBoth([versions, { name: 'reportTitle', base: 'A', mine: 'B', theirs: 'C' }])).toBe(false)
 })

@@ -9,7 +9,8 @@ export const FontSize = Mark.create({
       fontSize: {
         default: null,
         parseHTML: (element: HTMLElement) => fontSizes.find((size) => size === element.style.fontSize) ?? null,
-        renderHTML: ({ fontSize }: { fontSize?: string | null }) => (fontSize ? { style: `font-size: ${fontSize}` } : {}),
+        renderHTML: ({ fontSize }: { fontSize?: string | null }) =>
+          fontSize ? { style: `font-size: ${fontSize}` } : {},
       },
     }
   },

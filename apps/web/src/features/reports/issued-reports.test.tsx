@@ -14,12 +14,35 @@ import { IssuedReports } from './IssuedReports.tsx'
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const file = { format: 'pdf', fileName: 'survey.pdf', size: 2_000_000 }
 const report = {
-  _id: id(1), inspectionId: id(3), number: 3, reportTitle: 'Survey of the north wall', templateId: 'Facade', templateName: '', language: 'en', revision: '', status: 'ready', progress: 1, errorCode: null, defects: 0,
-  snapshotAt: '2026-11-16T02:30:00.000Z', leftOut: [], hasWatermark: false, files: [file], requestedBy: 'Ada', createdAt: '2026-11-16T02:30:00.000Z', finishedAt: '2026-11-16T02:31:00.000Z',
+  _id: id(1),
+  inspectionId: id(3),
+  number: 3,
+  reportTitle: 'Survey of the north wall',
+  templateId: 'Facade',
+  templateName: '',
+  language: 'en',
+  revision: '',
+  status: 'ready',
+  progress: 1,
+  errorCode: null,
+  defects: 0,
+  snapshotAt: '2026-11-16T02:30:00.000Z',
+  leftOut: [],
+  hasWatermark: false,
+  files: [file],
+  requestedBy: 'Ada',
+  createdAt: '2026-11-16T02:30:00.000Z',
+  finishedAt: '2026-11-16T02:31:00.000Z',
 }
 
 beforeAll(() => {
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
 })
 let close = async () => undefined as void
 afterEach(async () => {
@@ -33,9 +56,13 @@ async function show(answer: { readonly status: number; readonly body: unknown })
   close = server.close
   beginSession(aSession())
   render(
-    <MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}><QueryClientProvider client={makeQueryClient(() => undefined)}>
-      <IssuedReports projectId={id(2)} member={{ role: 'corporate-viewer' } as Membership} />
-    </QueryClientProvider></LanguageContext></MantineProvider>,
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <QueryClientProvider client={makeQueryClient(() => undefined)}>
+          <IssuedReports projectId={id(2)} member={{ role: 'corporate-viewer' } as Membership} />
+        </QueryClientProvider>
+      </LanguageContext>
+    </MantineProvider>,
   )
   return t
 }

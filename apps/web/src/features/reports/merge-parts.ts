@@ -6,18 +6,26 @@ export type ReportPart = keyof ReportContent
 function bareBackground(section: BackgroundSection): BackgroundSection {
   const { endorserInformation, reportPreparedBy, reportCheckedBy } = section
   return {
-    ...section, endorserInformation: { ...endorserInformation, endorserSignature: null }, reportPreparedBy: { ...reportPreparedBy, endorserSignature: null },
+    ...section,
+    endorserInformation: { ...endorserInformation, endorserSignature: null },
+    reportPreparedBy: { ...reportPreparedBy, endorserSignature: null },
     reportCheckedBy: reportCheckedBy && { ...reportCheckedBy, endorserSignature: null },
   }
 }
 
-export const bare = (name: ReportPart, value: unknown): unknown => (name === 'backgroundSection' && value !== undefined ? bareBackground(value as BackgroundSection) : value)
+export const bare = (name: ReportPart, value: unknown): unknown =>
+  name === 'backgroundSection' && value !== undefined ? bareBackground(value as BackgroundSection) : value
 
 /** Keys in one order: the database gives them back in another than they were written in. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, held]) => [key, inOrder(held)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, held]) => held !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, held]) => [key, inOrder(held)]),
+  )
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b))
@@ -26,16 +34,23 @@ export const isSamePart = (name: ReportPart, a: unknown, b: unknown): boolean =>
 
 type Fields = Readonly<Record<string, unknown>>
 /** One part as it was, as we wrote it, and as somebody else did meanwhile. */
-export type Versions = { readonly name: ReportPart; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
+export type Versions = {
+  readonly name: ReportPart
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function fieldsOf({ name, base, mine, theirs }: Versions): readonly [Fields, Fields, Fields] | undefined {
   const bared = [bare(name, base), bare(name, mine), bare(name, theirs)] as const
   return isFields(bared[0]) && isFields(bared[1]) && isFields(bared[2]) ? [bared[0], bared[1], bared[2]] : undefined
 }
 
-const isClash = (base: unknown, mine: unknown, theirs: unknown): boolean => !isEqual(mine, theirs) && !isEqual(mine, base) && !isEqual(theirs, base)
+const isClash = (base: unknown, mine: unknown, theirs: unknown): boolean =>
+  !isEqual(mine, theirs) && !isEqual(mine, base) && !isEqual(theirs, base)
 
 /** Fields that both changed, each otherwise; of a part that is one value, ''. */
 export function clashingFields(versions: Versions): readonly string[] {
@@ -47,7 +62,8 @@ export function clashingFields(versions: Versions): readonly string[] {
 
 /** Field by field what somebody changed; where both did, whom the choice says. */
 export function mergedPart(versions: Versions, choice: 'mine' | 'theirs'): unknown {
-  const pick = (base: unknown, mine: unknown, theirs: unknown) => (isEqual(mine, base) || (choice === 'theirs' && isClash(base, mine, theirs)) ? theirs : mine)
+  const pick = (base: unknown, mine: unknown, theirs: unknown) =>
+    isEqual(mine, base) || (choice === 'theirs' && isClash(base, mine, theirs)) ? theirs : mine
   const fields = fieldsOf(versions)
   if (fields === undefined) return pick(versions.base, versions.mine, versions.theirs)
   const [base, mine, theirs] = fields

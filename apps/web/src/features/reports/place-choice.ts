@@ -4,13 +4,21 @@ export type Place = { readonly id: string; readonly label: string; readonly chil
 const pipe = '|'
 const idOf = (names: readonly string[]) => names.map((name) => name.replaceAll(pipe, '｜')).join(pipe)
 
-type Elevation = { readonly name: string; readonly blockName: string; readonly floorRange: readonly { readonly name: string; readonly displayName: string }[] }
+type Elevation = {
+  readonly name: string
+  readonly blockName: string
+  readonly floorRange: readonly { readonly name: string; readonly displayName: string }[]
+}
 
 /** Block, elevation, floor. Elevations of no block stand at the top. */
 export function placesOf(elevations: readonly Elevation[]): readonly Place[] {
   const placeOf = (above: readonly string[], { name, floorRange }: Elevation): Place => {
     const floors = [...new Set(floorRange.map((floor) => floor.displayName || floor.name))]
-    return { id: idOf([...above, name]), label: name, children: floors.map((floor) => ({ id: idOf([...above, name, floor]), label: floor, children: [] })) }
+    return {
+      id: idOf([...above, name]),
+      label: name,
+      children: floors.map((floor) => ({ id: idOf([...above, name, floor]), label: floor, children: [] })),
+    }
   }
   const blocks = [...new Set(elevations.map(({ blockName }) => blockName))]
   return blocks.flatMap((block) => {

@@ -11,31 +11,79 @@ import { LanguageContext } from '../../i18n/use-t.ts'
 import { ReportRow } from './ReportRow.tsx'
 
 beforeAll(() => {
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
 })
 afterEach(cleanup)
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const ready: Report = {
-  _id: id(1), number: 3, reportTitle: 'Survey', templateId: 'Facade', templateName: '', language: 'en', revision: '', status: 'ready', progress: 1, errorCode: null, defects: 0, snapshotAt: '2026-11-16T02:30:00.000Z',
-  leftOut: [], hasWatermark: false, files: [], requestedBy: 'Ada', createdAt: '2026-11-16T02:30:00.000Z', finishedAt: '2026-11-16T02:31:00.000Z',
+  _id: id(1),
+  number: 3,
+  reportTitle: 'Survey',
+  templateId: 'Facade',
+  templateName: '',
+  language: 'en',
+  revision: '',
+  status: 'ready',
+  progress: 1,
+  errorCode: null,
+  defects: 0,
+  snapshotAt: '2026-11-16T02:30:00.000Z',
+  leftOut: [],
+  hasWatermark: false,
+  files: [],
+  requestedBy: 'Ada',
+  createdAt: '2026-11-16T02:30:00.000Z',
+  finishedAt: '2026-11-16T02:31:00.000Z',
 }
 
 async function textsOf(locale: Locale, leftOut: Report['leftOut'], given: Partial<Report> = {}, mayMake = true) {
   const t = translator(locale, await loadMessages(locale))
   const { container } = render(
-    <MantineProvider env="test"><LanguageContext value={{ locale, t }}><QueryClientProvider client={makeQueryClient(() => undefined)}>
-      <table><tbody><ReportRow of={{ projectId: id(2), inspectionId: id(3) }} report={{ ...ready, leftOut, ...given }} mayMake={mayMake} mayDownload={false} /></tbody></table>
-    </QueryClientProvider></LanguageContext></MantineProvider>,
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale, t }}>
+        <QueryClientProvider client={makeQueryClient(() => undefined)}>
+          <table>
+            <tbody>
+              <ReportRow
+                of={{ projectId: id(2), inspectionId: id(3) }}
+                report={{ ...ready, leftOut, ...given }}
+                mayMake={mayMake}
+                mayDownload={false}
+              />
+            </tbody>
+          </table>
+        </QueryClientProvider>
+      </LanguageContext>
+    </MantineProvider>,
   )
-  return { t, paragraphs: [...container.querySelectorAll('[data-column="title"] p')].map((paragraph) => paragraph.textContent ?? '') }
+  return {
+    t,
+    paragraphs: [...container.querySelectorAll('[data-column="title"] p')].map(
+      (paragraph) => paragraph.textContent ?? '',
+    ),
+  }
 }
 
 it('a report with pictures that could not be read, or of photos that failed, says so first and never that it is whole', async () => {
   for (const locale of locales) {
-    const { t, paragraphs } = await textsOf(locale, [{ kind: 'pictures-failed', count: 2 }, { kind: 'photos-failed', count: 1 }, { kind: 'sections-off', count: 1 }])
+    const { t, paragraphs } = await textsOf(locale, [
+      { kind: 'pictures-failed', count: 2 },
+      { kind: 'photos-failed', count: 1 },
+      { kind: 'sections-off', count: 1 },
+    ])
     expect(paragraphs).toHaveLength(2)
-    for (const [kind, count] of [['pictures-failed', 2], ['photos-failed', 1]] as const) expect(paragraphs[0]).toContain(t(`reports.files.omissions.${kind}`, { count }))
+    for (const [kind, count] of [
+      ['pictures-failed', 2],
+      ['photos-failed', 1],
+    ] as const)
+      expect(paragraphs[0]).toContain(t(`reports.files.omissions.${kind}`, { count }))
     expect(paragraphs[1]).toContain(t('reports.files.omissions.sections-off', { count: 1 }))
     expect(paragraphs.join(' ')).not.toContain(t('reports.files.complete'))
     cleanup()

@@ -9,15 +9,52 @@ const person = { name: 'Kit', userId: null, designation: '', date: null, endorse
 const text = { isGenerated: true, content: emptyText }
 const on = { isGenerated: true }
 const first = {
-  _id: '0190b6f0-0000-7000-8000-000000000001', inspectionId: '0190b6f0-0000-7000-8000-000000000002', version: 1, updatedBy: 'Kit', updatedAt: '2026-01-01T00:00:00Z', isReportSectionDisabled: [],
-  reportTitle: 'Tower', templateId: 'Facade', language: 'en',
+  _id: '0190b6f0-0000-7000-8000-000000000001',
+  inspectionId: '0190b6f0-0000-7000-8000-000000000002',
+  version: 1,
+  updatedBy: 'Kit',
+  updatedAt: '2026-01-01T00:00:00Z',
+  isReportSectionDisabled: [],
+  reportTitle: 'Tower',
+  templateId: 'Facade',
+  language: 'en',
   backgroundSection: {
-    isGenerated: true, jobNature: '', operationDate: null, partnership: '', revisionLog: [], reportPreparedBy: person, reportCheckedBy: null,
-    endorserInformation: { endorserName: '', userId: null, remarks: '', dateOfExpiryOfRegistration: null, reviewDate: null, endorserSignature: null },
-    particulars: { reportNumber: '', accreditation: '', method: '', deviations: '', structureNumber: '', route: '', form: '', spans: '', crossing: '', lastInspection: '' },
+    isGenerated: true,
+    jobNature: '',
+    operationDate: null,
+    partnership: '',
+    revisionLog: [],
+    reportPreparedBy: person,
+    reportCheckedBy: null,
+    endorserInformation: {
+      endorserName: '',
+      userId: null,
+      remarks: '',
+      dateOfExpiryOfRegistration: null,
+      reviewDate: null,
+      endorserSignature: null,
+    },
+    particulars: {
+      reportNumber: '',
+      accreditation: '',
+      method: '',
+      deviations: '',
+      structureNumber: '',
+      route: '',
+      form: '',
+      spans: '',
+      crossing: '',
+      lastInspection: '',
+    },
   },
-  executiveSummarySection: text, scopeOfWorkSection: text, inspectionResultSection: { isGenerated: true, defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
-  findingsAndConclusionSection: text, disclaimerSection: text, appendixA: on, appendixB: on, appendixC: on,
+  executiveSummarySection: text,
+  scopeOfWorkSection: text,
+  inspectionResultSection: { isGenerated: true, defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
+  findingsAndConclusionSection: text,
+  disclaimerSection: text,
+  appendixA: on,
+  appendixB: on,
+  appendixC: on,
 } as const satisfies ReportDefinition
 
 const stale = () => new ApiError({ code: 'version.stale', message: '', status: 409 })
@@ -39,7 +76,10 @@ function desk() {
       sent.push(change)
       return write(change)
     },
-    read: () => Promise.resolve(stored), now: () => 0, restMs: 10, againMs: 50,
+    read: () => Promise.resolve(stored),
+    now: () => 0,
+    restMs: 10,
+    againMs: 50,
   })
   return { saver, sent, write, stored: () => stored, setAway: (away: boolean) => (isAway = away) }
 }
@@ -93,7 +133,15 @@ it('keeps everything while the line is cut, and sends it by itself afterwards', 
 
 it('a signature given meanwhile is no conflict', async () => {
   const { saver, stored, write } = desk()
-  write({ backgroundSection: { ...first.backgroundSection, reportPreparedBy: { ...person, endorserSignature: { name: 'Kit', signedAt: '2026-01-02T00:00:00Z', imageUrl: 'x' } } } })
+  write({
+    backgroundSection: {
+      ...first.backgroundSection,
+      reportPreparedBy: {
+        ...person,
+        endorserSignature: { name: 'Kit', signedAt: '2026-01-02T00:00:00Z', imageUrl: 'x' },
+      },
+    },
+  })
   saver.change({ backgroundSection: { ...first.backgroundSection, jobNature: 'Survey' } })
   await vi.advanceTimersByTimeAsync(100)
   expect(saver.state().clash).toBeUndefined()
@@ -108,15 +156,26 @@ it('two who write different fields of a section both keep theirs; one field that
   expect(saver.state().clash).toBeUndefined()
   expect(stored().backgroundSection).toMatchObject({ partnership: 'Peak Estates', jobNature: 'Survey' })
 
-  const said = (...lines: string[]) => ({ isGenerated: true, content: { type: 'doc' as const, content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })) } })
-  for (const [choice, kept] of [['both', ['Same', 'Theirs', 'Mine']], ['theirs', ['Same', 'Theirs']]] as const) {
+  const said = (...lines: string[]) => ({
+    isGenerated: true,
+    content: {
+      type: 'doc' as const,
+      content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
+    },
+  })
+  for (const [choice, kept] of [
+    ['both', ['Same', 'Theirs', 'Mine']],
+    ['theirs', ['Same', 'Theirs']],
+  ] as const) {
     write({ disclaimerSection: said('Same') })
     await saver.retry()
     saver.take(stored())
     write({ disclaimerSection: said('Same', 'Theirs'), appendixA: { isGenerated: false } })
     saver.change({ disclaimerSection: said('Same', 'Mine') })
     await vi.advanceTimersByTimeAsync(100)
-    expect(clashesOf(saver.state())).toMatchObject([{ name: 'disclaimerSection', mine: said('Same', 'Mine'), theirs: said('Same', 'Theirs') }])
+    expect(clashesOf(saver.state())).toMatchObject([
+      { name: 'disclaimerSection', mine: said('Same', 'Mine'), theirs: said('Same', 'Theirs') },
+    ])
     await saver.settle(choice)
     expect(stored()).toMatchObject({ disclaimerSection: said(...kept), appendixA: { isGenerated: false } })
     expect(isAllSaved(saver.state())).toBe(true)

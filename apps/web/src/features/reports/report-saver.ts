@@ -38,13 +38,28 @@ type Doors = {
 export type ReportSaver = ReturnType<typeof reportSaver>
 
 const names = (change: ReportChange) => Object.keys(change) as ReportPart[]
-const only = (change: ReportChange, keep: (name: ReportPart) => boolean): ReportChange => Object.fromEntries(names(change).filter(keep).map((name) => [name, change[name]]))
+const only = (change: ReportChange, keep: (name: ReportPart) => boolean): ReportChange =>
+  Object.fromEntries(
+    names(change)
+      .filter(keep)
+      .map((name) => [name, change[name]]),
+  )
 
 const isFit = (name: ReportPart, value: unknown): boolean => ReportContent.shape[name].safeParse(value).success
 
 /** One definition that is saved by itself: one write at a time, and nothing written is lost by a newer version or a cut line. */
 export function reportSaver(first: ReportDefinition, { send, read, now, restMs, againMs, onSaved }: Doors) {
-  let state: ReportSaverState = { stored: first, waiting: {}, isSaving: false, isOffline: false, failure: undefined, clash: undefined, clashBase: first, faults: [], savedAt: undefined }
+  let state: ReportSaverState = {
+    stored: first,
+    waiting: {},
+    isSaving: false,
+    isOffline: false,
+    failure: undefined,
+    clash: undefined,
+    clashBase: first,
+    faults: [],
+    savedAt: undefined,
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const set = (change: Partial<ReportSaverState>) => {
@@ -59,11 +74,23 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
   /** What each of us changed stands; of a field that both changed somebody has to say which counts. */
   function meet(newer: ReportDefinition, sent: ReportChange, before: ReportDefinition): void {
     const ours = { ...sent, ...only(state.waiting, (name) => name in sent) }
-    const both = names(ours).filter((name) => !isSamePart(name, newer[name], before[name])).map((name): Versions => ({ name, base: before[name], mine: ours[name], theirs: newer[name] }))
-    const merged: ReportChange = Object.fromEntries(both.map((versions) => [versions.name, mergedPart(versions, 'mine')]))
+    const both = names(ours)
+      .filter((name) => !isSamePart(name, newer[name], before[name]))
+      .map((name): Versions => ({ name, base: before[name], mine: ours[name], theirs: newer[name] }))
+    const merged: ReportChange = Object.fromEntries(
+      both.map((versions) => [versions.name, mergedPart(versions, 'mine')]),
+    )
     const disputed = new Set(both.filter((versions) => clashingFields(versions).length > 0).map(({ name }) => name))
-    const waiting = only({ ...state.waiting, ...merged }, (name) => !disputed.has(name) && !isSamePart(name, { ...state.waiting, ...merged }[name], newer[name]))
-    set({ stored: newer, waiting, clash: disputed.size === 0 ? undefined : only(merged, (name) => disputed.has(name)), clashBase: before })
+    const waiting = only(
+      { ...state.waiting, ...merged },
+      (name) => !disputed.has(name) && !isSamePart(name, { ...state.waiting, ...merged }[name], newer[name]),
+    )
+    set({
+      stored: newer,
+      waiting,
+      clash: disputed.size === 0 ? undefined : only(merged, (name) => disputed.has(name)),
+      clashBase: before,
+    })
   }
 
   async function refused(error: unknown, sent: ReportChange, before: ReportDefinition): Promise<void> {
@@ -73,7 +100,10 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
       set({ isSaving: false })
       later(0)
     } catch (failure) {
-      const known = failure instanceof ApiError ? failure : new ApiError({ code: 'network.unreadable', message: String(failure), status: 0 })
+      const known =
+        failure instanceof ApiError
+          ? failure
+          : new ApiError({ code: 'network.unreadable', message: String(failure), status: 0 })
       const isOffline = known.status === 0 || known.status === 429 || known.status === 408 || known.status === 503
       set({ isSaving: false, isOffline, failure: isOffline ? undefined : known })
       if (isOffline) later(againMs)
@@ -88,7 +118,10 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
     if (names(sent).length === 0) return
     set({ isSaving: true })
     try {
-      const stored = await send(before.version, Object.fromEntries(names(sent).map((name) => [name, bare(name, sent[name])])))
+      const stored = await send(
+        before.version,
+        Object.fromEntries(names(sent).map((name) => [name, bare(name, sent[name])])),
+      )
       // Written on while it was under way: the newer goes next.
       const waiting = only(state.waiting, (name) => state.waiting[name] !== sent[name])
       set({ stored, isSaving: false, isOffline: false, savedAt: now(), waiting })
@@ -124,14 +157,22 @@ export function reportSaver(first: ReportDefinition, { send, read, now, restMs, 
     /** What cannot be stored as it is, is given up. */
     giveUp: () => set({ failure: undefined, waiting: {}, faults: [] }),
     settle: (choice: ReportChoice): Promise<void> => {
-      const settled = clashesOf(state).map((versions) => [versions.name, choice === 'both' ? bothTexts(versions) : mergedPart(versions, choice)] as const)
+      const settled = clashesOf(state).map(
+        (versions) => [versions.name, choice === 'both' ? bothTexts(versions) : mergedPart(versions, choice)] as const,
+      )
       const changed = settled.filter(([name, value]) => !isSamePart(name, value, state.stored[name]))
       set({ clash: undefined, waiting: { ...Object.fromEntries(changed), ...state.waiting } })
       return pump()
     },
     /** Answered elsewhere: by another call, or by asking again. */
     take: (definition: ReportDefinition) => {
-      if (!state.isSaving && names(state.waiting).length === 0 && definition !== state.stored && definition.version >= state.stored.version) set({ stored: definition })
+      if (
+        !state.isSaving &&
+        names(state.waiting).length === 0 &&
+        definition !== state.stored &&
+        definition.version >= state.stored.version
+      )
+        set({ stored: definition })
     },
   }
 }

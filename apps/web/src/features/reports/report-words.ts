@@ -34,11 +34,23 @@ export function failureOf(t: Translate, { errorCode }: Pick<Report, 'errorCode'>
 }
 
 /** Who is named and has not signed yet. */
-export function unsigned({ backgroundSection: { reportPreparedBy, reportCheckedBy, endorserInformation } }: Pick<ReportDefinition, 'backgroundSection'>): readonly SignatureRole[] {
-  const named = [['prepared', reportPreparedBy], ['checked', reportCheckedBy], ['endorser', endorserInformation]] as const
-  return named.filter(([, signer]) => signer !== null && signer.userId !== null && signer.endorserSignature === null).map(([role]) => role)
+export function unsigned({
+  backgroundSection: { reportPreparedBy, reportCheckedBy, endorserInformation },
+}: Pick<ReportDefinition, 'backgroundSection'>): readonly SignatureRole[] {
+  const named = [
+    ['prepared', reportPreparedBy],
+    ['checked', reportCheckedBy],
+    ['endorser', endorserInformation],
+  ] as const
+  return named
+    .filter(([, signer]) => signer !== null && signer.userId !== null && signer.endorserSignature === null)
+    .map(([role]) => role)
 }
 
-export function signedCount({ backgroundSection: { reportPreparedBy, reportCheckedBy, endorserInformation } }: Pick<ReportDefinition, 'backgroundSection'>): number {
-  return [reportPreparedBy, reportCheckedBy, endorserInformation].filter((signer) => signer !== null && signer.endorserSignature !== null).length
+export function signedCount({
+  backgroundSection: { reportPreparedBy, reportCheckedBy, endorserInformation },
+}: Pick<ReportDefinition, 'backgroundSection'>): number {
+  return [reportPreparedBy, reportCheckedBy, endorserInformation].filter(
+    (signer) => signer !== null && signer.endorserSignature !== null,
+  ).length
 }

@@ -1,7 +1,22 @@
-import { fontSizes, type RichBlock, type RichInline, type RichList, type RichMark, type RichText } from '@plumbline/contract/rich-text'
+import {
+  fontSizes,
+  type RichBlock,
+  type RichInline,
+  type RichList,
+  type RichMark,
+  type RichText,
+} from '@plumbline/contract/rich-text'
 
 /** What an editor gives: anything, once something was pasted into it. */
-type Node = { readonly type?: string | undefined; readonly text?: string | undefined; readonly attrs?: Readonly<Record<string, unknown>> | undefined; readonly marks?: readonly { readonly type: string; readonly attrs?: Readonly<Record<string, unknown>> | undefined }[] | undefined; readonly content?: readonly Node[] | undefined }
+type Node = {
+  readonly type?: string | undefined
+  readonly text?: string | undefined
+  readonly attrs?: Readonly<Record<string, unknown>> | undefined
+  readonly marks?:
+    | readonly { readonly type: string; readonly attrs?: Readonly<Record<string, unknown>> | undefined }[]
+    | undefined
+  readonly content?: readonly Node[] | undefined
+}
 type Item = RichList['content'][number]
 type Paragraph = Extract<RichBlock, { type: 'paragraph' }>
 
@@ -11,7 +26,9 @@ const most = { text: 20_000, inline: 1_000, items: 500, parts: 50, blocks: 2_000
 const isSize = (size: unknown): size is (typeof fontSizes)[number] => fontSizes.some((one) => one === size)
 
 function tidyMarks(marks: Node['marks'] = []): RichMark[] {
-  const plain = (['bold', 'italic', 'underline'] as const).filter((type) => marks.some((mark) => mark.type === type)).map((type): RichMark => ({ type }))
+  const plain = (['bold', 'italic', 'underline'] as const)
+    .filter((type) => marks.some((mark) => mark.type === type))
+    .map((type): RichMark => ({ type }))
   const size = marks.find(({ type }) => type === 'textStyle')?.attrs?.['fontSize']
   return isSize(size) ? [...plain, { type: 'textStyle', attrs: { fontSize: size } }] : plain
 }
@@ -20,13 +37,15 @@ function tidyMarks(marks: Node['marks'] = []): RichMark[] {
 const cut = (text: string) => text.slice(0, most.text).replace(/[\uD800-\uDBFF]$/, '')
 
 function tidyInline(nodes: readonly Node[] = []): RichInline[] {
-  return nodes.flatMap((node): RichInline[] => {
-    if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
-    const text = cut(node.text ?? '')
-    if (node.type !== 'text' || text === '') return []
-    const marks = tidyMarks(node.marks)
-    return [{ type: 'text', text, ...(marks.length === 0 ? {} : { marks }) }]
-  }).slice(0, most.inline)
+  return nodes
+    .flatMap((node): RichInline[] => {
+      if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
+      const text = cut(node.text ?? '')
+      if (node.type !== 'text' || text === '') return []
+      const marks = tidyMarks(node.marks)
+      return [{ type: 'text', text, ...(marks.length === 0 ? {} : { marks }) }]
+    })
+    .slice(0, most.inline)
 }
 
 const paragraph = (node: Node): Paragraph => {
@@ -34,21 +53,30 @@ const paragraph = (node: Node): Paragraph => {
   return content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content }
 }
 
-const isList = (node: Node): node is Node & { readonly type: RichList['type'] } => node.type === 'bulletList' || node.type === 'orderedList'
+const isList = (node: Node): node is Node & { readonly type: RichList['type'] } =>
+  node.type === 'bulletList' || node.type === 'orderedList'
 
 /** Deeper lists than two become paragraphs of the second. */
-const flatParagraphs = (node: Node): Paragraph[] => (node.content?.some((one) => one.type === 'text' || one.type === 'hardBreak') === true || node.content === undefined ? [paragraph(node)] : node.content.flatMap(flatParagraphs))
+const flatParagraphs = (node: Node): Paragraph[] =>
+  node.content?.some((one) => one.type === 'text' || one.type === 'hardBreak') === true || node.content === undefined
+    ? [paragraph(node)]
+    : node.content.flatMap(flatParagraphs)
 
 function innerItems(list: Node): { type: 'listItem'; content: Paragraph[] }[] {
-  return (list.content ?? []).map((item) => ({ type: 'listItem' as const, content: flatParagraphs(item).slice(0, most.parts) })).filter(({ content }) => content.length > 0).slice(0, most.items)
+  return (list.content ?? [])
+    .map((item) => ({ type: 'listItem' as const, content: flatParagraphs(item).slice(0, most.parts) }))
+    .filter(({ content }) => content.length > 0)
+    .slice(0, most.items)
 }
 
 function tidyItem(item: Node): Item[] {
-  const content = (item.content ?? []).flatMap((part): Item['content'] => {
-    if (!isList(part)) return flatParagraphs(part)
-    const items = innerItems(part)
-    return items.length === 0 ? [] : [{ type: part.type, content: items }]
-  }).slice(0, most.parts)
+  const content = (item.content ?? [])
+    .flatMap((part): Item['content'] => {
+      if (!isList(part)) return flatParagraphs(part)
+      const items = innerItems(part)
+      return items.length === 0 ? [] : [{ type: part.type, content: items }]
+    })
+    .slice(0, most.parts)
   return content.length === 0 ? [] : [{ type: 'listItem', content }]
 }
 
@@ -59,7 +87,13 @@ function tidyBlock(node: Node): RichBlock[] {
   }
   if (node.type === 'heading') {
     const content = tidyInline(node.content)
-    return [{ type: 'heading', attrs: { level: node.attrs?.['level'] === 3 ? 3 : 2 }, ...(content.length === 0 ? {} : { content }) }]
+    return [
+      {
+        type: 'heading',
+        attrs: { level: node.attrs?.['level'] === 3 ? 3 : 2 },
+        ...(content.length === 0 ? {} : { content }),
+      },
+    ]
   }
   return flatParagraphs(node)
 }
@@ -73,4 +107,5 @@ export function tidyText(doc: Node): RichText {
 }
 
 /** Two texts that a reader would call one. */
-export const isSameText = (a: RichText, b: RichText): boolean => JSON.stringify(tidyText(a)) === JSON.stringify(tidyText(b))
+export const isSameText = (a: RichText, b: RichText): boolean =>
+  JSON.stringify(tidyText(a)) === JSON.stringify(tidyText(b))

@@ -11,7 +11,9 @@ const againMs = 4_000
 const held = new Map<string, ReportSaver>()
 
 function told(client: QueryClient, of: OfReports, newer: ReportDefinition): void {
-  client.setQueryData(definitionsOfQuery(of).queryKey, (list) => list?.map((one) => (one._id === newer._id ? newer : one)))
+  client.setQueryData(definitionsOfQuery(of).queryKey, (list) =>
+    list?.map((one) => (one._id === newer._id ? newer : one)),
+  )
 }
 
 /** One for as long as the page lives: what is unsaved is sent on, whichever screen is shown. Another person at the same browser sends nothing of it. */
@@ -20,7 +22,12 @@ function saverOf(client: QueryClient, of: OfReports, found: ReportDefinition): R
   const kept = held.get(key)
   if (kept !== undefined) return kept
   const saver = reportSaver(found, {
-    send: (version, change) => saveDefinition(of, found._id, version, change), read: () => readDefinition(of, found._id), now: () => Date.now(), restMs, againMs, onSaved: (newer) => told(client, of, newer),
+    send: (version, change) => saveDefinition(of, found._id, version, change),
+    read: () => readDefinition(of, found._id),
+    now: () => Date.now(),
+    restMs,
+    againMs,
+    onSaved: (newer) => told(client, of, newer),
   })
   window.addEventListener('online', () => void saver.flush())
   window.addEventListener('beforeunload', (event) => {
@@ -40,7 +47,8 @@ export function useReportSaver(of: OfReports, found: ReportDefinition) {
   // Who goes to another screen waits for no pause.
   useEffect(() => () => void saver.flush(), [saver])
   return {
-    saver, state,
+    saver,
+    state,
     take: (newer: ReportDefinition) => {
       saver.take(newer)
       told(client, of, newer)

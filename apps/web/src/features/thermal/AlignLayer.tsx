@@ -5,7 +5,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { byKey, dragged, fitted } from './alignment.ts'
 import classes from './Stage.module.css'
 
-type Props = { readonly editor: Editor; readonly alignment: Alignment; readonly onChange: (alignment: Alignment) => void }
+type Props = {
+  readonly editor: Editor
+  readonly alignment: Alignment
+  readonly onChange: (alignment: Alignment) => void
+}
 
 /** Over the picture while the photo is being aligned: drag, wheel, two fingers and keys move the photo and not the view. */
 export function AlignLayer({ editor, alignment, onChange }: Props) {
@@ -32,27 +36,42 @@ export function AlignLayer({ editor, alignment, onChange }: Props) {
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     const shownWidth = editor.state().image.width * editor.state().view.scale
     pointers.current.set(event.pointerId, now)
-    if (other === undefined) return onChange(dragged(alignment, { x: now.x - before.x, y: now.y - before.y }, shownWidth))
+    if (other === undefined)
+      return onChange(dragged(alignment, { x: now.x - before.x, y: now.y - before.y }, shownWidth))
     const spread = (point: typeof now) => Math.hypot(point.x - other.x, point.y - other.y)
     const turn = (point: typeof now) => (Math.atan2(point.y - other.y, point.x - other.x) * 180) / Math.PI
-    onChange(fitted({ ...alignment, scale: (alignment.scale * spread(now)) / Math.max(1, spread(before)), rotation: alignment.rotation + turn(now) - turn(before) }))
+    onChange(
+      fitted({
+        ...alignment,
+        scale: (alignment.scale * spread(now)) / Math.max(1, spread(before)),
+        rotation: alignment.rotation + turn(now) - turn(before),
+      }),
+    )
   }
 
   const letGo = (event: React.PointerEvent) => pointers.current.delete(event.pointerId)
   return (
-    <div ref={layer} className={classes.alignLayer} tabIndex={0} role="application" aria-label={t('thermal.panel.align.layer')}
+    <div
+      ref={layer}
+      className={classes.alignLayer}
+      tabIndex={0}
+      role="application"
+      aria-label={t('thermal.panel.align.layer')}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       }}
-      onPointerMove={onMove} onPointerUp={letGo} onPointerCancel={letGo}
+      onPointerMove={onMove}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
       onKeyDown={(event) => {
         const next = byKey(alignment, event.key, event.shiftKey)
         if (next === undefined) return
         event.preventDefault()
         event.stopPropagation()
         onChange(next)
-      }}>
+      }}
+    >
       <p className={classes.alignHint}>{t('thermal.panel.align.hint')}</p>
     </div>
   )

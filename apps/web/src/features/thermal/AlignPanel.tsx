@@ -18,7 +18,12 @@ type Props = {
   readonly onDraft: (draft: Alignment | undefined) => void
 }
 
-const fields = [['x', 100, '%'], ['y', 100, '%'], ['scale', 100, '%'], ['rotation', 1, '°']] as const
+const fields = [
+  ['x', 100, '%'],
+  ['y', 100, '%'],
+  ['scale', 100, '%'],
+  ['rotation', 1, '°'],
+] as const
 const limits = { x: [-200, 200], y: [-200, 200], scale: [10, 1000], rotation: [-180, 180] } as const
 
 /** In percent of the thermal picture's width. */
@@ -35,16 +40,46 @@ export function AlignPanel({ of, detail, draft, onDraft }: Props) {
       <p className={classes.quiet}>{t('thermal.panel.align.text')}</p>
       {draft !== undefined && (
         <div className={classes.two}>
-          {fields.map(([name, times, unit]) => <NumberField key={name} label={t(`thermal.panel.align.${name}`)} unit={unit} value={draft[name] * times} min={limits[name][0]} max={limits[name][1]} step={name === 'rotation' ? 0.1 : 0.2} decimals={2} onCommit={(value) => value !== null && onDraft(fitted({ ...draft, [name]: value / times }))} />)}
+          {fields.map(([name, times, unit]) => (
+            <NumberField
+              key={name}
+              label={t(`thermal.panel.align.${name}`)}
+              unit={unit}
+              value={draft[name] * times}
+              min={limits[name][0]}
+              max={limits[name][1]}
+              step={name === 'rotation' ? 0.1 : 0.2}
+              decimals={2}
+              onCommit={(value) => value !== null && onDraft(fitted({ ...draft, [name]: value / times }))}
+            />
+          ))}
         </div>
       )}
       <div className={classes.actions}>
-        {draft === undefined && <Button size="compact-md" variant="default" onClick={() => onDraft(detail.alignment)}>{t('thermal.panel.align.adjust')}</Button>}
-        {draft !== undefined && <WriteButton size="compact-md" loading={isBusy} onClick={() => void save(draft)}>{t('thermal.panel.align.save')}</WriteButton>}
-        {draft !== undefined && <Button size="compact-md" variant="default" disabled={isBusy} onClick={() => onDraft(undefined)}>{t('thermal.panel.scene.cancel')}</Button>}
-        {draft === undefined && detail.isAlignmentOwn && <Button size="compact-md" variant="default" loading={isBusy} onClick={() => void save(null)}>{t('thermal.panel.align.reset')}</Button>}
+        {draft === undefined && (
+          <Button size="compact-md" variant="default" onClick={() => onDraft(detail.alignment)}>
+            {t('thermal.panel.align.adjust')}
+          </Button>
+        )}
+        {draft !== undefined && (
+          <WriteButton size="compact-md" loading={isBusy} onClick={() => void save(draft)}>
+            {t('thermal.panel.align.save')}
+          </WriteButton>
+        )}
+        {draft !== undefined && (
+          <Button size="compact-md" variant="default" disabled={isBusy} onClick={() => onDraft(undefined)}>
+            {t('thermal.panel.scene.cancel')}
+          </Button>
+        )}
+        {draft === undefined && detail.isAlignmentOwn && (
+          <Button size="compact-md" variant="default" loading={isBusy} onClick={() => void save(null)}>
+            {t('thermal.panel.align.reset')}
+          </Button>
+        )}
       </div>
-      <p role="alert" className={classes.problem}>{problem}</p>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
     </Section>
   )
 }

@@ -12,7 +12,12 @@ import type { Reader } from './reader.ts'
 import { Section } from './Section.tsx'
 import { useLook, type LookStore } from './view-store.ts'
 
-type Props = { readonly editor: Editor; readonly look: LookStore; readonly reader: Reader; readonly isReadOnly: boolean }
+type Props = {
+  readonly editor: Editor
+  readonly look: LookStore
+  readonly reader: Reader
+  readonly isReadOnly: boolean
+}
 
 const ways = ['mean', 'max', 'min'] as const
 const isSame = (a: ThermalDelta, b: ThermalDelta) => a.from === b.from && a.to === b.to && a.of === b.of
@@ -24,7 +29,17 @@ export function deltaOf({ from, to, of }: ThermalDelta, editor: Editor, reader: 
   return first === undefined || second === undefined ? undefined : difference(first, second, of)
 }
 
-function Row({ delta, editor, reader, name, onRemove }: Pick<Props, 'editor' | 'reader'> & { readonly delta: ThermalDelta; readonly name: string; readonly onRemove: (() => void) | undefined }) {
+function Row({
+  delta,
+  editor,
+  reader,
+  name,
+  onRemove,
+}: Pick<Props, 'editor' | 'reader'> & {
+  readonly delta: ThermalDelta
+  readonly name: string
+  readonly onRemove: (() => void) | undefined
+}) {
   const t = useT()
   const locale = useLocale()
   const value = useRef<HTMLOutputElement>(null)
@@ -42,7 +57,18 @@ function Row({ delta, editor, reader, name, onRemove }: Pick<Props, 'editor' | '
       <span>{name}</span>
       <span className={classes.quiet}>{t(`thermal.panel.delta.by.${delta.of}`)}</span>
       <output ref={value} className={classes.figure} aria-live="off" />
-      {onRemove !== undefined && <ActionIcon variant="subtle" size={28} className={classes.kind ?? ''} aria-label={t('thermal.panel.delta.remove', { name })} title={t('thermal.panel.delta.remove', { name })} onClick={onRemove}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon>}
+      {onRemove !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          className={classes.kind ?? ''}
+          aria-label={t('thermal.panel.delta.remove', { name })}
+          title={t('thermal.panel.delta.remove', { name })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      )}
     </li>
   )
 }
@@ -65,18 +91,49 @@ export function DeltaPanel({ editor, look, reader, isReadOnly }: Props) {
       {shown.length > 0 && (
         <ul className={classes.deltas}>
           {shown.map((delta) => (
-            <Row key={`${delta.from} ${delta.to} ${delta.of}`} delta={delta} editor={editor} reader={reader} name={t('thermal.panel.delta.name', { from: nameOf(delta.from), to: nameOf(delta.to) })}
-              onRemove={isReadOnly ? undefined : () => look.set({ deltas: deltas.filter((other) => other !== delta) })} />
+            <Row
+              key={`${delta.from} ${delta.to} ${delta.of}`}
+              delta={delta}
+              editor={editor}
+              reader={reader}
+              name={t('thermal.panel.delta.name', { from: nameOf(delta.from), to: nameOf(delta.to) })}
+              onRemove={isReadOnly ? undefined : () => look.set({ deltas: deltas.filter((other) => other !== delta) })}
+            />
           ))}
         </ul>
       )}
       {!isReadOnly && wanted === undefined && <p className={classes.quiet}>{t('thermal.panel.delta.hint')}</p>}
       {!isReadOnly && wanted !== undefined && (
         <div className={classes.newDelta}>
-          <NativeSelect size="sm" label={t('thermal.panel.delta.from')} value={first} data={choices} onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })} />
-          <NativeSelect size="sm" label={t('thermal.panel.delta.to')} value={second} data={choices.filter(({ value }) => value !== first)} onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })} />
-          <NativeSelect size="sm" label={t('thermal.panel.delta.of')} value={of} data={ways.map((way) => ({ value: way, label: t(`thermal.panel.delta.by.${way}`) }))} onChange={(event) => setChosen({ ...chosen, of: event.currentTarget.value as ThermalDelta['of'] })} />
-          <Button size="compact-md" variant="default" disabled={deltas.length >= 50 || deltas.some((delta) => isSame(delta, wanted))} onClick={() => look.set({ deltas: [...deltas, wanted] })}>{t('thermal.panel.delta.add')}</Button>
+          <NativeSelect
+            size="sm"
+            label={t('thermal.panel.delta.from')}
+            value={first}
+            data={choices}
+            onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
+          />
+          <NativeSelect
+            size="sm"
+            label={t('thermal.panel.delta.to')}
+            value={second}
+            data={choices.filter(({ value }) => value !== first)}
+            onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
+          />
+          <NativeSelect
+            size="sm"
+            label={t('thermal.panel.delta.of')}
+            value={of}
+            data={ways.map((way) => ({ value: way, label: t(`thermal.panel.delta.by.${way}`) }))}
+            onChange={(event) => setChosen({ ...chosen, of: event.currentTarget.value as ThermalDelta['of'] })}
+          />
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={deltas.length >= 50 || deltas.some((delta) => isSame(delta, wanted))}
+            onClick={() => look.set({ deltas: [...deltas, wanted] })}
+          >
+            {t('thermal.panel.delta.add')}
+          </Button>
         </div>
       )}
     </Section>

@@ -53,7 +53,14 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
     setBusy(true)
     setProblem('')
     try {
-      const { defect } = await createFinding(of, imageId, { _id: id, location: boundsOfShape(shape), subType: subType === '' ? null : subType, severity: chosen, remark: remark.trim(), view: view() })
+      const { defect } = await createFinding(of, imageId, {
+        _id: id,
+        location: boundsOfShape(shape),
+        subType: subType === '' ? null : subType,
+        severity: chosen,
+        remark: remark.trim(),
+        view: view(),
+      })
       void client.invalidateQueries({ queryKey: defectsKey })
       void client.invalidateQueries({ queryKey: annotationsKey })
       onMade(defect)
@@ -65,20 +72,50 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
   }
 
   return (
-    <Dialog title={t('thermal.panel.finding.dialog', { name: shape.label ?? '' })} size={480} closeLabel={t('thermal.panel.finding.cancel')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}>
+    <Dialog
+      title={t('thermal.panel.finding.dialog', { name: shape.label ?? '' })}
+      size={480}
+      closeLabel={t('thermal.panel.finding.cancel')}
+      onClose={onClose}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <p className={classes.quiet}>{t('thermal.panel.finding.contrast', { value: contrast })}</p>
-        <NativeSelect size="sm" label={t('thermal.panel.finding.type')} value={subType} data={[{ value: '', label: t('thermal.panel.finding.noType') }, ...(type?.subTypes ?? []).map(({ key, name }) => ({ value: key, label: name[locale] }))]} onChange={(event) => setSubType(event.currentTarget.value)} />
+        <NativeSelect
+          size="sm"
+          label={t('thermal.panel.finding.type')}
+          value={subType}
+          data={[
+            { value: '', label: t('thermal.panel.finding.noType') },
+            ...(type?.subTypes ?? []).map(({ key, name }) => ({ value: key, label: name[locale] })),
+          ]}
+          onChange={(event) => setSubType(event.currentTarget.value)}
+        />
         <SeverityChoice label={t('thermal.panel.finding.severity')} value={chosen} onChange={setSeverity} />
-        <Textarea size="sm" label={t('thermal.panel.finding.remark')} rows={3} maxLength={2000} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
+        <Textarea
+          size="sm"
+          label={t('thermal.panel.finding.remark')}
+          rows={3}
+          maxLength={2000}
+          value={remark}
+          onChange={(event) => setRemark(event.currentTarget.value)}
+        />
         <p className={classes.quiet}>{t('thermal.panel.finding.text')}</p>
-        <p role="alert" className={classes.problem}>{problem}</p>
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
         <div className={classes.ends}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>{t('thermal.panel.finding.cancel')}</Button>
-          <WriteButton type="submit" loading={isBusy}>{t('thermal.panel.finding.save')}</WriteButton>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('thermal.panel.finding.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy}>
+            {t('thermal.panel.finding.save')}
+          </WriteButton>
         </div>
       </form>
     </Dialog>

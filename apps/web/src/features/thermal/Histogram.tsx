@@ -46,13 +46,23 @@ export function Histogram({ look, image, extent, bounds }: Props) {
   return (
     <div>
       <div className={classes.histogram}>
-        <svg viewBox={`0 0 ${bins} ${height}`} preserveAspectRatio="none" role="img" aria-label={t('thermal.panel.range.histogram')}><path d={path} /></svg>
+        <svg
+          viewBox={`0 0 ${bins} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('thermal.panel.range.histogram')}
+        >
+          <path d={path} />
+        </svg>
         <div ref={below} className={classes.outside} />
         <div ref={above} className={classes.outside} data-above />
         <RangeThumb look={look} end="min" track={track} bounds={bounds} />
         <RangeThumb look={look} end="max" track={track} bounds={bounds} />
       </div>
-      <p className={classes.ends} aria-hidden="true"><span>{celsius(locale, track.min)}</span><span>{celsius(locale, track.max)}</span></p>
+      <p className={classes.ends} aria-hidden="true">
+        <span>{celsius(locale, track.min)}</span>
+        <span>{celsius(locale, track.max)}</span>
+      </p>
     </div>
   )
 }

@@ -16,7 +16,12 @@ import { Section } from './Section.tsx'
 
 export const meterIcons = { spot: IconFocus2, line: IconLine, box: IconRectangle, polygon: IconPolygon } as const
 
-type Props = { readonly editor: Editor; readonly reader: Reader; readonly extent: (Range & Pick<Statistics, 'mean'>) | undefined; readonly isReadOnly: boolean }
+type Props = {
+  readonly editor: Editor
+  readonly reader: Reader
+  readonly extent: (Range & Pick<Statistics, 'mean'>) | undefined
+  readonly isReadOnly: boolean
+}
 type RowProps = Pick<Props, 'editor' | 'reader' | 'isReadOnly'> & { readonly shape: Shape }
 
 const columns = ['min', 'mean', 'max'] as const
@@ -32,11 +37,18 @@ function Name({ editor, shape, isReadOnly }: Omit<RowProps, 'reader'>) {
     if (next !== '' && next !== name) editor.edit({ put: [{ ...shape, label: next }], remove: [] })
   }
   return (
-    <input className={classes.name} aria-label={t('thermal.panel.meters.rename', { name })} maxLength={20} value={typed ?? name} onChange={(event) => setTyped(event.currentTarget.value)} onBlur={commit}
+    <input
+      className={classes.name}
+      aria-label={t('thermal.panel.meters.rename', { name })}
+      maxLength={20}
+      value={typed ?? name}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key === 'Escape') setTyped(undefined)
-      }} />
+      }}
+    />
   )
 }
 
@@ -65,16 +77,48 @@ function Row({ editor, reader, shape, isReadOnly }: RowProps) {
   }, [editor, reader, shape, locale])
   function remove() {
     // The button is removed with its row; without this the focus would go to the top of the page.
-    const beside = row.current?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]') ?? row.current?.previousElementSibling?.querySelector<HTMLElement>('[data-remove]')
+    const beside =
+      row.current?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]') ??
+      row.current?.previousElementSibling?.querySelector<HTMLElement>('[data-remove]')
     beside?.focus()
     editor.edit({ put: [], remove: [shape.id] })
   }
   return (
     <tr ref={row} data-selected={isSelected || undefined}>
-      <td className={classes.act}><ActionIcon variant="subtle" size={28} className={panel.kind ?? ''} aria-pressed={isSelected} aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })} title={t(`thermal.panel.meters.kinds.${kind}`)} onClick={() => editor.select([shape.id])}><Icon size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>
-      <th scope="row"><Name editor={editor} shape={shape} isReadOnly={isReadOnly} /></th>
-      {columns.map((one) => <td key={one} data-of={one} />)}
-      {!isReadOnly && <td className={classes.act}><ActionIcon variant="subtle" size={28} className={panel.kind ?? ''} data-remove aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })} onClick={remove}><IconTrash size={16} stroke={1.5} aria-hidden="true" /></ActionIcon></td>}
+      <td className={classes.act}>
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          className={panel.kind ?? ''}
+          aria-pressed={isSelected}
+          aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })}
+          title={t(`thermal.panel.meters.kinds.${kind}`)}
+          onClick={() => editor.select([shape.id])}
+        >
+          <Icon size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+      <th scope="row">
+        <Name editor={editor} shape={shape} isReadOnly={isReadOnly} />
+      </th>
+      {columns.map((one) => (
+        <td key={one} data-of={one} />
+      ))}
+      {!isReadOnly && (
+        <td className={classes.act}>
+          <ActionIcon
+            variant="subtle"
+            size={28}
+            className={panel.kind ?? ''}
+            data-remove
+            aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })}
+            title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })}
+            onClick={remove}
+          >
+            <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        </td>
+      )}
     </tr>
   )
 }
@@ -89,22 +133,34 @@ export function MeterTable({ editor, reader, extent, isReadOnly }: Props) {
         <thead>
           <tr>
             <td className={classes.act} />
-            <th scope="col"><span className="pl-hidden">{t('thermal.panel.meters.name')}</span></th>
-            {columns.map((one) => <th key={one} scope="col">{t(`thermal.panel.meters.${one}`)}</th>)}
+            <th scope="col">
+              <span className="pl-hidden">{t('thermal.panel.meters.name')}</span>
+            </th>
+            {columns.map((one) => (
+              <th key={one} scope="col">
+                {t(`thermal.panel.meters.${one}`)}
+              </th>
+            ))}
             {!isReadOnly && <td className={classes.act} />}
           </tr>
         </thead>
         <tbody>
-          {shapes.map((shape) => <Row key={shape.id} editor={editor} reader={reader} shape={shape} isReadOnly={isReadOnly} />)}
+          {shapes.map((shape) => (
+            <Row key={shape.id} editor={editor} reader={reader} shape={shape} isReadOnly={isReadOnly} />
+          ))}
           <tr className={classes.whole}>
             <td className={classes.act} />
             <th scope="row">{t('thermal.panel.meters.whole')}</th>
-            {columns.map((one) => <td key={one}>{degrees(locale, extent?.[one])}</td>)}
+            {columns.map((one) => (
+              <td key={one}>{degrees(locale, extent?.[one])}</td>
+            ))}
             {!isReadOnly && <td className={classes.act} />}
           </tr>
         </tbody>
       </table>
-      {shapes.length === 0 && <p className={panel.quiet}>{t(isReadOnly ? 'thermal.panel.meters.noneRead' : 'thermal.panel.meters.none')}</p>}
+      {shapes.length === 0 && (
+        <p className={panel.quiet}>{t(isReadOnly ? 'thermal.panel.meters.noneRead' : 'thermal.panel.meters.none')}</p>
+      )}
     </Section>
   )
 }

@@ -17,7 +17,18 @@ type Props = {
 }
 
 /** Taken over when the field is left, by Enter, or step by step with the arrow keys. What is no number is said and not taken. */
-export function NumberField({ label, unit, value, min, max, step = 1, decimals = 2, isDisabled = false, mayBeEmpty = false, onCommit }: Props) {
+export function NumberField({
+  label,
+  unit,
+  value,
+  min,
+  max,
+  step = 1,
+  decimals = 2,
+  isDisabled = false,
+  mayBeEmpty = false,
+  onCommit,
+}: Props) {
   const t = useT()
   const shown = value === null ? '' : String(Number(value.toFixed(decimals)))
   const [typed, setTyped] = useState<string>()
@@ -33,17 +44,32 @@ export function NumberField({ label, unit, value, min, max, step = 1, decimals =
     if (number !== value) onCommit(number)
   }
   return (
-    <TextInput size="sm" label={label} inputMode="decimal" autoComplete="off" disabled={isDisabled} value={typed ?? shown} rightSection={unit} rightSectionPointerEvents="none" rightSectionWidth={36}
+    <TextInput
+      size="sm"
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={isDisabled}
+      value={typed ?? shown}
+      rightSection={unit}
+      rightSectionPointerEvents="none"
+      rightSectionWidth={36}
       error={typed !== undefined && read(typed) === undefined ? t('thermal.panel.wrong', { min, max }) : undefined}
-      onChange={(event) => setTyped(event.currentTarget.value)} onBlur={() => typed !== undefined && commit(typed)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => typed !== undefined && commit(typed)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(typed ?? shown)
         else if (event.key === 'Escape' && typed !== undefined) setTyped(undefined)
         else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
           event.preventDefault()
           const from = read(typed ?? shown) ?? value ?? 0
-          commit(String(Number(Math.min(max, Math.max(min, from + (event.key === 'ArrowUp' ? step : -step))).toFixed(decimals))))
+          commit(
+            String(
+              Number(Math.min(max, Math.max(min, from + (event.key === 'ArrowUp' ? step : -step))).toFixed(decimals)),
+            ),
+          )
         }
-      }} />
+      }}
+    />
   )
 }

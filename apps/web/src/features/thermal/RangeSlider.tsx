@@ -30,7 +30,10 @@ function Legend({ look }: { readonly look: LookStore }) {
         const mark = spans?.[index]
         if (mark !== undefined) mark.textContent = degrees(locale, min + share * (max - min))
       }
-      marks.current?.parentElement?.setAttribute('aria-label', t('thermal.view.legend', { min: celsius(locale, min), max: celsius(locale, max) }))
+      marks.current?.parentElement?.setAttribute(
+        'aria-label',
+        t('thermal.view.legend', { min: celsius(locale, min), max: celsius(locale, max) }),
+      )
     }
     write()
     return look.subscribe(write)
@@ -38,13 +41,25 @@ function Legend({ look }: { readonly look: LookStore }) {
   return (
     <div className={classes.legend} role="img">
       <div className={classes.colours} style={{ background: gradientOf(palette) }} />
-      <div ref={marks} className={classes.ticks} aria-hidden="true">{ticks.map((share) => <span key={share} style={{ bottom: `${share * 100}%` }} />)}</div>
+      <div ref={marks} className={classes.ticks} aria-hidden="true">
+        {ticks.map((share) => (
+          <span key={share} style={{ bottom: `${share * 100}%` }} />
+        ))}
+      </div>
     </div>
   )
 }
 
 /** Spec 2 §2: vertical, in steps of 0.1. */
-export function RangeSlider({ look, image, isEdited }: { readonly look: LookStore; readonly image: Range | undefined; readonly isEdited: boolean }) {
+export function RangeSlider({
+  look,
+  image,
+  isEdited,
+}: {
+  readonly look: LookStore
+  readonly image: Range | undefined
+  readonly isEdited: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   const bounds = useSliderBounds(look, image)
@@ -54,7 +69,8 @@ export function RangeSlider({ look, image, isEdited }: { readonly look: LookStor
     function place() {
       const { range } = look.read()
       const share = (value: number) => ((value - min) / (max - min)) * 100
-      if (between.current !== null) Object.assign(between.current.style, { bottom: `${share(range.min)}%`, top: `${100 - share(range.max)}%` })
+      if (between.current !== null)
+        Object.assign(between.current.style, { bottom: `${share(range.min)}%`, top: `${100 - share(range.max)}%` })
     }
     place()
     return look.subscribe(place)
@@ -64,13 +80,17 @@ export function RangeSlider({ look, image, isEdited }: { readonly look: LookStor
       <span className={classes.unit}>{t('thermal.survey.units.celsius')}</span>
       <div className={classes.pair}>
         <div className={classes.slider} role="group" aria-label={t('thermal.view.slider.label')}>
-          <span className={classes.bound} data-end="max">{degrees(locale, max, 0)}</span>
+          <span className={classes.bound} data-end="max">
+            {degrees(locale, max, 0)}
+          </span>
           <div className={classes.track}>
             <div ref={between} className={classes.between} />
             <RangeThumb look={look} end="max" track={bounds} bounds={bounds} isVertical />
             <RangeThumb look={look} end="min" track={bounds} bounds={bounds} isVertical />
           </div>
-          <span className={classes.bound} data-end="min">{degrees(locale, min, 0)}</span>
+          <span className={classes.bound} data-end="min">
+            {degrees(locale, min, 0)}
+          </span>
         </div>
         <Legend look={look} />
       </div>

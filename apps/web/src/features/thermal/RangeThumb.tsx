@@ -43,13 +43,24 @@ export function RangeThumb({ look, end, track, bounds, isVertical = false }: Pro
   function onMove(event: React.PointerEvent<HTMLDivElement>) {
     const place = event.currentTarget.parentElement?.getBoundingClientRect()
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || place === undefined) return
-    const share = isVertical ? (place.bottom - event.clientY) / place.height : (event.clientX - place.left) / place.width
+    const share = isVertical
+      ? (place.bottom - event.clientY) / place.height
+      : (event.clientX - place.left) / place.width
     moveTo(min + Math.min(1, Math.max(0, share)) * (max - min))
   }
 
   return (
-    <div ref={thumb} role="slider" tabIndex={0} className={isVertical ? classes.upright : classes.level} data-end={end}
-      aria-label={t(`thermal.view.slider.${end}`)} aria-orientation={isVertical ? 'vertical' : 'horizontal'} aria-valuemin={bounds.min} aria-valuemax={bounds.max} aria-valuenow={look.read().range[end]}
+    <div
+      ref={thumb}
+      role="slider"
+      tabIndex={0}
+      className={isVertical ? classes.upright : classes.level}
+      data-end={end}
+      aria-label={t(`thermal.view.slider.${end}`)}
+      aria-orientation={isVertical ? 'vertical' : 'horizontal'}
+      aria-valuemin={bounds.min}
+      aria-valuemax={bounds.max}
+      aria-valuenow={look.read().range[end]}
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.focus()
@@ -61,6 +72,7 @@ export function RangeThumb({ look, end, track, bounds, isVertical = false }: Pro
         if (to === undefined) return
         event.preventDefault()
         moveTo(to)
-      }} />
+      }}
+    />
   )
 }

@@ -5,7 +5,11 @@ import classes from './Review.module.css'
 
 const shownMax = 5
 
-type Props = { readonly failures: readonly ThermalFailure[]; readonly count: number; readonly onOpen: (id: string) => void }
+type Props = {
+  readonly failures: readonly ThermalFailure[]
+  readonly count: number
+  readonly onOpen: (id: string) => void
+}
 
 /** Which pictures cannot be measured, why, and what to do; before the others, which go on for thousands. */
 export function ThermalFailures({ failures, count, onOpen }: Props) {
@@ -19,7 +23,9 @@ export function ThermalFailures({ failures, count, onOpen }: Props) {
       <ul>
         {shown.map(({ imageId, name, errorCode }) => (
           <li key={imageId}>
-            <button type="button" className={classes.failureName} title={name} onClick={() => onOpen(imageId)}>{name}</button>
+            <button type="button" className={classes.failureName} title={name} onClick={() => onOpen(imageId)}>
+              {name}
+            </button>
             <p>{errorText(t, { code: errorCode, message: t('errors.thermal.no-temperatures') })}</p>
           </li>
         ))}

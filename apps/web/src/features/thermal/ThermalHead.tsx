@@ -9,12 +9,27 @@ import classes from './Review.module.css'
 
 type Props = { readonly detail: ThermalDetail; readonly onOpen: (id: string) => void; readonly children?: ReactNode }
 
-function Step({ way, id, onOpen }: { readonly way: 'previous' | 'next'; readonly id: string | null; readonly onOpen: (id: string) => void }) {
+function Step({
+  way,
+  id,
+  onOpen,
+}: {
+  readonly way: 'previous' | 'next'
+  readonly id: string | null
+  readonly onOpen: (id: string) => void
+}) {
   const t = useT()
   const Icon = way === 'next' ? IconChevronRight : IconChevronLeft
   const name = t(`thermal.view.${way}`)
   return (
-    <ActionIcon variant="default" size={32} disabled={id === null} aria-label={name} title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })} onClick={() => id !== null && onOpen(id)}>
+    <ActionIcon
+      variant="default"
+      size={32}
+      disabled={id === null}
+      aria-label={name}
+      title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })}
+      onClick={() => id !== null && onOpen(id)}
+    >
       <Icon size={18} stroke={1.5} aria-hidden="true" />
     </ActionIcon>
   )
@@ -32,16 +47,37 @@ export function ThermalHead({ detail, onOpen, children }: Props) {
   )
 }
 
-type SaveProps = { readonly detail: ThermalDetail; readonly isEdited: boolean; readonly isBusy: boolean; readonly onSave: () => void }
+type SaveProps = {
+  readonly detail: ThermalDetail
+  readonly isEdited: boolean
+  readonly isBusy: boolean
+  readonly onSave: () => void
+}
 
 export function SaveView({ detail, isEdited, isBusy, onSave }: SaveProps) {
   const t = useT()
   return (
     <>
       <p className={classes.saved} data-edited={isEdited || undefined} role="status">
-        {isEdited ? t('thermal.view.edited') : detail.view === null ? t('thermal.view.never') : <>{t('thermal.view.savedAt')} <Moment at={detail.updatedAt} /></>}
+        {isEdited ? (
+          t('thermal.view.edited')
+        ) : detail.view === null ? (
+          t('thermal.view.never')
+        ) : (
+          <>
+            {t('thermal.view.savedAt')} <Moment at={detail.updatedAt} />
+          </>
+        )}
       </p>
-      <WriteButton size="sm" disabled={!isEdited} loading={isBusy} title={t('canvas.withKey', { name: t('thermal.view.save'), key: 'Ctrl S' })} onClick={onSave}>{t('thermal.view.save')}</WriteButton>
+      <WriteButton
+        size="sm"
+        disabled={!isEdited}
+        loading={isBusy}
+        title={t('canvas.withKey', { name: t('thermal.view.save'), key: 'Ctrl S' })}
+        onClick={onSave}
+      >
+        {t('thermal.view.save')}
+      </WriteButton>
     </>
   )
 }

@@ -19,7 +19,8 @@ type Props = Omit<DeskProps, 'detail' | 'picture'> & { readonly imageId: string 
 function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
   return {
     queryKey: ['temperatures', image._id, JSON.stringify(scene)],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => openTemperatures(await readTemperatures(temperaturesUrl ?? '', signal), signal),
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+      openTemperatures(await readTemperatures(temperaturesUrl ?? '', signal), signal),
     enabled: temperaturesUrl !== null,
     staleTime: Infinity,
     gcTime: 60_000,
@@ -33,16 +34,32 @@ function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
 function Unknown({ of, detail, member, onOpen }: Pick<DeskProps, 'of' | 'detail' | 'member' | 'onOpen'>) {
   const t = useT()
   const { image, state, errorCode } = detail
-  const reason = errorCode === null ? t('errors.thermal.no-temperatures') : errorText(t, { code: errorCode, message: t('errors.thermal.no-temperatures') })
+  const reason =
+    errorCode === null
+      ? t('errors.thermal.no-temperatures')
+      : errorText(t, { code: errorCode, message: t('errors.thermal.no-temperatures') })
   return (
     <div className={classes.main}>
       <ThermalHead detail={detail} onOpen={onOpen} />
       <div className={classes.unknown} role={state === 'reading' ? 'status' : 'alert'}>
-        {state === 'reading' ? <p>{t('thermal.view.unknown.reading')}</p> : <><h3>{t('thermal.view.unknown.title')}</h3><p>{reason}</p></>}
-        {image.picture !== null && state !== 'reading' && <p className={classes.quiet}>{t('thermal.view.unknown.preview')}</p>}
+        {state === 'reading' ? (
+          <p>{t('thermal.view.unknown.reading')}</p>
+        ) : (
+          <>
+            <h3>{t('thermal.view.unknown.title')}</h3>
+            <p>{reason}</p>
+          </>
+        )}
+        {image.picture !== null && state !== 'reading' && (
+          <p className={classes.quiet}>{t('thermal.view.unknown.preview')}</p>
+        )}
       </div>
       {detail.canChangeScene && <ScenePanel of={of} detail={detail} mayEdit={can(member, 'annotations.edit')} />}
-      <div className={classes.preview}>{image.picture !== null && <img src={image.picture.url} alt={t('thermal.view.label', { name: image.name })} crossOrigin="anonymous" />}</div>
+      <div className={classes.preview}>
+        {image.picture !== null && (
+          <img src={image.picture.url} alt={t('thermal.view.label', { name: image.name })} crossOrigin="anonymous" />
+        )}
+      </div>
     </div>
   )
 }
@@ -58,7 +75,16 @@ function Measured(props: Omit<DeskProps, 'picture'>) {
       <ThermalHead detail={detail} onOpen={onOpen} />
       <div className={classes.alone}>
         {!found.isError && <p role="status">{t('thermal.view.temperatures.loading')}</p>}
-        {found.isError && <div role="alert"><EmptyState title={<h3>{t('thermal.view.temperatures.title')}</h3>} text={t(isDamaged ? 'thermal.view.temperatures.damaged' : 'thermal.view.temperatures.text')}><Button onClick={() => void found.refetch()}>{t('thermal.view.temperatures.retry')}</Button></EmptyState></div>}
+        {found.isError && (
+          <div role="alert">
+            <EmptyState
+              title={<h3>{t('thermal.view.temperatures.title')}</h3>}
+              text={t(isDamaged ? 'thermal.view.temperatures.damaged' : 'thermal.view.temperatures.text')}
+            >
+              <Button onClick={() => void found.refetch()}>{t('thermal.view.temperatures.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
       </div>
     </div>
   )
@@ -71,9 +97,19 @@ export function ThermalOpened({ imageId, ...props }: Props) {
     return (
       <div className={classes.alone}>
         {found.isPending && <p role="status">{t('thermal.view.loading')}</p>}
-        {found.isError && <div role="alert"><EmptyState title={<h2>{t('thermal.view.failed.title')}</h2>} text={errorText(t, found.error)}><Button onClick={() => void found.refetch()}>{t('thermal.view.failed.retry')}</Button></EmptyState></div>}
+        {found.isError && (
+          <div role="alert">
+            <EmptyState title={<h2>{t('thermal.view.failed.title')}</h2>} text={errorText(t, found.error)}>
+              <Button onClick={() => void found.refetch()}>{t('thermal.view.failed.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
       </div>
     )
   }
-  return found.data.state === 'known' && found.data.temperaturesUrl !== null ? <Measured {...props} detail={found.data} /> : <Unknown of={props.of} detail={found.data} member={props.member} onOpen={props.onOpen} />
+  return found.data.state === 'known' && found.data.temperaturesUrl !== null ? (
+    <Measured {...props} detail={found.data} />
+  ) : (
+    <Unknown of={props.of} detail={found.data} member={props.member} onOpen={props.onOpen} />
+  )
 }

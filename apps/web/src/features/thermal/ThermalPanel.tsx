@@ -38,7 +38,15 @@ type Props = Omit<DeskProps, 'onOpen'> & {
   readonly onDraft: (draft: Alignment | undefined) => void
 }
 
-function Finding({ of, detail, editor, look, reader, picture: { found }, links }: Pick<Props, 'of' | 'detail' | 'editor' | 'look' | 'reader' | 'picture' | 'links'>) {
+function Finding({
+  of,
+  detail,
+  editor,
+  look,
+  reader,
+  picture: { found },
+  links,
+}: Pick<Props, 'of' | 'detail' | 'editor' | 'look' | 'reader' | 'picture' | 'links'>) {
   const t = useT()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -50,25 +58,59 @@ function Finding({ of, detail, editor, look, reader, picture: { found }, links }
   const reading = chosen && reader(chosen)
   return (
     <div className={classes.finding}>
-      {made !== undefined && <p role="status" className={classes.made}>{t('thermal.panel.finding.made', { label: defectLabel(made.defectNum) })} <Link to={links.defect(detail.image)} className={classes.link}>{t('thermal.panel.finding.open')}</Link></p>}
-      <WriteButton fullWidth size="sm" variant={chosen === undefined ? 'default' : 'filled'} onClick={() => {
-        if (chosen === undefined) editor.draw('rectangle', 'meter')
-        else setOpen(true)
-      }}>{t('thermal.panel.finding.make')}</WriteButton>
+      {made !== undefined && (
+        <p role="status" className={classes.made}>
+          {t('thermal.panel.finding.made', { label: defectLabel(made.defectNum) })}{' '}
+          <Link to={links.defect(detail.image)} className={classes.link}>
+            {t('thermal.panel.finding.open')}
+          </Link>
+        </p>
+      )}
+      <WriteButton
+        fullWidth
+        size="sm"
+        variant={chosen === undefined ? 'default' : 'filled'}
+        onClick={() => {
+          if (chosen === undefined) editor.draw('rectangle', 'meter')
+          else setOpen(true)
+        }}
+      >
+        {t('thermal.panel.finding.make')}
+      </WriteButton>
       {chosen === undefined && <p className={classes.quiet}>{t('thermal.panel.finding.pick')}</p>}
       {isOpen && chosen !== undefined && (
-        <FindingDialog of={of} imageId={detail.image._id} shape={chosen} contrast={kelvin(locale, reading && found && reading.mean - found.mean)} view={() => viewOf(look.read(), metersOf(editor))} onClose={() => setOpen(false)}
+        <FindingDialog
+          of={of}
+          imageId={detail.image._id}
+          shape={chosen}
+          contrast={kelvin(locale, reading && found && reading.mean - found.mean)}
+          view={() => viewOf(look.read(), metersOf(editor))}
+          onClose={() => setOpen(false)}
           onMade={(defect) => {
             setMade(defect)
             setOpen(false)
-          }} />
+          }}
+        />
       )}
     </div>
   )
 }
 
 /** Everything about the picture that is shown. */
-export function ThermalPanel({ of, detail, picture, survey, member, links, editor, look, reader, labelOf, draft, onDraft }: Props) {
+export function ThermalPanel({
+  of,
+  detail,
+  picture,
+  survey,
+  member,
+  links,
+  editor,
+  look,
+  reader,
+  labelOf,
+  draft,
+  onDraft,
+}: Props) {
   const t = useT()
   const client = useQueryClient()
   const { image, found } = picture
@@ -77,7 +119,10 @@ export function ThermalPanel({ of, detail, picture, survey, member, links, edito
   async function lock(isLocked: boolean) {
     const { range, palette } = look.read()
     try {
-      client.setQueryData(surveyQuery(of).queryKey, await saveSurvey(of, { ...survey, lockedSpan: isLocked ? range : null, palette }))
+      client.setQueryData(
+        surveyQuery(of).queryKey,
+        await saveSurvey(of, { ...survey, lockedSpan: isLocked ? range : null, palette }),
+      )
     } catch (error) {
       showToast('failure', error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
       void client.invalidateQueries({ queryKey: surveyQuery(of).queryKey })
@@ -86,14 +131,32 @@ export function ThermalPanel({ of, detail, picture, survey, member, links, edito
 
   return (
     <aside className={classes.panel} aria-label={t('thermal.panel.label')} tabIndex={-1}>
-      <RangePanel look={look} image={image} extent={found} fitting={picture.fitting} survey={survey} mayEdit={mayEdit} onLock={(isLocked) => void lock(isLocked)} />
+      <RangePanel
+        look={look}
+        image={image}
+        extent={found}
+        fitting={picture.fitting}
+        survey={survey}
+        mayEdit={mayEdit}
+        onLock={(isLocked) => void lock(isLocked)}
+      />
       <MeterTable editor={editor} reader={reader} extent={found} isReadOnly={!mayEdit} />
       <DeltaPanel editor={editor} look={look} reader={reader} isReadOnly={!mayEdit} />
-      {mayEdit && <Finding of={of} detail={detail} editor={editor} look={look} reader={reader} picture={picture} links={links} />}
+      {mayEdit && (
+        <Finding of={of} detail={detail} editor={editor} look={look} reader={reader} picture={picture} links={links} />
+      )}
       <PairPanel of={of} detail={detail} mayEdit={can(member, 'media.edit')} photoHref={links.photo} />
       {mayEdit && detail.pair !== null && <AlignPanel of={of} detail={detail} draft={draft} onDraft={onDraft} />}
       <ScenePanel of={of} detail={detail} mayEdit={mayEdit} />
-      <ExportPanel detail={detail} image={image} editor={editor} look={look} reader={reader} labelOf={labelOf} found={found} />
+      <ExportPanel
+        detail={detail}
+        image={image}
+        editor={editor}
+        look={look}
+        reader={reader}
+        labelOf={labelOf}
+        found={found}
+      />
     </aside>
   )
 }

@@ -42,19 +42,40 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
       <div className={classes.empty}>
         <div className={classes.alone}>
           {failed === null && <p role="status">{t('thermal.list.loading')}</p>}
-          {failed !== null && <div role="alert"><EmptyState title={<h2>{t('thermal.list.failed.title')}</h2>} text={errorText(t, failed)}><Button onClick={() => void Promise.all([found.refetch(), survey.refetch()])}>{t('thermal.list.failed.retry')}</Button></EmptyState></div>}
+          {failed !== null && (
+            <div role="alert">
+              <EmptyState title={<h2>{t('thermal.list.failed.title')}</h2>} text={errorText(t, failed)}>
+                <Button onClick={() => void Promise.all([found.refetch(), survey.refetch()])}>
+                  {t('thermal.list.failed.retry')}
+                </Button>
+              </EmptyState>
+            </div>
+          )}
         </div>
       </div>
     )
   }
-  const conditions = isAsking && <ConditionsDialog of={of} survey={survey.data} mayEdit={can(member, 'annotations.edit')} onClose={() => setAsking(false)} />
+  const conditions = isAsking && (
+    <ConditionsDialog
+      of={of}
+      survey={survey.data}
+      mayEdit={can(member, 'annotations.edit')}
+      onClose={() => setAsking(false)}
+    />
+  )
   if (shownId === undefined) {
     return (
       <div className={classes.empty}>
         <div className={classes.alone}>
           <EmptyState title={<h2>{t('thermal.list.empty.title')}</h2>} text={t('thermal.list.empty.text')}>
-            {can(member, 'media.edit') && <Button component={Link} to={links.photos}>{t('thermal.list.empty.upload')}</Button>}
-            <Button variant="default" onClick={() => setAsking(true)}>{t('thermal.list.conditions')}</Button>
+            {can(member, 'media.edit') && (
+              <Button component={Link} to={links.photos}>
+                {t('thermal.list.empty.upload')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('thermal.list.conditions')}
+            </Button>
           </EmptyState>
         </div>
         {conditions}
@@ -64,9 +85,28 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   return (
     <div className={classes.review}>
       <div className={classes.left}>
-        <ThermalList images={images} total={found.data.pages[0]?.total ?? 0} unmeasured={found.data.pages[0]?.unmeasured ?? 0} failures={found.data.pages[0]?.failures ?? []} chosenId={shownId} hasMore={found.hasNextPage} isLoadingMore={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} onOpen={(id) => id !== shownId && onOpen(id)} onConditions={() => setAsking(true)} />
+        <ThermalList
+          images={images}
+          total={found.data.pages[0]?.total ?? 0}
+          unmeasured={found.data.pages[0]?.unmeasured ?? 0}
+          failures={found.data.pages[0]?.failures ?? []}
+          chosenId={shownId}
+          hasMore={found.hasNextPage}
+          isLoadingMore={found.isFetchingNextPage}
+          onMore={() => void found.fetchNextPage()}
+          onOpen={(id) => id !== shownId && onOpen(id)}
+          onConditions={() => setAsking(true)}
+        />
       </div>
-      <ThermalOpened key={shownId} of={of} imageId={shownId} survey={survey.data} member={member} links={links} onOpen={onOpen} />
+      <ThermalOpened
+        key={shownId}
+        of={of}
+        imageId={shownId}
+        survey={survey.data}
+        member={member}
+        links={links}
+        onOpen={onOpen}
+      />
       {conditions}
     </div>
   )

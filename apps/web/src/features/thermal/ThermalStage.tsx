@@ -35,7 +35,21 @@ type Props = {
   readonly children?: ReactNode
 }
 
-export function ThermalStage({ name, image, editor, look, labelOf, keys, found, show, visual, alignment, onAlign, readoutRef, children }: Props) {
+export function ThermalStage({
+  name,
+  image,
+  editor,
+  look,
+  labelOf,
+  keys,
+  found,
+  show,
+  visual,
+  alignment,
+  onAlign,
+  readoutRef,
+  children,
+}: Props) {
   const t = useT()
   const locale = useLocale()
   const [share, setShare] = useState(0.5)
@@ -47,10 +61,20 @@ export function ThermalStage({ name, image, editor, look, labelOf, keys, found, 
   const tag = useRef<HTMLSpanElement>(null)
   const cross = useRef<HTMLDivElement>(null)
   const { url, width, height } = visual ?? { url: undefined, width: 0, height: 0 }
-  useEffect(() => layers.showVisual(url === undefined ? undefined : { url, width, height }), [layers, url, width, height])
+  useEffect(
+    () => layers.showVisual(url === undefined ? undefined : { url, width, height }),
+    [layers, url, width, height],
+  )
   useEffect(() => layers.align(alignment), [layers, alignment])
   useEffect(() => layers.compare(show, share), [layers, show, share, url])
-  useEffect(() => layers.mark(hasExtremes ? found : undefined, { hot: celsius(locale, found?.max), cold: celsius(locale, found?.min) }), [layers, hasExtremes, found, locale])
+  useEffect(
+    () =>
+      layers.mark(hasExtremes ? found : undefined, {
+        hot: celsius(locale, found?.max),
+        cold: celsius(locale, found?.min),
+      }),
+    [layers, hasExtremes, found, locale],
+  )
 
   usePointerReading(panes, editor, image, (reading) => {
     const text = reading === undefined ? '' : celsius(locale, reading.value)
@@ -71,17 +95,42 @@ export function ThermalStage({ name, image, editor, look, labelOf, keys, found, 
     <div className={classes.stage}>
       <div ref={panes} className={classes.panes}>
         <div className={classes.pane} data-pane="thermal" style={{ display: 'flex' }}>
-          <Canvas editor={editor} picture={{ url: '', size: shownSize(image), element: layers.element }} styles={meterStyles} labelOf={labelOf} moreKeys={keys} label={t('thermal.view.label', { name })}>
-            {onAlign !== undefined && visual !== undefined && <AlignLayer editor={editor} alignment={alignment} onChange={onAlign} />}
+          <Canvas
+            editor={editor}
+            picture={{ url: '', size: shownSize(image), element: layers.element }}
+            styles={meterStyles}
+            labelOf={labelOf}
+            moreKeys={keys}
+            label={t('thermal.view.label', { name })}
+          >
+            {onAlign !== undefined && visual !== undefined && (
+              <AlignLayer editor={editor} alignment={alignment} onChange={onAlign} />
+            )}
             {isCompared && (
               <label className={classes.compare}>
                 {t(show === 'swipe' ? 'thermal.view.show.swipeAt' : 'thermal.view.show.blendAt')}
-                <input type="range" min={0} max={100} step={1} value={Math.round(share * 100)} onChange={(event) => setShare(Number(event.currentTarget.value) / 100)} />
+                <input
+                  type="range"
+                  min={0}
+                  max={100}
+                  step={1}
+                  value={Math.round(share * 100)}
+                  onChange={(event) => setShare(Number(event.currentTarget.value) / 100)}
+                />
               </label>
             )}
           </Canvas>
         </div>
-        {show === 'side' && visual !== undefined && <VisualPane editor={editor} visual={visual} alignment={alignment} thermal={image} label={t('thermal.view.visual', { name: visual.name })} crossRef={cross} />}
+        {show === 'side' && visual !== undefined && (
+          <VisualPane
+            editor={editor}
+            visual={visual}
+            alignment={alignment}
+            thermal={image}
+            label={t('thermal.view.visual', { name: visual.name })}
+            crossRef={cross}
+          />
+        )}
         <span ref={tag} className={classes.tag} aria-hidden="true" />
       </div>
       {children}

@@ -1,6 +1,13 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand } from '@plumbline/canvas/state'
-import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard, IconPointer, IconTemperaturePlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconKeyboard,
+  IconPointer,
+  IconTemperaturePlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import bar from '../../canvas/CanvasToolbar.module.css'
 import { KeySheet, type MoreKeys } from '../../canvas/KeySheet.tsx'
@@ -14,7 +21,13 @@ import { shows, type Show } from './stage-layers.ts'
 import { keyOfMeter } from './thermal-keys.ts'
 import { useLook, type LookStore } from './view-store.ts'
 
-type Props = { readonly editor: Editor; readonly look: LookStore; readonly show: Show; readonly hasVisual: boolean; readonly onShow: (show: Show) => void }
+type Props = {
+  readonly editor: Editor
+  readonly look: LookStore
+  readonly show: Show
+  readonly hasVisual: boolean
+  readonly onShow: (show: Show) => void
+}
 
 const meters = ['spot', 'line', 'box', 'polygon'] as const
 
@@ -22,18 +35,54 @@ function Tools({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const tool = useEditorState(editor, toolInHand)
   const drawKind = useEditorState(editor, (state) => state.drawKind)
-  const [canUndo, canRedo] = [useEditorState(editor, (state) => state.canUndo), useEditorState(editor, (state) => state.canRedo)]
+  const [canUndo, canRedo] = [
+    useEditorState(editor, (state) => state.canUndo),
+    useEditorState(editor, (state) => state.canRedo),
+  ]
   const hasSelection = useEditorState(editor, (state) => state.selection.size > 0)
   return (
     <>
       <div className={bar.group} role="group" aria-label={t('thermal.view.tools.label')}>
-        <ToolButton icon={IconPointer} name={t('canvas.tools.pointer')} keys={['V']} isPressed={tool === 'pointer'} onPress={() => editor.setTool('pointer')} />
-        {meters.map((kind) => <ToolButton key={kind} icon={meterIcons[kind]} name={t(`thermal.view.tools.${kind}`)} keys={[keyOfMeter[kind]]} isPressed={tool === 'draw' && drawKind === shapeKindOf(kind)} onPress={() => editor.draw(shapeKindOf(kind), 'meter')} />)}
-        <ToolButton icon={IconTrash} name={t('canvas.tools.delete')} keys={['Delete']} isDisabled={!hasSelection} onPress={() => editor.remove()} />
+        <ToolButton
+          icon={IconPointer}
+          name={t('canvas.tools.pointer')}
+          keys={['V']}
+          isPressed={tool === 'pointer'}
+          onPress={() => editor.setTool('pointer')}
+        />
+        {meters.map((kind) => (
+          <ToolButton
+            key={kind}
+            icon={meterIcons[kind]}
+            name={t(`thermal.view.tools.${kind}`)}
+            keys={[keyOfMeter[kind]]}
+            isPressed={tool === 'draw' && drawKind === shapeKindOf(kind)}
+            onPress={() => editor.draw(shapeKindOf(kind), 'meter')}
+          />
+        ))}
+        <ToolButton
+          icon={IconTrash}
+          name={t('canvas.tools.delete')}
+          keys={['Delete']}
+          isDisabled={!hasSelection}
+          onPress={() => editor.remove()}
+        />
       </div>
       <div className={bar.group}>
-        <ToolButton icon={IconArrowBackUp} name={t('canvas.tools.undo')} keys={['Ctrl', 'Z']} isDisabled={!canUndo} onPress={editor.undo} />
-        <ToolButton icon={IconArrowForwardUp} name={t('canvas.tools.redo')} keys={['Shift', 'Ctrl', 'Z']} isDisabled={!canRedo} onPress={editor.redo} />
+        <ToolButton
+          icon={IconArrowBackUp}
+          name={t('canvas.tools.undo')}
+          keys={['Ctrl', 'Z']}
+          isDisabled={!canUndo}
+          onPress={editor.undo}
+        />
+        <ToolButton
+          icon={IconArrowForwardUp}
+          name={t('canvas.tools.redo')}
+          keys={['Shift', 'Ctrl', 'Z']}
+          isDisabled={!canRedo}
+          onPress={editor.redo}
+        />
       </div>
     </>
   )
@@ -60,14 +109,27 @@ export function ThermalToolbar({ editor, look, show, hasVisual, onShow }: Props)
     <div className={bar.bar} role="toolbar" aria-label={t('canvas.tools.label')}>
       {!isReadOnly && <Tools editor={editor} />}
       <div className={bar.group}>
-        <ToolButton icon={IconTemperaturePlus} name={t('thermal.view.tools.extremes')} keys={['H']} isPressed={hasExtremes} onPress={() => look.set({ hasExtremes: !hasExtremes })} />
+        <ToolButton
+          icon={IconTemperaturePlus}
+          name={t('thermal.view.tools.extremes')}
+          keys={['H']}
+          isPressed={hasExtremes}
+          onPress={() => look.set({ hasExtremes: !hasExtremes })}
+        />
       </div>
       {hasVisual && (
         <fieldset className={classes.segments}>
           <legend className="pl-hidden">{t('thermal.view.show.label')}</legend>
           {shows.map((one) => (
             <label key={one} data-chosen={one === show || undefined}>
-              <input type="radio" className="pl-hidden" name={name} value={one} checked={one === show} onChange={() => onShow(one)} />
+              <input
+                type="radio"
+                className="pl-hidden"
+                name={name}
+                value={one}
+                checked={one === show}
+                onChange={() => onShow(one)}
+              />
               {t(`thermal.view.show.${one}`)}
             </label>
           ))}

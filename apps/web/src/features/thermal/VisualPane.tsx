@@ -31,7 +31,12 @@ export function VisualPane({ editor, visual, alignment, thermal, label, crossRef
       waiting = 0
       const { image, view } = editor.state()
       const { kx, ky, ox, oy } = placementOf(image, view)
-      if (placed.current !== null) Object.assign(placed.current.style, { width: `${kx}px`, height: `${ky}px`, transform: `translate(${ox}px, ${oy}px)` })
+      if (placed.current !== null)
+        Object.assign(placed.current.style, {
+          width: `${kx}px`,
+          height: `${ky}px`,
+          transform: `translate(${ox}px, ${oy}px)`,
+        })
     }
     const ask = () => {
       if (waiting === 0) waiting = requestAnimationFrame(place)
@@ -45,7 +50,15 @@ export function VisualPane({ editor, visual, alignment, thermal, label, crossRef
   }, [editor])
   return (
     <div ref={pane} className={classes.pane} data-pane="visual">
-      <div ref={placed} className={classes.placed}><img src={visual.url} alt={label} draggable={false} crossOrigin="anonymous" style={placeOf(alignment, thermal, visual)} /></div>
+      <div ref={placed} className={classes.placed}>
+        <img
+          src={visual.url}
+          alt={label}
+          draggable={false}
+          crossOrigin="anonymous"
+          style={placeOf(alignment, thermal, visual)}
+        />
+      </div>
       <div ref={crossRef} className={classes.cross} hidden />
     </div>
   )

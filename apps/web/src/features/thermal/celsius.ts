@@ -4,7 +4,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 function format(locale: Locale, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`
-  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   formats.set(key, known)
   return known
 }
@@ -15,7 +17,8 @@ export function degrees(locale: Locale, value: number | null | undefined, decima
   return format(locale, decimals).format(Number(value.toFixed(decimals)) + 0)
 }
 
-export const celsius = (locale: Locale, value: number | null | undefined, decimals = 1): string => `${degrees(locale, value, decimals)} °C`
+export const celsius = (locale: Locale, value: number | null | undefined, decimals = 1): string =>
+  `${degrees(locale, value, decimals)} °C`
 
 /** A difference: it has no zero of a scale, so it is in kelvin. */
 export function kelvin(locale: Locale, value: number | undefined): string {

@@ -1,8 +1,16 @@
 import type { SurveyConditions } from '@plumbline/contract/thermal'
 
 type Unit = 'celsius' | 'percent' | 'wind' | 'hours' | 'metres'
-type Field = { readonly unit: Unit | undefined; readonly min: number; readonly max: number; readonly step: number; readonly decimals: number }
-type NumberName = { [K in keyof SurveyConditions]: SurveyConditions[K] extends number | null ? K : never }[keyof SurveyConditions]
+type Field = {
+  readonly unit: Unit | undefined
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly decimals: number
+}
+type NumberName = {
+  [K in keyof SurveyConditions]: SurveyConditions[K] extends number | null ? K : never
+}[keyof SurveyConditions]
 
 /** The bounds the server takes. */
 export const conditionNumbers: Readonly<Record<NumberName, Field>> = {

@@ -16,23 +16,50 @@ const mark = '\uFEFF'
 
 /** One line a row of the picture, °C; nothing where the camera saw nothing. */
 export function temperaturesCsv({ width, height, temperatures }: ThermalImage): string {
-  const rows = Array.from({ length: height }, (_, row) => Array.from(temperatures.subarray(row * width, (row + 1) * width), number).join(','))
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from(temperatures.subarray(row * width, (row + 1) * width), number).join(','),
+  )
   return `${rows.join('\r\n')}\r\n`
 }
 
-type CsvWords = { readonly head: readonly string[]; readonly kindOf: (kind: ReturnType<typeof meterKindOf>) => string; readonly differenceOf: (of: ThermalDelta['of']) => string }
+type CsvWords = {
+  readonly head: readonly string[]
+  readonly kindOf: (kind: ReturnType<typeof meterKindOf>) => string
+  readonly differenceOf: (of: ThermalDelta['of']) => string
+}
 
 /** Every meter with what it reads, and below them the differences. */
-export function metersCsv(image: ThermalImage, shapes: readonly Shape[], deltas: readonly ThermalDelta[], words: CsvWords): string {
+export function metersCsv(
+  image: ThermalImage,
+  shapes: readonly Shape[],
+  deltas: readonly ThermalDelta[],
+  words: CsvWords,
+): string {
   const rows = shapes.map((shape) => {
     const found = readingOf(image, shape)
-    return [cell(shape.label ?? ''), cell(words.kindOf(meterKindOf(shape))), number(found?.min), number(found?.mean), number(found?.max), String(found?.count ?? 0)]
+    return [
+      cell(shape.label ?? ''),
+      cell(words.kindOf(meterKindOf(shape))),
+      number(found?.min),
+      number(found?.mean),
+      number(found?.max),
+      String(found?.count ?? 0),
+    ]
   })
   const between = deltas.flatMap(({ from, to, of }) => {
     const [a, b] = [shapes.find(({ id }) => id === from), shapes.find(({ id }) => id === to)]
     const [first, second] = [a && readingOf(image, a), b && readingOf(image, b)]
     if (a === undefined || b === undefined || first === undefined || second === undefined) return []
-    return [[cell(`${a.label} − ${b.label}`), cell(words.differenceOf(of)), '', number(difference(first, second, of)), '', '']]
+    return [
+      [
+        cell(`${a.label} − ${b.label}`),
+        cell(words.differenceOf(of)),
+        '',
+        number(difference(first, second, of)),
+        '',
+        '',
+      ],
+    ]
   })
   return `${mark}${[words.head.map(cell), ...rows, ...between].map((row) => row.join(',')).join('\r\n')}\r\n`
 }

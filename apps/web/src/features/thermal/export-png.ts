@@ -32,7 +32,12 @@ function canvasOf(width: number, height: number): readonly [HTMLCanvasElement, C
   return [canvas, context]
 }
 
-function drawLegend(context: CanvasRenderingContext2D, { look, ticks, font }: Sheet, left: number, height: number): void {
+function drawLegend(
+  context: CanvasRenderingContext2D,
+  { look, ticks, font }: Sheet,
+  left: number,
+  height: number,
+): void {
   const colours = paletteColours(look.palette)
   for (let row = 0; row < height; row += 1) {
     const [red, green, blue] = colours[Math.min(colours.length - 1, Math.floor((1 - row / height) * colours.length))]!
@@ -42,7 +47,8 @@ function drawLegend(context: CanvasRenderingContext2D, { look, ticks, font }: Sh
   context.fillStyle = '#13202b'
   context.font = `500 16px ${font}`
   context.textBaseline = 'middle'
-  for (const [index, tick] of ticks.entries()) context.fillText(tick, left + 32, margin + 8 + (index * (height - 16)) / (ticks.length - 1))
+  for (const [index, tick] of ticks.entries())
+    context.fillText(tick, left + 32, margin + 8 + (index * (height - 16)) / (ticks.length - 1))
 }
 
 /** x, y: pixels of the temperatures. */
@@ -76,7 +82,10 @@ export async function exportThermalPng(sheet: Sheet): Promise<Blob> {
   const data = new ImageData(image.width, image.height)
   paintInto(data.data, image, look)
   smallContext.putImageData(data, 0, 0)
-  const [canvas, context] = canvasOf(size.width + margin * 3 + legendWidth, size.height + margin * 3 + lines.length * lineHeight)
+  const [canvas, context] = canvasOf(
+    size.width + margin * 3 + legendWidth,
+    size.height + margin * 3 + lines.length * lineHeight,
+  )
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -86,7 +95,12 @@ export async function exportThermalPng(sheet: Sheet): Promise<Blob> {
   context.rect(margin, margin, size.width, size.height)
   context.clip()
   context.translate(margin, margin)
-  paintScene(context, { index: createSceneIndex(size, shapes), styles: meterStyles, font, skipped: new Set(), labelOf }, { kx: size.width, ky: size.height, ox: 0, oy: 0 }, { left: 0, top: 0, right: size.width, bottom: size.height })
+  paintScene(
+    context,
+    { index: createSceneIndex(size, shapes), styles: meterStyles, font, skipped: new Set(), labelOf },
+    { kx: size.width, ky: size.height, ox: 0, oy: 0 },
+    { left: 0, top: 0, right: size.width, bottom: size.height },
+  )
   drawMarks(context, sheet, size.width / image.width)
   context.restore()
   drawLegend(context, sheet, size.width + margin * 2, size.height)

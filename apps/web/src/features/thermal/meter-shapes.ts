@@ -8,7 +8,10 @@ import type { ShapeStyles } from '../../canvas/shape-style.ts'
 export type MeterKind = ThermalMeter['kind']
 
 export const mostMeters = 50
-const kinds = { spot: 'point', line: 'polyline', box: 'rectangle', polygon: 'polygon' } as const satisfies Record<MeterKind, ShapeKind>
+const kinds = { spot: 'point', line: 'polyline', box: 'rectangle', polygon: 'polygon' } as const satisfies Record<
+  MeterKind,
+  ShapeKind
+>
 const letters = { spot: 'S', line: 'L', box: 'B', polygon: 'P' } as const satisfies Record<MeterKind, string>
 
 /** White with a dark rim: any colour of any palette may lie below. */
@@ -27,7 +30,9 @@ export function shapeOf({ _id, kind, name, points }: ThermalMeter): Shape {
 /** A line has two ends, whatever was inserted between them. */
 export function straight(shape: Shape): Shape {
   const { isClosed: _isClosed, ...rest } = shape
-  return shape.kind === 'polyline' && (shape.points.length > 2 || shape.isClosed) ? { ...rest, points: [shape.points[0]!, shape.points.at(-1)!] } : shape
+  return shape.kind === 'polyline' && (shape.points.length > 2 || shape.isClosed)
+    ? { ...rest, points: [shape.points[0]!, shape.points.at(-1)!] }
+    : shape
 }
 
 export function meterOf(shape: Shape): ThermalMeter {
@@ -37,7 +42,8 @@ export function meterOf(shape: Shape): ThermalMeter {
 
 /** S1, S2 ...: the first number that no meter of the picture has. */
 export function nextName(kind: MeterKind, names: readonly (string | undefined)[]): string {
-  for (let number = 1; ; number += 1) if (!names.includes(`${letters[kind]}${number}`)) return `${letters[kind]}${number}`
+  for (let number = 1; ; number += 1)
+    if (!names.includes(`${letters[kind]}${number}`)) return `${letters[kind]}${number}`
 }
 
 function inPixels(shape: Shape, { width, height }: ThermalImage): Meter {
@@ -48,10 +54,16 @@ function inPixels(shape: Shape, { width, height }: ThermalImage): Meter {
   return { kind, from: points[0]!, to: points[1] ?? points[0]! }
 }
 
-export const readingOf = (image: ThermalImage, shape: Shape): Statistics | undefined => (shape.points.length === 0 ? undefined : measure(image, inPixels(shape, image)))
+export const readingOf = (image: ThermalImage, shape: Shape): Statistics | undefined =>
+  shape.points.length === 0 ? undefined : measure(image, inPixels(shape, image))
 
 /** What of the picture a finding covers. */
-export function boundsOfShape({ points }: Shape): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
+export function boundsOfShape({ points }: Shape): {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+} {
   const within = (value: number) => Math.min(1, Math.max(0, value))
   const [xs, ys] = [points.map(({ x }) => within(x)), points.map(({ y }) => within(y))]
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }

@@ -1,7 +1,9 @@
 import { ThermalError, type ThermalErrorCode } from '@plumbline/thermal/thermal-error'
 import { lookOver, type LookedOver } from './look-over.ts'
 
-export type TemperaturesAnswer = { readonly picture: LookedOver } | { readonly code: ThermalErrorCode | undefined; readonly message: string }
+export type TemperaturesAnswer =
+  | { readonly picture: LookedOver }
+  | { readonly code: ThermalErrorCode | undefined; readonly message: string }
 
 /** In a worker of its own: checking and reading a million temperatures would stop the page for longer than a hand notices. The bytes are given away. */
 export async function openTemperatures(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<LookedOver> {

@@ -4,10 +4,19 @@ import { paletteColours, type Colour, type Palette } from '@plumbline/thermal/pa
 import type { Look } from './view-store.ts'
 
 /** In none of its palette's colours: what lies in the band stands out. */
-const isothermColours: Readonly<Record<Palette, Colour>> = { rainbow: [255, 0, 255], ironbow: [57, 255, 20], whitehot: [57, 255, 20], blackhot: [57, 255, 20] }
+const isothermColours: Readonly<Record<Palette, Colour>> = {
+  rainbow: [255, 0, 255],
+  ironbow: [57, 255, 20],
+  whitehot: [57, 255, 20],
+  blackhot: [57, 255, 20],
+}
 
 /** Into the data of an ImageData of the picture's size. */
-export function paintInto(out: Uint8ClampedArray, { temperatures }: ThermalImage, { palette, range, isotherm }: Pick<Look, 'palette' | 'range' | 'isotherm'>): void {
+export function paintInto(
+  out: Uint8ClampedArray,
+  { temperatures }: ThermalImage,
+  { palette, range, isotherm }: Pick<Look, 'palette' | 'range' | 'isotherm'>,
+): void {
   colourise(temperatures, range, palette, out)
   if (isotherm === null) return
   const [red, green, blue] = isothermColours[palette]

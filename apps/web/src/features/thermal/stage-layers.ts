@@ -30,7 +30,13 @@ function part(name: string | undefined): HTMLDivElement {
 /** Everything below the meters as layers of the browser: moving, swiping and blending paint nothing anew. */
 export function createStageLayers(image: ThermalImage, onSwipe: (share: number) => void): StageLayers {
   const painter = createPainter(image)
-  const [element, over, line, hot, cold] = [part(classes.layers), part(classes.over), part(classes.line), part(classes.hot), part(classes.cold)]
+  const [element, over, line, hot, cold] = [
+    part(classes.layers),
+    part(classes.over),
+    part(classes.line),
+    part(classes.hot),
+    part(classes.cold),
+  ]
   const photo = document.createElement('img')
   photo.alt = ''
   photo.draggable = false
@@ -80,8 +86,14 @@ export function createStageLayers(image: ThermalImage, onSwipe: (share: number) 
     mark(found, words) {
       hot.hidden = cold.hidden = found === undefined
       if (found === undefined) return
-      for (const [mark, { x, y }, word] of [[hot, found.hottest, words.hot], [cold, found.coldest, words.cold]] as const) {
-        Object.assign(mark.style, { left: `${((x + 0.5) / image.width) * 100}%`, top: `${((y + 0.5) / image.height) * 100}%` })
+      for (const [mark, { x, y }, word] of [
+        [hot, found.hottest, words.hot],
+        [cold, found.coldest, words.cold],
+      ] as const) {
+        Object.assign(mark.style, {
+          left: `${((x + 0.5) / image.width) * 100}%`,
+          top: `${((y + 0.5) / image.height) * 100}%`,
+        })
         mark.dataset['edge'] = x > image.width * 0.8 ? 'right' : ''
         mark.textContent = word
       }

@@ -2,7 +2,10 @@ import { ThermalError } from '@plumbline/thermal/thermal-error'
 import { lookOver } from './look-over.ts'
 import type { TemperaturesAnswer } from './open-temperatures.ts'
 
-const scope = self as unknown as { onmessage: ((event: MessageEvent<Uint8Array>) => void) | null; postMessage(answer: TemperaturesAnswer, transfer: Transferable[]): void }
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<Uint8Array>) => void) | null
+  postMessage(answer: TemperaturesAnswer, transfer: Transferable[]): void
+}
 
 scope.onmessage = ({ data }) => {
   try {

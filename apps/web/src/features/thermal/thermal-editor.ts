@@ -19,9 +19,21 @@ function named(drawn: Shape, others: readonly Shape[]): Shape {
 }
 
 /** The meters of one picture as shapes over it. */
-export function createThermalEditor(size: Size, meters: readonly ThermalMeter[], isReadOnly: boolean, onFull: () => void): Editor {
+export function createThermalEditor(
+  size: Size,
+  meters: readonly ThermalMeter[],
+  isReadOnly: boolean,
+  onFull: () => void,
+): Editor {
   const editor: Editor = createEditor({
-    image: shownSize(size), zoom: 'photo', isReadOnly, drawKind: 'rectangle', drawStyle: 'meter', newId, canRotate: () => false, canInsert: ({ kind }) => kind !== 'polyline',
+    image: shownSize(size),
+    zoom: 'photo',
+    isReadOnly,
+    drawKind: 'rectangle',
+    drawStyle: 'meter',
+    newId,
+    canRotate: () => false,
+    canInsert: ({ kind }) => kind !== 'polyline',
     finish(drawn) {
       if (editor.shapes.size() < mostMeters) return named(drawn, editor.shapes.all())
       onFull()
@@ -40,7 +52,16 @@ export const metersOf = (editor: Editor): ThermalMeter[] => editor.shapes.all().
 
 export function loadMeters(editor: Editor, meters: readonly ThermalMeter[]): void {
   const kept = new Set(meters.map(({ _id }) => _id))
-  editor.shapes.apply({ put: meters.map(shapeOf), remove: editor.shapes.all().filter(({ id }) => !kept.has(id)).map(({ id }) => id) }, 'load')
+  editor.shapes.apply(
+    {
+      put: meters.map(shapeOf),
+      remove: editor.shapes
+        .all()
+        .filter(({ id }) => !kept.has(id))
+        .map(({ id }) => id),
+    },
+    'load',
+  )
 }
 
 /** For comparing with what is stored: computed anew only when a meter changed, not with every move of the pointer. */
@@ -54,5 +75,9 @@ export function metersText(editor: Editor): () => string {
 }
 
 export function textOfMeters(meters: readonly ThermalMeter[]): string {
-  return JSON.stringify(meters.map(({ _id, kind, name, points }) => [_id, kind, name, points.map(({ x, y }) => [x, y])]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+  return JSON.stringify(
+    meters
+      .map(({ _id, kind, name, points }) => [_id, kind, name, points.map(({ x, y }) => [x, y])])
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  )
 }

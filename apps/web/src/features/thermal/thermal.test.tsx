@@ -21,10 +21,25 @@ import { actionOf } from './thermal-keys.ts'
 import { createLookStore, firstLook } from './view-store.ts'
 
 const t = translator('en', en)
-const show = (children: ReactNode) => render(<MantineProvider env="test"><LanguageContext value={{ locale: 'en', t }}>{children}</LanguageContext></MantineProvider>)
+const show = (children: ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>{children}</LanguageContext>
+    </MantineProvider>,
+  )
 beforeAll(() => {
-  window.matchMedia = (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
-  window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 })
 afterEach(cleanup)
 
@@ -32,14 +47,25 @@ const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padSt
 const survey = { conditions: {} as never, lockedSpan: null, palette: 'ironbow' as const, version: 1 }
 const image = { width: 4, height: 3, temperatures: Float32Array.from({ length: 12 }, (_, index) => index) }
 const meters = [
-  { _id: idOf(1), kind: 'box' as const, name: 'B1', points: [{ x: 0, y: 0 }, { x: 0.5, y: 1 }] },
+  {
+    _id: idOf(1),
+    kind: 'box' as const,
+    name: 'B1',
+    points: [
+      { x: 0, y: 0 },
+      { x: 0.5, y: 1 },
+    ],
+  },
   { _id: idOf(2), kind: 'spot' as const, name: 'S1', points: [{ x: 0.9, y: 0.9 }] },
 ]
 
 it('the slider goes by tenths with the keys, over at least 0 to 80, and its ends never cross', () => {
   const look = createLookStore(firstLook(null, survey, defaultRange))
   show(<RangeSlider look={look} image={{ min: 18, max: 35 }} isEdited={false} />)
-  const [hot, cold] = [screen.getByRole('slider', { name: en.thermal.view.slider.max }), screen.getByRole('slider', { name: en.thermal.view.slider.min })]
+  const [hot, cold] = [
+    screen.getByRole('slider', { name: en.thermal.view.slider.max }),
+    screen.getByRole('slider', { name: en.thermal.view.slider.min }),
+  ]
   expect([cold.getAttribute('aria-valuemin'), cold.getAttribute('aria-valuemax')]).toEqual(['0', '100'])
   fireEvent.keyDown(cold, { key: 'ArrowUp' })
   fireEvent.keyDown(hot, { key: 'PageDown' })
@@ -50,25 +76,60 @@ it('the slider goes by tenths with the keys, over at least 0 to 80, and its ends
 })
 
 it.each([
-  ['en', '25% of the pixels have no temperature: they lie outside what the camera can measure, or the file gives none.'],
+  [
+    'en',
+    '25% of the pixels have no temperature: they lie outside what the camera can measure, or the file gives none.',
+  ],
   ['zh-cn', '25% 的像素没有温度：超出相机的测量范围，或文件没有提供。'],
   ['zh-hk', '25% 的像素沒有溫度：超出相機的量度範圍，或檔案沒有提供。'],
 ] as const)('says in %s how much of a picture has no temperature', async (locale, expected) => {
-  const partly = { ...image, temperatures: image.temperatures.map((celsius, index) => (index < 3 ? Number.NaN : celsius)) }
-  const panel = (shown: typeof image) => <RangePanel look={createLookStore(firstLook(null, survey, defaultRange))} image={shown} extent={statistics(shown)} fitting={defaultRange} survey={survey} mayEdit onLock={() => undefined} />
+  const partly = {
+    ...image,
+    temperatures: image.temperatures.map((celsius, index) => (index < 3 ? Number.NaN : celsius)),
+  }
+  const panel = (shown: typeof image) => (
+    <RangePanel
+      look={createLookStore(firstLook(null, survey, defaultRange))}
+      image={shown}
+      extent={statistics(shown)}
+      fitting={defaultRange}
+      survey={survey}
+      mayEdit
+      onLock={() => undefined}
+    />
+  )
   const language = { locale, t: translator(locale, await loadMessages(locale)) }
-  const { rerender } = render(<MantineProvider env="test"><LanguageContext value={language}>{panel(partly)}</LanguageContext></MantineProvider>)
+  const { rerender } = render(
+    <MantineProvider env="test">
+      <LanguageContext value={language}>{panel(partly)}</LanguageContext>
+    </MantineProvider>,
+  )
   expect(screen.getByText(expected)).toBeTruthy()
-  rerender(<MantineProvider env="test"><LanguageContext value={language}>{panel(image)}</LanguageContext></MantineProvider>)
+  rerender(
+    <MantineProvider env="test">
+      <LanguageContext value={language}>{panel(image)}</LanguageContext>
+    </MantineProvider>,
+  )
   expect(screen.queryByText(expected)).toBeNull()
 })
 
 it('the table reads the meters, renames and deletes them; a difference follows, and goes with its meter', () => {
   const editor = createThermalEditor(image, meters, false, () => undefined)
   const [look, reader] = [createLookStore(firstLook(null, survey, defaultRange)), createReader(image)]
-  show(<><MeterTable editor={editor} reader={reader} extent={undefined} isReadOnly={false} /><DeltaPanel editor={editor} look={look} reader={reader} isReadOnly={false} /></>)
-  const figures = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('[data-of]')].map((cell) => cell.textContent))
-  expect(figures().slice(0, 2)).toEqual([['0.0', '4.5', '9.0'], ['11.0', '11.0', '11.0']])
+  show(
+    <>
+      <MeterTable editor={editor} reader={reader} extent={undefined} isReadOnly={false} />
+      <DeltaPanel editor={editor} look={look} reader={reader} isReadOnly={false} />
+    </>,
+  )
+  const figures = () =>
+    [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('[data-of]')].map((cell) => cell.textContent),
+    )
+  expect(figures().slice(0, 2)).toEqual([
+    ['0.0', '4.5', '9.0'],
+    ['11.0', '11.0', '11.0'],
+  ])
   fireEvent.click(screen.getByRole('button', { name: en.thermal.panel.delta.add }))
   expect(screen.getByRole('status').textContent).toBe('-6.5 K')
   const name = screen.getByLabelText(t('thermal.panel.meters.rename', { name: 'B1' }))
@@ -84,31 +145,81 @@ it('the table reads the meters, renames and deletes them; a difference follows, 
 
 it('a reader sees the figures and can change none', () => {
   const editor = createThermalEditor(image, meters, true, () => undefined)
-  show(<><MeterTable editor={editor} reader={createReader(image)} extent={undefined} isReadOnly /><DeltaPanel editor={editor} look={createLookStore(firstLook(null, survey, defaultRange))} reader={createReader(image)} isReadOnly /></>)
+  show(
+    <>
+      <MeterTable editor={editor} reader={createReader(image)} extent={undefined} isReadOnly />
+      <DeltaPanel
+        editor={editor}
+        look={createLookStore(firstLook(null, survey, defaultRange))}
+        reader={createReader(image)}
+        isReadOnly
+      />
+    </>,
+  )
   expect(screen.queryAllByRole('textbox')).toEqual([])
   expect(screen.queryByLabelText(t('thermal.panel.meters.remove', { name: 'B1' }))).toBeNull()
   expect(screen.queryByText(en.thermal.panel.delta.add)).toBeNull()
 })
 
 it('keys mean nothing inside a field, and Ctrl S saves', () => {
-  const pressed = (key: string, target: Element, ctrlKey = false) => actionOf({ key, target, ctrlKey, metaKey: false, altKey: false, shiftKey: false, isComposing: false, defaultPrevented: false })
-  expect([pressed('b', document.body), pressed('b', document.createElement('input')), pressed('s', document.body), pressed('s', document.body, true), pressed('f', document.body)]).toEqual(['box', undefined, undefined, 'save', 'next'])
+  const pressed = (key: string, target: Element, ctrlKey = false) =>
+    actionOf({
+      key,
+      target,
+      ctrlKey,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      isComposing: false,
+      defaultPrevented: false,
+    })
+  expect([
+    pressed('b', document.body),
+    pressed('b', document.createElement('input')),
+    pressed('s', document.body),
+    pressed('s', document.body, true),
+    pressed('f', document.body),
+  ]).toEqual(['box', undefined, undefined, 'save', 'next'])
 })
 
 it('pictures that cannot be measured come first, each with its reason, and are not counted as fine', async () => {
   for (const locale of locales) {
     const own = translator(locale, await loadMessages(locale))
-    const image = (number: number) => ({ image: { _id: idOf(number), name: `IR_000${number}.jpg`, picture: null }, state: 'failed', errorCode: 'thermal.damaged', min: null, max: null, pairState: 'paired' }) as unknown as ThermalImage
+    const image = (number: number) =>
+      ({
+        image: { _id: idOf(number), name: `IR_000${number}.jpg`, picture: null },
+        state: 'failed',
+        errorCode: 'thermal.damaged',
+        min: null,
+        max: null,
+        pairState: 'paired',
+      }) as unknown as ThermalImage
     const opened: string[] = []
     render(
-      <MantineProvider env="test"><LanguageContext value={{ locale, t: own }}>
-        <ThermalList images={[image(1)]} total={9} unmeasured={7} failures={[{ imageId: idOf(1), name: 'IR_0001.jpg', errorCode: 'thermal.damaged' }]} chosenId={undefined} hasMore={false} isLoadingMore={false} onMore={() => undefined} onOpen={(id) => opened.push(id)} onConditions={() => undefined} />
-      </LanguageContext></MantineProvider>,
+      <MantineProvider env="test">
+        <LanguageContext value={{ locale, t: own }}>
+          <ThermalList
+            images={[image(1)]}
+            total={9}
+            unmeasured={7}
+            failures={[{ imageId: idOf(1), name: 'IR_0001.jpg', errorCode: 'thermal.damaged' }]}
+            chosenId={undefined}
+            hasMore={false}
+            isLoadingMore={false}
+            onMore={() => undefined}
+            onOpen={(id) => opened.push(id)}
+            onConditions={() => undefined}
+          />
+        </LanguageContext>
+      </MantineProvider>,
     )
     const group = screen.getByRole('group', { name: own('thermal.list.failures.title', { count: 7 }) })
     within(group).getByText(own('errors.thermal.damaged'))
     within(group).getByText(own('thermal.list.failures.more', { count: 6 }))
-    expect(group.compareDocumentPosition(screen.getByText(own('thermal.list.states.failed'))) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(
+      group.compareDocumentPosition(screen.getByText(own('thermal.list.states.failed'))) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy()
     fireEvent.click(within(group).getByRole('button', { name: 'IR_0001.jpg' }))
     expect(opened).toEqual([idOf(1)])
     cleanup()

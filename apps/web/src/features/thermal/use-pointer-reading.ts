@@ -3,10 +3,21 @@ import { screenToFraction } from '@plumbline/geometry/spaces'
 import { temperatureAt, type ThermalImage } from '@plumbline/thermal/image'
 import { useEffect, useRef, type RefObject } from 'react'
 
-type PointerReading = { readonly value: number; /** In the pane, pixels. */ readonly x: number; readonly y: number; readonly pane: 'thermal' | 'visual'; readonly width: number }
+type PointerReading = {
+  readonly value: number
+  /** In the pane, pixels. */ readonly x: number
+  readonly y: number
+  readonly pane: 'thermal' | 'visual'
+  readonly width: number
+}
 
 /** The temperature under the pointer, told once a frame and past React; nothing where it left the picture. */
-export function usePointerReading(panes: RefObject<HTMLElement | null>, editor: Editor, image: ThermalImage, tell: (reading: PointerReading | undefined) => void): void {
+export function usePointerReading(
+  panes: RefObject<HTMLElement | null>,
+  editor: Editor,
+  image: ThermalImage,
+  tell: (reading: PointerReading | undefined) => void,
+): void {
   const told = useRef(tell)
   useEffect(() => {
     told.current = tell
@@ -24,7 +35,11 @@ export function usePointerReading(panes: RefObject<HTMLElement | null>, editor: 
       const { view, image: size } = editor.state()
       const at = screenToFraction(view, size, { x, y })
       const value = temperatureAt(image, { x: at.x * image.width, y: at.y * image.height })
-      told.current(Number.isNaN(value) ? undefined : { value, x, y, pane: pane.dataset['pane'] === 'visual' ? 'visual' : 'thermal', width })
+      told.current(
+        Number.isNaN(value)
+          ? undefined
+          : { value, x, y, pane: pane.dataset['pane'] === 'visual' ? 'visual' : 'thermal', width },
+      )
     }
     const ask = (event: PointerEvent | undefined) => {
       last = event

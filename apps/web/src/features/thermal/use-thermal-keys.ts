@@ -29,7 +29,8 @@ function act(action: ThermalAction, desk: Desk): void {
     if (!mayEdit) return
     editor.draw(shapeKindOf(action), 'meter')
     document.querySelector<HTMLElement>('[data-pane="thermal"] [role="application"]')?.focus()
-  } else if (action === 'palette') look.set({ palette: thermalPalettes[(thermalPalettes.indexOf(palette) + 1) % thermalPalettes.length]! })
+  } else if (action === 'palette')
+    look.set({ palette: thermalPalettes[(thermalPalettes.indexOf(palette) + 1) % thermalPalettes.length]! })
   else if (action === 'auto') look.set({ range: fitting })
   else if (action === 'reset') look.set({ range: defaultRange })
   else if (action === 'extremes') look.set({ hasExtremes: !hasExtremes })

@@ -12,7 +12,15 @@ import { loadMeters, metersOf, metersText, textOfMeters } from './thermal-editor
 import { firstLook, isEditedLook, useLook, viewOf, type LookStore } from './view-store.ts'
 
 type Stored = { readonly view: ThermalViewState | null; readonly version: number }
-type Desk = { readonly of: OfInspection; readonly detail: ThermalDetail; readonly survey: ThermalSurvey; readonly editor: Editor; readonly look: LookStore; /** The range a picture without a saved one opened with. */ readonly fitting: Span; readonly mayEdit: boolean }
+type Desk = {
+  readonly of: OfInspection
+  readonly detail: ThermalDetail
+  readonly survey: ThermalSurvey
+  readonly editor: Editor
+  readonly look: LookStore
+  /** The range a picture without a saved one opened with. */ readonly fitting: Span
+  readonly mayEdit: boolean
+}
 
 const isSameView = (a: ThermalViewState | null, b: ThermalViewState | null) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -56,9 +64,15 @@ export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit
     setProblem('')
     try {
       const view = viewOf(look.read(), metersOf(editor))
-      const isOtherSpan = lockedSpan !== null && (lockedSpan.min !== view.range.min || lockedSpan.max !== view.range.max || survey.palette !== view.palette)
+      const isOtherSpan =
+        lockedSpan !== null &&
+        (lockedSpan.min !== view.range.min || lockedSpan.max !== view.range.max || survey.palette !== view.palette)
       const saved = await saveView(of, detail.image._id, view, version)
-      if (isOtherSpan) client.setQueryData(surveyQuery(of).queryKey, await saveSurvey(of, { ...survey, lockedSpan: view.range, palette: view.palette }))
+      if (isOtherSpan)
+        client.setQueryData(
+          surveyQuery(of).queryKey,
+          await saveSurvey(of, { ...survey, lockedSpan: view.range, palette: view.palette }),
+        )
       setStored({ view: saved.view, version: saved.version })
       client.setQueryData(queryKey, saved)
       showToast('note', t('thermal.view.saved'))
@@ -73,7 +87,10 @@ export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit
   }
 
   return {
-    isEdited, isBusy, problem, mustAsk,
+    isEdited,
+    isBusy,
+    problem,
+    mustAsk,
     save: () => send(stored.version),
     saveOver: () => send(detail.version),
     take() {

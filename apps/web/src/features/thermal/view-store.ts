@@ -34,7 +34,8 @@ export function useLook<T>(store: LookStore, read: (look: Look) => T): T {
   return useSyncExternalStore(store.subscribe, snapshot, snapshot)
 }
 
-const isSameSpan = (a: Span | null, b: Span | null) => a === b || (a !== null && b !== null && a.min === b.min && a.max === b.max)
+const isSameSpan = (a: Span | null, b: Span | null) =>
+  a === b || (a !== null && b !== null && a.min === b.min && a.max === b.max)
 
 /**
  * Spec 2 §4: the range resets with every picture, unless it was saved or the inspection's pictures share one.
@@ -42,7 +43,7 @@ const isSameSpan = (a: Span | null, b: Span | null) => a === b || (a !== null &&
  */
 export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey, fitting: Span): Look {
   return {
-    palette: survey.lockedSpan === null ? view?.palette ?? survey.palette : survey.palette,
+    palette: survey.lockedSpan === null ? (view?.palette ?? survey.palette) : survey.palette,
     range: survey.lockedSpan ?? view?.range ?? fitting,
     isotherm: view?.isotherm ?? null,
     deltas: view?.deltas ?? [],
@@ -51,7 +52,13 @@ export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey, fi
 }
 
 export function isSameLook(a: Look, b: Look): boolean {
-  return a.palette === b.palette && isSameSpan(a.range, b.range) && isSameSpan(a.isotherm, b.isotherm) && a.hasExtremes === b.hasExtremes && JSON.stringify(a.deltas) === JSON.stringify(b.deltas)
+  return (
+    a.palette === b.palette &&
+    isSameSpan(a.range, b.range) &&
+    isSameSpan(a.isotherm, b.isotherm) &&
+    a.hasExtremes === b.hasExtremes &&
+    JSON.stringify(a.deltas) === JSON.stringify(b.deltas)
+  )
 }
 
 /** What is saved: no difference to a meter that is gone. */
@@ -61,7 +68,15 @@ export function viewOf(look: Look, meters: ThermalViewState['meters']): ThermalV
 }
 
 /** A difference to a deleted meter stays here for the undo and is not saved: it is no edit of its own. */
-export function isEditedLook(look: Look, editor: Pick<Editor, 'shapes'>, stored: ThermalDetail['view'], survey: ThermalSurvey, fitting: Span): boolean {
-  const deltas = look.deltas.filter(({ from, to }) => editor.shapes.get(from) !== undefined && editor.shapes.get(to) !== undefined)
+export function isEditedLook(
+  look: Look,
+  editor: Pick<Editor, 'shapes'>,
+  stored: ThermalDetail['view'],
+  survey: ThermalSurvey,
+  fitting: Span,
+): boolean {
+  const deltas = look.deltas.filter(
+    ({ from, to }) => editor.shapes.get(from) !== undefined && editor.shapes.get(to) !== undefined,
+  )
   return !isSameLook({ ...look, deltas }, firstLook(stored, survey, fitting))
 }

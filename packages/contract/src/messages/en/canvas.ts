@@ -1,7 +1,11 @@
 export const canvas = {
   help: 'Press question mark for the keys.',
   loading: 'Loading the picture',
-  failed: { title: 'The picture could not be loaded', text: 'Check your connection, then try again.', retry: 'Try again' },
+  failed: {
+    title: 'The picture could not be loaded',
+    text: 'Check your connection, then try again.',
+    retry: 'Try again',
+  },
   hint: { mac: 'Hold Option and scroll to zoom', other: 'Hold Alt and scroll to zoom' },
   list: { label: 'Go to a shape', none: 'Choose a shape', more: 'and {count} more' },
   kinds: { rectangle: 'Rectangle', polyline: 'Line', polygon: 'Polygon', point: 'Point', sequence: 'Photo sequence' },

@@ -16,7 +16,8 @@ export const errors = {
   'account.link-invalid': 'This link was already used or has expired. Please ask for a new one.',
   'password.wrong': 'Password does not match',
   'password.same': 'The new password must differ from the old one',
-  'password.guessable': 'This password is easy to guess. Please choose one without a well-known word, your name, your company or your email address.',
+  'password.guessable':
+    'This password is easy to guess. Please choose one without a well-known word, your name, your company or your email address.',
   'access.denied': 'User not authorized to perform action',
   'access.not-assigned': 'You are not assigned to this project',
   'access.project-expired': 'Project had expired',
@@ -26,10 +27,12 @@ export const errors = {
   'two-factor.not-begun': 'Please begin again: the secret is no longer waiting for its first code.',
   'two-factor.is-required': 'A company you work for asks for two-factor sign-in, so it stays on.',
   'two-factor.is-on': 'Two-factor sign-in is on already. To set it up anew, please enter a code as well.',
-  'two-factor.own-first': 'Please switch two-factor sign-in on for yourself first. Otherwise you would lock yourself out.',
+  'two-factor.own-first':
+    'Please switch two-factor sign-in on for yourself first. Otherwise you would lock yourself out.',
   'user.not-found': 'This user is no longer here. Please reload the page.',
   'user.delete-failed': 'Failed to delete user',
-  'user.last-admin': 'A company needs an administrator, and this is the last one. Please make somebody else administrator first.',
+  'user.last-admin':
+    'A company needs an administrator, and this is the last one. Please make somebody else administrator first.',
   'user.own-role': 'Nobody changes their own rights. Please ask another administrator.',
   'user.already-member': 'This person already belongs to the company.',
   'invitation.not-found': 'This invitation was answered or withdrawn. Please reload the page.',
@@ -58,14 +61,20 @@ export const errors = {
   'drawing.damaged': 'This drawing is damaged or incomplete. Please export it again and upload the new file.',
   'drawing.encrypted': 'This file is protected by a password. Please save it without one and upload it again.',
   'drawing.too-large': 'This drawing is too large. Please export it with at most 200 million pixels.',
-  'drawing.too-complex': 'This drawing is too complex to open. Please remove what is not needed, or split it into several files.',
+  'drawing.too-complex':
+    'This drawing is too complex to open. Please remove what is not needed, or split it into several files.',
   'drawing.no-pages': 'This PDF has no such page. Please choose another page.',
-  'drawing.empty': 'There is nothing to see on this drawing. Please check that its layers are switched on and export it again.',
-  'drawing.model-not-recognised': 'This file is not a 3D model we can open. Please choose an IFC, GLB, glTF, OBJ, PLY, LAS, LAZ or 3D Tiles (ZIP) file.',
+  'drawing.empty':
+    'There is nothing to see on this drawing. Please check that its layers are switched on and export it again.',
+  'drawing.model-not-recognised':
+    'This file is not a 3D model we can open. Please choose an IFC, GLB, glTF, OBJ, PLY, LAS, LAZ or 3D Tiles (ZIP) file.',
   'drawing.model-damaged': 'This 3D model is damaged or incomplete. Please export it again and upload the new file.',
-  'drawing.model-needs-files': 'This glTF file needs other files, such as its .bin. Upload them together as a ZIP, or export the model as GLB.',
-  'drawing.gltf-1': 'This file is glTF 1.0, and only glTF 2.0 can be opened here. Export the model again as glTF 2.0 or GLB 2.0 and upload the new file.',
-  'drawing.archive-unsafe': 'This ZIP file is not safe to unpack. Please pack the model again with ordinary file names.',
+  'drawing.model-needs-files':
+    'This glTF file needs other files, such as its .bin. Upload them together as a ZIP, or export the model as GLB.',
+  'drawing.gltf-1':
+    'This file is glTF 1.0, and only glTF 2.0 can be opened here. Export the model again as glTF 2.0 or GLB 2.0 and upload the new file.',
+  'drawing.archive-unsafe':
+    'This ZIP file is not safe to unpack. Please pack the model again with ordinary file names.',
   'definition.not-found': 'This definition does not exist any more. Please reload the page.',
   'definition.name-taken': 'Name must be unique',
   'file.not-found': 'This file does not exist or has been deleted.',
@@ -84,40 +93,52 @@ export const errors = {
   'drawing.not-ready': 'The file is not ready for this yet. Please wait until it has been sent and opened.',
   'drawing.file-too-large': 'This file is too large. A drawing may have 500 MB, a 3D file or a document 4.5 GB.',
   'drawing.one-page': 'One page takes the place of the drawing. Please choose exactly one.',
-  'drawing.too-many-floors': 'An elevation holds at most 2,000 floors. Please check the labels: 1-999 stands for 999 floors.',
+  'drawing.too-many-floors':
+    'An elevation holds at most 2,000 floors. Please check the labels: 1-999 stands for 999 floors.',
   'marker.not-found': 'This marker is no longer on the plan. Somebody may have deleted it.',
   'marker.too-many': 'This plan already holds 2,000 markers. Please delete some, or use another plan.',
-  'marker.too-detailed': 'There are too many lines and points on this plan. Please draw with fewer of them, or use another plan.',
+  'marker.too-detailed':
+    'There are too many lines and points on this plan. Please draw with fewer of them, or use another plan.',
   'column.not-found': 'This column is no longer there. Somebody may have deleted it.',
   'column.too-many': 'This inspection already has 500 columns. Please delete some first.',
-  'georeference.too-close': 'These points lie too close together. Please choose points that are farther apart on the plan and on the map.',
+  'georeference.too-close':
+    'These points lie too close together. Please choose points that are farther apart on the plan and on the map.',
   'media.not-found': 'The image has been unassigned or deleted',
-  'media.not-recognised': 'Plumbline can’t open this file as a photo, video or thermal data. Convert it to JPEG or MP4 and upload it again.',
-  'media.format-heif': 'This is a HEIC (HEIF) photo. Convert it to JPEG, or set the camera to JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).',
+  'media.not-recognised':
+    'Plumbline can’t open this file as a photo, video or thermal data. Convert it to JPEG or MP4 and upload it again.',
+  'media.format-heif':
+    'This is a HEIC (HEIF) photo. Convert it to JPEG, or set the camera to JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).',
   'media.format-avif': 'This is an AVIF picture. Convert it to JPEG.',
   'media.format-raw': 'This is a raw file of a camera. Upload the JPEG taken with it, or convert it to DNG or JPEG.',
   'media.format-picture': 'This is a picture in a format that Plumbline doesn’t open. Convert it to JPEG or PNG.',
   'media.format-video': 'This is a video in a format that Plumbline doesn’t open. Convert it to MP4 or MOV.',
-  'media.format-panorama': 'This is a recording of a 360° camera. Export it as JPEG or MP4 from the camera’s app first.',
-  'media.format-positions': 'This file holds satellite positions of the flight. It isn’t needed: positions are read from the photos. Upload the photos only.',
+  'media.format-panorama':
+    'This is a recording of a 360° camera. Export it as JPEG or MP4 from the camera’s app first.',
+  'media.format-positions':
+    'This file holds satellite positions of the flight. It isn’t needed: positions are read from the photos. Upload the photos only.',
   'media.format-model': 'This is a 3D model. Add it on the Data tab.',
   'media.format-drawing': 'This is a drawing or document. Add it on the Data tab, or as an attachment of the marker.',
   'media.damaged': 'The file is damaged and cannot be opened. Please copy it from the card again.',
   'media.lies': 'The file is not what its name says. Please check where it comes from.',
   'media.too-many-pixels': 'The photo has more than 120 megapixels. Export it smaller and upload it again.',
   'media.over-4k': 'The video is larger than 4K. Export it in 4K or smaller and upload it again.',
-  'media.too-complex': 'Opening the file took too much time or memory, so processing was stopped. Export it again, smaller if possible, and upload the new file.',
+  'media.too-complex':
+    'Opening the file took too much time or memory, so processing was stopped. Export it again, smaller if possible, and upload the new file.',
   'media.upload-lost': 'The upload was not finished and has been cleaned up. Please choose the file again.',
   'media.not-stored': 'The file has not arrived yet.',
   'media.column-taken': 'This column already has a video. Please delete it first, or choose another column.',
   'media.in-progress': 'The same work is already under way. Please wait until it is done.',
   'media.video-unreadable': 'The video cannot be read. Please copy it from the card again.',
-  'media.no-video-program': 'This server has no program to open videos. Please ask its operator to install FFmpeg, then try again.',
+  'media.no-video-program':
+    'This server has no program to open videos. Please ask its operator to install FFmpeg, then try again.',
   'media.no-frames': 'No frame of the video lies at that moment.',
-  'media.too-few-photos': 'A strip needs at least two photos of the same kind, visual or thermal, in its column. Photos that are still being read do not count.',
+  'media.too-few-photos':
+    'A strip needs at least two photos of the same kind, visual or thermal, in its column. Photos that are still being read do not count.',
   'media.not-stitched': 'The photos of this column do not overlap enough to be put together.',
-  'detector.damaged': 'The detector stopped unexpectedly at this photo. Please try again; if it happens again, contact support.',
-  'detector.too-complex': 'Looking for defects in this photo took too much time or memory, so it was stopped. Look at the photo yourself, or upload it in a smaller size.',
+  'detector.damaged':
+    'The detector stopped unexpectedly at this photo. Please try again; if it happens again, contact support.',
+  'detector.too-complex':
+    'Looking for defects in this photo took too much time or memory, so it was stopped. Look at the photo yourself, or upload it in a smaller size.',
   'task.not-found': 'This task no longer exists.',
   'defect.not-found': 'This defect no longer exists.',
   'defect.transition': 'This change of status is not possible.',
@@ -133,29 +154,42 @@ export const errors = {
   'annotation.not-found': 'This shape no longer exists.',
   'analysis.not-found': 'This analysis no longer exists.',
   'analysis.no-photos': 'There is no photo to analyse here. Choose photos whose usage is AI analysis.',
-  'analysis.type-not-in-plan': 'The plan of this project does not include this type of defect. Choose another, or a larger plan.',
-  'analysis.image-limit': 'The plan of this project does not allow more photos to be analysed. Choose a larger plan to go on.',
+  'analysis.type-not-in-plan':
+    'The plan of this project does not include this type of defect. Choose another, or a larger plan.',
+  'analysis.image-limit':
+    'The plan of this project does not allow more photos to be analysed. Choose a larger plan to go on.',
   'analysis.not-running': 'This analysis has already ended.',
   'analysis.no-detector': 'The detector cannot run on this server. Ask whoever runs it to look at the log.',
   'thermal.not-thermal': 'This is no thermal picture.',
-  'thermal.no-temperatures': 'This picture holds no temperatures that can be read. Upload the camera’s original radiometric file, or its temperatures as a .bin file of the same name.',
-  'thermal.no-reader': 'This server cannot read the temperatures of DJI pictures: the program dji_irp is not installed on it. Upload the temperatures as a .bin file of the same name instead.',
+  'thermal.no-temperatures':
+    'This picture holds no temperatures that can be read. Upload the camera’s original radiometric file, or its temperatures as a .bin file of the same name.',
+  'thermal.no-reader':
+    'This server cannot read the temperatures of DJI pictures: the program dji_irp is not installed on it. Upload the temperatures as a .bin file of the same name instead.',
   'thermal.damaged': 'The temperatures in this file are damaged. Copy the file from the card again and upload it.',
-  'thermal.implausible': 'Temperatures were not established: most values in this file lie outside what a camera or a building can have. If you exported it with other software, check that it is in °C, then upload it again.',
-  'thermal.scene-fixed': 'The temperatures of this file are already computed: its emissivity and distance cannot be changed.',
-  'thermal.bad-scene': 'These values lie outside of what can be computed. Check emissivity, distance, humidity and temperatures.',
+  'thermal.implausible':
+    'Temperatures were not established: most values in this file lie outside what a camera or a building can have. If you exported it with other software, check that it is in °C, then upload it again.',
+  'thermal.scene-fixed':
+    'The temperatures of this file are already computed: its emissivity and distance cannot be changed.',
+  'thermal.bad-scene':
+    'These values lie outside of what can be computed. Check emissivity, distance, humidity and temperatures.',
   'thermal.not-visual': 'Choose a visual photo of the same inspection.',
   'model.not-found': '3D model not found',
   'model.not-ready': 'The 3D model is not ready yet',
   'model.damaged': 'The 3D model is damaged and can’t be opened. Export it again and upload the new file',
   'model.too-complex': 'The 3D model is too large to process here. Split it into parts, or export it with less detail',
-  'model.empty': 'The 3D model contains nothing that can be shown. Check which objects and layers are exported, then upload it again',
-  'model.refers-outside': 'The 3D model refers to files on another computer or website. Upload it as a ZIP with everything it needs',
-  'model.compressed': 'The 3D model uses compression or an extension that can’t be read here. Turn it off when you export',
+  'model.empty':
+    'The 3D model contains nothing that can be shown. Check which objects and layers are exported, then upload it again',
+  'model.refers-outside':
+    'The 3D model refers to files on another computer or website. Upload it as a ZIP with everything it needs',
+  'model.compressed':
+    'The 3D model uses compression or an extension that can’t be read here. Turn it off when you export',
   'model.too-wide': 'The 3D model is more than 100 km across. Export only the building',
-  'model.missing-file': 'The 3D model refers to a file that isn’t in the ZIP. Pack it again with all its files and folders',
-  'model.implicit-tiling': 'This tileset uses implicit tiling, which isn’t supported. Export it as 3D Tiles with explicit tiles',
-  'model.gltf-1': 'The 3D model is glTF 1.0, and only glTF 2.0 can be opened here. Export it again as glTF 2.0, GLB 2.0 or 3D Tiles with glTF 2.0, and upload the new file',
+  'model.missing-file':
+    'The 3D model refers to a file that isn’t in the ZIP. Pack it again with all its files and folders',
+  'model.implicit-tiling':
+    'This tileset uses implicit tiling, which isn’t supported. Export it as 3D Tiles with explicit tiles',
+  'model.gltf-1':
+    'The 3D model is glTF 1.0, and only glTF 2.0 can be opened here. Export it again as glTF 2.0, GLB 2.0 or 3D Tiles with glTF 2.0, and upload the new file',
   'model.too-far': 'These points lie more than 100 km from the photos. Check latitude and longitude',
   'model.wrong-size': 'The 3D model would be more than 100 km across. Check the unit, or the coordinates of the points',
   'model.cancelled': 'Preparing the 3D model was cancelled',
@@ -165,7 +199,8 @@ export const errors = {
   'model.too-many-views': 'There are 100 kept views already. Delete one that no report needs',
   'reconstruction.unavailable': 'Models cannot be built from photos here: no engine is set up, or it does not answer',
   'reconstruction.refused': 'The engine refused the photos. See what it says, then start it again',
-  'reconstruction.failed': 'The engine could not build a model from these photos. Add photos that overlap more, then start it again',
+  'reconstruction.failed':
+    'The engine could not build a model from these photos. Add photos that overlap more, then start it again',
   'reconstruction.lost': 'The engine lost the task. Start it again',
   'reconstruction.too-few-photos': 'At least 3 photos with a position are needed',
   'reconstruction.not-found': 'This task was not found',
@@ -180,7 +215,8 @@ export const errors = {
   'report.not-drawn': 'This section could not be drawn at the moment. Please try again.',
   'report.template-not-found': 'This report template no longer exists.',
   'report.template-unusable': 'This report template has problems and cannot be used. Correct it and upload it again.',
-  'report.template-too-complex': 'This report template is too large or too complex to be read. Simplify it and upload it again.',
+  'report.template-too-complex':
+    'This report template is too large or too complex to be read. Simplify it and upload it again.',
   'attachment.not-found': 'This attachment no longer exists.',
   'message.not-found': 'This message no longer exists.',
   'message.link-invalid': 'This link is not complete. Please open it from the mail again.',
@@ -192,7 +228,9 @@ export const errors = {
   'storage.full': 'The server has no space left. Nothing was stored; please try again later.',
   'job.failed': 'The work couldn’t be finished. Please try again. If the problem persists, contact support.',
   'job.timed-out': 'The work took too long and was stopped. Please try again.',
-  'job.crashed': 'The work stopped unexpectedly each time it was tried. The file may be damaged; please contact support.',
+  'job.crashed':
+    'The work stopped unexpectedly each time it was tried. The file may be damaged; please contact support.',
   'service.unavailable': 'The service is not available at the moment. Please try again in a few seconds.',
-  'server.failed': 'Something went wrong on our side. Please try again. If the problem persists, send the request number to support.',
+  'server.failed':
+    'Something went wrong on our side. Please try again. If the problem persists, send the request number to support.',
 } as const

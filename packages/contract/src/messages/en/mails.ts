@@ -24,7 +24,8 @@ export const mails = {
     subject: 'You are invited to a company on Plumbline',
     lead: '{inviter} invites you to a company on Plumbline. You already have an account: open this link and sign in to accept or decline.',
     validity: 'The link works for 7 days. You also find the invitation in your account, under Account and security.',
-    notYou: 'If you do not know the sender, decline it or ignore this email. You join only if you accept, and until then the company sees nothing of your account.',
+    notYou:
+      'If you do not know the sender, decline it or ignore this email. You join only if you accept, and until then the company sees nothing of your account.',
   },
   guessing: {
     password: {

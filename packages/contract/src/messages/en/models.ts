@@ -9,10 +9,25 @@ export const models = {
   views,
   title: '3D models',
   states: { preparing: 'Being prepared', ready: 'Ready', failed: 'Cannot be shown' },
-  types: { photogrammetry: 'Photogrammetry, built here from photos', bim: 'Building model (IFC)', 'point-cloud': 'Point cloud', mesh: 'Mesh', tiles: '3D Tiles', unknown: 'Points or mesh, not read yet' },
+  types: {
+    photogrammetry: 'Photogrammetry, built here from photos',
+    bim: 'Building model (IFC)',
+    'point-cloud': 'Point cloud',
+    mesh: 'Mesh',
+    tiles: '3D Tiles',
+    unknown: 'Points or mesh, not read yet',
+  },
   placement: { own: 'Placed by its own data', points: 'Placed by picked points', none: 'Not placed' },
   reconstruction: {
-    states: { waiting: 'Waiting', sending: 'Sending photos', running: 'Being built', importing: 'Being imported', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
+    states: {
+      waiting: 'Waiting',
+      sending: 'Sending photos',
+      running: 'Being built',
+      importing: 'Being imported',
+      done: 'Done',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    },
     qualities: { fast: 'Fast', normal: 'Normal', fine: 'Fine' },
   },
 } as const

@@ -19,7 +19,10 @@ export const notifications = {
   mail: {
     title: 'Messages by mail',
     text: 'Messages are always found under the bell. Choose which of them also come by mail.',
-    kind: 'You are told when', delivery: 'Mail', failed: 'The choice could not be loaded', saved: 'Settings saved.',
+    kind: 'You are told when',
+    delivery: 'Mail',
+    failed: 'The choice could not be loaded',
+    saved: 'Settings saved.',
     deliveries: { immediate: 'At once', daily: 'Once a day', none: 'No mail' } satisfies Record<Delivery, string>,
     kinds: {
       'upload-finished': 'your upload has finished',

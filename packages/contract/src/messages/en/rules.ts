@@ -23,13 +23,17 @@ export const rules = {
     free: 'Please use your work email. Addresses of public mail services are not accepted.',
   },
   mobile: { invalid: 'Please enter a valid mobile number' },
-  secondFactor: { format: 'Please enter the six digits from the app, or a recovery code', digits: 'Please enter the six digits from the app' },
+  secondFactor: {
+    format: 'Please enter the six digits from the app, or a recovery code',
+    digits: 'Please enter the six digits from the app',
+  },
   password: {
     missing: 'Please enter the password first',
     long: 'Please use at most 128 characters for the password',
-    common: 'This password is easy to guess. Please choose one that is not a well-known word with digits or signs added.',
+    common:
+      'This password is easy to guess. Please choose one that is not a well-known word with digits or signs added.',
     same: 'The new password must differ from the old one',
-    mismatch: 'Passwords don\'t match',
+    mismatch: "Passwords don't match",
     checks: {
       length: 'At least 8 characters',
       lower: 'A lowercase letter (a to z)',

@@ -18,7 +18,8 @@ export const shell = {
     sort: 'Visual and thermal photos, sorted by elevation and floor.',
     measure: 'Defects measured in millimetres, each with its number, place and severity.',
     report: 'One report for owner, engineer and contractor, in English and Chinese.',
-    picture: 'Drawing of a facade with numbered floors. A plumb line with a scale in metres hangs beside it, a drone looks at one storey, and three defects are marked: one major, one critical, one minor.',
+    picture:
+      'Drawing of a facade with numbered floors. A plumb line with a scale in metres hangs beside it, a drone looks at one storey, and three defects are marked: one major, one critical, one minor.',
     floor: '{floor}/F',
     metres: '{count} m',
     crack: 'Crack',
@@ -37,18 +38,36 @@ export const shell = {
     'report-definition': 'Report',
     'defect-setting': 'Settings',
   },
-  notFound: { title: 'This page could not be found', text: 'The address may be mistyped, or the page has moved.', back: 'Back to the home page' },
+  notFound: {
+    title: 'This page could not be found',
+    text: 'The address may be mistyped, or the page has moved.',
+    back: 'Back to the home page',
+  },
   failure,
   network: {
     lost: 'The server cannot be reached. Please check your connection and try again.',
-    offline: 'No connection. Pages that this device has not kept can be opened, and changes saved, once you are online again.',
+    offline:
+      'No connection. Pages that this device has not kept can be opened, and changes saved, once you are online again.',
     timeout: 'The server did not answer in time. Please try again.',
     unreadable: 'The answer of the server could not be read. Please try again.',
   },
   filters: { all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer' },
-  demo: { title: 'Public demonstration.', text: 'Anyone can sign in here with the demo password. Don’t enter real data.' },
-  kept: { title: 'No connection.', text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.', resting: 'No connection: nothing can be changed until it is back.' },
-  saved: { all: 'All changes saved', saving: 'Saving…', now: 'Saved just now', seconds: 'Saved {count} s ago', minutes: 'Saved {count} min ago' },
+  demo: {
+    title: 'Public demonstration.',
+    text: 'Anyone can sign in here with the demo password. Don’t enter real data.',
+  },
+  kept: {
+    title: 'No connection.',
+    text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.',
+    resting: 'No connection: nothing can be changed until it is back.',
+  },
+  saved: {
+    all: 'All changes saved',
+    saving: 'Saving…',
+    now: 'Saved just now',
+    seconds: 'Saved {count} s ago',
+    minutes: 'Saved {count} min ago',
+  },
   toast: { close: 'Close message' },
   unsaved: {
     title: 'Unsaved changes',

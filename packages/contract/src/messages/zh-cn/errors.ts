@@ -62,7 +62,8 @@ export const errors: Messages['errors'] = {
   'drawing.too-complex': '该图纸过于复杂，无法打开。请删除不需要的内容，或拆分为多个文件。',
   'drawing.no-pages': '该 PDF 没有这一页。请选择其他页。',
   'drawing.empty': '该图纸上没有可见内容。请确认图层已打开后重新导出。',
-  'drawing.model-not-recognised': '无法打开该文件：不是可识别的三维模型。请选择 IFC、GLB、glTF、OBJ、PLY、LAS、LAZ 或 3D Tiles（ZIP）文件。',
+  'drawing.model-not-recognised':
+    '无法打开该文件：不是可识别的三维模型。请选择 IFC、GLB、glTF、OBJ、PLY、LAS、LAZ 或 3D Tiles（ZIP）文件。',
   'drawing.model-damaged': '该三维模型已损坏或不完整。请重新导出后上传。',
   'drawing.model-needs-files': '此 glTF 文件需要其他文件（例如 .bin）。请将全部文件压缩成 ZIP 上传，或导出为 GLB。',
   'drawing.gltf-1': '该文件是 glTF 1.0，此处只能打开 glTF 2.0。请重新导出为 glTF 2.0 或 GLB 2.0 后上传。',
@@ -94,7 +95,8 @@ export const errors: Messages['errors'] = {
   'georeference.too-close': '这些点距离太近。请在平面图和地图上选择相距更远的点。',
   'media.not-found': '该图像已被取消分配或删除',
   'media.not-recognised': 'Plumbline 无法将此文件作为照片、视频或温度文件打开。请转换为 JPEG 或 MP4 后重新上传。',
-  'media.format-heif': '这是 HEIC（HEIF）照片。请转换为 JPEG，或将相机设为 JPEG（iPhone：设置、相机、格式、兼容性最佳）。',
+  'media.format-heif':
+    '这是 HEIC（HEIF）照片。请转换为 JPEG，或将相机设为 JPEG（iPhone：设置、相机、格式、兼容性最佳）。',
   'media.format-avif': '这是 AVIF 图片。请转换为 JPEG。',
   'media.format-raw': '这是相机的 RAW 文件。请上传同时拍摄的 JPEG，或转换为 DNG 或 JPEG。',
   'media.format-picture': 'Plumbline 不支持此图片格式。请转换为 JPEG 或 PNG。',
@@ -142,7 +144,8 @@ export const errors: Messages['errors'] = {
   'thermal.no-temperatures': '此图像中没有可读取的温度。请上传相机的原始辐射测温文件，或同名的 .bin 温度文件。',
   'thermal.no-reader': '此服务器未安装 dji_irp 程序，无法读取大疆热像图的温度。请改为上传同名的 .bin 温度文件。',
   'thermal.damaged': '此文件中的温度数据已损坏。请从存储卡重新复制后再上传。',
-  'thermal.implausible': '无法确定温度：此文件中的大部分数值超出相机的测量范围，或不是建筑物可能有的温度。如由其他软件导出，请确认单位为 °C，然后重新上传。',
+  'thermal.implausible':
+    '无法确定温度：此文件中的大部分数值超出相机的测量范围，或不是建筑物可能有的温度。如由其他软件导出，请确认单位为 °C，然后重新上传。',
   'thermal.scene-fixed': '此文件的温度已计算完成，不能更改其发射率和距离。',
   'thermal.bad-scene': '这些数值超出可计算的范围。请检查发射率、距离、湿度和温度。',
   'thermal.not-visual': '请选择同一次检测中的可见光照片。',
@@ -156,7 +159,8 @@ export const errors: Messages['errors'] = {
   'model.too-wide': '三维模型的范围超过 100 公里。请只导出建筑本身',
   'model.missing-file': '三维模型引用的文件不在 ZIP 中。请连同全部文件和文件夹重新打包',
   'model.implicit-tiling': '此瓦片集使用隐式瓦片，暂不支持。请导出为显式瓦片的 3D Tiles',
-  'model.gltf-1': '三维模型是 glTF 1.0，此处只能打开 glTF 2.0。请重新导出为 glTF 2.0、GLB 2.0 或使用 glTF 2.0 的 3D Tiles，然后上传新文件',
+  'model.gltf-1':
+    '三维模型是 glTF 1.0，此处只能打开 glTF 2.0。请重新导出为 glTF 2.0、GLB 2.0 或使用 glTF 2.0 的 3D Tiles，然后上传新文件',
   'model.too-far': '这些点距离照片超过 100 公里。请检查纬度和经度',
   'model.wrong-size': '三维模型的范围将超过 100 公里。请检查单位或各点的坐标',
   'model.cancelled': '已取消准备此三维模型',

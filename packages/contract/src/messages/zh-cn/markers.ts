@@ -4,7 +4,14 @@ import type { Words } from '../messages.ts'
 export const markers: Words<typeof en> = {
   title: '标记',
   status: {
-    words: { queued: '排队中', noMedia: '暂无媒体', uploading: '上传中', processing: '处理中', completed: '已完成', failed: '失败' },
+    words: {
+      queued: '排队中',
+      noMedia: '暂无媒体',
+      uploading: '上传中',
+      processing: '处理中',
+      completed: '已完成',
+      failed: '失败',
+    },
     texts: {
       empty: '请选择要上传的文件',
       queued: '媒体正在排队上传，请勿关闭窗口。',

@@ -19,7 +19,10 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
   mail: {
     title: '通过邮件接收消息',
     text: '所有消息都可以在铃铛图标中找到。请选择哪些消息同时通过邮件发送。',
-    kind: '在以下情况通知您', delivery: '邮件', failed: '无法加载您的选择', saved: '设置已保存。',
+    kind: '在以下情况通知您',
+    delivery: '邮件',
+    failed: '无法加载您的选择',
+    saved: '设置已保存。',
     deliveries: { immediate: '立即', daily: '每天一次', none: '不发送' },
     kinds: {
       'upload-finished': '您的上传已完成',

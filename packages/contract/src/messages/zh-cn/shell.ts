@@ -19,7 +19,8 @@ export const shell: Messages['shell'] = {
     sort: '可见光与热红外照片，按立面和楼层归类。',
     measure: '缺陷以毫米计量，各有编号、位置和严重程度。',
     report: '一份报告，供业主、工程师和承包商共用，中英文皆可。',
-    picture: '一幅标有楼层的建筑立面图。旁边垂下一条带米制刻度的铅垂线，一架无人机正对着其中一层，图上标出三处缺陷：一处严重、一处危急、一处轻微。',
+    picture:
+      '一幅标有楼层的建筑立面图。旁边垂下一条带米制刻度的铅垂线，一架无人机正对着其中一层，图上标出三处缺陷：一处严重、一处危急、一处轻微。',
     floor: '{floor} 层',
     metres: '{count} 米',
     crack: '裂缝',
@@ -48,8 +49,18 @@ export const shell: Messages['shell'] = {
   },
   filters: { all: { other: '显示全部 {count} 项' }, fewer: '收起' },
   demo: { title: '公开演示。', text: '任何人都可以用演示密码登录。请勿输入真实数据。' },
-  kept: { title: '没有连接。', text: '您看到的是此设备保存的内容，上次与服务器联系是 {moment}。恢复连接之前无法保存更改。', resting: '没有连接：恢复连接之前无法更改。' },
-  saved: { all: '所有更改已保存', saving: '正在保存…', now: '刚刚保存', seconds: '{count} 秒前保存', minutes: '{count} 分钟前保存' },
+  kept: {
+    title: '没有连接。',
+    text: '您看到的是此设备保存的内容，上次与服务器联系是 {moment}。恢复连接之前无法保存更改。',
+    resting: '没有连接：恢复连接之前无法更改。',
+  },
+  saved: {
+    all: '所有更改已保存',
+    saving: '正在保存…',
+    now: '刚刚保存',
+    seconds: '{count} 秒前保存',
+    minutes: '{count} 分钟前保存',
+  },
   toast: { close: '关闭消息' },
   unsaved: {
     title: '更改尚未保存',

@@ -62,7 +62,8 @@ export const errors: Messages['errors'] = {
   'drawing.too-complex': '此圖則過於複雜，無法開啟。請刪除不需要的內容，或分拆為多個檔案。',
   'drawing.no-pages': '此 PDF 沒有這一頁。請選擇其他頁。',
   'drawing.empty': '此圖則上沒有可見內容。請確定圖層已開啟，然後重新匯出。',
-  'drawing.model-not-recognised': '無法開啟此檔案：並非可識別的立體模型。請選擇 IFC、GLB、glTF、OBJ、PLY、LAS、LAZ 或 3D Tiles（ZIP）檔案。',
+  'drawing.model-not-recognised':
+    '無法開啟此檔案：並非可識別的立體模型。請選擇 IFC、GLB、glTF、OBJ、PLY、LAS、LAZ 或 3D Tiles（ZIP）檔案。',
   'drawing.model-damaged': '此立體模型已損壞或不完整。請重新匯出後上載。',
   'drawing.model-needs-files': '此 glTF 檔案需要其他檔案（例如 .bin）。請把全部檔案壓縮成 ZIP 上載，或匯出為 GLB。',
   'drawing.gltf-1': '此檔案是 glTF 1.0，這裏只能開啟 glTF 2.0。請重新匯出為 glTF 2.0 或 GLB 2.0 後上載。',
@@ -94,7 +95,8 @@ export const errors: Messages['errors'] = {
   'georeference.too-close': '這些點距離太近。請在平面圖及地圖上選擇相距較遠的點。',
   'media.not-found': '該圖像已被取消分配或刪除',
   'media.not-recognised': 'Plumbline 無法將此檔案作為相片、影片或溫度檔案開啟。請轉換為 JPEG 或 MP4 後重新上載。',
-  'media.format-heif': '這是 HEIC（HEIF）相片。請轉換為 JPEG，或將相機設為 JPEG（iPhone：設定、相機、格式、兼容性最佳）。',
+  'media.format-heif':
+    '這是 HEIC（HEIF）相片。請轉換為 JPEG，或將相機設為 JPEG（iPhone：設定、相機、格式、兼容性最佳）。',
   'media.format-avif': '這是 AVIF 圖片。請轉換為 JPEG。',
   'media.format-raw': '這是相機的 RAW 檔案。請上載同時拍攝的 JPEG，或轉換為 DNG 或 JPEG。',
   'media.format-picture': 'Plumbline 不支援此圖片格式。請轉換為 JPEG 或 PNG。',
@@ -142,7 +144,8 @@ export const errors: Messages['errors'] = {
   'thermal.no-temperatures': '此圖像中沒有可讀取的溫度。請上載相機的原始輻射測溫檔案，或同名的 .bin 溫度檔案。',
   'thermal.no-reader': '此伺服器未安裝 dji_irp 程式，無法讀取 DJI 熱像圖的溫度。請改為上載同名的 .bin 溫度檔案。',
   'thermal.damaged': '此檔案中的溫度資料已損壞。請從記憶卡重新複製後再上載。',
-  'thermal.implausible': '未能確定溫度：此檔案中的大部分數值超出相機的量度範圍，或不是建築物可能有的溫度。如由其他軟件匯出，請確認單位為 °C，然後重新上載。',
+  'thermal.implausible':
+    '未能確定溫度：此檔案中的大部分數值超出相機的量度範圍，或不是建築物可能有的溫度。如由其他軟件匯出，請確認單位為 °C，然後重新上載。',
   'thermal.scene-fixed': '此檔案的溫度已經計算，不能更改其發射率和距離。',
   'thermal.bad-scene': '這些數值超出可計算的範圍。請檢查發射率、距離、濕度和溫度。',
   'thermal.not-visual': '請選擇同一次檢測中的可見光相片。',
@@ -156,7 +159,8 @@ export const errors: Messages['errors'] = {
   'model.too-wide': '三維模型的範圍超過 100 公里。請只匯出建築物本身',
   'model.missing-file': '三維模型引用的檔案不在 ZIP 內。請連同全部檔案及資料夾重新壓縮',
   'model.implicit-tiling': '此圖磚集使用隱式圖磚，暫不支援。請匯出為顯式圖磚的 3D Tiles',
-  'model.gltf-1': '三維模型是 glTF 1.0，這裏只能開啟 glTF 2.0。請重新匯出為 glTF 2.0、GLB 2.0 或使用 glTF 2.0 的 3D Tiles，然後上載新檔案',
+  'model.gltf-1':
+    '三維模型是 glTF 1.0，這裏只能開啟 glTF 2.0。請重新匯出為 glTF 2.0、GLB 2.0 或使用 glTF 2.0 的 3D Tiles，然後上載新檔案',
   'model.too-far': '這些點距離相片超過 100 公里。請檢查緯度及經度',
   'model.wrong-size': '三維模型的範圍將超過 100 公里。請檢查單位或各點的坐標',
   'model.cancelled': '已取消準備此三維模型',

@@ -4,7 +4,14 @@ import type { Words } from '../messages.ts'
 export const markers: Words<typeof en> = {
   title: '標記',
   status: {
-    words: { queued: '輪候中', noMedia: '未有媒體', uploading: '上載中', processing: '處理中', completed: '已完成', failed: '失敗' },
+    words: {
+      queued: '輪候中',
+      noMedia: '未有媒體',
+      uploading: '上載中',
+      processing: '處理中',
+      completed: '已完成',
+      failed: '失敗',
+    },
     texts: {
       empty: '請選擇要上載的檔案',
       queued: '媒體正輪候上載，請勿關閉視窗。',

@@ -19,7 +19,10 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
   mail: {
     title: '以電郵收取訊息',
     text: '所有訊息均可在鈴鐺圖示內找到。請選擇哪些訊息同時以電郵發送。',
-    kind: '在以下情況通知你', delivery: '電郵', failed: '無法載入你的選擇', saved: '設定已儲存。',
+    kind: '在以下情況通知你',
+    delivery: '電郵',
+    failed: '無法載入你的選擇',
+    saved: '設定已儲存。',
     deliveries: { immediate: '即時', daily: '每日一次', none: '不發送' },
     kinds: {
       'upload-finished': '你的上載已完成',

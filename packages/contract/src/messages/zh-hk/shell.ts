@@ -19,7 +19,8 @@ export const shell: Messages['shell'] = {
     sort: '可見光與熱成像相片，按立面和樓層歸類。',
     measure: '缺陷以毫米量度，各有編號、位置和嚴重程度。',
     report: '一份報告，供業主、工程師和承建商共用，中英文俱備。',
-    picture: '一幅標有樓層的大廈立面圖。旁邊垂下一條以米為刻度的鉛垂線，一部無人機正對着其中一層，圖上標示三處缺陷：一處嚴重、一處危急、一處輕微。',
+    picture:
+      '一幅標有樓層的大廈立面圖。旁邊垂下一條以米為刻度的鉛垂線，一部無人機正對着其中一層，圖上標示三處缺陷：一處嚴重、一處危急、一處輕微。',
     floor: '{floor} 樓',
     metres: '{count} 米',
     crack: '裂縫',
@@ -48,8 +49,18 @@ export const shell: Messages['shell'] = {
   },
   filters: { all: { other: '顯示全部 {count} 項' }, fewer: '收起' },
   demo: { title: '公開示範。', text: '任何人都可以用示範密碼登入。請勿輸入真實資料。' },
-  kept: { title: '沒有連線。', text: '你看到的是此裝置保存的內容，上次與伺服器聯繫是 {moment}。恢復連線之前無法儲存更改。', resting: '沒有連線：恢復連線之前無法更改。' },
-  saved: { all: '所有更改已儲存', saving: '正在儲存…', now: '剛剛儲存', seconds: '{count} 秒前儲存', minutes: '{count} 分鐘前儲存' },
+  kept: {
+    title: '沒有連線。',
+    text: '你看到的是此裝置保存的內容，上次與伺服器聯繫是 {moment}。恢復連線之前無法儲存更改。',
+    resting: '沒有連線：恢復連線之前無法更改。',
+  },
+  saved: {
+    all: '所有更改已儲存',
+    saving: '正在儲存…',
+    now: '剛剛儲存',
+    seconds: '{count} 秒前儲存',
+    minutes: '{count} 分鐘前儲存',
+  },
   toast: { close: '關閉訊息' },
   unsaved: {
     title: '更改尚未儲存',

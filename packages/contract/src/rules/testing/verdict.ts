@@ -13,7 +13,8 @@ export function verdict(rule: z.ZodType, input: unknown): string {
   if (parsed.success) return 'ok'
   const issue = parsed.error.issues[0]!
   const { key } = faultOf(issue)
-  if (issue.message !== key || typeof wordsOf(key) !== 'string') throw new Error(`'${issue.message}' is not a key of the messages`)
+  if (issue.message !== key || typeof wordsOf(key) !== 'string')
+    throw new Error(`'${issue.message}' is not a key of the messages`)
   return key.replace(/^rules\./, '')
 }
 
@@ -33,8 +34,24 @@ export const nasty = {
 
 /** Long inputs on which a backtracking pattern, or composing marks, does not come to an end in the time of a test. */
 export const longInputs: readonly string[] = [
-  'a', '9', '-', '.', ' ', '!', '陳', '\u0315\u0300\u0327', 'a.', 'a-', 'a ', '1-', 'a@', '😀',
+  'a',
+  '9',
+  '-',
+  '.',
+  ' ',
+  '!',
+  '陳',
+  '\u0315\u0300\u0327',
+  'a.',
+  'a-',
+  'a ',
+  '1-',
+  'a@',
+  '😀',
 ].flatMap((part) => [`${part.repeat(30_000)}\n`, `a@${part.repeat(30_000)}!`])
 
 /** Any code point with the same chance, halves of pairs included; the library's own takes seconds to prepare. */
-export const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0x10FFFF }).map((point) => String.fromCodePoint(point)), maxLength: 100 })
+export const anyText = fc.string({
+  unit: fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point)),
+  maxLength: 100,
+})

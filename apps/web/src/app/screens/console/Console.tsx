@@ -21,16 +21,27 @@ export function Console() {
   const locale = useLocale()
   const session = useSession()
   if (session === null) return null
-  const has = (capability: 'console.read' | 'console.manage') => session.corporates.some((member) => can(member, capability))
+  const has = (capability: 'console.read' | 'console.manage') =>
+    session.corporates.some((member) => can(member, capability))
   if (!has('console.read')) return <Refused />
   const mayManage = has('console.manage')
   return (
     <>
       <PageTitle>{t('accounts.console.title')}</PageTitle>
-      <p className={classes.lead}>{t('accounts.console.lead')} {!mayManage && t('accounts.console.readOnly')}</p>
+      <p className={classes.lead}>
+        {t('accounts.console.lead')} {!mayManage && t('accounts.console.readOnly')}
+      </p>
       <nav aria-label={t('accounts.console.tabs.label')} className={classes.tabs}>
         {tabs.map((tab) => (
-          <NavLink key={tab} to={paths.console(locale, tab)} end className={classes.tab ?? ''} data-label={t(`accounts.console.tabs.${tab}`)}>{t(`accounts.console.tabs.${tab}`)}</NavLink>
+          <NavLink
+            key={tab}
+            to={paths.console(locale, tab)}
+            end
+            className={classes.tab ?? ''}
+            data-label={t(`accounts.console.tabs.${tab}`)}
+          >
+            {t(`accounts.console.tabs.${tab}`)}
+          </NavLink>
         ))}
       </nav>
       <Outlet context={{ mayManage, ownId: session.userId } satisfies Given} />

@@ -22,11 +22,22 @@ function useFilters() {
   const search = (query.get('search') ?? '').slice(0, 100)
   const status = orderStatuses.find((name) => name === query.get('status'))
   const set = (next: { readonly search?: string; readonly status?: string }) =>
-    setQuery(Object.entries({ search, status: status ?? '', ...next }).filter(([, value]) => value !== ''), { replace: true, preventScrollReset: true })
+    setQuery(
+      Object.entries({ search, status: status ?? '', ...next }).filter(([, value]) => value !== ''),
+      { replace: true, preventScrollReset: true },
+    )
   return { search, status, set, isFiltered: search !== '' || status !== undefined }
 }
 
-function Nothing({ isFiltered, onClear, children }: { readonly isFiltered: boolean; readonly onClear: () => void; readonly children: ReactNode }) {
+function Nothing({
+  isFiltered,
+  onClear,
+  children,
+}: {
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  readonly children: ReactNode
+}) {
   return isFiltered ? <NothingFound onClear={onClear} /> : children
 }
 
@@ -39,17 +50,44 @@ export function ConsoleOrders() {
   return (
     <>
       <MissingSettings />
-      <PagedList query={query} loading={t('billing.orders.loading')} failed={t('billing.orders.failed')}
+      <PagedList
+        query={query}
+        loading={t('billing.orders.loading')}
+        failed={t('billing.orders.failed')}
         count={(count, isAll) => t(isAll ? 'billing.orders.count' : 'billing.orders.countSoFar', { count })}
-        filters={(
+        filters={
           <search className={classes.filters}>
-            <SearchField className={classes.text} label={t('accounts.console.search')} placeholder={t('billing.orders.placeholder')} value={search} onChange={(text) => set({ search: text })} />
-            <NativeSelect label={t('billing.orders.status')} value={status ?? ''} onChange={(event) => set({ status: event.currentTarget.value })}
-              data={[{ value: '', label: t('billing.orders.any') }, ...orderStatuses.map((name) => ({ value: name, label: t(`billing.statuses.${name}`) }))]} />
+            <SearchField
+              className={classes.text}
+              label={t('accounts.console.search')}
+              placeholder={t('billing.orders.placeholder')}
+              value={search}
+              onChange={(text) => set({ search: text })}
+            />
+            <NativeSelect
+              label={t('billing.orders.status')}
+              value={status ?? ''}
+              onChange={(event) => set({ status: event.currentTarget.value })}
+              data={[
+                { value: '', label: t('billing.orders.any') },
+                ...orderStatuses.map((name) => ({ value: name, label: t(`billing.statuses.${name}`) })),
+              ]}
+            />
           </search>
+        }
+        empty={
+          <Nothing isFiltered={isFiltered} onClear={() => set({ search: '', status: '' })}>
+            <EmptyState
+              inset
+              title={<h2>{t('billing.orders.empty.title')}</h2>}
+              text={t('billing.orders.empty.text')}
+            />
+          </Nothing>
+        }
+        table={(rows, isStale) => (
+          <OrderTable orders={rows} isStale={isStale} onMarkPaid={mayManage ? setOpen : undefined} />
         )}
-        empty={<Nothing isFiltered={isFiltered} onClear={() => set({ search: '', status: '' })}><EmptyState inset title={<h2>{t('billing.orders.empty.title')}</h2>} text={t('billing.orders.empty.text')} /></Nothing>}
-        table={(rows, isStale) => <OrderTable orders={rows} isStale={isStale} onMarkPaid={mayManage ? setOpen : undefined} />} />
+      />
       {open !== undefined && <MarkPaidDialog order={open} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -63,11 +101,34 @@ export function ConsoleLimits() {
   const [open, setOpen] = useState<ProjectLimits>()
   return (
     <>
-      <PagedList query={query} loading={t('billing.limits.loading')} failed={t('billing.limits.failed')}
+      <PagedList
+        query={query}
+        loading={t('billing.limits.loading')}
+        failed={t('billing.limits.failed')}
         count={(count, isAll) => t(isAll ? 'billing.limits.count' : 'billing.limits.countSoFar', { count })}
-        filters={<search><SearchField label={t('accounts.console.search')} placeholder={t('billing.limits.placeholder')} value={search} onChange={(text) => set({ search: text })} /></search>}
-        empty={<Nothing isFiltered={isFiltered} onClear={() => set({ search: '' })}><EmptyState inset title={<h2>{t('billing.limits.empty.title')}</h2>} text={t('billing.limits.empty.text')} /></Nothing>}
-        table={(rows, isStale) => <LimitTable projects={rows} isStale={isStale} onEdit={mayManage ? setOpen : undefined} />} />
+        filters={
+          <search>
+            <SearchField
+              label={t('accounts.console.search')}
+              placeholder={t('billing.limits.placeholder')}
+              value={search}
+              onChange={(text) => set({ search: text })}
+            />
+          </search>
+        }
+        empty={
+          <Nothing isFiltered={isFiltered} onClear={() => set({ search: '' })}>
+            <EmptyState
+              inset
+              title={<h2>{t('billing.limits.empty.title')}</h2>}
+              text={t('billing.limits.empty.text')}
+            />
+          </Nothing>
+        }
+        table={(rows, isStale) => (
+          <LimitTable projects={rows} isStale={isStale} onEdit={mayManage ? setOpen : undefined} />
+        )}
+      />
       {open !== undefined && <LimitDialog project={open} onClose={() => setOpen(undefined)} />}
     </>
   )

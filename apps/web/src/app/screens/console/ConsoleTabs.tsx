@@ -11,14 +11,19 @@ function useSearch() {
   const [query, setQuery] = useSearchParams()
   return {
     search: (query.get('search') ?? '').slice(0, 100),
-    onSearch: (search: string) => setQuery(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
+    onSearch: (search: string) =>
+      setQuery(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
   }
 }
 
 export function useAuditFilters() {
   const [query, setQuery] = useSearchParams()
   const filters = useMemo(() => readFilters(query), [query])
-  const onFilter = (next: AuditFilters) => setQuery(Object.entries(next).filter(([, value]) => value !== ''), { replace: true, preventScrollReset: true })
+  const onFilter = (next: AuditFilters) =>
+    setQuery(
+      Object.entries(next).filter(([, value]) => value !== ''),
+      { replace: true, preventScrollReset: true },
+    )
   return { filters, onFilter }
 }
 

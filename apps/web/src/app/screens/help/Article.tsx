@@ -19,11 +19,21 @@ export function Article({ topic, help, articles }: Help & { readonly topic: Help
   const group = Object.values(helpGroups).find((topics) => (topics as readonly HelpTopic[]).includes(topic)) ?? []
   return (
     <article className={classes.article} aria-labelledby="help-article">
-      <h2 id="help-article" tabIndex={-1}>{articles[topic].title}</h2>
-      {helpBlocks(articles[topic].text).map((block) => <Block key={block.lines[0]} {...block} />)}
+      <h2 id="help-article" tabIndex={-1}>
+        {articles[topic].title}
+      </h2>
+      {helpBlocks(articles[topic].text).map((block) => (
+        <Block key={block.lines[0]} {...block} />
+      ))}
       <nav className={classes.also} aria-label={help.also}>
         <h3>{help.also}</h3>
-        {group.filter((other) => other !== topic).map((other) => <Link key={other} to={paths.help(locale, other)}>{articles[other].title}</Link>)}
+        {group
+          .filter((other) => other !== topic)
+          .map((other) => (
+            <Link key={other} to={paths.help(locale, other)}>
+              {articles[other].title}
+            </Link>
+          ))}
       </nav>
     </article>
   )

@@ -29,10 +29,17 @@ function useContext(session: StoredSession, version: string): SupportContext {
   const projectId = /\/project\/([^/]+)/.exec(path)?.[1] ?? ''
   const { corporateId, workspaceId, inspectionId } = workspaceQuery(query.split('#')[0] ?? '')
   const isKnown = projectId !== '' && corporateId !== null && workspaceId !== null
-  const { data } = useQuery({ ...infoQuery({ corporateId: corporateId ?? '', projectId, workspaceId: workspaceId ?? '' }, inspectionId), enabled: isKnown })
+  const { data } = useQuery({
+    ...infoQuery({ corporateId: corporateId ?? '', projectId, workspaceId: workspaceId ?? '' }, inspectionId),
+    enabled: isKnown,
+  })
   const member = (isKnown ? memberOf(session, corporateId) : undefined) ?? activeCorporate(session)
   return {
-    page: page.slice(0, 1000), project: data === undefined ? '' : `${data.code} ${data.name}`.slice(0, 300), role: member === undefined ? '' : t(`accounts.roles.${member.role}`), version, browser: navigator.userAgent.slice(0, 400),
+    page: page.slice(0, 1000),
+    project: data === undefined ? '' : `${data.code} ${data.name}`.slice(0, 300),
+    role: member === undefined ? '' : t(`accounts.roles.${member.role}`),
+    version,
+    browser: navigator.userAgent.slice(0, 400),
   }
 }
 
@@ -41,31 +48,55 @@ function Along({ words, context }: { readonly words: Words; readonly context: Su
     <section className={classes.along} aria-labelledby="help-along">
       <h2 id="help-along">{words.along}</h2>
       <dl>
-        {supportContext.filter((field) => context[field] !== '').map((field) => (
-          <div key={field}>
-            <dt>{words.context[field]}</dt>
-            <dd>{context[field]}</dd>
-          </div>
-        ))}
+        {supportContext
+          .filter((field) => context[field] !== '')
+          .map((field) => (
+            <div key={field}>
+              <dt>{words.context[field]}</dt>
+              <dd>{context[field]}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   )
 }
 
-function Sent({ words, email, onAgain }: { readonly words: Words; readonly email: string; readonly onAgain: () => void }) {
+function Sent({
+  words,
+  email,
+  onAgain,
+}: {
+  readonly words: Words
+  readonly email: string
+  readonly onAgain: () => void
+}) {
   const locale = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className={classes.form}>
-      <h2 ref={heading} tabIndex={-1}>{words.sent}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.sent}
+      </h2>
       <p>{fill(locale, words.next, { email })}</p>
-      <div><Button variant="default" onClick={onAgain}>{words.another}</Button></div>
+      <div>
+        <Button variant="default" onClick={onAgain}>
+          {words.another}
+        </Button>
+      </div>
     </div>
   )
 }
 
-function Form({ session, version, words }: { readonly session: StoredSession; readonly version: string; readonly words: Words }) {
+function Form({
+  session,
+  version,
+  words,
+}: {
+  readonly session: StoredSession
+  readonly version: string
+  readonly words: Words
+}) {
   const locale = useLocale()
   const context = useContext(session, version)
   const [isSent, setSent] = useState(false)
@@ -82,9 +113,20 @@ function Form({ session, version, words }: { readonly session: StoredSession; re
     <form {...formProps} className={classes.form} aria-label={words.title} noValidate>
       <p>{fill(locale, words.lead, { email: session.userEmail })}</p>
       <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <Textarea name="message" label={words.message} description={words.hint} error={errorAt('message')} rows={8} maxLength={4000} />
+      <Textarea
+        name="message"
+        label={words.message}
+        description={words.hint}
+        error={errorAt('message')}
+        rows={8}
+        maxLength={4000}
+      />
       <Along words={words} context={context} />
-      <div><Button type="submit" size="md" loading={busy}>{words.submit}</Button></div>
+      <div>
+        <Button type="submit" size="md" loading={busy}>
+          {words.submit}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -103,11 +145,25 @@ export function Contact() {
     <div className={classes.contact}>
       <div className={classes.head}>
         <PageTitle>{words.title}</PageTitle>
-        <Button component={Link} to={paths.help(locale)} state={state} variant="default" size="xs">{words.back}</Button>
+        <Button component={Link} to={paths.help(locale)} state={state} variant="default" size="xs">
+          {words.back}
+        </Button>
       </div>
-      {support.isError && <EmptyState inset title={<h2>{t('shell.network.lost')}</h2>}><Button variant="default" onClick={() => void support.refetch()}>{t('notifications.retry')}</Button></EmptyState>}
+      {support.isError && (
+        <EmptyState inset title={<h2>{t('shell.network.lost')}</h2>}>
+          <Button variant="default" onClick={() => void support.refetch()}>
+            {t('notifications.retry')}
+          </Button>
+        </EmptyState>
+      )}
       {support.data?.isReachable === true && <Form session={session} version={support.data.version} words={words} />}
-      {support.data?.isReachable === false && <EmptyState inset title={<h2>{words.nobody}</h2>} text={words.nobodyText}><Button component={Link} to={paths.help(locale, 'people')} state={state} variant="default">{words.nobodyLink}</Button></EmptyState>}
+      {support.data?.isReachable === false && (
+        <EmptyState inset title={<h2>{words.nobody}</h2>} text={words.nobodyText}>
+          <Button component={Link} to={paths.help(locale, 'people')} state={state} variant="default">
+            {words.nobodyLink}
+          </Button>
+        </EmptyState>
+      )}
     </div>
   )
 }

@@ -15,14 +15,23 @@ import { cameFrom } from './came-from.ts'
 import { findArticles } from './help-search.ts'
 import classes from './Help.module.css'
 
-type ListProps = { readonly topics: readonly HelpTopic[]; readonly articles: Words['articles']; readonly current: HelpTopic | null; readonly state: unknown }
+type ListProps = {
+  readonly topics: readonly HelpTopic[]
+  readonly articles: Words['articles']
+  readonly current: HelpTopic | null
+  readonly state: unknown
+}
 
 function Topics({ topics, articles, current, state }: ListProps) {
   const locale = useLocale()
   return (
     <ul className={classes.topics}>
       {topics.map((topic) => (
-        <li key={topic}><Link to={paths.help(locale, topic)} state={state} aria-current={topic === current ? 'page' : undefined}>{articles[topic].title}</Link></li>
+        <li key={topic}>
+          <Link to={paths.help(locale, topic)} state={state} aria-current={topic === current ? 'page' : undefined}>
+            {articles[topic].title}
+          </Link>
+        </li>
       ))}
     </ul>
   )
@@ -44,31 +53,54 @@ export function Help() {
     <div className={classes.help}>
       <div className={classes.head}>
         <PageTitle title={current === null ? help.title : articles[current].title}>{help.title}</PageTitle>
-        {from !== null && <Button component={Link} to={from} variant="default" size="xs">{help.back}</Button>}
+        {from !== null && (
+          <Button component={Link} to={from} variant="default" size="xs">
+            {help.back}
+          </Button>
+        )}
       </div>
       <nav className={classes.side} aria-label={help.topics} data-shown={current === null || undefined}>
-        <TextInput type="search" label={help.search} placeholder={help.searchHint} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />} />
-        {isSearching
-          ? (
-            <section aria-live="polite">
-              <h2>{fill(locale, help.found, { count: found.length })}</h2>
-              <Topics topics={found} articles={articles} current={current} state={state} />
-            </section>
-          )
-          : (Object.entries(helpGroups) as [HelpGroup, readonly HelpTopic[]][]).map(([group, topics]) => (
+        <TextInput
+          type="search"
+          label={help.search}
+          placeholder={help.searchHint}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+        />
+        {isSearching ? (
+          <section aria-live="polite">
+            <h2>{fill(locale, help.found, { count: found.length })}</h2>
+            <Topics topics={found} articles={articles} current={current} state={state} />
+          </section>
+        ) : (
+          (Object.entries(helpGroups) as [HelpGroup, readonly HelpTopic[]][]).map(([group, topics]) => (
             <section key={group}>
               <h2>{help.groups[group]}</h2>
               <Topics topics={topics} articles={articles} current={current} state={state} />
             </section>
-          ))}
+          ))
+        )}
         <section>
           <h2>{help.contact.still}</h2>
-          <ul className={classes.topics}><li><Link to={paths.contact(locale)} state={state}>{help.contact.title}</Link></li></ul>
+          <ul className={classes.topics}>
+            <li>
+              <Link to={paths.contact(locale)} state={state}>
+                {help.contact.title}
+              </Link>
+            </li>
+          </ul>
         </section>
       </nav>
-      {isSearching && found.length === 0
-        ? <EmptyState inset title={<h2>{fill(locale, help.none, { words: typed.trim() })}</h2>} text={help.noneHint}><Button variant="default" onClick={() => setTyped('')}>{help.clear}</Button></EmptyState>
-        : <Article key={current ?? 'first-steps'} topic={current ?? 'first-steps'} {...words} />}
+      {isSearching && found.length === 0 ? (
+        <EmptyState inset title={<h2>{fill(locale, help.none, { words: typed.trim() })}</h2>} text={help.noneHint}>
+          <Button variant="default" onClick={() => setTyped('')}>
+            {help.clear}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Article key={current ?? 'first-steps'} topic={current ?? 'first-steps'} {...words} />
+      )}
     </div>
   )
 }

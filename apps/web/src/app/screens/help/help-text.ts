@@ -14,6 +14,9 @@ export function helpBlocks(text: string): readonly HelpBlock[] {
   return text.split('\n\n').map((block) => {
     const lines = block.split('\n')
     const kind = kindOf(lines)
-    return { kind, lines: kind === 'paragraph' ? [lines.join(' ')] : lines.map((line) => line.replace(marks[kind], '')) }
+    return {
+      kind,
+      lines: kind === 'paragraph' ? [lines.join(' ')] : lines.map((line) => line.replace(marks[kind], '')),
+    }
   })
 }

@@ -31,16 +31,81 @@ test('a text is read as headings, paragraphs, lists and steps', () => {
   ])
 })
 
-test.each([['en', enWords, en], ['zh-cn', zhCnWords, zhCn], ['zh-hk', zhHkWords, zhHk]] as const)('every state that a screen can show has its meaning in the help (%s)', (_locale, words, articles) => {
+test.each([
+  ['en', enWords, en],
+  ['zh-cn', zhCnWords, zhCn],
+  ['zh-hk', zhHkWords, zhHk],
+] as const)('every state that a screen can show has its meaning in the help (%s)', (_locale, words, articles) => {
   const { markers, defects, drawings, analysis, reports, models, thermal, billing, accounts, media } = words
-  const explained = [articles['media-status'], articles['defect-status'], articles['work-status']].map(({ text }) => text).join('\n').toLowerCase()
-  const shown = [markers.status.words, defects.statuses, drawings.status, analysis.runs.statuses, reports.files.statuses, models.states, models.reconstruction.states, thermal.list.states, thermal.list.pairs, billing.statuses, accounts.users.status, media.tasks.statuses, media.tasks.results]
-  expect(shown.flatMap((states) => Object.values<string>(states)).filter((state) => !explained.includes(state.toLowerCase()))).toEqual([])
+  const explained = [articles['media-status'], articles['defect-status'], articles['work-status']]
+    .map(({ text }) => text)
+    .join('\n')
+    .toLowerCase()
+  const shown = [
+    markers.status.words,
+    defects.statuses,
+    drawings.status,
+    analysis.runs.statuses,
+    reports.files.statuses,
+    models.states,
+    models.reconstruction.states,
+    thermal.list.states,
+    thermal.list.pairs,
+    billing.statuses,
+    accounts.users.status,
+    media.tasks.statuses,
+    media.tasks.results,
+  ]
+  expect(
+    shown
+      .flatMap((states) => Object.values<string>(states))
+      .filter((state) => !explained.includes(state.toLowerCase())),
+  ).toEqual([])
 })
 
 test('help opens at the article of the screen, in any language', () => {
   const of = (path: string) => helpTopicOf(`/zh-hk/project/0198/${path}`)
-  expect(['project-info', 'upload-drawing', 'inspection-result', 'inspection-result/inspection-data', 'inspection-result/define-item', 'result-review', 'result-review/findings', 'result-review/defects', 'result-review/defects/7/sheet', 'result-review/thermal/7', 'result-review/models', 'report-definition/report-section', 'defect-setting'].map(of))
-    .toEqual(['project-info', 'drawings', 'markers', 'media', 'elevations', 'annotate', 'detector', 'register', 'register', 'thermal', 'models', 'report', 'library'])
-  expect(['/projects', '/zh-cn/purchase-history', '/manage-users', '/account', '/console/orders', '/image-gen-v2', '/help', '/nowhere'].map(helpTopicOf)).toEqual(['projects', 'plans', 'people', 'account', 'roles', 'videos', 'first-steps', 'first-steps'])
+  expect(
+    [
+      'project-info',
+      'upload-drawing',
+      'inspection-result',
+      'inspection-result/inspection-data',
+      'inspection-result/define-item',
+      'result-review',
+      'result-review/findings',
+      'result-review/defects',
+      'result-review/defects/7/sheet',
+      'result-review/thermal/7',
+      'result-review/models',
+      'report-definition/report-section',
+      'defect-setting',
+    ].map(of),
+  ).toEqual([
+    'project-info',
+    'drawings',
+    'markers',
+    'media',
+    'elevations',
+    'annotate',
+    'detector',
+    'register',
+    'register',
+    'thermal',
+    'models',
+    'report',
+    'library',
+  ])
+  expect(
+    [
+      '/projects',
+      '/zh-cn/purchase-history',
+      '/manage-users',
+      '/account',
+      '/console/orders',
+      '/image-gen-v2',
+      '/help',
+      '/nowhere',
+    ].map(helpTopicOf),
+  ).toEqual(['projects', 'plans', 'people', 'account', 'roles', 'videos', 'first-steps', 'first-steps'])
 })

@@ -8,7 +8,11 @@ import type { AnalysisPart } from '../../paths.ts'
 import { AnalysisSwitch } from './AnalysisSwitch.tsx'
 import classes from './AnalysisSwitch.module.css'
 
-type Props = { readonly part: AnalysisPart; /** The part's own views, beside the switch. */ readonly views?: ReactNode; readonly children: (outlet: ProjectOutlet & { readonly inspectionId: string }) => ReactNode }
+type Props = {
+  readonly part: AnalysisPart
+  /** The part's own views, beside the switch. */ readonly views?: ReactNode
+  readonly children: (outlet: ProjectOutlet & { readonly inspectionId: string }) => ReactNode
+}
 
 /** The frame of the analysis tab: its switch, and one of its parts. */
 export function AnalysisScreen({ part, views, children }: Props) {
@@ -18,9 +22,18 @@ export function AnalysisScreen({ part, views, children }: Props) {
   const title = part === 'photos' ? t('shell.tabs.result-review') : t(`analysis.switch.${part}`)
   return (
     <div className={classes.screen} data-fill>
-      <div className="pl-hidden"><PageTitle>{title}</PageTitle></div>
-      <div className={classes.bar}><AnalysisSwitch projectId={of.projectId} shown={part} />{views}</div>
-      {inspectionId === null ? <EmptyState title={<h2>{t('analysis.noInspection')}</h2>} text={t('analysis.noInspectionText')} /> : children({ ...outlet, inspectionId })}
+      <div className="pl-hidden">
+        <PageTitle>{title}</PageTitle>
+      </div>
+      <div className={classes.bar}>
+        <AnalysisSwitch projectId={of.projectId} shown={part} />
+        {views}
+      </div>
+      {inspectionId === null ? (
+        <EmptyState title={<h2>{t('analysis.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
+      ) : (
+        children({ ...outlet, inspectionId })
+      )}
     </div>
   )
 }

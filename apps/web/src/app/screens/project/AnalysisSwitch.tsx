@@ -11,7 +11,15 @@ export function AnalysisSwitch({ projectId, shown }: { readonly projectId: strin
   const query = workspaceQuery(useLocation().search)
   return (
     <nav className={classes.switch} aria-label={t('analysis.switch.label')}>
-      {analysisParts.map((part) => <Link key={part} to={paths.analysis(locale, projectId, query, part)} aria-current={part === shown ? 'page' : undefined}>{t(`analysis.switch.${part}`)}</Link>)}
+      {analysisParts.map((part) => (
+        <Link
+          key={part}
+          to={paths.analysis(locale, projectId, query, part)}
+          aria-current={part === shown ? 'page' : undefined}
+        >
+          {t(`analysis.switch.${part}`)}
+        </Link>
+      ))}
     </nav>
   )
 }

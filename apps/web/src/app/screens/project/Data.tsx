@@ -31,23 +31,46 @@ export function Data() {
 
   if (hash !== `#${section.name}`) return <Navigate to={`${pathname}${search}#${section.name}`} replace />
   const hrefOf = (drawing: Drawing) => {
-    if (drawing.dimension === '3d' && inspectionId !== null) return paths.models(locale, of.projectId, workspaceQuery(search), { model: drawing.layoutId })
+    if (drawing.dimension === '3d' && inspectionId !== null)
+      return paths.models(locale, of.projectId, workspaceQuery(search), { model: drawing.layoutId })
     const as = opensAs(drawing, inspectionId !== null)
     return as === undefined ? undefined : `${pathname}${openedSearch(search, as, drawing.layoutId)}${hash}`
   }
   const close = () => void navigate(`${pathname}${openedSearch(search)}${hash}`)
-  const hasMarkers = opened !== undefined && inspectionId !== null && (opened.category === 'layout' || opened.category === 'floor')
+  const hasMarkers =
+    opened !== undefined && inspectionId !== null && (opened.category === 'layout' || opened.category === 'floor')
   return (
     <>
       <PageTitle>{t('drawings.title')}</PageTitle>
-      <Drawings of={of} member={member} section={section} search={openedSearch(search)} hrefOf={hrefOf} isCovered={elevationId !== null} />
+      <Drawings
+        of={of}
+        member={member}
+        section={section}
+        search={openedSearch(search)}
+        hrefOf={hrefOf}
+        isCovered={elevationId !== null}
+      />
       {elevationId !== null && inspectionId !== null && (
-        <ElevationEditor of={{ ...of, inspectionId }} layoutId={elevationId} isReadOnly={!can(member, 'elevation.edit')} onClose={close}
-          onSwitch={(layoutId) => void navigate(`${pathname}${openedSearch(search, 'elevation', layoutId)}${hash}`)} />
+        <ElevationEditor
+          of={{ ...of, inspectionId }}
+          layoutId={elevationId}
+          isReadOnly={!can(member, 'elevation.edit')}
+          onClose={close}
+          onSwitch={(layoutId) => void navigate(`${pathname}${openedSearch(search, 'elevation', layoutId)}${hash}`)}
+        />
       )}
       {drawingId !== null && found.data !== undefined && (
-        <DrawingViewer drawing={opened} onClose={close} onRetry={() => void found.refetch()} onDownload={() => opened !== undefined && void download(() => drawingFileUrl(of, opened.layoutId), opened.fileName)}
-          markersHref={hasMarkers ? paths.planMarkers(locale, of.projectId, workspaceQuery(search), opened.layoutId) : undefined} />
+        <DrawingViewer
+          drawing={opened}
+          onClose={close}
+          onRetry={() => void found.refetch()}
+          onDownload={() =>
+            opened !== undefined && void download(() => drawingFileUrl(of, opened.layoutId), opened.fileName)
+          }
+          markersHref={
+            hasMarkers ? paths.planMarkers(locale, of.projectId, workspaceQuery(search), opened.layoutId) : undefined
+          }
+        />
       )}
     </>
   )

@@ -13,5 +13,13 @@ export function DefectPrint() {
   const { of, project, inspectionId } = useOutletContext<ProjectOutlet>()
   if (inspectionId === null) return <NotFound />
   const href = paths.defect(locale, of.projectId, workspaceQuery(search), defectId)
-  return <DefectSheet of={{ ...of, inspectionId }} project={project} defectId={defectId} backHref={href} recordUrl={`${window.location.origin}${href}`} />
+  return (
+    <DefectSheet
+      of={{ ...of, inspectionId }}
+      project={project}
+      defectId={defectId}
+      backHref={href}
+      recordUrl={`${window.location.origin}${href}`}
+    />
+  )
 }

@@ -17,19 +17,39 @@ export function DefineItem() {
   const { of, member, inspectionId } = useOutletContext<ProjectOutlet>()
   if (inspectionId === null) return null
   const [columnId, layoutId] = [query.get('video'), query.get('layout')]
-  const choose = (video: string) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    next.set('video', video)
-    return next
-  })
+  const choose = (video: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      next.set('video', video)
+      return next
+    })
   const backHref = paths.photos(locale, of.projectId, workspaceQuery(`?${query}`))
   if (columnId === null || layoutId === null) {
-    return <EmptyState title={<PageTitle>{t('media.photo.define.noColumn.title')}</PageTitle>} text={t('media.photo.define.noColumn.text')}><Button component={Link} to={backHref}>{t('media.photo.back')}</Button></EmptyState>
+    return (
+      <EmptyState
+        title={<PageTitle>{t('media.photo.define.noColumn.title')}</PageTitle>}
+        text={t('media.photo.define.noColumn.text')}
+      >
+        <Button component={Link} to={backHref}>
+          {t('media.photo.back')}
+        </Button>
+      </EmptyState>
+    )
   }
   return (
     <div className={classes.screen} data-fill>
-      <div className="pl-hidden"><PageTitle>{t('media.photo.define.title')}</PageTitle></div>
-      <Floors key={columnId} of={{ ...of, inspectionId }} columnId={columnId} layoutId={layoutId} member={member} backHref={backHref} onColumn={choose} />
+      <div className="pl-hidden">
+        <PageTitle>{t('media.photo.define.title')}</PageTitle>
+      </div>
+      <Floors
+        key={columnId}
+        of={{ ...of, inspectionId }}
+        columnId={columnId}
+        layoutId={layoutId}
+        member={member}
+        backHref={backHref}
+        onColumn={choose}
+      />
     </div>
   )
 }

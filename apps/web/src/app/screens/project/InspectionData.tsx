@@ -25,11 +25,35 @@ export function InspectionData() {
   const query = workspaceQuery(search)
   return (
     <div className={classes.screen} data-fill>
-      <div className="pl-hidden"><PageTitle>{t('media.library.title')}</PageTitle></div>
-      <Library key={inspectionId} of={{ ...of, inspectionId }} member={member} planHref={paths.projectTab(locale, of.projectId, 'inspection-result', query)}
-        ways={<MediaWays hrefs={{ define: undefined, frames: paths.imageGen(locale, of.projectId, query), strip: paths.imageGenV2(locale, of.projectId, query) }} />}
-        head={<LocalisationSwitch projectId={of.projectId} shown="photos" />} renderPhoto={(photoId, onClose) => <OpenedPhoto of={{ ...of, inspectionId }} member={member} photoId={photoId} onClose={onClose} />} />
-      <div className={classes.uploads}><UploadPanel of={{ projectId: of.projectId, inspectionId }} markers={noMarkers} mayEdit={can(member, 'media.edit')} /></div>
+      <div className="pl-hidden">
+        <PageTitle>{t('media.library.title')}</PageTitle>
+      </div>
+      <Library
+        key={inspectionId}
+        of={{ ...of, inspectionId }}
+        member={member}
+        planHref={paths.projectTab(locale, of.projectId, 'inspection-result', query)}
+        ways={
+          <MediaWays
+            hrefs={{
+              define: undefined,
+              frames: paths.imageGen(locale, of.projectId, query),
+              strip: paths.imageGenV2(locale, of.projectId, query),
+            }}
+          />
+        }
+        head={<LocalisationSwitch projectId={of.projectId} shown="photos" />}
+        renderPhoto={(photoId, onClose) => (
+          <OpenedPhoto of={{ ...of, inspectionId }} member={member} photoId={photoId} onClose={onClose} />
+        )}
+      />
+      <div className={classes.uploads}>
+        <UploadPanel
+          of={{ projectId: of.projectId, inspectionId }}
+          markers={noMarkers}
+          mayEdit={can(member, 'media.edit')}
+        />
+      </div>
     </div>
   )
 }

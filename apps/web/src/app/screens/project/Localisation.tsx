@@ -27,32 +27,70 @@ function Plans({ of, member, inspectionId }: Props) {
   // Not by its snapshots: the whole plan would be drawn anew four times a second.
   const queue = uploadsOf(inspectionId)
   const [uploading, setUploading] = useState<MarkerAt>()
-  const isElsewhere = useCallback((marker: Marker) => {
-    if (marker.status !== 'MEDIA_UPLOAD_START') return false
-    const here = new Set(queue.snapshot().uploads.filter(({ batch }) => batch.of.markerId === marker._id).map(({ mediaId }) => mediaId))
-    return elsewhereOf(marker, here) > 0 && !marker.mediaStatus.some(({ mediaId }) => here.has(mediaId))
-  }, [queue])
+  const isElsewhere = useCallback(
+    (marker: Marker) => {
+      if (marker.status !== 'MEDIA_UPLOAD_START') return false
+      const here = new Set(
+        queue
+          .snapshot()
+          .uploads.filter(({ batch }) => batch.of.markerId === marker._id)
+          .map(({ mediaId }) => mediaId),
+      )
+      return elsewhereOf(marker, here) > 0 && !marker.mediaStatus.some(({ mediaId }) => here.has(mediaId))
+    },
+    [queue],
+  )
   const query = workspaceQuery(search)
   const dataHref = paths.projectTab(locale, of.projectId, 'upload-drawing', query)
   const mayEdit = can(member, 'media.edit')
   const inspection = { projectId: of.projectId, inspectionId }
   return (
     <ElsewhereContext value={isElsewhere}>
-      <PlanMarkers of={{ ...of, inspectionId }} member={member} head={<LocalisationSwitch projectId={of.projectId} shown="plan" />} dataHref={dataHref}
+      <PlanMarkers
+        of={{ ...of, inspectionId }}
+        member={member}
+        head={<LocalisationSwitch projectId={of.projectId} shown="plan" />}
+        dataHref={dataHref}
         media={(at) => (
           <>
-            <MarkerUploads of={at.of} marker={at.marker} layoutPlanMarkerId={at.layoutPlanMarkerId} mayEdit={mayEdit} mayDelete={can(member, 'media.delete')}
-              photosHref={paths.markerPhotos(locale, of.projectId, query, at.marker._id)} framesHref={paths.imageGen(locale, of.projectId, query)} links={photoLinks(locale, of.projectId, query)} onUpload={() => setUploading(at)} />
-            <MarkerAttachments key={at.marker._id} of={{ projectId: of.projectId, workspaceId: of.workspaceId, layoutId: at.of.layoutId, planId: at.of.planId, markerId: at.marker._id }} isStored={at.layoutPlanMarkerId !== null} mayEdit={mayEdit} />
+            <MarkerUploads
+              of={at.of}
+              marker={at.marker}
+              layoutPlanMarkerId={at.layoutPlanMarkerId}
+              mayEdit={mayEdit}
+              mayDelete={can(member, 'media.delete')}
+              photosHref={paths.markerPhotos(locale, of.projectId, query, at.marker._id)}
+              framesHref={paths.imageGen(locale, of.projectId, query)}
+              links={photoLinks(locale, of.projectId, query)}
+              onUpload={() => setUploading(at)}
+            />
+            <MarkerAttachments
+              key={at.marker._id}
+              of={{
+                projectId: of.projectId,
+                workspaceId: of.workspaceId,
+                layoutId: at.of.layoutId,
+                planId: at.of.planId,
+                markerId: at.marker._id,
+              }}
+              isStored={at.layoutPlanMarkerId !== null}
+              mayEdit={mayEdit}
+            />
           </>
         )}
-        overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />} />
+        overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />}
+      />
       {uploading !== undefined && (
-        <UploadWizard of={{ ...of, ...uploading.of }} marker={uploading.marker} dataHref={dataHref} onClose={() => setUploading(undefined)}
+        <UploadWizard
+          of={{ ...of, ...uploading.of }}
+          marker={uploading.marker}
+          dataHref={dataHref}
+          onClose={() => setUploading(undefined)}
           onStart={async (batch) => {
             await queue.add(batch, uploading.marker.totalMediaCount)
             setUploading(undefined)
-          }} />
+          }}
+        />
       )}
     </ElsewhereContext>
   )
@@ -65,7 +103,9 @@ export function Localisation() {
   if (inspectionId === null) return null
   return (
     <div className={classes.screen} data-fill>
-      <div className="pl-hidden"><PageTitle>{t('markers.desk.title')}</PageTitle></div>
+      <div className="pl-hidden">
+        <PageTitle>{t('markers.desk.title')}</PageTitle>
+      </div>
       <Plans of={of} member={member} inspectionId={inspectionId} />
     </div>
   )

@@ -11,10 +11,17 @@ export function LocalisationSwitch({ projectId, shown }: Props) {
   const t = useT()
   const locale = useLocale()
   const query = workspaceQuery(useLocation().search)
-  const sides = { plan: paths.projectTab(locale, projectId, 'inspection-result', query), photos: paths.photos(locale, projectId, query) }
+  const sides = {
+    plan: paths.projectTab(locale, projectId, 'inspection-result', query),
+    photos: paths.photos(locale, projectId, query),
+  }
   return (
     <nav className={classes.switch} aria-label={t('media.library.switch.label')}>
-      {(['plan', 'photos'] as const).map((side) => <Link key={side} to={sides[side]} aria-current={side === shown ? 'page' : undefined}>{t(`media.library.switch.${side}`)}</Link>)}
+      {(['plan', 'photos'] as const).map((side) => (
+        <Link key={side} to={sides[side]} aria-current={side === shown ? 'page' : undefined}>
+          {t(`media.library.switch.${side}`)}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -13,8 +13,17 @@ export function ProjectInfo() {
   return (
     <>
       <PageTitle>{t('projects.info.title')}</PageTitle>
-      <ProjectInfoForm of={of} inspectionId={inspectionId} info={project} member={member}
-        buyHref={can(member, 'billing.buy') ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }) : undefined} />
+      <ProjectInfoForm
+        of={of}
+        inspectionId={inspectionId}
+        info={project}
+        member={member}
+        buyHref={
+          can(member, 'billing.buy')
+            ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId })
+            : undefined
+        }
+      />
     </>
   )
 }

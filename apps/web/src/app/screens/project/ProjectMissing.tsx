@@ -11,7 +11,9 @@ export function ProjectMissing() {
   const locale = useLocale()
   return (
     <EmptyState title={<PageTitle>{t('projects.notFound.title')}</PageTitle>} text={t('projects.notFound.text')}>
-      <Button component={Link} to={paths.projects(locale)}>{t('projects.notFound.back')}</Button>
+      <Button component={Link} to={paths.projects(locale)}>
+        {t('projects.notFound.back')}
+      </Button>
     </EmptyState>
   )
 }

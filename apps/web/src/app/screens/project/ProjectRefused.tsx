@@ -8,7 +8,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { paths } from '../../paths.ts'
 
-type Props = { readonly code: 'access.not-assigned' | 'access.project-expired'; readonly projectId: string; readonly member: Membership; readonly onRetry: () => void }
+type Props = {
+  readonly code: 'access.not-assigned' | 'access.project-expired'
+  readonly projectId: string
+  readonly member: Membership
+  readonly onRetry: () => void
+}
 
 /** Spec 1 §6: why a project does not open, and what can be done about it, by whom. */
 export function ProjectRefused({ code, projectId, member, onRetry }: Props) {
@@ -23,9 +28,17 @@ export function ProjectRefused({ code, projectId, member, onRetry }: Props) {
   return (
     <>
       <EmptyState mark="403" title={<PageTitle>{t(`errors.${code}`)}</PageTitle>} text={text}>
-        {mayRenew && <Button component={Link} to={paths.buy(locale, { corporateId: member.corporateId, projectId })}>{t(`${words}.expired.button`)}</Button>}
-        <Button variant={mayRenew ? 'default' : 'filled'} onClick={onRetry}>{t(`${words}.again`)}</Button>
-        <Button component={Link} to={paths.projects(locale)} variant="default">{t('projects.notFound.back')}</Button>
+        {mayRenew && (
+          <Button component={Link} to={paths.buy(locale, { corporateId: member.corporateId, projectId })}>
+            {t(`${words}.expired.button`)}
+          </Button>
+        )}
+        <Button variant={mayRenew ? 'default' : 'filled'} onClick={onRetry}>
+          {t(`${words}.again`)}
+        </Button>
+        <Button component={Link} to={paths.projects(locale)} variant="default">
+          {t('projects.notFound.back')}
+        </Button>
       </EmptyState>
       {isExpired && <IssuedReports projectId={projectId} member={member} />}
     </>

@@ -8,7 +8,12 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ProjectMissing } from './ProjectMissing.tsx'
 import { ProjectRefused } from './ProjectRefused.tsx'
 
-type Props = { readonly error: Error; readonly projectId: string; readonly member: Membership; readonly onRetry: () => void }
+type Props = {
+  readonly error: Error
+  readonly projectId: string
+  readonly member: Membership
+  readonly onRetry: () => void
+}
 
 export function ProjectUnreachable({ error, projectId, member, onRetry }: Props) {
   const t = useT()

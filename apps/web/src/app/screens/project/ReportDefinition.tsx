@@ -25,13 +25,27 @@ export function ReportDefinition() {
   const hrefOf = (definition: string) => paths.reportSection(locale, of.projectId, query, { definition })
   return (
     <div className={switched.screen} data-fill>
-      <div className="pl-hidden"><PageTitle>{t('reports.title')}</PageTitle></div>
-      <div className={switched.bar}><ReportSwitch projectId={of.projectId} shown="files" /></div>
+      <div className="pl-hidden">
+        <PageTitle>{t('reports.title')}</PageTitle>
+      </div>
+      <div className={switched.bar}>
+        <ReportSwitch projectId={of.projectId} shown="files" />
+      </div>
       <div className={classes.page}>
-        {inspectionId === null
-          ? <EmptyState title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
-          : <ReportOverview key={inspectionId} of={{ ...of, inspectionId }} member={member} templates={templates} language={reportLocales.includes(locale) ? locale : 'en'} hrefOf={hrefOf}
-              floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)} onBegun={(definition) => void navigate(hrefOf(definition))} />}
+        {inspectionId === null ? (
+          <EmptyState title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
+        ) : (
+          <ReportOverview
+            key={inspectionId}
+            of={{ ...of, inspectionId }}
+            member={member}
+            templates={templates}
+            language={reportLocales.includes(locale) ? locale : 'en'}
+            hrefOf={hrefOf}
+            floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)}
+            onBegun={(definition) => void navigate(hrefOf(definition))}
+          />
+        )}
       </div>
     </div>
   )

@@ -42,28 +42,60 @@ function Sections({ of, project, member, inspectionId }: ProjectOutlet & { reado
   if (definitions.isError && definitions.data === undefined) {
     return (
       <EmptyState inset title={<h2>{t('reports.files.failed')}</h2>} text={errorText(t, definitions.error)}>
-        <Button variant="default" loading={definitions.isFetching} onClick={() => void definitions.refetch()}>{t('reports.retry')}</Button>
+        <Button variant="default" loading={definitions.isFetching} onClick={() => void definitions.refetch()}>
+          {t('reports.retry')}
+        </Button>
       </EmptyState>
     )
   }
-  if (definitions.data === undefined) return <p role="status" className="pl-hidden">{t('reports.files.loading')}</p>
+  if (definitions.data === undefined)
+    return (
+      <p role="status" className="pl-hidden">
+        {t('reports.files.loading')}
+      </p>
+    )
   const found = definitions.data.find(({ _id }) => _id === asked.get('definition')) ?? definitions.data[0]
   if (found === undefined) {
     return (
       <EmptyState inset title={<h2>{t('reports.files.empty.title')}</h2>} text={t('reports.files.empty.textNone')}>
-        <Button component={Link} to={filesHref}>{t('reports.switch.files')}</Button>
+        <Button component={Link} to={filesHref}>
+          {t('reports.switch.files')}
+        </Button>
       </EmptyState>
     )
   }
   const section = sections.find((one) => one === asked.get('section')) ?? 'cover'
   const types = [
     ...library.map(({ key, name }) => ({ value: key, label: name[locale] })),
-    ...own.filter(({ language, isRetired }) => language === locale && !isRetired).map(({ name }) => ({ value: name, label: name })),
+    ...own
+      .filter(({ language, isRetired }) => language === locale && !isRetired)
+      .map(({ name }) => ({ value: name, label: name })),
   ]
   return (
-    <ReportDesk of={inspection} found={found} section={section} member={member} selfId={selfId} plan={project.subscription.planName} people={people} templates={templates} types={types} places={placesOf(elevations)}
-      hrefOf={(one) => paths.reportSection(locale, of.projectId, query, { definition: found._id, section: one })} floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)}
-      modelsHref={paths.models(locale, of.projectId, query, {})} plansHref={can(member, 'billing.buy') ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }) : undefined} obstacleHref={(reason) => paths.projectTab(locale, of.projectId, reason === 'no-defects' ? 'result-review' : 'inspection-result', query)} onMade={() => void navigate(filesHref)} />
+    <ReportDesk
+      of={inspection}
+      found={found}
+      section={section}
+      member={member}
+      selfId={selfId}
+      plan={project.subscription.planName}
+      people={people}
+      templates={templates}
+      types={types}
+      places={placesOf(elevations)}
+      hrefOf={(one) => paths.reportSection(locale, of.projectId, query, { definition: found._id, section: one })}
+      floorsHref={paths.projectTab(locale, of.projectId, 'upload-drawing', query)}
+      modelsHref={paths.models(locale, of.projectId, query, {})}
+      plansHref={
+        can(member, 'billing.buy')
+          ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId })
+          : undefined
+      }
+      obstacleHref={(reason) =>
+        paths.projectTab(locale, of.projectId, reason === 'no-defects' ? 'result-review' : 'inspection-result', query)
+      }
+      onMade={() => void navigate(filesHref)}
+    />
   )
 }
 
@@ -74,9 +106,17 @@ export function ReportSection() {
   const { of, inspectionId } = outlet
   return (
     <div className={switched.screen} data-fill>
-      <div className="pl-hidden"><PageTitle>{t('reports.switch.definition')}</PageTitle></div>
-      <div className={switched.bar}><ReportSwitch projectId={of.projectId} shown="definition" /></div>
-      {inspectionId === null ? <EmptyState inset title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} /> : <Sections key={inspectionId} {...outlet} inspectionId={inspectionId} />}
+      <div className="pl-hidden">
+        <PageTitle>{t('reports.switch.definition')}</PageTitle>
+      </div>
+      <div className={switched.bar}>
+        <ReportSwitch projectId={of.projectId} shown="definition" />
+      </div>
+      {inspectionId === null ? (
+        <EmptyState inset title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
+      ) : (
+        <Sections key={inspectionId} {...outlet} inspectionId={inspectionId} />
+      )}
     </div>
   )
 }

@@ -15,7 +15,8 @@ import classes from './AnalysisSwitch.module.css'
 const views = ['register', 'summary', 'elevation'] as const
 type View = (typeof views)[number]
 
-const viewOf = (search: string): View => views.find((view) => view === new URLSearchParams(search).get('view')) ?? 'register'
+const viewOf = (search: string): View =>
+  views.find((view) => view === new URLSearchParams(search).get('view')) ?? 'register'
 
 /** The filters stay on the way from one view to another; the defect that is open is of one view alone. */
 function inView(search: string, view: View): URLSearchParams {
@@ -32,7 +33,11 @@ function DefectViews() {
   const shown = viewOf(search)
   return (
     <nav className={classes.switch} aria-label={t('defects.views.switch')}>
-      {views.map((one) => <Link key={one} to={`${pathname}?${inView(search, one)}`} aria-current={one === shown ? 'page' : undefined}>{t(`defects.views.${one}`)}</Link>)}
+      {views.map((one) => (
+        <Link key={one} to={`${pathname}?${inView(search, one)}`} aria-current={one === shown ? 'page' : undefined}>
+          {t(`defects.views.${one}`)}
+        </Link>
+      ))}
     </nav>
   )
 }
@@ -45,22 +50,47 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
   const view = viewOf(search)
   const of = { ...workspace, inspectionId }
   /** Filtering and going from row to row are no steps of the history. */
-  const onSearch = useCallback((next: URLSearchParams) => void navigate(`${pathname}?${next}`, { replace: true }), [navigate, pathname])
-  const registerHref = (filters: RegisterFilters) => `${pathname}?${writeRegister(inView(search, 'register'), { filters, order: { sort: 'number', descending: false }, group: undefined, columns: usualColumns })}`
+  const onSearch = useCallback(
+    (next: URLSearchParams) => void navigate(`${pathname}?${next}`, { replace: true }),
+    [navigate, pathname],
+  )
+  const registerHref = (filters: RegisterFilters) =>
+    `${pathname}?${writeRegister(inView(search, 'register'), { filters, order: { sort: 'number', descending: false }, group: undefined, columns: usualColumns })}`
   const photoHref = (photo: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo })
   const sheetHref = (id: string) => paths.defectSheet(locale, of.projectId, query, id)
-  const modelHref = ({ modelId, defectId }: Parameters<ModelHref>[0]) => paths.models(locale, of.projectId, query, { model: modelId, defect: defectId })
+  const modelHref = ({ modelId, defectId }: Parameters<ModelHref>[0]) =>
+    paths.models(locale, of.projectId, query, { model: modelId, defect: defectId })
   const shared = { of, project, member, search, onSearch, photoHref, sheetHref, modelHref }
   return (
     <>
-      {view === 'register' && <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
-      {view === 'summary' && <DefectSummary of={of} project={project} search={search} registerHref={registerHref} findingsHref={paths.analysis(locale, of.projectId, query, 'photos')} />}
-      {view === 'elevation' && <DefectElevation {...shared} registerHref={registerHref} dataHref={paths.elevations(locale, of.projectId, query)} />}
+      {view === 'register' && (
+        <DefectRegister {...shared} photosHref={paths.analysis(locale, of.projectId, query, 'photos')} />
+      )}
+      {view === 'summary' && (
+        <DefectSummary
+          of={of}
+          project={project}
+          search={search}
+          registerHref={registerHref}
+          findingsHref={paths.analysis(locale, of.projectId, query, 'photos')}
+        />
+      )}
+      {view === 'elevation' && (
+        <DefectElevation
+          {...shared}
+          registerHref={registerHref}
+          dataHref={paths.elevations(locale, of.projectId, query)}
+        />
+      )}
     </>
   )
 }
 
 /** Every accepted defect: as a register, in figures, and on the elevations. */
 export function ReviewDefects() {
-  return <AnalysisScreen part="defects" views={<DefectViews />}>{(outlet) => <Defects key={outlet.inspectionId} {...outlet} />}</AnalysisScreen>
+  return (
+    <AnalysisScreen part="defects" views={<DefectViews />}>
+      {(outlet) => <Defects key={outlet.inspectionId} {...outlet} />}
+    </AnalysisScreen>
+  )
 }

@@ -12,12 +12,17 @@ export function ReviewFindings() {
   return (
     <AnalysisScreen part="findings">
       {({ of, member, inspectionId }) => (
-        <AnalysisDesk key={inspectionId} of={{ projectId: of.projectId, inspectionId }} member={member} hrefs={{
-          photos: (marker) => paths.reviewedPhotos(locale, of.projectId, query, { marker }),
-          photo: (photo) => paths.reviewedPhotos(locale, of.projectId, query, { photo }),
-          upload: paths.projectTab(locale, of.projectId, 'inspection-result', query),
-          plans: paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }),
-        }} />
+        <AnalysisDesk
+          key={inspectionId}
+          of={{ projectId: of.projectId, inspectionId }}
+          member={member}
+          hrefs={{
+            photos: (marker) => paths.reviewedPhotos(locale, of.projectId, query, { marker }),
+            photo: (photo) => paths.reviewedPhotos(locale, of.projectId, query, { photo }),
+            upload: paths.projectTab(locale, of.projectId, 'inspection-result', query),
+            plans: paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId }),
+          }}
+        />
       )}
     </AnalysisScreen>
   )

@@ -20,10 +20,35 @@ export function ReviewModels() {
         const photo = (id: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo: id })
         const [model, defect] = [shown.get('model'), shown.get('defect')]
         return (
-          <ModelReview key={inspectionId} of={of} member={member} modelId={model} defectId={defect} photoId={shown.get('photo')}
-            links={{ data: paths.projectTab(locale, of.projectId, 'upload-drawing', query), photo, register: (id) => paths.defect(locale, of.projectId, query, id), report: paths.reportSection(locale, of.projectId, query, { section: 'inspectionResultSection' }) }}
-            onOpen={(next) => void navigate(paths.models(locale, of.projectId, query, { model, defect, ...next }), { replace: true })}
-            defectPanel={(id, onClose) => <DefectPanel key={id} of={of} project={project} member={member} defectId={id} photoHref={photo} sheetHref={(one) => paths.defectSheet(locale, of.projectId, query, one)} onClose={onClose} />} />
+          <ModelReview
+            key={inspectionId}
+            of={of}
+            member={member}
+            modelId={model}
+            defectId={defect}
+            photoId={shown.get('photo')}
+            links={{
+              data: paths.projectTab(locale, of.projectId, 'upload-drawing', query),
+              photo,
+              register: (id) => paths.defect(locale, of.projectId, query, id),
+              report: paths.reportSection(locale, of.projectId, query, { section: 'inspectionResultSection' }),
+            }}
+            onOpen={(next) =>
+              void navigate(paths.models(locale, of.projectId, query, { model, defect, ...next }), { replace: true })
+            }
+            defectPanel={(id, onClose) => (
+              <DefectPanel
+                key={id}
+                of={of}
+                project={project}
+                member={member}
+                defectId={id}
+                photoHref={photo}
+                sheetHref={(one) => paths.defectSheet(locale, of.projectId, query, one)}
+                onClose={onClose}
+              />
+            )}
+          />
         )
       }}
     </AnalysisScreen>

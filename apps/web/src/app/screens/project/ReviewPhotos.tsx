@@ -25,27 +25,83 @@ function Review({ of, member, project }: Props) {
   const query = workspaceQuery(search)
   const shown = new URLSearchParams(search)
   const { projectId, inspectionId } = of
-  const placed = useQuery(modelsQuery(of)).data?.data.find(({ state, placement }) => state === 'ready' && placement.source !== 'none')
+  const placed = useQuery(modelsQuery(of)).data?.data.find(
+    ({ state, placement }) => state === 'ready' && placement.source !== 'none',
+  )
   const canCompare = project.inspections.length > 1 && planIncludes(project.subscription.planName, 'defects.compare')
   /** Going from photo to photo is no step of the history: the way back leads out of all of them. */
-  const onShow = useCallback((change: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    void navigate(`${pathname}?${next}`, { replace: true })
-  }, [navigate, pathname, search])
-  const onAttend = useCallback((imageId: string) => void attendTo({ projectId, inspectionId }, [imageId]), [projectId, inspectionId])
+  const onShow = useCallback(
+    (change: Readonly<Record<string, string | null>>) => {
+      const next = new URLSearchParams(search)
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+      }
+      void navigate(`${pathname}?${next}`, { replace: true })
+    },
+    [navigate, pathname, search],
+  )
+  const onAttend = useCallback(
+    (imageId: string) => void attendTo({ projectId, inspectionId }, [imageId]),
+    [projectId, inspectionId],
+  )
   return (
-    <PhotoReview renderEarlier={canCompare ? (imageId) => <EarlierHere key={`earlier ${imageId}`} of={of} imageId={imageId} photoHref={(photo, earlierId) => paths.reviewedPhotos(locale, projectId, { ...query, inspectionId: earlierId }, { photo })} /> : undefined}
-      renderDefect={(defectId) => <DefectPanel key={defectId} of={of} project={project} member={member} defectId={defectId} photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })} sheetHref={(id) => paths.defectSheet(locale, projectId, query, id)} modelHref={({ modelId, defectId: defect }) => paths.models(locale, projectId, query, { model: modelId, defect })} />}
-      of={of} photoId={shown.get('photo')} markerId={shown.get('marker')} mayEdit={can(member, 'annotations.edit')} onShow={onShow} onAttend={onAttend} onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}
-      hrefs={{ upload: paths.projectTab(locale, projectId, 'inspection-result', query), photo: (id) => paths.photos(locale, projectId, query, id), thermal: (id) => paths.thermal(locale, projectId, query, id), model: placed === undefined ? undefined : (photo) => paths.models(locale, projectId, query, { model: placed._id, photo }) }} />
+    <PhotoReview
+      renderEarlier={
+        canCompare
+          ? (imageId) => (
+              <EarlierHere
+                key={`earlier ${imageId}`}
+                of={of}
+                imageId={imageId}
+                photoHref={(photo, earlierId) =>
+                  paths.reviewedPhotos(locale, projectId, { ...query, inspectionId: earlierId }, { photo })
+                }
+              />
+            )
+          : undefined
+      }
+      renderDefect={(defectId) => (
+        <DefectPanel
+          key={defectId}
+          of={of}
+          project={project}
+          member={member}
+          defectId={defectId}
+          photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })}
+          sheetHref={(id) => paths.defectSheet(locale, projectId, query, id)}
+          modelHref={({ modelId, defectId: defect }) =>
+            paths.models(locale, projectId, query, { model: modelId, defect })
+          }
+        />
+      )}
+      of={of}
+      photoId={shown.get('photo')}
+      markerId={shown.get('marker')}
+      mayEdit={can(member, 'annotations.edit')}
+      onShow={onShow}
+      onAttend={onAttend}
+      onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}
+      hrefs={{
+        upload: paths.projectTab(locale, projectId, 'inspection-result', query),
+        photo: (id) => paths.photos(locale, projectId, query, id),
+        thermal: (id) => paths.thermal(locale, projectId, query, id),
+        model:
+          placed === undefined
+            ? undefined
+            : (photo) => paths.models(locale, projectId, query, { model: placed._id, photo }),
+      }}
+    />
   )
 }
 
 /** Tab "analysis": the photos, with what was found in them. */
 export function ReviewPhotos() {
-  return <AnalysisScreen part="photos">{({ of, member, project, inspectionId }) => <Review key={inspectionId} member={member} project={project} of={{ ...of, inspectionId }} />}</AnalysisScreen>
+  return (
+    <AnalysisScreen part="photos">
+      {({ of, member, project, inspectionId }) => (
+        <Review key={inspectionId} member={member} project={project} of={{ ...of, inspectionId }} />
+      )}
+    </AnalysisScreen>
+  )
 }

@@ -16,8 +16,18 @@ export function ReviewThermal() {
       {({ of, member, inspectionId }) => {
         const photo = (id: string) => paths.reviewedPhotos(locale, of.projectId, query, { photo: id })
         // A file of temperatures alone is among no photos.
-        const defect = ({ _id, kind }: { readonly _id: string; readonly kind: string }) => (kind === 'photo' ? photo(_id) : paths.analysis(locale, of.projectId, query, 'defects'))
-        return <ThermalReview key={inspectionId} of={{ ...of, inspectionId }} member={member} imageId={imageId} links={{ photos: paths.photos(locale, of.projectId, query), photo, defect }} onOpen={(id) => void navigate(paths.thermal(locale, of.projectId, query, id))} />
+        const defect = ({ _id, kind }: { readonly _id: string; readonly kind: string }) =>
+          kind === 'photo' ? photo(_id) : paths.analysis(locale, of.projectId, query, 'defects')
+        return (
+          <ThermalReview
+            key={inspectionId}
+            of={{ ...of, inspectionId }}
+            member={member}
+            imageId={imageId}
+            links={{ photos: paths.photos(locale, of.projectId, query), photo, defect }}
+            onOpen={(id) => void navigate(paths.thermal(locale, of.projectId, query, id))}
+          />
+        )
       }}
     </AnalysisScreen>
   )

@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** As `tc netem delay … loss …` and a token bucket make it, for machines whose kernel has no netem: each way takes `delayMs`. */
-type Quality = { readonly delayMs: number; readonly bytesPerSecond: number; /** Of all packets: 0.05 is one in twenty. */ readonly loss: number }
+type Quality = {
+  readonly delayMs: number
+  readonly bytesPerSecond: number
+  /** Of all packets: 0.05 is one in twenty. */ readonly loss: number
+}
 
 /** Reliability 8: 5 % loss, 400 ms there and back, 256 kbit/s. */
 export const mobileEdge: Quality = { delayMs: 200, bytesPerSecond: 32_000, loss: 0.05 }
@@ -20,7 +24,10 @@ function randomOf(seed: number): () => number {
 /** One way of the line; all connections share it. Answers when a packet handed over now has arrived, sent as often as that takes. */
 function openLane(random: () => number) {
   let freeAt = 0
-  return (size: number, { delayMs, bytesPerSecond, loss }: Quality): { readonly at: number; readonly losses: number } => {
+  return (
+    size: number,
+    { delayMs, bytesPerSecond, loss }: Quality,
+  ): { readonly at: number; readonly losses: number } => {
     let [from, losses] = [performance.now(), 0]
     for (;;) {
       freeAt = Math.max(freeAt, from) + (size / bytesPerSecond) * 1000
@@ -53,7 +60,8 @@ function carry(from: Socket, to: Socket, lane: ReturnType<typeof openLane>, qual
   }
   const take = () => {
     while (quality() === undefined || unanswered < Math.floor(window)) {
-      const bytes = from.readableLength === 0 ? null : from.read(Math.min(packet, from.readableLength)) as Buffer | null
+      const bytes =
+        from.readableLength === 0 ? null : (from.read(Math.min(packet, from.readableLength)) as Buffer | null)
       if (bytes === null) break
       const now = quality()
       const { at, losses } = now === undefined ? { at: performance.now(), losses: 0 } : lane(bytes.length, now)
@@ -96,9 +104,10 @@ export async function openSlowLine(origin: string, seed = 8, port = 0) {
     become: (next: Quality | undefined) => {
       quality = next
     },
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      for (const socket of sockets) socket.destroy()
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
   }
 }

@@ -13,7 +13,16 @@ import type { UploadBatch } from '../upload-batch.ts'
 export const partSize = 4
 const wholeMost = 8
 
-type Stored = { readonly _id: string; readonly sha256: string; readonly size: number; readonly name: string; bytes: Map<number, Buffer>; commits: number; isCommitted: boolean; isFailed: boolean }
+type Stored = {
+  readonly _id: string
+  readonly sha256: string
+  readonly size: number
+  readonly name: string
+  bytes: Map<number, Buffer>
+  commits: number
+  isCommitted: boolean
+  isFailed: boolean
+}
 /** before: nothing happened. after: all happened, the answer was lost. */
 export type Fault = 'before' | 'after' | 'unavailable' | 'expired' | undefined
 
@@ -22,13 +31,23 @@ declare const jsdom: { reconfigure(settings: { url: string }): void }
 const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Another origin to jsdom, as a bucket is. */
 const elsewhere = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' }
-const refuse = (status: number, code: string): Answer => ({ status, body: { code, message: code, requestId: 'x' }, headers: elsewhere })
+const refuse = (status: number, code: string): Answer => ({
+  status,
+  body: { code, message: code, requestId: 'x' },
+  headers: elsewhere,
+})
 
 type Sizes = { readonly part: number; readonly whole: number }
-type Given = { readonly sizes?: Sizes; /** By which address the page comes to it. */ readonly through?: (origin: string) => Promise<string> }
+type Given = {
+  readonly sizes?: Sizes
+  /** By which address the page comes to it. */ readonly through?: (origin: string) => Promise<string>
+}
 
 /** Keeps parts and checks hashes as ours does; `fault` may spoil any request. */
-export async function uploadServer(fault: (asked: Asked) => Fault = () => undefined, { sizes = { part: partSize, whole: wholeMost }, through = (origin) => Promise.resolve(origin) }: Given = {}) {
+export async function uploadServer(
+  fault: (asked: Asked) => Fault = () => undefined,
+  { sizes = { part: partSize, whole: wholeMost }, through = (origin) => Promise.resolve(origin) }: Given = {},
+) {
   const media = new Map<string, Stored>()
   const cancelled: string[] = []
   /** What the server says of a file after it arrived, by its name; one that is not named is ready. */
@@ -37,25 +56,75 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
   const seen = { putBytes: 0, faults: 0, begins: [] as number[] }
   let origin = ''
 
-  const whole = ({ bytes }: Stored) => Buffer.concat([...bytes.keys()].toSorted((a, b) => a - b).map((number) => bytes.get(number)!))
-  const linkOf = ({ _id }: Stored) => ({ number }: { readonly number: number }) => ({ number, uploadUrl: `${origin}/put/${_id}/${number}`, headers: {} })
+  const whole = ({ bytes }: Stored) =>
+    Buffer.concat([...bytes.keys()].toSorted((a, b) => a - b).map((number) => bytes.get(number)!))
+  const linkOf =
+    ({ _id }: Stored) =>
+    ({ number }: { readonly number: number }) => ({ number, uploadUrl: `${origin}/put/${_id}/${number}`, headers: {} })
   function begun(one: Stored) {
     const isParts = one.size > sizes.whole
     const isStored = whole(one).length === one.size
     const rest = { contentType: '', headers: {}, duplicateOf: null, errorCode: null, partLinks: [] }
-    if (isStored) return { _id: one._id, outcome: 'stored', uploadUrl: null, partSize: null, parts: null, sentParts: [], ...rest }
+    if (isStored)
+      return { _id: one._id, outcome: 'stored', uploadUrl: null, partSize: null, parts: null, sentParts: [], ...rest }
     return isParts
-      ? { _id: one._id, outcome: 'parts', uploadUrl: null, partSize: sizes.part, parts: Math.ceil(one.size / sizes.part), sentParts: [...one.bytes.keys()], ...rest }
-      : { _id: one._id, outcome: 'send', uploadUrl: `${origin}/put/${one._id}/0`, partSize: null, parts: null, sentParts: [], ...rest }
+      ? {
+          _id: one._id,
+          outcome: 'parts',
+          uploadUrl: null,
+          partSize: sizes.part,
+          parts: Math.ceil(one.size / sizes.part),
+          sentParts: [...one.bytes.keys()],
+          ...rest,
+        }
+      : {
+          _id: one._id,
+          outcome: 'send',
+          uploadUrl: `${origin}/put/${one._id}/0`,
+          partSize: null,
+          parts: null,
+          sentParts: [],
+          ...rest,
+        }
   }
-  function begin(files: readonly { readonly _id: string; readonly sha256: string; readonly size: number; readonly name: string; readonly firstParts?: readonly { readonly number: number }[] }[]) {
+  function begin(
+    files: readonly {
+      readonly _id: string
+      readonly sha256: string
+      readonly size: number
+      readonly name: string
+      readonly firstParts?: readonly { readonly number: number }[]
+    }[],
+  ) {
     seen.begins.push(files.length)
     return files.map((file) => {
-      const twin = [...media.values()].find(({ sha256, isCommitted, _id }) => isCommitted && sha256 === file.sha256 && _id !== file._id)
-      if (twin !== undefined) return { _id: file._id, outcome: 'duplicate', uploadUrl: null, contentType: '', headers: {}, partSize: null, parts: null, sentParts: [], partLinks: [], duplicateOf: twin._id, isOpenedAgain: false, errorCode: null }
+      const twin = [...media.values()].find(
+        ({ sha256, isCommitted, _id }) => isCommitted && sha256 === file.sha256 && _id !== file._id,
+      )
+      if (twin !== undefined)
+        return {
+          _id: file._id,
+          outcome: 'duplicate',
+          uploadUrl: null,
+          contentType: '',
+          headers: {},
+          partSize: null,
+          parts: null,
+          sentParts: [],
+          partLinks: [],
+          duplicateOf: twin._id,
+          isOpenedAgain: false,
+          errorCode: null,
+        }
       const begunBefore = [...media.values()].find(({ sha256, _id }) => sha256 === file.sha256 && _id !== file._id)
       if (begunBefore !== undefined) return { ...begun(begunBefore), _id: file._id, duplicateOf: begunBefore._id }
-      const one = media.get(file._id) ?? { ...file, bytes: new Map<number, Buffer>(), commits: 0, isCommitted: false, isFailed: false }
+      const one = media.get(file._id) ?? {
+        ...file,
+        bytes: new Map<number, Buffer>(),
+        commits: 0,
+        isCommitted: false,
+        isFailed: false,
+      }
       media.set(file._id, one)
       return { ...begun(one), partLinks: file.firstParts?.map(linkOf(one)) ?? [] }
     })
@@ -84,13 +153,28 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
       }
       return { status: 200, body: {} }
     }
-    if (url.endsWith('/medias/results')) return { status: 200, body: { data: (body as { mediaIds: string[] }).mediaIds.filter((_id) => media.has(_id)).map((_id) => ({ _id, ...results.get(media.get(_id)!.name) ?? ready })) } }
-    if (url.endsWith('/medias/commits')) return { status: 200, body: { data: (body as { mediaIds: string[] }).mediaIds.map((_id) => ({ _id, errorCode: commit(media.get(_id)) })) } }
+    if (url.endsWith('/medias/results'))
+      return {
+        status: 200,
+        body: {
+          data: (body as { mediaIds: string[] }).mediaIds
+            .filter((_id) => media.has(_id))
+            .map((_id) => ({ _id, ...(results.get(media.get(_id)!.name) ?? ready) })),
+        },
+      }
+    if (url.endsWith('/medias/commits'))
+      return {
+        status: 200,
+        body: {
+          data: (body as { mediaIds: string[] }).mediaIds.map((_id) => ({ _id, errorCode: commit(media.get(_id)) })),
+        },
+      }
     const one = media.get(url.split('/').at(-2) ?? '')
     if (one === undefined) return refuse(404, 'media.not-found')
     if (url.endsWith('/resume')) return { status: 200, body: { ...begun(one), isOpenedAgain: one.isCommitted } }
     if (url.endsWith('/fail')) one.isFailed = true
-    if (url.endsWith('/parts')) return { status: 200, body: { data: (body as { parts: { number: number }[] }).parts.map(linkOf(one)) } }
+    if (url.endsWith('/parts'))
+      return { status: 200, body: { data: (body as { parts: { number: number }[] }).parts.map(linkOf(one)) } }
     return { status: 200, body: {} }
   }
 
@@ -113,21 +197,53 @@ export async function uploadServer(fault: (asked: Asked) => Fault = () => undefi
 }
 
 /** Not jsdom's own, which cannot be read. */
-export const aFile = (name: string, text: string, lastModified = 1_700_000_000_000) => new NodeFile([text], name, { lastModified, type: 'image/jpeg' }) as unknown as File
+export const aFile = (name: string, text: string, lastModified = 1_700_000_000_000) =>
+  new NodeFile([text], name, { lastModified, type: 'image/jpeg' }) as unknown as File
 
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const of = { projectId: idOf(1), inspectionId: idOf(2), layoutId: idOf(3), planId: idOf(4) }
 
 export function aBatch(files: readonly File[], first = 100, folder = 'card'): UploadBatch {
   return {
-    of, layoutPlanMarkerId: idOf(5), marker: { _id: idOf(6), name: 'North' }, gsd: 1,
+    of,
+    layoutPlanMarkerId: idOf(5),
+    marker: { _id: idOf(6), name: 'North' },
+    gsd: 1,
     settings: {
-      distribution: { elevationId: null, floors: [], imageColumns: 1, imagesPerFloor: 1, sortOrder: 'Top to bottom floor', imageKind: 'SingleImage', isBatchSplit: true },
-      drone: { source: 'drone', hardwareModel: 'M30', payload: null, pdib: 10, cameraFocalLength: null, sensorWidth: null, workType: 'Inspection Media', usage: 'AI analysis', takeOffLevel: 0 },
+      distribution: {
+        elevationId: null,
+        floors: [],
+        imageColumns: 1,
+        imagesPerFloor: 1,
+        sortOrder: 'Top to bottom floor',
+        imageKind: 'SingleImage',
+        isBatchSplit: true,
+      },
+      drone: {
+        source: 'drone',
+        hardwareModel: 'M30',
+        payload: null,
+        pdib: 10,
+        cameraFocalLength: null,
+        sensorWidth: null,
+        workType: 'Inspection Media',
+        usage: 'AI analysis',
+        takeOffLevel: 0,
+      },
     },
     files: files.map((file, index) => ({
-      _id: idOf(first + index), file, handle: null, relativePath: `${folder}/${file.name}`, kind: 'photo', facts: null,
-      elevationId: null, floor: null, columnId: null, slot: null, sequenceNumber: null, suggested: null,
+      _id: idOf(first + index),
+      file,
+      handle: null,
+      relativePath: `${folder}/${file.name}`,
+      kind: 'photo',
+      facts: null,
+      elevationId: null,
+      floor: null,
+      columnId: null,
+      slot: null,
+      sequenceNumber: null,
+      suggested: null,
     })),
   }
 }
@@ -146,6 +262,17 @@ export function aMemory(): UploadMemory & { readonly kept: Map<string, Remembere
   }
 }
 
-export function aQueue(memory: UploadMemory = aMemory(), { part, whole }: Sizes = { part: partSize, whole: wholeMost }) {
-  return createUploads({ owner: 'me', memory, claims: browserClaims('me'), hasher: { hash: (file) => hashFile(file, part, whole), stop: () => undefined }, backoffMs: [1, 4], restMs: 5, sweepMs: 20 })
+export function aQueue(
+  memory: UploadMemory = aMemory(),
+  { part, whole }: Sizes = { part: partSize, whole: wholeMost },
+) {
+  return createUploads({
+    owner: 'me',
+    memory,
+    claims: browserClaims('me'),
+    hasher: { hash: (file) => hashFile(file, part, whole), stop: () => undefined },
+    backoffMs: [1, 4],
+    restMs: 5,
+    sweepMs: 20,
+  })
 }

@@ -15,7 +15,8 @@ export const forms = {
   },
   checkMail: {
     title: 'Check your email',
-    verify: 'We sent a link to {email}. Open it to confirm your address; it signs you in. The link works once, within 24 hours.',
+    verify:
+      'We sent a link to {email}. Open it to confirm your address; it signs you in. The link works once, within 24 hours.',
     reset: 'We sent a link to {email}. Open it to set a new password. The link works once, within one hour.',
     resetUnnamed: 'We sent you a link. Open it to set a new password. The link works once, within one hour.',
     hint: 'Nothing there? It can take a minute. Please look in the spam folder too.',
@@ -27,7 +28,8 @@ export const forms = {
   },
   link: {
     invalid: 'This link no longer works',
-    verifyInvalid: 'It was used already, replaced by a newer one, or is older than 24 hours. Enter your work email, and we will send a new one.',
+    verifyInvalid:
+      'It was used already, replaced by a newer one, or is older than 24 hours. Enter your work email, and we will send a new one.',
     resetInvalid: 'It was used already, replaced by a newer one, or is older than one hour. Please ask for a new one.',
     askAgain: 'Ask for a new link',
     send: 'Send a new link',
@@ -68,7 +70,8 @@ export const forms = {
     loading: 'Opening your invitation',
     wait: 'One moment, please.',
     failed: 'The invitation could not be opened',
-    invalid: 'It was used already, withdrawn, replaced by a newer one, or is older than 7 days. Please ask the person who invited you to send it again.',
+    invalid:
+      'It was used already, withdrawn, replaced by a newer one, or is older than 7 days. Please ask the person who invited you to send it again.',
     toLogin: 'Go to sign in',
     done: 'Welcome to {company}.',
     from: 'Invited by {email}.',

@@ -26,7 +26,8 @@ export const security = {
     anew: 'New phone or new codes',
     turnOff: 'Switch off',
     requiredStays: '{companies} asks for it, so it stays on.',
-    needed: '{companies} asks for two-factor sign-in. Set it up here, then go on. Your other companies stay open: choose one under Switch account in your profile.',
+    needed:
+      '{companies} asks for two-factor sign-in. Set it up here, then go on. Your other companies stay open: choose one under Switch account in your profile.',
     ready: 'Two-factor sign-in is on. You can go on now.',
     goOn: 'Go on to where you were',
   },
@@ -35,13 +36,15 @@ export const security = {
     step: 'Step {number} of 3',
     passwordTitle: 'Confirm that it is you',
     passwordText: 'Enter your password to begin.',
-    anewText: 'Enter your password, and a code from your app or a recovery code. From then on, until you have finished, your password alone opens your account.',
+    anewText:
+      'Enter your password, and a code from your app or a recovery code. From then on, until you have finished, your password alone opens your account.',
     password: 'Password',
     code: 'Code',
     codeHint: 'Six digits from the app, or a recovery code.',
     next: 'Next',
     appTitle: 'Connect your app',
-    appText: 'Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password, and scan this picture.',
+    appText:
+      'Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password, and scan this picture.',
     picture: 'QR code with the key for your authenticator app',
     byHand: 'Cannot scan it? Type this key into the app:',
     key: 'Key',
@@ -49,7 +52,8 @@ export const security = {
     appCodeHint: 'Six digits. They change every 30 seconds.',
     switchOn: 'Switch on',
     codesTitle: 'Keep your recovery codes',
-    codesText: 'Without your phone, each of these codes signs you in once. They are shown only now: keep them where you keep what matters, not on the phone.',
+    codesText:
+      'Without your phone, each of these codes signs you in once. They are shown only now: keep them where you keep what matters, not on the phone.',
     codes: 'Recovery codes',
     copy: 'Copy',
     copied: 'The codes are copied.',
@@ -75,7 +79,8 @@ export const security = {
     offText: 'Everyone decides for themselves.',
     ownFirst: 'Set it up for yourself first. Otherwise you would lock yourself out.',
     askOn: 'Require two-factor sign-in?',
-    askOnText: 'From now on, nothing of {company} opens for people who have not set it up. They are told how to do it the next time they work here.',
+    askOnText:
+      'From now on, nothing of {company} opens for people who have not set it up. They are told how to do it the next time they work here.',
     askOnSubmit: 'Require it',
     askOff: 'No longer require two-factor sign-in?',
     askOffText: 'It stays on for those who have set it up, and they may switch it off.',
@@ -96,7 +101,8 @@ export const security = {
     leaveOf: 'Leave {company}',
     lastAdmin: 'You’re the last administrator. Make someone else an administrator before you leave.',
     ask: 'Leave {company}?',
-    askText: 'You lose access to {company} right away and are removed from its projects. Photos, defects and reports you made stay with the company, under your name. To come back, you need a new invitation.',
+    askText:
+      'You lose access to {company} right away and are removed from its projects. Photos, defects and reports you made stay with the company, under your name. To come back, you need a new invitation.',
     left: 'You’ve left {company}.',
   },
   sessions: {

@@ -10,10 +10,14 @@ export const users = {
   columns: { name: 'Name', email: 'Email', role: 'Role', status: 'Status', seen: 'Last seen', actions: 'Actions' },
   you: 'You',
   status: { active: 'Active', invited: 'Invited', expired: 'Invitation expired', undelivered: 'Email not delivered' },
-  undelivered: 'The email with the invitation could not be delivered. Check the address, then send it again or invite another address.',
+  undelivered:
+    'The email with the invitation could not be delivered. Check the address, then send it again or invite another address.',
   twoFactor: 'Two-factor sign-in is on',
   never: 'Not yet',
-  onlyYou: { title: 'So far it is only you', text: 'Invite a colleague by email. You choose what they may do, and can change it later.' },
+  onlyYou: {
+    title: 'So far it is only you',
+    text: 'Invite a colleague by email. You choose what they may do, and can change it later.',
+  },
   noMatch: { title: 'Nobody found', text: 'No name or email contains “{search}”.', clear: 'Clear the search' },
   why: {
     own: 'Another admin can change it',
@@ -36,7 +40,10 @@ export const users = {
     submit: 'Send invitation',
     invited: 'The invitation is on its way to {email}. Its link works for 7 days.',
   },
-  resend: { action: 'Send the invitation again', done: 'A new link is on its way to {email}. The earlier one no longer works.' },
+  resend: {
+    action: 'Send the invitation again',
+    done: 'A new link is on its way to {email}. The earlier one no longer works.',
+  },
   withdraw: {
     action: 'Withdraw the invitation',
     title: 'Withdraw the invitation?',

@@ -23,8 +23,10 @@ export const invoice = {
   howToPay: 'How to pay',
   transfer: 'Please transfer the total within 30 days and quote the invoice number {number}.',
   askAccount: 'For the account to pay to, please write to {email}.',
-  noAccount: 'This invoice names no account to pay to, because this server has no payment details yet. Please ask the operator of {host} how to pay, and quote the invoice number {number}.',
-  meanwhile: 'Until the payment arrives, the project keeps the plan it has. It changes to {plan} on the day we record the payment.',
+  noAccount:
+    'This invoice names no account to pay to, because this server has no payment details yet. Please ask the operator of {host} how to pay, and quote the invoice number {number}.',
+  meanwhile:
+    'Until the payment arrives, the project keeps the plan it has. It changes to {plan} on the day we record the payment.',
   mailOrdered: {
     subject: 'Your Plumbline order {number}',
     text: [
@@ -38,7 +40,9 @@ export const invoice = {
   },
   mailToSales: {
     subject: 'Plumbline order {number} waits for its payment',
-    text: ['{company} ordered plan {plan} for the project {project}. When {amount} have arrived for the invoice {number}, please mark the order as paid in the console.'],
+    text: [
+      '{company} ordered plan {plan} for the project {project}. When {amount} have arrived for the invoice {number}, please mark the order as paid in the console.',
+    ],
   },
   letter: {
     subject: 'Somebody asks for more than the plans give',
@@ -49,5 +53,7 @@ export const invoice = {
   },
 } as const
 
-export type Invoice = Words<Omit<typeof invoice, Mail>> & { readonly [K in Mail]: { readonly subject: string; readonly text: readonly string[] } }
+export type Invoice = Words<Omit<typeof invoice, Mail>> & {
+  readonly [K in Mail]: { readonly subject: string; readonly text: readonly string[] }
+}
 type Mail = 'mailOrdered' | 'mailPaid' | 'mailToSales'

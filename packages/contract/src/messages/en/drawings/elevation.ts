@@ -26,7 +26,11 @@ export const elevation = {
   },
   names: 'Names',
   drawings: 'Elevation drawings',
-  drawing: { label: 'Drawing of {name}', waiting: 'The picture of this drawing is not ready yet.', failed: 'This drawing can’t be shown. {reason} Replace its file in the Data tab.' },
+  drawing: {
+    label: 'Drawing of {name}',
+    waiting: 'The picture of this drawing is not ready yet.',
+    failed: 'This drawing can’t be shown. {reason} Replace its file in the Data tab.',
+  },
   plan: {
     title: 'Plan',
     none: 'No layout plan or floor plan has been uploaded yet.',
@@ -90,7 +94,8 @@ export const elevation = {
     title: 'How floor heights are assigned',
     close: 'Close',
     text: 'Draw a portion over the facade. Then enter the floors from top to bottom: a single floor as 22, several floors of the same height as 3-21. The lines on the drawing follow the heights.',
-    picture: 'A drawing of a building in two portions. The tower has a top floor 22 of 4.20 m and the floors 3 to 21 of 3.00 m each; the podium has the floors 1 to 2 of 4.50 m each. Dashed lines part the floors.',
+    picture:
+      'A drawing of a building in two portions. The tower has a top floor 22 of 4.20 m and the floors 3 to 21 of 3.00 m each; the podium has the floors 1 to 2 of 4.50 m each. Dashed lines part the floors.',
     tower: 'Tower',
     podium: 'Podium',
     top: 'Top Floor',

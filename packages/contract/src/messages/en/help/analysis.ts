@@ -73,7 +73,8 @@ Weather and sun matter more than the camera: fill in the conditions of the surve
   },
   models: {
     title: '3D models',
-    words: 'view report 3D BIM IFC photogrammetry point cloud LAS GLB OBJ PLY pin measure section floor element align georeference',
+    words:
+      'view report 3D BIM IFC photogrammetry point cloud LAS GLB OBJ PLY pin measure section floor element align georeference',
     text: `Upload a model on the Data tab: GLB, glTF, OBJ or 3D Tiles as a ZIP, PLY, LAS, LAZ, or IFC for a building model. It’s checked and prepared once, then loads in parts as you zoom in.
 
 - Drag to rotate, drag with the right button to pan, scroll to zoom. The arrow keys, + and −, and the buttons at the top right do the same. Press F to fly: W, A, S and D move, Q and E go down and up.

@@ -24,7 +24,15 @@ export const georeference = {
   takeTheirs: 'Take theirs',
   failed: 'The position on the map could not be loaded',
   retry: 'Try again',
-  show: { title: 'Show a position', text: 'Where a photo with these coordinates was taken.', bearing: 'Bearing (°)', action: 'Show on the plan', outside: 'This position lies outside the plan.', wrong: 'Please fill in longitude and latitude.', label: '{latitude}, {longitude}' },
+  show: {
+    title: 'Show a position',
+    text: 'Where a photo with these coordinates was taken.',
+    bearing: 'Bearing (°)',
+    action: 'Show on the plan',
+    outside: 'This position lies outside the plan.',
+    wrong: 'Please fill in longitude and latitude.',
+    label: '{latitude}, {longitude}',
+  },
   north: 'North',
   at: '{latitude}°, {longitude}°',
 } as const

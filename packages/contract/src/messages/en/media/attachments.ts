@@ -14,7 +14,8 @@ export const attachments = {
   problem: '{file}: {reason}',
   failures: { one: '{count} attachment failed', other: '{count} attachments failed' },
   retryFile: 'Try again: {file}',
-  incomplete: '{file} hasn’t arrived. It’s still being sent from another browser, or its upload was interrupted; then add it again.',
+  incomplete:
+    '{file} hasn’t arrived. It’s still being sent from another browser, or its upload was interrupted; then add it again.',
   loading: 'Loading attachments…',
   failed: 'The attachments could not be loaded.',
   retry: 'Try again',

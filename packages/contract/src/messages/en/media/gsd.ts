@@ -8,6 +8,20 @@ export const gsd = {
   none: 'Unknown',
   basis: '{source}: {numbers}',
   pair: '{one}, {other}',
-  sources: { calibrated: 'calibrated focal length', exif: 'focal length of the photo', equivalent: '35 mm equivalent', camera: 'camera table', typed: 'typed numbers' },
-  parts: { focalLength: 'focal length {value} mm', focalPixels: 'focal length {value} px', zoom: 'digital zoom {value}×', sensorWidth: 'sensor width {value} mm', imageWidth: 'image width {value} px', distance: 'distance {value} m', laser: 'distance {value} m (laser)' },
+  sources: {
+    calibrated: 'calibrated focal length',
+    exif: 'focal length of the photo',
+    equivalent: '35 mm equivalent',
+    camera: 'camera table',
+    typed: 'typed numbers',
+  },
+  parts: {
+    focalLength: 'focal length {value} mm',
+    focalPixels: 'focal length {value} px',
+    zoom: 'digital zoom {value}×',
+    sensorWidth: 'sensor width {value} mm',
+    imageWidth: 'image width {value} px',
+    distance: 'distance {value} m',
+    laser: 'distance {value} m (laser)',
+  },
 } as const

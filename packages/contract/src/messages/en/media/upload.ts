@@ -63,19 +63,30 @@ export const upload = {
     none: 'None of these files is waiting here.',
   },
   foot: {
-    running: 'Keep this window open until all files are sent. You can pause. If the page closes or reloads, you may have to choose the files again; what has arrived is not sent twice.',
-    unsent: { one: 'Not safe to close: {count} file is not on the server yet.', other: 'Not safe to close: {count} files are not on the server yet.' },
-    failed: { one: 'Everything was sent, but {count} file can’t be used. See the reason above. You can close this page.', other: 'Everything was sent, but {count} files can’t be used. See the reasons above. You can close this page.' },
+    running:
+      'Keep this window open until all files are sent. You can pause. If the page closes or reloads, you may have to choose the files again; what has arrived is not sent twice.',
+    unsent: {
+      one: 'Not safe to close: {count} file is not on the server yet.',
+      other: 'Not safe to close: {count} files are not on the server yet.',
+    },
+    failed: {
+      one: 'Everything was sent, but {count} file can’t be used. See the reason above. You can close this page.',
+      other: 'Everything was sent, but {count} files can’t be used. See the reasons above. You can close this page.',
+    },
     checking: 'All files are on the server and are being checked there. You can close this page.',
     safe: 'All files arrived and were checked on the server. It is safe to close this page.',
   },
   cancelTitle: 'Cancel the upload?',
-  cancelText: { one: '{count} file that has not arrived yet is given up. What has arrived stays.', other: '{count} files that have not arrived yet are given up. What has arrived stays.' },
+  cancelText: {
+    one: '{count} file that has not arrived yet is given up. What has arrived stays.',
+    other: '{count} files that have not arrived yet are given up. What has arrived stays.',
+  },
   cancelConfirm: 'Cancel the upload',
   cancelKeep: 'Keep uploading',
   leave: {
     title: 'Uploads are not finished',
-    question: 'Looks like some video columns may be uploading or you have some video columns with no attached video, continue to go to next page or close the page?',
+    question:
+      'Looks like some video columns may be uploading or you have some video columns with no attached video, continue to go to next page or close the page?',
     hint: 'Files go on being sent as long as this browser tab stays open.',
     go: 'Continue',
     stay: 'Stay here',
@@ -91,7 +102,11 @@ export const upload = {
     cancelling: 'Cancelling …',
     remove: 'Delete all media',
     removeTitle: 'Delete all media of {name}?',
-    removeText: { one: '{count} file of this marker is deleted, and its place in the quota is free again. This cannot be undone.', other: '{count} files of this marker are deleted, and their place in the quota is free again. This cannot be undone.' },
+    removeText: {
+      one: '{count} file of this marker is deleted, and its place in the quota is free again. This cannot be undone.',
+      other:
+        '{count} files of this marker are deleted, and their place in the quota is free again. This cannot be undone.',
+    },
     removeConfirm: 'Delete',
     keep: 'Keep them',
     cancel: 'Cancel upload',

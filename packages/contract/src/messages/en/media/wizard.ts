@@ -6,10 +6,22 @@ export const wizard = {
   back: 'Back',
   next: 'Next',
   upload: 'Upload',
-  steps: { label: 'Steps', floors: 'Floor distribution', drone: 'Drone information', files: 'Upload data', state: 'Step {number} of 3: {name}', done: 'done' },
+  steps: {
+    label: 'Steps',
+    floors: 'Floor distribution',
+    drone: 'Drone information',
+    files: 'Upload data',
+    state: 'Step {number} of 3: {name}',
+    done: 'done',
+  },
   loading: 'Loading what was set last time',
   failed: 'What was set last time could not be loaded. You can go on without it.',
-  leave: { title: 'Leave without uploading?', text: { one: '{count} chosen file has not been uploaded.', other: '{count} chosen files have not been uploaded.' }, confirm: 'Leave', cancel: 'Stay' },
+  leave: {
+    title: 'Leave without uploading?',
+    text: { one: '{count} chosen file has not been uploaded.', other: '{count} chosen files have not been uploaded.' },
+    confirm: 'Leave',
+    cancel: 'Stay',
+  },
   floors: {
     elevation: 'Elevation',
     choose: 'Choose an elevation',
@@ -33,7 +45,12 @@ export const wizard = {
     sortOrder: 'Sort order',
     orders: { 'Top to bottom floor': 'Top to bottom floor', 'Bottom to top floor': 'Bottom to top floor' },
     kind: 'Image kind',
-    kinds: { VideoNormal: 'Video', CurtainWall: 'Curtain wall', MultiImage: 'Several photos', SingleImage: 'Single photo' },
+    kinds: {
+      VideoNormal: 'Video',
+      CurtainWall: 'Curtain wall',
+      MultiImage: 'Several photos',
+      SingleImage: 'Single photo',
+    },
     kindTexts: {
       VideoNormal: 'One video for each column, flown up or down the wall.',
       CurtainWall: 'Photos of glass and panels: reflections are to be expected.',
@@ -42,10 +59,14 @@ export const wizard = {
     },
     split: 'Batch column split',
     notInPlan: 'This project’s plan doesn’t include videos. Choose another image kind, or upgrade the plan first.',
-    splitText: 'Choose all photos at once; they are split into columns automatically. Off: choose the photos of each column yourself.',
+    splitText:
+      'Choose all photos at once; they are split into columns automatically. Off: choose the photos of each column yourself.',
     preview: 'What this makes',
     makes: '{columns} × {floors} × {images} = {count}',
-    makesText: { one: '{count} photo: columns × floors × images per floor', other: '{count} photos: columns × floors × images per floor' },
+    makesText: {
+      one: '{count} photo: columns × floors × images per floor',
+      other: '{count} photos: columns × floors × images per floor',
+    },
     makesVideos: { one: '{count} video, one for each column', other: '{count} videos, one for each column' },
     column: 'C{number}',
     above: 'and {count} more floors',
@@ -58,7 +79,8 @@ export const wizard = {
     models: { Other: 'Other' },
     payload: 'Payload',
     payloads: { H20: 'H20', H20T: 'H20T', Other: 'Other' },
-    table: 'Specification table: focal length {focalLength} mm, sensor width {sensorWidth} mm. The GSD is computed from the numbers beside it, not from this table.',
+    table:
+      'Specification table: focal length {focalLength} mm, sensor width {sensorWidth} mm. The GSD is computed from the numbers beside it, not from this table.',
     offered: 'Filled in from the last upload of this project. Please check the offset distance.',
     lens: 'Photos without camera data',
     lensText: 'Used only for photos that do not say which camera took them. Without it, their GSD stays unknown.',
@@ -70,9 +92,20 @@ export const wizard = {
     sensorWidth: 'Sensor width',
     ownText: 'Enter either the true values or the 35 mm equivalents (sensor width 36 mm).',
     workType: 'Work type',
-    workTypes: { 'Inspection Media': 'Inspection Media', '3D Construction Only': '3D Construction Only', Calibration: 'Calibration', Maintenance: 'Maintenance' },
+    workTypes: {
+      'Inspection Media': 'Inspection Media',
+      '3D Construction Only': '3D Construction Only',
+      Calibration: 'Calibration',
+      Maintenance: 'Maintenance',
+    },
     usage: 'Usage',
-    usages: { 'AI analysis': 'AI analysis', '3D model': '3D model', calibration: 'Calibration', maintenance: 'Maintenance', 'not specified': 'Not specified' },
+    usages: {
+      'AI analysis': 'AI analysis',
+      '3D model': '3D model',
+      calibration: 'Calibration',
+      maintenance: 'Maintenance',
+      'not specified': 'Not specified',
+    },
     takeOff: 'Take-off level',
     takeOffText: 'Above the foot of the building; below it with a minus',
   },
@@ -85,14 +118,24 @@ export const wizard = {
     waiting: 'Shown as soon as model and offset distance are given.',
     waitingPhotos: 'Shown as soon as photos are chosen: it needs their size in pixels.',
     refused: 'A pixel of more than 1000 mm measures nothing. Please check the offset distance.',
-    farOff: 'Your focal length and sensor width differ by more than a fifth from what the photos say. One of them is wrong.',
+    farOff:
+      'Your focal length and sensor width differ by more than a fifth from what the photos say. One of them is wrong.',
     camera: { one: '{camera}: {count} photo', other: '{camera}: {count} photos' },
     cameras: { visual: '{model}', thermal: '{model} thermal', unnamed: 'Camera not named' },
     lacking: {
-      lens: { one: '{camera}: not known for {count} photo. Its file does not give the lens. Enter focal length and sensor width.', other: '{camera}: not known for {count} photos. Their files do not give the lens. Enter focal length and sensor width.' },
-      steep: { one: '{camera}: not known for {count} photo that looks down or up. The offset distance is that to the wall, and the file gives no distance to what is seen.', other: '{camera}: not known for {count} photos that look down or up. The offset distance is that to the wall, and the files give no distance to what is seen.' },
+      lens: {
+        one: '{camera}: not known for {count} photo. Its file does not give the lens. Enter focal length and sensor width.',
+        other:
+          '{camera}: not known for {count} photos. Their files do not give the lens. Enter focal length and sensor width.',
+      },
+      steep: {
+        one: '{camera}: not known for {count} photo that looks down or up. The offset distance is that to the wall, and the file gives no distance to what is seen.',
+        other:
+          '{camera}: not known for {count} photos that look down or up. The offset distance is that to the wall, and the files give no distance to what is seen.',
+      },
     },
-    estimate: 'Estimate for the wide camera of this model and photos {width} px wide. Once you choose photos, their own size and camera data are used.',
+    estimate:
+      'Estimate for the wide camera of this model and photos {width} px wide. Once you choose photos, their own size and camera data are used.',
   },
   files: {
     drop: 'Drop photos or folders here',
@@ -130,7 +173,15 @@ export const wizard = {
     onlyOdd: 'Only with warnings',
     none: 'No file has a warning.',
     noneLeft: 'No file is left out.',
-    name: 'Name', time: 'Taken', position: 'Position', size: 'Size', model: 'Camera', kind: 'Kind', number: 'No.', warnings: 'Warnings', reason: 'Why it is left out',
+    name: 'Name',
+    time: 'Taken',
+    position: 'Position',
+    size: 'Size',
+    model: 'Camera',
+    kind: 'Kind',
+    number: 'No.',
+    warnings: 'Warnings',
+    reason: 'Why it is left out',
     unread: 'not read yet',
     kinds: { visual: 'Visual', thermal: 'Thermal', video: 'Video', temperatures: 'Temperatures', side: 'Side file' },
     remove: 'Remove {name}',
@@ -144,7 +195,8 @@ export const wizard = {
     'too-many-pixels': 'More than 120 million pixels',
     'over-4k': 'The resolution can be at most 4K',
     'phone-copy': 'Sent through a phone, without position and scale. Copy it from the camera card.',
-    'no-number': '“{name}” has no group of exactly four digits, which puts photos in order. Rename it, for example to “{example}”, and choose it again.',
+    'no-number':
+      '“{name}” has no group of exactly four digits, which puts photos in order. Rename it, for example to “{example}”, and choose it again.',
     duplicate: 'The same as {of}',
     'over-quota-images': 'The project has no images left',
     'over-quota-bytes': 'The project has no space left for it',
@@ -179,8 +231,14 @@ export const wizard = {
     toTray: 'To the tray',
     keys: 'Arrow keys go, Space picks up and puts down, I inserts a gap, C closes it, T moves to the tray.',
     tray: 'Tray',
-    trayText: { one: '{count} photo without a place: it will be uploaded without floor and column.', other: '{count} photos without a place: they will be uploaded without floor and column.' },
-    trayVideos: { one: '{count} video too many: each column takes one.', other: '{count} videos too many: each column takes one.' },
+    trayText: {
+      one: '{count} photo without a place: it will be uploaded without floor and column.',
+      other: '{count} photos without a place: they will be uploaded without floor and column.',
+    },
+    trayVideos: {
+      one: '{count} video too many: each column takes one.',
+      other: '{count} videos too many: each column takes one.',
+    },
     trayNone: 'Every photo has a place.',
     trayNoneVideos: 'Every video has a column.',
     pickUp: 'Pick up {name}',
@@ -188,7 +246,12 @@ export const wizard = {
     putDown: '{name} put down at {place}.',
     letGo: 'Nothing was moved.',
     suggested: 'Suggested by the photo: {floor} ({confidence})',
-    doubts: { 'other-floor': 'The photo looks like {floor}', edge: 'A guess: taken at the edge of {floor}', tilted: 'A guess: the camera was tilted and the distance is not known; looks like {floor}', direction: 'A guess: the direction is unclear; looks like {floor}' },
+    doubts: {
+      'other-floor': 'The photo looks like {floor}',
+      edge: 'A guess: taken at the edge of {floor}',
+      tilted: 'A guess: the camera was tilted and the distance is not known; looks like {floor}',
+      direction: 'A guess: the direction is unclear; looks like {floor}',
+    },
     confidences: { high: 'sure', medium: 'likely', low: 'a guess' },
     moveThere: 'Move it there',
     mark: 'Suggested',
@@ -198,12 +261,28 @@ export const wizard = {
     otherElevation: { one: '{count} photo looks like {name}', other: '{count} photos look like {name}' },
     switchTo: 'Change to {name}',
     doubts: {
-      'other-floor': { one: '{count} photo looks like another floor: {list}', other: '{count} photos look like another floor: {list}' },
-      edge: { one: '{count} photo was taken at the edge of a floor, so its floor is a guess: {list}', other: '{count} photos were taken at the edge of a floor, so their floors are guesses: {list}' },
-      tilted: { one: '{count} photo was taken with a tilted camera at an unknown distance, so its floor is a guess: {list}', other: '{count} photos were taken with a tilted camera at an unknown distance, so their floors are guesses: {list}' },
-      direction: { one: '{count} photo may show another elevation: {list}', other: '{count} photos may show another elevation: {list}' },
+      'other-floor': {
+        one: '{count} photo looks like another floor: {list}',
+        other: '{count} photos look like another floor: {list}',
+      },
+      edge: {
+        one: '{count} photo was taken at the edge of a floor, so its floor is a guess: {list}',
+        other: '{count} photos were taken at the edge of a floor, so their floors are guesses: {list}',
+      },
+      tilted: {
+        one: '{count} photo was taken with a tilted camera at an unknown distance, so its floor is a guess: {list}',
+        other:
+          '{count} photos were taken with a tilted camera at an unknown distance, so their floors are guesses: {list}',
+      },
+      direction: {
+        one: '{count} photo may show another elevation: {list}',
+        other: '{count} photos may show another elevation: {list}',
+      },
     },
-    otherFloors: { one: '{count} photo looks like a floor that is not chosen: {list}', other: '{count} photos look like floors that are not chosen: {list}' },
+    otherFloors: {
+      one: '{count} photo looks like a floor that is not chosen: {list}',
+      other: '{count} photos look like floors that are not chosen: {list}',
+    },
     addFloors: 'Add to the floors',
     showNext: 'Show the next',
     warned: { one: '{count} file with a warning', other: '{count} files with warnings' },
@@ -213,13 +292,34 @@ export const wizard = {
     useCamera: 'Use {model}',
     laser: 'The laser of the drone measured {value} m to the wall',
     useLaser: 'Use {value} m',
-    columns: { one: 'Suggestion: the photos look like {count} column, not {asked}', other: 'Suggestion: the photos look like {count} columns, not {asked}' },
+    columns: {
+      one: 'Suggestion: the photos look like {count} column, not {asked}',
+      other: 'Suggestion: the photos look like {count} columns, not {asked}',
+    },
     useColumns: { one: 'Take {count} column', other: 'Take {count} columns' },
-    notInPlan: { one: '{count} file cannot be uploaded: the plan of this project does not include videos', other: '{count} files cannot be uploaded: the plan of this project does not include videos' },
-    beyondImages: { one: '{count} file is left out: it exceeds the image quota of the project. Delete images, or ask support for more.', other: '{count} files are left out: they exceed the image quota of the project. Delete images, or ask support for more.' },
-    beyondData: { one: '{count} file is left out: it exceeds the data limit of the project. Delete files or upgrade its plan to upload it.', other: '{count} files are left out: they exceed the data limit of the project. Delete files or upgrade its plan to upload them.' },
-    taken: { one: 'Column {list} already has a video: the new one would be refused. Put it into another column, or delete the old one first.', other: 'Columns {list} already have a video: the new ones would be refused. Put them into other columns, or delete the old ones first.' },
+    notInPlan: {
+      one: '{count} file cannot be uploaded: the plan of this project does not include videos',
+      other: '{count} files cannot be uploaded: the plan of this project does not include videos',
+    },
+    beyondImages: {
+      one: '{count} file is left out: it exceeds the image quota of the project. Delete images, or ask support for more.',
+      other:
+        '{count} files are left out: they exceed the image quota of the project. Delete images, or ask support for more.',
+    },
+    beyondData: {
+      one: '{count} file is left out: it exceeds the data limit of the project. Delete files or upgrade its plan to upload it.',
+      other:
+        '{count} files are left out: they exceed the data limit of the project. Delete files or upgrade its plan to upload them.',
+    },
+    taken: {
+      one: 'Column {list} already has a video: the new one would be refused. Put it into another column, or delete the old one first.',
+      other:
+        'Columns {list} already have a video: the new ones would be refused. Put them into other columns, or delete the old ones first.',
+    },
     fine: 'Nothing to check.',
   },
-  map: { label: { one: '{count} position, north up', other: '{count} positions, north up' }, none: 'No photo has a position.' },
+  map: {
+    label: { one: '{count} position, north up', other: '{count} positions, north up' },
+    none: 'No photo has a position.',
+  },
 } as const

@@ -3,26 +3,75 @@ import type { Words } from '../../messages.ts'
 /** Apart from the rest: the server writes messages and mails, each in its reader's language. */
 export const texts = {
   told: {
-    'upload-finished': { subject: 'Upload finished', message: { one: '{count} file arrived at {marker}.', other: '{count} files arrived at {marker}.' } },
-    'upload-failed': { subject: 'Upload failed', message: { one: '{count} of {all} files for {marker} failed. {reason}', other: '{count} of {all} files for {marker} failed. {reason}' } },
+    'upload-finished': {
+      subject: 'Upload finished',
+      message: { one: '{count} file arrived at {marker}.', other: '{count} files arrived at {marker}.' },
+    },
+    'upload-failed': {
+      subject: 'Upload failed',
+      message: {
+        one: '{count} of {all} files for {marker} failed. {reason}',
+        other: '{count} of {all} files for {marker} failed. {reason}',
+      },
+    },
     'drawing-failed': { subject: '{file} could not be added', message: '{reason}' },
     'model-failed': { subject: 'The 3D model {model} failed', message: '{reason}' },
-    'analysis-finished': { subject: 'Analysis finished', message: { one: 'The detector has read {count} photo in run {run}.', other: 'The detector has read {count} photos in run {run}.' } },
-    'analysis-partly': { subject: 'Some photos could not be analysed', message: '{failed} of {all} photos of run {run} could not be analysed. {reason}' },
-    'analysis-failed': { subject: 'Analysis failed', message: { one: 'The detector could not read the photo of run {run}. {reason}', other: 'The detector could not read any of the {count} photos of run {run}. {reason}' } },
+    'analysis-finished': {
+      subject: 'Analysis finished',
+      message: {
+        one: 'The detector has read {count} photo in run {run}.',
+        other: 'The detector has read {count} photos in run {run}.',
+      },
+    },
+    'analysis-partly': {
+      subject: 'Some photos could not be analysed',
+      message: '{failed} of {all} photos of run {run} could not be analysed. {reason}',
+    },
+    'analysis-failed': {
+      subject: 'Analysis failed',
+      message: {
+        one: 'The detector could not read the photo of run {run}. {reason}',
+        other: 'The detector could not read any of the {count} photos of run {run}. {reason}',
+      },
+    },
     'report-ready': { subject: 'Report ready', message: '{report} can be downloaded.' },
-    'report-partly': { subject: 'Report ready, with pictures missing', message: { one: '{report} can be downloaded, but {count} picture in it could not be read. Check the photos, then generate it again.', other: '{report} can be downloaded, but {count} pictures in it could not be read. Check the photos, then generate it again.' } },
+    'report-partly': {
+      subject: 'Report ready, with pictures missing',
+      message: {
+        one: '{report} can be downloaded, but {count} picture in it could not be read. Check the photos, then generate it again.',
+        other:
+          '{report} can be downloaded, but {count} pictures in it could not be read. Check the photos, then generate it again.',
+      },
+    },
     'report-failed': { subject: 'Report failed', message: '{report} could not be generated. {reason}' },
     'project-assigned': { subject: 'You work on {project}', message: '{by} put you on this project.' },
     'defect-assigned': { subject: '{defect} is assigned to you', message: '{by} assigned it to you.' },
-    'defects-assigned': { subject: { one: '{count} defect is assigned to you', other: '{count} defects are assigned to you' }, message: '{by} assigned them to you.' },
+    'defects-assigned': {
+      subject: { one: '{count} defect is assigned to you', other: '{count} defects are assigned to you' },
+      message: '{by} assigned them to you.',
+    },
     mentioned: { subject: 'You were mentioned at {defect}', message: '{by} mentioned you in a comment.' },
     'defect-status': { subject: '{defect} is now: {status}', message: '{by} changed its status.' },
-    'defects-status': { subject: { one: '{count} of your defects is now: {status}', other: '{count} of your defects are now: {status}' }, message: '{by} changed their status.' },
+    'defects-status': {
+      subject: { one: '{count} of your defects is now: {status}', other: '{count} of your defects are now: {status}' },
+      message: '{by} changed their status.',
+    },
     'defect-overdue': { subject: '{defect} is overdue', message: 'It was due on {day}.' },
-    'defects-overdue': { subject: { one: '{count} of your defects is overdue', other: '{count} of your defects are overdue' }, message: 'The earliest was due on {day}.' },
-    'plan-expiring': { subject: '{project} expires soon', message: { one: 'Its plan ends on {day}, in {count} day. Afterwards the project can only be renewed.', other: 'Its plan ends on {day}, in {count} days. Afterwards the project can only be renewed.' } },
-    'invitation-accepted': { subject: 'Invitation accepted', message: '{by} accepted the invitation and has joined the company.' },
+    'defects-overdue': {
+      subject: { one: '{count} of your defects is overdue', other: '{count} of your defects are overdue' },
+      message: 'The earliest was due on {day}.',
+    },
+    'plan-expiring': {
+      subject: '{project} expires soon',
+      message: {
+        one: 'Its plan ends on {day}, in {count} day. Afterwards the project can only be renewed.',
+        other: 'Its plan ends on {day}, in {count} days. Afterwards the project can only be renewed.',
+      },
+    },
+    'invitation-accepted': {
+      subject: 'Invitation accepted',
+      message: '{by} accepted the invitation and has joined the company.',
+    },
   },
   /** After the count, where no one reason is known. */
   uploadReason: 'Please upload again.',
@@ -33,7 +82,12 @@ export const texts = {
   somebody: 'Somebody',
   /** To whom support is: in the language of who asks. */
   support: {
-    subject: 'Question from a user', lead: 'A user of Plumbline asks:', name: 'Name', email: 'Email', company: 'Company', along: 'Sent along by the page:',
+    subject: 'Question from a user',
+    lead: 'A user of Plumbline asks:',
+    name: 'Name',
+    email: 'Email',
+    company: 'Company',
+    along: 'Sent along by the page:',
     context: { page: 'Page', project: 'Project', role: 'Role', version: 'Version', browser: 'Browser' },
   },
   mail: {

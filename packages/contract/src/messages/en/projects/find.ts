@@ -6,7 +6,14 @@ export const find = {
   placeholder: 'Project, drawing, DF0031, beginning of a file name, or what to do',
   placeholderWithin: 'Defect, photo, drawing, project, or what to do',
   results: 'Results',
-  groups: { recent: 'Opened lately', action: 'Go to and do', project: 'Projects', defect: 'Defects', photo: 'Photos', drawing: 'Drawings' },
+  groups: {
+    recent: 'Opened lately',
+    action: 'Go to and do',
+    project: 'Projects',
+    defect: 'Defects',
+    photo: 'Photos',
+    drawing: 'Drawings',
+  },
   goTo: 'Go to: {place}',
   actions: {
     create: 'Create a project',

@@ -31,9 +31,20 @@ export const info = {
     codes: 'Asset codes',
     codesHint: 'Separated by commas',
   },
-  building: { title: 'Building facts', type: 'Building type', storeys: 'Number of storeys', units: 'Number of units', height: 'Height', heightUnit: 'm' },
+  building: {
+    title: 'Building facts',
+    type: 'Building type',
+    storeys: 'Number of storeys',
+    units: 'Number of units',
+    height: 'Height',
+    heightUnit: 'm',
+  },
   people: {
-    title: 'People', preparedBy: 'Prepared by', phone: 'Phone', owners: 'Incorporated owners', management: 'Management company',
+    title: 'People',
+    preparedBy: 'Prepared by',
+    phone: 'Phone',
+    owners: 'Incorporated owners',
+    management: 'Management company',
   },
   buildingTypes: {
     reinforced_concrete: 'Reinforced Concrete Building',
@@ -42,7 +53,10 @@ export const info = {
     industrial: 'Industrial building',
     composite: 'Composite building',
   } satisfies Record<BuildingType, string>,
-  templates: { Hoklas: 'Hoklas', Facade: 'Facade', Bridge: 'Bridge', 'Defect List': 'Defect list' } satisfies Record<ReportTemplateName, string>,
+  templates: { Hoklas: 'Hoklas', Facade: 'Facade', Bridge: 'Bridge', 'Defect List': 'Defect list' } satisfies Record<
+    ReportTemplateName,
+    string
+  >,
   pictures: {
     title: 'Pictures',
     cover: 'Cover image',
@@ -110,7 +124,8 @@ export const info = {
     noDate: 'no date',
     add: 'Add an inspection…',
     addTitle: 'Inspect again',
-    addText: 'A further inspection of the same building, to be compared with the earlier ones. Drawings and project info stay as they are.',
+    addText:
+      'A further inspection of the same building, to be compared with the earlier ones. Drawings and project info stay as they are.',
     date: 'Date of the inspection',
     note: 'Note',
     noteHint: 'For example: after the repair',

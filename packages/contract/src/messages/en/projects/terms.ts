@@ -11,7 +11,13 @@ export const terms = {
     cosmetic: { name: 'Cosmetic', letter: 'S' },
     na: { name: 'Not applicable', letter: '–' },
   } satisfies Record<Severity, { name: string; letter: string }>,
-  followUp: { none: 'No action', repair: 'Repair', other: 'Other', verify: 'Verify', closed: 'Closed' } satisfies Record<FollowUpAction, string>,
+  followUp: {
+    none: 'No action',
+    repair: 'Repair',
+    other: 'Other',
+    verify: 'Verify',
+    closed: 'Closed',
+  } satisfies Record<FollowUpAction, string>,
   library: { 'hk-mbis': 'Hong Kong MBIS', 'sg-bca': 'Singapore BCA' } satisfies Record<DefectLibrary, string>,
   material: {
     concrete: 'Concrete',

@@ -3,37 +3,81 @@ export const proposal = {
   findings: {
     who: '{companyName} carried out an aerial visual survey of {projectName}, starting on {startDate}.',
     whoUndated: '{companyName} carried out an aerial visual survey of {projectName}.',
-    whoThermal: '{companyName} carried out an aerial visual and thermal survey of {projectName}, starting on {startDate}.',
+    whoThermal:
+      '{companyName} carried out an aerial visual and thermal survey of {projectName}, starting on {startDate}.',
     whoThermalUndated: '{companyName} carried out an aerial visual and thermal survey of {projectName}.',
     nothing: 'No defect was recorded.',
     total: { one: '{count} defect was recorded in all.', other: '{count} defects were recorded in all.' },
     severity: {
-      critical: { one: '{count} critical defect was recorded, at {places}.', other: '{count} critical defects were recorded, at {places}.' },
-      major: { one: '{count} major defect was recorded, at {places}.', other: '{count} major defects were recorded, at {places}.' },
-      moderate: { one: '{count} moderate defect was recorded, at {places}.', other: '{count} moderate defects were recorded, at {places}.' },
-      minor: { one: '{count} minor defect was recorded, at {places}.', other: '{count} minor defects were recorded, at {places}.' },
+      critical: {
+        one: '{count} critical defect was recorded, at {places}.',
+        other: '{count} critical defects were recorded, at {places}.',
+      },
+      major: {
+        one: '{count} major defect was recorded, at {places}.',
+        other: '{count} major defects were recorded, at {places}.',
+      },
+      moderate: {
+        one: '{count} moderate defect was recorded, at {places}.',
+        other: '{count} moderate defects were recorded, at {places}.',
+      },
+      minor: {
+        one: '{count} minor defect was recorded, at {places}.',
+        other: '{count} minor defects were recorded, at {places}.',
+      },
     },
     immediate: {
-      critical: { one: 'Immediate action is needed for this critical defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.', other: 'Immediate action is needed for these {count} critical defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.' },
-      major: { one: 'Immediate action is needed for this major defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.', other: 'Immediate action is needed for these {count} major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.' },
-      both: { other: 'Immediate action is needed for these {count} critical and major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.' },
+      critical: {
+        one: 'Immediate action is needed for this critical defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.',
+        other:
+          'Immediate action is needed for these {count} critical defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.',
+      },
+      major: {
+        one: 'Immediate action is needed for this major defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.',
+        other:
+          'Immediate action is needed for these {count} major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.',
+      },
+      both: {
+        other:
+          'Immediate action is needed for these {count} critical and major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.',
+      },
     },
     /** Beside urgent ones the rest, without urgent ones all of them. */
-    followUpRest: { one: 'The remaining defect should be repaired or verified as listed in this report, and the result recorded.', other: 'The remaining {count} defects should be repaired or verified as listed in this report, and the results recorded.' },
-    followUpAll: { one: 'This defect should be repaired or verified as listed in this report, and the result recorded.', other: 'These defects should be repaired or verified as listed in this report, and the results recorded.' },
+    followUpRest: {
+      one: 'The remaining defect should be repaired or verified as listed in this report, and the result recorded.',
+      other:
+        'The remaining {count} defects should be repaired or verified as listed in this report, and the results recorded.',
+    },
+    followUpAll: {
+      one: 'This defect should be repaired or verified as listed in this report, and the result recorded.',
+      other: 'These defects should be repaired or verified as listed in this report, and the results recorded.',
+    },
     followUpNothing: 'No repair follows from this inspection.',
     /** {title}: the heading under which the report lists what is missing. */
     incomplete: 'The examination is not complete, so there may be further defects; see “{title}”.',
     next: 'The next inspection is recommended within twelve months, or earlier after a storm, an impact or any sign of movement.',
-    limits: 'These findings are limited to what could be seen at the time of the inspection; the limits are set out in the Disclaimer.',
+    limits:
+      'These findings are limited to what could be seen at the time of the inspection; the limits are set out in the Disclaimer.',
     limitsItems: 'The results relate only to the items tested. Their limits are set out in the Disclaimer.',
-    bridgeRating: 'Priorities are given by element in the inspection result; the most severe defect of an element decides.',
+    bridgeRating:
+      'Priorities are given by element in the inspection result; the most severe defect of an element decides.',
   },
-  places: { unknown: { one: 'a place that was not recorded', other: 'places that were not recorded' }, floors: '{place} ({floors})', more: { one: '{count} other place', other: '{count} other places' }, floorsMore: { one: '{count} more floor', other: '{count} more floors' } },
+  places: {
+    unknown: { one: 'a place that was not recorded', other: 'places that were not recorded' },
+    floors: '{place} ({floors})',
+    more: { one: '{count} other place', other: '{count} other places' },
+    floorsMore: { one: '{count} more floor', other: '{count} more floors' },
+  },
   summary: {
     nothing: 'The inspection of {projectName} recorded no defect.',
-    total: { one: 'The inspection of {projectName} recorded {count} defect.', other: 'The inspection of {projectName} recorded {count} defects.' },
-    severe: { one: '{count} of them is critical or major and needs attention first.', other: '{count} of them are critical or major and need attention first.' },
+    total: {
+      one: 'The inspection of {projectName} recorded {count} defect.',
+      other: 'The inspection of {projectName} recorded {count} defects.',
+    },
+    severe: {
+      one: '{count} of them is critical or major and needs attention first.',
+      other: '{count} of them are critical or major and need attention first.',
+    },
     onlyCritical: 'It is critical and needs attention at once.',
     onlyMajor: 'It is major and needs attention at once.',
     allSevere: 'All of them are critical or major and need attention at once.',
@@ -43,14 +87,22 @@ export const proposal = {
     contrast: 'Thermal results are given as relative contrast; absolute temperatures are not reported.',
   },
   scope: {
-    elevations: { one: 'The inspection covered {count} elevation: {list}.', other: 'The inspection covered {count} elevations: {list}.' },
+    elevations: {
+      one: 'The inspection covered {count} elevation: {list}.',
+      other: 'The inspection covered {count} elevations: {list}.',
+    },
     noElevations: 'The inspection covered the parts of {projectName} that are shown in the photos.',
     floors: { one: '{place}: {count} floor, {list}.', other: '{place}: {count} floors, {list}.' },
-    uncovered: { one: 'No photo is assigned to {count} elevation: {list}.', other: 'No photo is assigned to {count} elevations: {list}.' },
+    uncovered: {
+      one: 'No photo is assigned to {count} elevation: {list}.',
+      other: 'No photo is assigned to {count} elevations: {list}.',
+    },
     photos: { one: 'The record holds {count} photo.', other: 'The record holds {count} photos.' },
     noPhotos: 'The record holds no photo.',
-    exclusions: 'Not covered are the inside of the building, concealed parts, and areas that were obstructed or could not be reached safely.',
+    exclusions:
+      'Not covered are the inside of the building, concealed parts, and areas that were obstructed or could not be reached safely.',
     items: 'The exterior finishes of these elevations were tested; areas that are not named here were not tested.',
-    elements: 'Elements of the bridge were inspected as far as they could be seen; elements that do not exist or were not inspected are marked as such.',
+    elements:
+      'Elements of the bridge were inspected as far as they could be seen; elements that do not exist or were not inspected are marked as such.',
   },
 } as const

@@ -29,7 +29,8 @@ export const security: Words<typeof en> = {
     anew: '更换手机或恢复码',
     turnOff: '关闭',
     requiredStays: '{companies} 要求使用双重验证，因此无法关闭。',
-    needed: '{companies} 要求使用双重验证。请在此完成设置，然后继续。您所属的其他公司仍可使用：请在个人资料的“切换账号”中选择。',
+    needed:
+      '{companies} 要求使用双重验证。请在此完成设置，然后继续。您所属的其他公司仍可使用：请在个人资料的“切换账号”中选择。',
     ready: '双重验证已开启，您可以继续了。',
     goOn: '返回之前的页面',
   },
@@ -44,7 +45,8 @@ export const security: Words<typeof en> = {
     codeHint: '应用中的六位数字，或一个恢复码。',
     next: '下一步',
     appTitle: '连接您的应用',
-    appText: '请在手机上打开身份验证器应用（如 Google Authenticator、Microsoft Authenticator 或 1Password），扫描此二维码。',
+    appText:
+      '请在手机上打开身份验证器应用（如 Google Authenticator、Microsoft Authenticator 或 1Password），扫描此二维码。',
     picture: '含有身份验证器密钥的二维码',
     byHand: '无法扫描？请在应用中输入此密钥：',
     key: '密钥',
@@ -99,7 +101,8 @@ export const security: Words<typeof en> = {
     leaveOf: '退出 {company}',
     lastAdmin: '您是最后一名管理员。请先将他人设为管理员，再退出。',
     ask: '退出 {company}？',
-    askText: '您将立即无法访问 {company}，并被移出其项目。您制作的照片、缺陷和报告会以您的名义保留在该公司。如要再次加入，需要新的邀请。',
+    askText:
+      '您将立即无法访问 {company}，并被移出其项目。您制作的照片、缺陷和报告会以您的名义保留在该公司。如要再次加入，需要新的邀请。',
     left: '您已退出 {company}。',
   },
   sessions: {

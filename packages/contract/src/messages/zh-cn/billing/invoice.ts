@@ -22,7 +22,8 @@ export const invoice: Invoice = {
   howToPay: '付款方式',
   transfer: '请在 30 天内通过银行转账支付合计金额，并注明账单编号 {number}。',
   askAccount: '如需收款账户信息，请发送邮件至 {email}。',
-  noAccount: '此服务器尚未设置收款信息，因此账单上没有收款账户。请向 {host} 的运营方询问付款方式，并注明账单编号 {number}。',
+  noAccount:
+    '此服务器尚未设置收款信息，因此账单上没有收款账户。请向 {host} 的运营方询问付款方式，并注明账单编号 {number}。',
   meanwhile: '款项到账前，项目继续使用原有套餐；我们登记收款当天即切换为 {plan}。',
   mailOrdered: {
     subject: '您的 Plumbline 订单 {number}',
@@ -37,7 +38,9 @@ export const invoice: Invoice = {
   },
   mailToSales: {
     subject: 'Plumbline 订单 {number} 等待付款',
-    text: ['{company} 为项目 {project} 订购了 {plan} 套餐。收到账单 {number} 的款项 {amount} 后，请在控制台将该订单标记为已付款。'],
+    text: [
+      '{company} 为项目 {project} 订购了 {plan} 套餐。收到账单 {number} 的款项 {amount} 后，请在控制台将该订单标记为已付款。',
+    ],
   },
   letter: {
     subject: '有访客需要超出套餐的用量',

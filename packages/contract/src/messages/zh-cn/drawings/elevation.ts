@@ -27,7 +27,11 @@ export const elevation: Messages['drawings']['elevation'] = {
   },
   names: '名称',
   drawings: '立面图',
-  drawing: { label: '{name} 的图纸', waiting: '此图纸的图像尚未就绪。', failed: '无法显示此图纸。{reason}请在“资料”标签页替换其文件。' },
+  drawing: {
+    label: '{name} 的图纸',
+    waiting: '此图纸的图像尚未就绪。',
+    failed: '无法显示此图纸。{reason}请在“资料”标签页替换其文件。',
+  },
   plan: {
     title: '平面图',
     none: '尚未上传总平面图或楼层平面图。',
@@ -91,7 +95,8 @@ export const elevation: Messages['drawings']['elevation'] = {
     title: '如何设置楼层高度',
     close: '关闭',
     text: '先在外墙上绘制一个部分，然后从上到下输入楼层：单个楼层输入 22，多个相同高度的楼层输入 3-21。图上的线会按高度排列。',
-    picture: '一栋建筑物的图，分为两个部分。塔楼的顶层 22 层高 4.20 米，3 至 21 层每层高 3.00 米；裙楼的 1 至 2 层每层高 4.50 米。虚线分隔各楼层。',
+    picture:
+      '一栋建筑物的图，分为两个部分。塔楼的顶层 22 层高 4.20 米，3 至 21 层每层高 3.00 米；裙楼的 1 至 2 层每层高 4.50 米。虚线分隔各楼层。',
     tower: '塔楼',
     podium: '裙楼',
     top: '顶层',

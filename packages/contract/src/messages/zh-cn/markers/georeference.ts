@@ -27,7 +27,15 @@ export const georeference: Words<typeof en> = {
   takeTheirs: '采用对方的',
   failed: '无法加载地图位置',
   retry: '重试',
-  show: { title: '显示位置', text: '附有此坐标的照片的拍摄位置。', bearing: '方位角（°）', action: '在图纸上显示', outside: '此位置在图纸范围以外。', wrong: '请填写经度及纬度。', label: '{latitude}, {longitude}' },
+  show: {
+    title: '显示位置',
+    text: '附有此坐标的照片的拍摄位置。',
+    bearing: '方位角（°）',
+    action: '在图纸上显示',
+    outside: '此位置在图纸范围以外。',
+    wrong: '请填写经度及纬度。',
+    label: '{latitude}, {longitude}',
+  },
   north: '北',
   at: '纬度 {latitude}°，经度 {longitude}°',
 }

@@ -31,8 +31,21 @@ export const info: Words<typeof en> = {
     codes: '资产编号',
     codesHint: '用逗号分隔',
   },
-  building: { title: '建筑资料', type: '建筑类型', storeys: '楼层数', units: '单元数', height: '高度', heightUnit: '米' },
-  people: { title: '相关人员', preparedBy: '编制人', phone: '电话', owners: '业主立案法团', management: '物业管理公司' },
+  building: {
+    title: '建筑资料',
+    type: '建筑类型',
+    storeys: '楼层数',
+    units: '单元数',
+    height: '高度',
+    heightUnit: '米',
+  },
+  people: {
+    title: '相关人员',
+    preparedBy: '编制人',
+    phone: '电话',
+    owners: '业主立案法团',
+    management: '物业管理公司',
+  },
   buildingTypes: {
     reinforced_concrete: '钢筋混凝土建筑',
     curtain_wall: '玻璃幕墙建筑',

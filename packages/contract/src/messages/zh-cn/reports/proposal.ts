@@ -16,9 +16,16 @@ export const proposal: Words<typeof en> = {
       minor: { other: '发现 {count} 个轻微缺陷，位于{places}。' },
     },
     immediate: {
-      critical: { other: '上述 {count} 个危急缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。' },
-      major: { other: '上述 {count} 个严重缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。' },
-      both: { other: '上述 {count} 个危急和严重缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。' },
+      critical: {
+        other: '上述 {count} 个危急缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。',
+      },
+      major: {
+        other: '上述 {count} 个严重缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。',
+      },
+      both: {
+        other:
+          '上述 {count} 个危急和严重缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。',
+      },
     },
     followUpRest: { other: '其余 {count} 个缺陷应按本报告所列维修或核实，并记录结果。' },
     followUpAll: { other: '上述缺陷应按本报告所列维修或核实，并记录结果。' },
@@ -29,7 +36,12 @@ export const proposal: Words<typeof en> = {
     limitsItems: '检测结果仅与受检项目有关，其限制见免责声明。',
     bridgeRating: '各构件的优先级见检测结果，以该构件最严重的缺陷为准。',
   },
-  places: { unknown: { other: '未记录的位置' }, floors: '{place}（{floors}）', more: { other: '另外 {count} 处' }, floorsMore: { other: '另外 {count} 层' } },
+  places: {
+    unknown: { other: '未记录的位置' },
+    floors: '{place}（{floors}）',
+    more: { other: '另外 {count} 处' },
+    floorsMore: { other: '另外 {count} 层' },
+  },
   summary: {
     nothing: '{projectName}的检测没有记录到缺陷。',
     total: { other: '{projectName}的检测共发现 {count} 个缺陷。' },

@@ -29,7 +29,8 @@ export const security: Words<typeof en> = {
     anew: '更換手機或備用碼',
     turnOff: '關閉',
     requiredStays: '{companies} 要求使用雙重認證，因此不能關閉。',
-    needed: '{companies} 要求使用雙重認證。請在此完成設定，然後繼續。你所屬的其他公司仍可使用：請在個人檔案的「切換帳戶」中選擇。',
+    needed:
+      '{companies} 要求使用雙重認證。請在此完成設定，然後繼續。你所屬的其他公司仍可使用：請在個人檔案的「切換帳戶」中選擇。',
     ready: '雙重認證已開啟，你可以繼續了。',
     goOn: '返回之前的頁面',
   },
@@ -44,7 +45,8 @@ export const security: Words<typeof en> = {
     codeHint: '應用程式中的六位數字，或一個備用碼。',
     next: '下一步',
     appTitle: '連接你的應用程式',
-    appText: '請在手機開啟驗證器應用程式（例如 Google Authenticator、Microsoft Authenticator 或 1Password），掃描此二維碼。',
+    appText:
+      '請在手機開啟驗證器應用程式（例如 Google Authenticator、Microsoft Authenticator 或 1Password），掃描此二維碼。',
     picture: '載有驗證器密鑰的二維碼',
     byHand: '未能掃描？請在應用程式輸入此密鑰：',
     key: '密鑰',
@@ -99,7 +101,8 @@ export const security: Words<typeof en> = {
     leaveOf: '退出 {company}',
     lastAdmin: '你是最後一名管理員。請先將其他人設為管理員，再退出。',
     ask: '退出 {company}？',
-    askText: '你將即時無法存取 {company}，並會被移出其項目。你製作的相片、缺陷及報告會以你的名義保留在該公司。如要再次加入，需要新的邀請。',
+    askText:
+      '你將即時無法存取 {company}，並會被移出其項目。你製作的相片、缺陷及報告會以你的名義保留在該公司。如要再次加入，需要新的邀請。',
     left: '你已退出 {company}。',
   },
   sessions: {

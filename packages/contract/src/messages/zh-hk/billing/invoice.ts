@@ -22,7 +22,8 @@ export const invoice: Invoice = {
   howToPay: '付款方法',
   transfer: '請於 30 日內以銀行轉帳支付總額，並註明發票編號 {number}。',
   askAccount: '如需收款帳戶資料，請電郵至 {email}。',
-  noAccount: '此伺服器尚未設定收款資料，因此發票上沒有收款帳戶。請向 {host} 的營運方查詢付款方法，並註明發票編號 {number}。',
+  noAccount:
+    '此伺服器尚未設定收款資料，因此發票上沒有收款帳戶。請向 {host} 的營運方查詢付款方法，並註明發票編號 {number}。',
   meanwhile: '收到款項前，項目會繼續使用現有計劃；我們登記收款當日便會轉為 {plan}。',
   mailOrdered: {
     subject: '你的 Plumbline 訂單 {number}',
@@ -37,7 +38,9 @@ export const invoice: Invoice = {
   },
   mailToSales: {
     subject: 'Plumbline 訂單 {number} 等待付款',
-    text: ['{company} 為項目 {project} 訂購了 {plan} 計劃。收到發票 {number} 的款項 {amount} 後，請在控制台將此訂單標示為已付款。'],
+    text: [
+      '{company} 為項目 {project} 訂購了 {plan} 計劃。收到發票 {number} 的款項 {amount} 後，請在控制台將此訂單標示為已付款。',
+    ],
   },
   letter: {
     subject: '有訪客需要超出計劃的用量',

@@ -27,7 +27,11 @@ export const elevation: Messages['drawings']['elevation'] = {
   },
   names: '名稱',
   drawings: '立面圖',
-  drawing: { label: '{name} 的圖則', waiting: '此圖則的圖像尚未準備好。', failed: '無法顯示此圖則。{reason}請在「資料」分頁更換其檔案。' },
+  drawing: {
+    label: '{name} 的圖則',
+    waiting: '此圖則的圖像尚未準備好。',
+    failed: '無法顯示此圖則。{reason}請在「資料」分頁更換其檔案。',
+  },
   plan: {
     title: '平面圖',
     none: '尚未上載總平面圖或樓層平面圖。',
@@ -91,7 +95,8 @@ export const elevation: Messages['drawings']['elevation'] = {
     title: '如何設定樓層高度',
     close: '關閉',
     text: '先在外牆上繪畫一個部分，然後由上至下輸入樓層：單一樓層輸入 22，多個相同高度的樓層輸入 3-21。圖上的線會按高度排列。',
-    picture: '一幢建築物的圖，分為兩個部分。塔樓的頂層 22 樓高 4.20 米，3 至 21 樓每層高 3.00 米；平台的 1 至 2 樓每層高 4.50 米。虛線分隔各樓層。',
+    picture:
+      '一幢建築物的圖，分為兩個部分。塔樓的頂層 22 樓高 4.20 米，3 至 21 樓每層高 3.00 米；平台的 1 至 2 樓每層高 4.50 米。虛線分隔各樓層。',
     tower: '塔樓',
     podium: '平台',
     top: '頂層',

@@ -27,7 +27,15 @@ export const georeference: Words<typeof en> = {
   takeTheirs: '採用對方的',
   failed: '未能載入地圖位置',
   retry: '再試一次',
-  show: { title: '顯示位置', text: '附有此座標的相片的拍攝位置。', bearing: '方位角（°）', action: '在圖則上顯示', outside: '此位置在圖則範圍以外。', wrong: '請填寫經度及緯度。', label: '{latitude}, {longitude}' },
+  show: {
+    title: '顯示位置',
+    text: '附有此座標的相片的拍攝位置。',
+    bearing: '方位角（°）',
+    action: '在圖則上顯示',
+    outside: '此位置在圖則範圍以外。',
+    wrong: '請填寫經度及緯度。',
+    label: '{latitude}, {longitude}',
+  },
   north: '北',
   at: '緯度 {latitude}°，經度 {longitude}°',
 }

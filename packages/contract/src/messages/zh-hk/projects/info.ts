@@ -31,8 +31,21 @@ export const info: Words<typeof en> = {
     codes: '資產編號',
     codesHint: '以逗號分隔',
   },
-  building: { title: '建築物資料', type: '建築物類型', storeys: '樓層數目', units: '單位數目', height: '高度', heightUnit: '米' },
-  people: { title: '相關人士', preparedBy: '擬備人', phone: '電話', owners: '業主立案法團', management: '物業管理公司' },
+  building: {
+    title: '建築物資料',
+    type: '建築物類型',
+    storeys: '樓層數目',
+    units: '單位數目',
+    height: '高度',
+    heightUnit: '米',
+  },
+  people: {
+    title: '相關人士',
+    preparedBy: '擬備人',
+    phone: '電話',
+    owners: '業主立案法團',
+    management: '物業管理公司',
+  },
   buildingTypes: {
     reinforced_concrete: '鋼筋混凝土建築物',
     curtain_wall: '玻璃幕牆建築物',

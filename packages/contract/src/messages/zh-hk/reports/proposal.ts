@@ -16,9 +16,16 @@ export const proposal: Words<typeof en> = {
       minor: { other: '錄得 {count} 個輕微缺陷，位於{places}。' },
     },
     immediate: {
-      critical: { other: '上述 {count} 個危急缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。' },
-      major: { other: '上述 {count} 個嚴重缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。' },
-      both: { other: '上述 {count} 個危急及嚴重缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。' },
+      critical: {
+        other: '上述 {count} 個危急缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。',
+      },
+      major: {
+        other: '上述 {count} 個嚴重缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。',
+      },
+      both: {
+        other:
+          '上述 {count} 個危急及嚴重缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。',
+      },
     },
     followUpRest: { other: '其餘 {count} 個缺陷應按本報告所列維修或核實，並記錄結果。' },
     followUpAll: { other: '上述缺陷應按本報告所列維修或核實，並記錄結果。' },
@@ -29,7 +36,12 @@ export const proposal: Words<typeof en> = {
     limitsItems: '測試結果只與受測項目有關，其限制載於免責聲明。',
     bridgeRating: '各構件的優先次序載於檢測結果，以該構件最嚴重的缺陷為準。',
   },
-  places: { unknown: { other: '未有記錄的位置' }, floors: '{place}（{floors}）', more: { other: '另外 {count} 處' }, floorsMore: { other: '另外 {count} 層' } },
+  places: {
+    unknown: { other: '未有記錄的位置' },
+    floors: '{place}（{floors}）',
+    more: { other: '另外 {count} 處' },
+    floorsMore: { other: '另外 {count} 層' },
+  },
   summary: {
     nothing: '{projectName}的檢測沒有錄得缺陷。',
     total: { other: '{projectName}的檢測錄得 {count} 個缺陷。' },
