@@ -49,13 +49,13 @@ export async function asSurveyor(context: Context, { corporateId, projectId }: O
     call: {
       ...context,
       db: context.scoped(corporateId),
-      everywhere: db,
+      unscopedDb: db,
       caller,
       membership,
       address: '',
       userAgent: '',
       cookies: noCookies,
-      gone: new AbortController().signal,
+      signal: new AbortController().signal,
     },
     of: { projectId, ...place },
   }

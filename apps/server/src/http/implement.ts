@@ -34,14 +34,14 @@ export type Refusal = {
 /** What a handler knows besides its input. caller and membership throw where the route did not ask for them. */
 export type Call = Context & {
   /** Where a call in one corporate must look beyond it, such as for a person by e-mail address. */
-  readonly everywhere: Db
+  readonly unscopedDb: Db
   readonly caller: Caller
   readonly membership: Membership
   readonly address: string
   readonly userAgent: string
   readonly cookies: Cookies
-  /** Aborted when whoever asked has left: what takes seconds need not be done for nobody. */
-  readonly gone: AbortSignal
+  /** Aborted when the client disconnects, so that work of seconds stops. */
+  readonly signal: AbortSignal
 }
 
 export type Handlers<R extends Routes> = {
@@ -111,11 +111,11 @@ function callOf(context: Context, request: FastifyRequest, reply: FastifyReply):
   return {
     ...context,
     db: admitted?.membership === undefined ? context.db : context.scoped(admitted.membership.corporateId),
-    everywhere: context.db,
+    unscopedDb: context.db,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookies: cookiesOf(context.config.publicUrl, request, reply),
-    get gone() {
+    get signal() {
       return clientSignal(reply)
     },
     get caller() {

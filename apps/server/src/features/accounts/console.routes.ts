@@ -33,13 +33,13 @@ async function exportAudit(
   }
 }
 
-/** call.everywhere where a corporate is named but others are touched: the agents that are linked to it, the corporate a role is given in. */
+/** call.unscopedDb where a corporate is named but others are touched: the agents that are linked to it, the corporate a role is given in. */
 export function registerConsole(app: FastifyInstance, api: Api): void {
   implement(app, api, 'accounts', consoleRoutes, {
     listCorporates: ({ db }, { query }) => listCorporates(db, query),
     createCorporate: (call, { body }) => createCorporate(call, body),
     setCorporate: async (call, { params, body }) => {
-      await call.everywhere.transaction().execute((trx) => setCorporate(trx, actorOf(call), params.corporateId, body))
+      await call.unscopedDb.transaction().execute((trx) => setCorporate(trx, actorOf(call), params.corporateId, body))
       return {}
     },
     listAllUsers: ({ db }, { query }) => listAllUsers(db, query),

@@ -141,7 +141,7 @@ export async function createCorporate(
   const { caller, address, userAgent, now } = call
   const id = v7()
   await admitInvitation(call, email).catch(atAdminEmail)
-  await call.everywhere
+  await call.unscopedDb
     .transaction()
     .execute(async (trx) => {
       await trx.insertInto('corporate').values({ id, name, is_saas: isSaas }).execute()
@@ -166,10 +166,10 @@ export async function createCorporate(
 export async function grantRole(call: Call, grant: Grant): Promise<'changed' | 'invited'> {
   const { userId, corporateId, role } = grant
   if (userId === call.caller.userId) throw new AppError('user.own-role')
-  const user = await findUser(call.everywhere, userId)
+  const user = await findUser(call.unscopedDb, userId)
   if (user === undefined || user.deleted_at !== null) throw new AppError('user.not-found')
-  if ((await findMember(call.everywhere, corporateId, userId)) === undefined) await admitInvitation(call, user.email)
-  return call.everywhere.transaction().execute(async (trx) => {
+  if ((await findMember(call.unscopedDb, corporateId, userId)) === undefined) await admitInvitation(call, user.email)
+  return call.unscopedDb.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
     if ((await findMember(trx, corporateId, userId)) !== undefined) {
       await giveRole(trx, actorOf(call), grant)

@@ -55,7 +55,7 @@ export async function eraseUser(
   { corporateId, userId }: { readonly corporateId: string; readonly userId: string },
 ): Promise<void> {
   refuseOneself(call, userId)
-  await call.everywhere.transaction().execute(async (trx) => {
+  await call.unscopedDb.transaction().execute(async (trx) => {
     await lockCorporates(trx, await corporatesOf(trx, userId))
     await keepAnAdmin(trx, corporateId, await requireMember(call, trx, userId))
     const isElsewhere = (await corporatesOf(trx, userId)).some((id) => id !== corporateId)

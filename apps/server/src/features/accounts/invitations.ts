@@ -53,9 +53,9 @@ async function store(trx: Transaction<Database>, inviter: Inviter, { email, role
 }
 
 /** Before anything is stored, and outside of its transaction: mails that were asked for count also when they are refused. */
-export async function admitInvitation({ caller, everywhere, address, now }: Call, email: string): Promise<void> {
+export async function admitInvitation({ caller, unscopedDb, address, now }: Call, email: string): Promise<void> {
   if (email === caller.userEmail) throw new AppError('user.own-role', { field: 'email' })
-  await limitLinks(everywhere, email, address, now())
+  await limitLinks(unscopedDb, email, address, now())
 }
 
 /**
@@ -93,7 +93,7 @@ export async function resendInvitation(
     .where('id', '=', invitationId)
     .executeTakeFirst()
   if (found === undefined) throw new AppError('invitation.not-found')
-  await limitLinks(call.everywhere, found.email, call.address, call.now())
+  await limitLinks(call.unscopedDb, found.email, call.address, call.now())
   await call.db.transaction().execute(async (trx) => {
     const renewed = await trx
       .updateTable('invitation')

@@ -21,7 +21,7 @@ async function mayLeave(db: Db, corporateId: string, { role, user_id }: MemberRo
 
 export async function listOwnCorporates(call: Call, userId: string): Promise<OwnCorporate[]> {
   refuseForeign(call.caller, userId)
-  const rows = await call.everywhere
+  const rows = await call.unscopedDb
     .selectFrom('membership')
     .innerJoin('corporate', 'corporate.id', 'membership.corporate_id')
     .select(['corporate.id', 'corporate.name', 'membership.role', 'membership.user_id'])
@@ -34,7 +34,7 @@ export async function listOwnCorporates(call: Call, userId: string): Promise<Own
       corporateId: row.id,
       name: row.name,
       role: row.role,
-      mayLeave: await mayLeave(call.everywhere, row.id, row),
+      mayLeave: await mayLeave(call.unscopedDb, row.id, row),
     })),
   )
 }
@@ -45,7 +45,7 @@ export async function leaveCorporate(
   { corporateId, userId }: { readonly corporateId: string; readonly userId: string },
 ): Promise<void> {
   refuseForeign(call.caller, userId)
-  await call.everywhere.transaction().execute(async (trx) => {
+  await call.unscopedDb.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
     const member = await findMember(trx, corporateId, userId)
     if (member === undefined) throw new AppError('corporate.not-found')

@@ -13,7 +13,7 @@ export async function preferenceOf(call: Call, userId: string): Promise<ReportTe
   const own =
     corporates.length === 0
       ? []
-      : await call.everywhere
+      : await call.unscopedDb
           .selectFrom('report_template')
           .select(['id', 'name'])
           .where('corporate_id', 'in', corporates)
@@ -45,7 +45,7 @@ export async function renameUser(
 ): Promise<string> {
   refuseForeign(call.caller, of.userId)
   refuseOtherCorporate(of.corporateId, given)
-  return call.everywhere.transaction().execute(async (trx) => {
+  return call.unscopedDb.transaction().execute(async (trx) => {
     const user = await lockUser(trx, of.userId)
     if (user === undefined) throw new AppError('session.ended')
     const name = newName('user', given.name, user.name)

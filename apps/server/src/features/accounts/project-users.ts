@@ -37,10 +37,10 @@ async function assignedIds(db: Db, projectId: string): Promise<string[]> {
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export async function listProjectUsers(
-  { db, everywhere, membership }: Call,
+  { db, unscopedDb, membership }: Call,
   projectId: string,
 ): Promise<ProjectUser[]> {
-  const users = await standingsIn(everywhere, membership.corporateId, await assignedIds(db, projectId))
+  const users = await standingsIn(unscopedDb, membership.corporateId, await assignedIds(db, projectId))
   return [...users.values()].sort(
     (one, other) => byName.compare(one.name, other.name) || one.email.localeCompare(other.email),
   )
@@ -79,7 +79,7 @@ export async function assignProjectUsers(
   tell: TellAssigned,
 ): Promise<ProjectUser[]> {
   const { corporateId } = call.membership
-  await call.everywhere.transaction().execute(async (trx) => {
+  await call.unscopedDb.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
     const assigned = new Set(await assignedIds(trx, projectId))
     const known = await standingsIn(trx, corporateId, [...assigned, ...assignments.map(({ userId }) => userId)])

@@ -10,7 +10,7 @@ type OfInspection = { readonly projectId: string; readonly inspectionId: string 
 
 /** Whoever a defect names must be able to see it. Agents stand in another corporate, so this looks everywhere, for one corporate. */
 export async function checkSeers(
-  { everywhere, membership }: Call,
+  { unscopedDb, membership }: Call,
   { projectId }: OfInspection,
   userIds: readonly string[],
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function checkSeers(
   const { rows } = await sql<{ id: string; role: Role; assigned: boolean }>`
     select app_user.id, standing.role, exists (select from project_assignment where project_id = ${projectId} and user_id = app_user.id) as assigned
     from standing join app_user on app_user.id = standing.user_id where standing.corporate_id = ${membership.corporateId} and app_user.id = any(${wanted}::uuid[]) and app_user.deleted_at is null`.execute(
-    everywhere,
+    unscopedDb,
   )
   const seers = new Set(rows.filter(({ role, assigned }) => assigned || seesEveryProject(role)).map(({ id }) => id))
   if (wanted.some((id) => !seers.has(id))) throw new AppError('user.not-found')

@@ -60,7 +60,7 @@ async function begin(
     await lockProject(trx, params.projectId)
     const model = await findModel(trx, { inspectionId: params.inspectionId, modelId: body.modelId })
     if (model.state !== 'ready') throw new AppError('model.not-ready')
-    const known = await call.everywhere
+    const known = await call.unscopedDb
       .selectFrom('model_view')
       .selectAll()
       .where('id', '=', body._id)

@@ -96,8 +96,8 @@ export async function buildable(
 }
 
 /** Sent again after a lost answer it is the same task. */
-async function isAsked({ everywhere }: Call, inspectionId: string, id: string): Promise<boolean> {
-  const asked = await everywhere
+async function isAsked({ unscopedDb }: Call, inspectionId: string, id: string): Promise<boolean> {
+  const asked = await unscopedDb
     .selectFrom('reconstruction')
     .select('inspection_id')
     .where('id', '=', id)

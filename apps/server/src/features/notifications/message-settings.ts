@@ -21,7 +21,7 @@ async function settingsOf(db: Db, userId: string): Promise<MessageSetting[]> {
 
 export async function readSettings(call: Call, userId: string): Promise<MessageSetting[]> {
   refuseForeign(call.caller, userId)
-  return settingsOf(call.everywhere, userId)
+  return settingsOf(call.unscopedDb, userId)
 }
 
 /** Also for what waits to be mailed: whoever says no means the mail of tonight as well. */
@@ -52,8 +52,8 @@ export async function saveSettings(
   { params, body }: Input<typeof notificationRoutes.saveSettings>,
 ): Promise<MessageSetting[]> {
   refuseForeign(call.caller, params.userId)
-  await call.everywhere.transaction().execute((trx) => applySettings(trx, params.userId, body.data))
-  return settingsOf(call.everywhere, params.userId)
+  await call.unscopedDb.transaction().execute((trx) => applySettings(trx, params.userId, body.data))
+  return settingsOf(call.unscopedDb, params.userId)
 }
 
 export const stopAll = (kinds: readonly MessageKind[]): MessageSetting[] =>

@@ -65,7 +65,7 @@ export async function listMessages(call: Call, { query }: Input<Routes['list']>)
     query.language ??
     localeOf(
       (
-        await call.everywhere
+        await call.unscopedDb
           .selectFrom('app_user')
           .select('locale')
           .where('id', '=', call.caller.userId)

@@ -28,8 +28,8 @@ export async function askSupport(
 ): Promise<Reply<typeof supportRoutes.askSupport>> {
   if (call.config.supportEmail === undefined) throw new AppError('support.not-reachable')
   const { userId } = call.caller
-  await limitQuestions(call.everywhere, userId, call.now())
-  await call.everywhere.transaction().execute((trx) => enqueue(trx, 'notifications.send-question', { userId, ...body }))
+  await limitQuestions(call.unscopedDb, userId, call.now())
+  await call.unscopedDb.transaction().execute((trx) => enqueue(trx, 'notifications.send-question', { userId, ...body }))
   return {}
 }
 

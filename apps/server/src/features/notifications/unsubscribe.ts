@@ -34,7 +34,7 @@ function readToken(
 export async function unsubscribe(call: Call, { body }: Input<Unsubscribe>): Promise<Reply<Unsubscribe>> {
   const { userId, kinds } = readToken(call.secrets, body.token)
   const stopped = body.isAll ? messageKindNames : kinds
-  await call.everywhere.transaction().execute(async (trx) => {
+  await call.unscopedDb.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('app_user')
       .select('id')

@@ -50,7 +50,7 @@ async function check(
   const known = new Set(before === undefined ? [] : Object.values(namedBy(before)))
   const named = Object.values(namedBy(content)).filter((id) => id !== null && !known.has(id))
   for (const userId of named) {
-    const stands = await call.everywhere
+    const stands = await call.unscopedDb
       .selectFrom('standing')
       .select('user_id')
       .where('user_id', '=', userId)

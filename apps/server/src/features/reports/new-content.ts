@@ -35,7 +35,7 @@ export async function newContent(
     .select('inspected_on')
     .where('id', '=', inspectionId)
     .executeTakeFirstOrThrow()
-  const person = await call.everywhere
+  const person = await call.unscopedDb
     .selectFrom('app_user')
     .select(['name', 'locale'])
     .where('id', '=', call.caller.userId)

@@ -23,7 +23,7 @@ export async function previewTemplate(
   const key = `${params.corporateId}/exports/${v7()}.docx`
   const blank = await blankPicture()
   const stored = await previewFilled(
-    { config: call.config, signal: call.gone },
+    { config: call.config, signal: call.signal },
     { template: bytes, data: exampleData, load: async () => blank },
     async (path) => {
       // Enqueued first: an object whose writing fails half-way is removed too.

@@ -47,13 +47,13 @@ export async function preview(call: Call, { params, query: { section } }: Input<
       call.now(),
     )
     const { snapshot, isCut } = shortened(gathered.snapshot, section)
-    const pictures = openPictures(call, gathered, AbortSignal.any([call.gone, AbortSignal.timeout(60_000)]))
+    const pictures = openPictures(call, gathered, AbortSignal.any([call.signal, AbortSignal.timeout(60_000)]))
     const { pages, isShortened } = await pagesOf(
-      { config: call.config, signal: call.gone },
+      { config: call.config, signal: call.signal },
       snapshot,
       pictures,
       section,
     )
     return { pages, isShortened: isShortened || isCut }
-  }, call.gone)
+  }, call.signal)
 }

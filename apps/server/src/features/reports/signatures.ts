@@ -23,7 +23,7 @@ type Image = { readonly imageUrl: string | null }
 
 export async function signatureImage(call: Call, userId: string): Promise<Image> {
   refuseForeign(call.caller, userId)
-  const row = await call.everywhere
+  const row = await call.unscopedDb
     .selectFrom('user_signature')
     .select('image')
     .where('user_id', '=', userId)
@@ -40,7 +40,7 @@ export async function saveSignatureImage(
   { params: { userId }, body }: Input<typeof reportRoutes.saveSignatureImage>,
 ): Promise<Image> {
   refuseForeign(call.caller, userId)
-  const { everywhere: db } = call
+  const { unscopedDb: db } = call
   if (body.image === null) {
     await db.deleteFrom('user_signature').where('user_id', '=', userId).execute()
     return { imageUrl: null }

@@ -63,14 +63,14 @@ export async function addTemplate(
       .where('corporate_id', '=', corporateId)
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxTemplates) throw new AppError('request.too-many')
-    const taken = await call.everywhere
+    const taken = await call.unscopedDb
       .selectFrom('report_template')
       .select('id')
       .where('id', '=', body._id)
       .executeTakeFirst()
     if (taken !== undefined) throw new AppError('report.template-not-found')
     const bytes = decodeBase64(body.file, 'file')
-    const { tags, problems } = await checkUpload({ config: call.config, signal: call.gone }, bytes)
+    const { tags, problems } = await checkUpload({ config: call.config, signal: call.signal }, bytes)
     const stored = await call.storage.put(keyOf(corporateId, body._id), bytes, { contentType: docxType })
     await call.db.transaction().execute(async (trx) => {
       const added = await trx

@@ -44,8 +44,8 @@ async function checkSubType(trx: Trx, projectId: string, subType: string | null)
 }
 
 /** Sent again after a lost answer it is the same defect. An id that is anybody else's would end as a fault of ours. */
-async function isMade({ everywhere }: Call, inspectionId: string, id: string): Promise<boolean> {
-  const made = await everywhere.selectFrom('defect').select('inspection_id').where('id', '=', id).executeTakeFirst()
+async function isMade({ unscopedDb }: Call, inspectionId: string, id: string): Promise<boolean> {
+  const made = await unscopedDb.selectFrom('defect').select('inspection_id').where('id', '=', id).executeTakeFirst()
   if (made !== undefined && made.inspection_id !== inspectionId) throw new AppError('input.invalid', { field: '_id' })
   return made !== undefined
 }
