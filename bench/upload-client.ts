@@ -67,7 +67,7 @@ export type Sending = {
   readonly id: string
   readonly bytes: Buffer
   readonly sha256: string
-  readonly parts: readonly { readonly bytes: Buffer; readonly sha256: string; readonly upTo: string }[]
+  readonly parts: readonly { readonly bytes: Buffer; readonly sha256: string; readonly prefixSha256: string }[]
 }
 
 /** Hashed here already: browsers do that in a worker before anything travels. */
@@ -81,7 +81,7 @@ export function somethingToSend(size: number): Sending {
   const hashed = parts.map((part) => ({
     bytes: part,
     sha256: hashOf(part),
-    upTo: whole.update(part).copy().digest('hex'),
+    prefixSha256: whole.update(part).copy().digest('hex'),
   }))
   return { id: newId(), bytes, sha256: whole.digest('hex'), parts: hashed }
 }
@@ -227,7 +227,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
   }
 
   type Numbered = Sending['parts'][number] & { readonly number: number }
-  const checksumOf = ({ number, sha256, upTo }: Numbered): PartChecksum => ({ number, sha256, upTo })
+  const checksumOf = ({ number, sha256, prefixSha256 }: Numbered): PartChecksum => ({ number, sha256, prefixSha256 })
   const numbered = ({ parts }: Sending) => parts.map((part, index) => ({ ...part, number: index + 1 }))
 
   /** As the browser: those of the announcement first, and the next are asked for before they are needed. */

@@ -21,7 +21,7 @@ function photos(): () => Sending {
     const last = randomBytes(own)
     bytes.set(last, size - own)
     const sha256 = begun.copy().update(last).digest('hex')
-    return { id: newId(), bytes, sha256, parts: [{ bytes, sha256, upTo: sha256 }] }
+    return { id: newId(), bytes, sha256, parts: [{ bytes, sha256, prefixSha256: sha256 }] }
   }
 }
 

@@ -140,8 +140,8 @@ export const mediaBatchMost = 100
 export const commitsAtOnce = 20
 export const partsAtOnce = 16
 
-/** upTo: of everything from the first byte to the end of this part. */
-const PartChecksum = z.object({ number: z.int().min(1).max(10_000), sha256, upTo: sha256.optional() })
+/** prefixSha256: of everything from the first byte to the end of this part. */
+const PartChecksum = z.object({ number: z.int().min(1).max(10_000), sha256, prefixSha256: sha256.optional() })
 export type PartChecksum = z.infer<typeof PartChecksum>
 
 const PartLink = z.object({ number: z.int(), uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })

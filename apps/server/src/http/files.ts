@@ -60,7 +60,7 @@ async function receive(context: FilesContext, request: FastifyRequest): Promise<
   checkHeaders(request, size, undefined)
   await context.storage.part(
     link,
-    { number: link.number, sha256: link.partSha256, upTo: link.partUpTo },
+    { number: link.number, sha256: link.partSha256, prefixSha256: link.partPrefixSha256 },
     bytesOf(request),
   )
   return { size, sha256: link.partSha256 }

@@ -20,7 +20,7 @@ const whole = createHash('sha256')
 const parts = Array.from({ length: count }, (_, index) => ({
   number: index + 1,
   sha256: sha256(bytesOfPart(index + 1)),
-  upTo: whole
+  prefixSha256: whole
     .update(bytesOfPart(index + 1))
     .copy()
     .digest('hex'),
@@ -44,7 +44,7 @@ async function* slowly(part: Uint8Array): AsyncIterable<Uint8Array> {
 
 const sending = fc.record({
   number: fc.integer({ min: 1, max: count }),
-  how: fc.constantFrom('right', 'right', 'damaged', 'without upTo'),
+  how: fc.constantFrom('right', 'right', 'damaged', 'without prefixSha256'),
 })
 
 test('whatever the order, sent twice, at once or damaged: only what was announced is published', async () => {
@@ -58,10 +58,10 @@ test('whatever the order, sent twice, at once or damaged: only what was announce
         for (const round of rounds) {
           await Promise.all(
             round.map(async ({ number, how }) => {
-              const { upTo, ...plain } = parts[number - 1]!
+              const { prefixSha256, ...plain } = parts[number - 1]!
               const body = slowly(how === 'damaged' ? damaged(bytesOfPart(number)) : bytesOfPart(number))
               const outcome = await outcomeOf(
-                storage.part(upload, how === 'without upTo' ? plain : { ...plain, upTo }, body),
+                storage.part(upload, how === 'without prefixSha256' ? plain : { ...plain, prefixSha256 }, body),
               )
               expect(outcome).toBe(how === 'damaged' ? 'file.checksum-mismatch' : 'taken')
             }),

@@ -15,7 +15,7 @@ import {
   type RunningHash,
 } from './hash-thread.ts'
 import { expectMeasure, hashOf, measureWith } from './hashing.ts'
-import { bootMark, contest, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
+import { bootMark, invalidateRunningHash, namesKept, numbersOf, openSyncing } from './kept-parts.ts'
 import { checkKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
 import { defaultPartSize, type Body, type Part, type Storage, type Stored, type Upload } from './storage.ts'
@@ -101,14 +101,14 @@ export function createDiskUploads(
     }
     // Of two who write to the same place at least the later sees the other: what was hashed of it may be overwritten.
     if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer))
-      await contest(folder).catch(orGone)
+      await invalidateRunningHash(folder).catch(orGone)
     const data = await open(join(folder, 'data'), 'r+').catch(orGone)
     const kept = `part-${part.number}-${part.sha256}`
     const offset = (part.number - 1) * upload.partSize
     try {
       const write = (bytes: Uint8Array, at: number) => writeAll(data, bytes, offset + at)
       const found = await measureWith(hash, body, { size }, write)
-      expectMeasure(found, { size, sha256: (await carrying) === undefined ? part.sha256 : part.upTo })
+      expectMeasure(found, { size, sha256: (await carrying) === undefined ? part.sha256 : part.prefixSha256 })
       await writeFile(join(folder, kept), '').catch(orGone)
     } catch (error) {
       await data.close()
@@ -123,7 +123,7 @@ export function createDiskUploads(
     }
     // A disk that could not take it says so only once: then it is not here after all, and what comes in its place may be something else.
     syncing.begin(folder, sync, async () => {
-      await contest(folder)
+      await invalidateRunningHash(folder)
       await rm(join(folder, kept), { force: true })
     })
     const carried = await carrying
@@ -172,7 +172,8 @@ export function createDiskUploads(
         partLength(upload, part.number)
         const writer = `writer-${part.number}-${randomUUID()}`
         await writeFile(join(folderOf(upload), writer), '', { flag: 'wx' }).catch(orGone)
-        const carrying = part.upTo === undefined ? Promise.resolve(undefined) : carryOnAfter(upload, part.number)
+        const carrying =
+          part.prefixSha256 === undefined ? Promise.resolve(undefined) : carryOnAfter(upload, part.number)
         const [name, { promise, resolve }] = [nameOf(upload, part.number), Promise.withResolvers<void>()]
         running.set(name, promise)
         const hash = hashLater(carrying)

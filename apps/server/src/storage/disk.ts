@@ -144,7 +144,7 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
           partSize: upload.partSize,
           number: part.number,
           partSha256: part.sha256,
-          ...(part.upTo === undefined ? {} : { partUpTo: part.upTo }),
+          ...(part.prefixSha256 === undefined ? {} : { partPrefixSha256: part.prefixSha256 }),
         },
         seconds,
       )

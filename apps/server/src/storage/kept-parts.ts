@@ -33,7 +33,7 @@ export const numbersOf = (names: readonly string[]): readonly number[] =>
   [...new Set(keptParts(names).map(({ number }) => number))].sort((one, other) => one - other)
 
 /** What was hashed of the whole may have been overwritten: it is read from the beginning. */
-export const contest = (folder: string): Promise<void> => writeFile(join(folder, 'contested'), '')
+export const invalidateRunningHash = (folder: string): Promise<void> => writeFile(join(folder, 'contested'), '')
 
 /**
  * What lies in the folder of an upload. A part is acknowledged before it reached the disk itself: a killed process loses nothing by that, a power cut can.
@@ -56,7 +56,7 @@ export async function namesKept(folder: string, upload: Upload): Promise<readonl
     if (!isWhole) lost.add(name)
   }
   // Who hashed the whole so far may have read what is lost now.
-  if (lost.size > 0) await contest(folder)
+  if (lost.size > 0) await invalidateRunningHash(folder)
   await Promise.all([...lost].map((name) => rm(join(folder, name), { force: true })))
   await writeFile(join(folder, bootMark), '')
   return names.filter((name) => !lost.has(name))

@@ -18,7 +18,7 @@ const Link = z.discriminatedUnion('verb', [
     partSize: z.int(),
     number: z.int(),
     partSha256: z.string(),
-    partUpTo: z.string().optional(),
+    partPrefixSha256: z.string().optional(),
   }),
   z.strictObject({ verb: z.literal('get'), expires, ...object, fileName: z.string(), inline: z.boolean() }),
 ])

@@ -32,8 +32,8 @@ export type Reading = ObjectInfo & {
 /** An upload in parts; the caller keeps it, every verb takes it. */
 export type Upload = Stored & { readonly id: string; readonly partSize: number }
 
-/** Parts are numbered from 1. `upTo`: of everything from the first byte to the end of this part; where parts come one after the other, one hash checks both the part and the whole. */
-export type Part = { readonly number: number; readonly sha256: string; readonly upTo?: string | undefined }
+/** Parts are numbered from 1. `prefixSha256`: of everything from the first byte to the end of this part; where parts come one after the other, one hash checks both the part and the whole. */
+export type Part = { readonly number: number; readonly sha256: string; readonly prefixSha256?: string | undefined }
 
 export type Download = {
   readonly key: string

@@ -222,7 +222,7 @@ describe('a large file', () => {
       numbers.map((number) => ({
         number,
         sha256: hashOf(site.partOf(bytes, number)),
-        upTo: hashOf(bytes.subarray(0, number * 8 * mib)),
+        prefixSha256: hashOf(bytes.subarray(0, number * 8 * mib)),
       }))
     const file = site.announce(bytes, { firstParts: partsOf(1, 2) })
     expect(

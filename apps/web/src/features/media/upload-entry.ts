@@ -196,7 +196,7 @@ export function announcedAs(
   const firstParts = isNext
     ? hash?.parts
         .slice(0, partsAtOnce)
-        .map((sha256, index) => ({ number: index + 1, sha256, upTo: hash.upTo?.[index] }))
+        .map((sha256, index) => ({ number: index + 1, sha256, prefixSha256: hash.prefixSha256?.[index] }))
     : undefined
   return {
     _id: mediaId,

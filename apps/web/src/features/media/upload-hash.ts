@@ -6,12 +6,12 @@ const mib = 1024 * 1024
 const wholeMost = 16 * mib
 export const partBytes = 8 * mib
 
-/** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. upTo: of everything up to the end of each; what an earlier version remembered has none. */
+/** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. prefixSha256: of everything up to the end of each; what an earlier version remembered has none. */
 export type FileHash = {
   readonly sha256: string
   readonly partSize: number
   readonly parts: readonly string[]
-  readonly upTo?: readonly string[]
+  readonly prefixSha256?: readonly string[]
 }
 
 function hex(bytes: Uint8Array): string {
@@ -32,12 +32,12 @@ export async function readBytes(file: Blob, start: number, end: number): Promise
 export async function hashFile(file: Blob, partSize: number, whole = wholeMost): Promise<FileHash> {
   if (file.size <= whole) return { sha256: await digest(await readBytes(file, 0, file.size)), partSize, parts: [] }
   const hash = sha256.create()
-  const [parts, upTo]: [string[], string[]] = [[], []]
+  const [parts, prefixSha256]: [string[], string[]] = [[], []]
   for (let at = 0; at < file.size; at += partSize) {
     const bytes = await readBytes(file, at, at + partSize)
     hash.update(bytes)
-    upTo.push(hex(hash.clone().digest()))
+    prefixSha256.push(hex(hash.clone().digest()))
     parts.push(await digest(bytes))
   }
-  return { sha256: hex(hash.digest()), partSize, parts, upTo }
+  return { sha256: hex(hash.digest()), partSize, parts, prefixSha256 }
 }

@@ -72,7 +72,11 @@ function linksOf(
 
   const unsigned = (after: number) =>
     isOurSize ? missing.filter((one) => one > after && hash.parts[one - 1] !== undefined && !links.has(one)) : []
-  const checksumOf = (number: number) => ({ number, sha256: hash.parts[number - 1]!, upTo: hash.upTo?.[number - 1] })
+  const checksumOf = (number: number) => ({
+    number,
+    sha256: hash.parts[number - 1]!,
+    prefixSha256: hash.prefixSha256?.[number - 1],
+  })
   async function sign(parts: readonly PartChecksum[]): Promise<void> {
     const signed = await signMediaParts(of, mediaId, parts, signal)
     if (links.size === 0) signedAt = Date.now()
