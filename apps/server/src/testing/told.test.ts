@@ -115,7 +115,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
   ])
   expect((await bell(viewer.email)).body.data[0]).toMatchObject({
     subject: 'Some photos could not be analysed',
-    message: `1 of 2 photos of run 1 could not be analysed. ${errorsEn['media.damaged']}`,
+    message: `1 of 2 photos in run 1 could not be analysed. ${errorsEn['media.damaged']}`,
     inspectionId: project.inspectionId,
     subjectId: runId,
   })
@@ -133,7 +133,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
   await end(new Date(plumbline.clock.ms + 2_000), failedId)
   expect(await told()).toHaveLength(8)
   expect((await bell(viewer.email)).body.data.map(({ message }) => message)).toContain(
-    'The detector could not read the photo of run 2. Open the run to see the reason for each photo.',
+    'The detector couldn’t analyse the photo in run 2. Open the run to see the reason for each photo.',
   )
 })
 
@@ -192,7 +192,7 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
     await plumbline.call(defectLifeRoutes.comment, { params: { ...params, defectId: two }, body: comment, token })
   expect(await told('mentioned')).toEqual(ids(surveyor))
   expect((await bell(surveyor.email)).body.data[0]).toMatchObject({
-    subject: 'You were mentioned at DF0002',
+    subject: 'You were mentioned on DF0002',
     subjectId: two,
   })
 
@@ -247,7 +247,7 @@ test('whoever asked for a report hears that it is ready or failed, once for each
   })
   await context.db.transaction().execute((trx) => tellRequester(trx, partly))
   expect(await messages()).toContainEqual([
-    'Report ready, with pictures missing',
-    'Survey can be downloaded, but 3 pictures in it could not be read. Check the photos, then generate it again.',
+    'Report ready, with images missing',
+    'Survey is ready to download, but 3 images in it could not be read. Check the photos, then generate it again.',
   ])
 })

@@ -246,7 +246,7 @@ describe('the link', () => {
   test('one that never was says no more than a used one', async () => {
     expect((await verify('x'.repeat(43))).error).toMatchObject({
       code: 'account.link-invalid',
-      message: 'This link was already used or has expired. Please ask for a new one.',
+      message: 'This link has already been used or has expired. Please request a new one.',
     })
   })
 })

@@ -64,8 +64,8 @@ test('who is put on a project is told, once; who invited hears when the invitati
   const other = await aProject(plumbline.db, corporate.id, { assigned: [aside.id] })
   expect((await bell(aside.email, {}, other)).body.data).toMatchObject([
     {
-      subject: 'You work on Harbour Tower',
-      message: 'Ada Byron put you on this project.',
+      subject: 'You’ve been added to Harbour Tower',
+      message: 'Ada Byron added you to this project.',
       projectId: project.id,
       workspaceId: project.workspaceId,
     },

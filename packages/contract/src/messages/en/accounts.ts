@@ -1,7 +1,7 @@
 export const accounts = {
   login: {
     title: 'Sign in',
-    lead: 'Use the email and password of your company account.',
+    lead: 'Sign in with your work email and password.',
     email: 'Email',
     password: 'Password',
     show: 'Show password',
@@ -19,10 +19,10 @@ export const accounts = {
     capsLock: 'Caps Lock is on',
     resend: 'Send the link again',
     resent: 'A new link is on its way to {email}.',
-    passwordSet: 'Your password has been changed. Please sign in with the new one.',
+    passwordSet: 'Your password has been changed. Please sign in with your new password.',
     code: 'Code',
     recoveryCode: 'Recovery code',
-    recoveryLead: 'Please enter one of your recovery codes',
+    recoveryLead: 'Enter one of your recovery codes',
     useRecoveryCode: 'Use a recovery code',
     useApp: 'Use a code from the app',
     back: 'Back',
@@ -35,11 +35,11 @@ export const accounts = {
     switch: 'Switch account',
     changePassword: 'Change password',
     signOut: 'Sign out',
-    signOutUntold: 'You are signed out here, but the server could not be reached and told.',
+    signOutUntold: 'You are signed out on this device, but we couldn’t reach the server to end the session there.',
   },
   roles: {
     'system-admin': 'System administrator',
-    'system-read-only': 'System reader',
+    'system-read-only': 'System (read-only)',
     'agent-admin': 'Agent administrator',
     'agent-operator': 'Agent operator',
     'corporate-admin': 'Admin',
@@ -47,6 +47,6 @@ export const accounts = {
     'corporate-viewer': 'Viewer',
     'workspace-admin': 'Workspace administrator',
     'workspace-operator': 'Workspace operator',
-    'workspace-read-only': 'Workspace reader',
+    'workspace-read-only': 'Workspace (read-only)',
   },
 } as const

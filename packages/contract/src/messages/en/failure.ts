@@ -1,7 +1,7 @@
 /** Apart from the rest, because it is shown when the rest could not be loaded. */
 export const failure = {
   title: 'Something went wrong',
-  text: 'The page could not be shown. Reload it; if that does not help, go back to the home page.',
+  text: 'We couldn’t show this page. Reload it. If that doesn’t help, go back to the home page.',
   reload: 'Reload',
   home: 'Back to the home page',
   request: 'Request number: {id}',

@@ -20,7 +20,7 @@ export const rules = {
   email: {
     invalid: 'Please enter the valid email address',
     domain: 'Please enter the valid E-mail',
-    free: 'Please use your work email. Addresses of public mail services are not accepted.',
+    free: 'Please use your work email. Public email services aren’t accepted.',
   },
   mobile: { invalid: 'Please enter a valid mobile number' },
   secondFactor: {
@@ -30,8 +30,7 @@ export const rules = {
   password: {
     missing: 'Please enter the password first',
     long: 'Please use at most 128 characters for the password',
-    common:
-      'This password is easy to guess. Please choose one that is not a well-known word with digits or signs added.',
+    common: 'This password is easy to guess. Avoid common words, even with numbers or symbols added.',
     same: 'The new password must differ from the old one',
     mismatch: "Passwords don't match",
     checks: {
@@ -59,7 +58,7 @@ export const rules = {
     cover: 'Maximum 2MB allowed for the cover image',
     picture: 'Please choose a .jpg or .png image',
     attachment: 'Exceed Maximum file size 20 MB',
-    media: 'A photo or video can have at most 4.5 GB',
+    media: 'A photo or video can be at most 4.5 GB',
     resolution: 'The resolution can be at most 4K',
     fourDigits: 'The file name must contain a 4-digit number, as in DSC_0042.jpg',
     sorting: 'The last number in the file name must be under 100000',

@@ -8,18 +8,18 @@ export const shell = {
   navigation: 'Main',
   language: { label: 'Language', en: 'English', 'zh-cn': '简体中文', 'zh-hk': '繁體中文' },
   scheme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'System' },
-  logo: { projects: 'Plumbline, to the projects', home: 'Plumbline, to the home page' },
+  logo: { projects: 'Plumbline, go to projects', home: 'Plumbline, go to the home page' },
   help: 'Help',
   signIn: 'Sign in',
   openProjects: 'Open projects',
   home: {
     title: 'Every crack has a place and a size',
-    lead: 'Plumbline turns the photos of a drone or a camera into an inspection that can be checked, measured and signed.',
+    lead: 'Plumbline turns drone and camera photos into inspections you can check, measure and sign off.',
     sort: 'Visual and thermal photos, sorted by elevation and floor.',
     measure: 'Defects measured in millimetres, each with its number, place and severity.',
     report: 'One report for owner, engineer and contractor, in English and Chinese.',
     picture:
-      'Drawing of a facade with numbered floors. A plumb line with a scale in metres hangs beside it, a drone looks at one storey, and three defects are marked: one major, one critical, one minor.',
+      'Drawing of a facade with numbered floors. Beside it hangs a plumb line with a scale in metres. A drone faces one storey, and three defects are marked: one major, one critical, one minor.',
     floor: '{floor}/F',
     metres: '{count} m',
     crack: 'Crack',
@@ -45,11 +45,11 @@ export const shell = {
   },
   failure,
   network: {
-    lost: 'The server cannot be reached. Please check your connection and try again.',
+    lost: 'Couldn’t reach the server. Check your connection and try again.',
     offline:
-      'No connection. Pages that this device has not kept can be opened, and changes saved, once you are online again.',
-    timeout: 'The server did not answer in time. Please try again.',
-    unreadable: 'The answer of the server could not be read. Please try again.',
+      'You’re offline. Only pages saved on this device can be opened, and changes can’t be saved until you’re back online.',
+    timeout: 'The server took too long to respond. Please try again.',
+    unreadable: 'We couldn’t read the server’s response. Please try again.',
   },
   filters: { all: { one: 'Show all', other: 'Show all {count}' }, fewer: 'Show fewer' },
   demo: {
@@ -57,9 +57,9 @@ export const shell = {
     text: 'Anyone can sign in here with the demo password. Don’t enter real data.',
   },
   kept: {
-    title: 'No connection.',
-    text: 'You see what this device kept, last in touch with the server {moment}. Changes cannot be saved until the connection is back.',
-    resting: 'No connection: nothing can be changed until it is back.',
+    title: 'You’re offline.',
+    text: 'You’re viewing a saved copy from {moment}. Changes can’t be saved until you’re back online.',
+    resting: 'You’re offline. You can make changes once you’re back online.',
   },
   saved: {
     all: 'All changes saved',

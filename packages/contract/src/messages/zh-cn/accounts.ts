@@ -4,7 +4,7 @@ import type { Words } from '../messages.ts'
 export const accounts: Words<typeof en> = {
   login: {
     title: '登录',
-    lead: '请使用公司账号的邮箱和密码。',
+    lead: '请使用工作邮箱和密码登录。',
     email: '邮箱',
     password: '密码',
     show: '显示密码',
@@ -38,7 +38,7 @@ export const accounts: Words<typeof en> = {
     switch: '切换账号',
     changePassword: '修改密码',
     signOut: '退出登录',
-    signOutUntold: '您已在此退出登录，但未能通知服务器。',
+    signOutUntold: '您已在此设备退出登录，但未能连接服务器，服务器上的登录尚未结束。',
   },
   roles: {
     'system-admin': '系统管理员',

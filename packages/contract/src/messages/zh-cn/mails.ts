@@ -30,7 +30,7 @@ export const mails: Mails = {
     password: {
       subject: '您的 Plumbline 账号有多次登录失败',
       lead: '有人多次使用错误的密码尝试登录您的 Plumbline 账号。新设备的登录暂时放缓；您以前登录过的设备不受影响。',
-      advice: '您无需采取任何措施。如要加强账号安全，请开启双重认证：',
+      advice: '您无需采取任何措施。如要加强账号安全，请开启双重验证：',
     },
     'second-factor': {
       subject: '可能有人知道您的 Plumbline 密码',

@@ -28,7 +28,7 @@ export const rules: Messages['rules'] = {
   password: {
     missing: '请先输入密码',
     long: '密码最多可有 128 个字符',
-    common: '此密码很容易被猜到。请不要使用常见词语加上数字或符号的密码。',
+    common: '此密码很容易被猜到。请避免使用常见词语，加上数字或符号也不行。',
     same: '新密码不能与旧密码相同',
     mismatch: '两次输入的密码不一致',
     checks: {

@@ -43,16 +43,16 @@ export const shell: Messages['shell'] = {
   failure,
   network: {
     lost: '无法连接服务器。请检查网络后重试。',
-    offline: '没有网络连接。此设备未保留的内容要等恢复连接后才能打开，更改也要到那时才能保存。',
+    offline: '您已离线。只能打开此设备已保存的页面，恢复连接后才能保存更改。',
     timeout: '服务器未能及时响应。请重试。',
     unreadable: '无法读取服务器的响应。请重试。',
   },
   filters: { all: { other: '显示全部 {count} 项' }, fewer: '收起' },
   demo: { title: '公开演示。', text: '任何人都可以用演示密码登录。请勿输入真实数据。' },
   kept: {
-    title: '没有连接。',
-    text: '您看到的是此设备保存的内容，上次与服务器联系是 {moment}。恢复连接之前无法保存更改。',
-    resting: '没有连接：恢复连接之前无法更改。',
+    title: '您已离线。',
+    text: '您正在查看 {moment} 保存的副本。恢复连接后才能保存更改。',
+    resting: '您已离线。恢复连接后即可更改。',
   },
   saved: {
     all: '所有更改已保存',

@@ -4,7 +4,7 @@ import type { Words } from '../messages.ts'
 export const accounts: Words<typeof en> = {
   login: {
     title: '登入',
-    lead: '請使用公司帳戶的電郵和密碼。',
+    lead: '請使用工作電郵及密碼登入。',
     email: '電郵',
     password: '密碼',
     show: '顯示密碼',
@@ -38,7 +38,7 @@ export const accounts: Words<typeof en> = {
     switch: '切換帳戶',
     changePassword: '更改密碼',
     signOut: '登出',
-    signOutUntold: '你已在此登出，但未能通知伺服器。',
+    signOutUntold: '你已在此裝置登出，但未能連接伺服器，伺服器上的登入尚未結束。',
   },
   roles: {
     'system-admin': '系統管理員',

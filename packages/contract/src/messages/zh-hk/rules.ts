@@ -28,7 +28,7 @@ export const rules: Messages['rules'] = {
   password: {
     missing: '請先輸入密碼',
     long: '密碼最多可有 128 個字元',
-    common: '此密碼很容易被猜中。請勿使用常見字詞加上數字或符號的密碼。',
+    common: '此密碼很容易被猜中。請避免使用常見字詞，加上數字或符號亦不可。',
     same: '新密碼不可與舊密碼相同',
     mismatch: '兩次輸入的密碼不相同',
     checks: {

@@ -43,16 +43,16 @@ export const shell: Messages['shell'] = {
   failure,
   network: {
     lost: '未能連接伺服器。請檢查網絡連線後再試。',
-    offline: '沒有網絡連線。此裝置未有保留的內容須待恢復連線後才能開啟，更改亦要屆時才能儲存。',
+    offline: '你已離線。只可開啟此裝置已儲存的頁面，恢復連線後才能儲存更改。',
     timeout: '伺服器未有及時回應。請再試一次。',
     unreadable: '未能讀取伺服器的回應。請再試一次。',
   },
   filters: { all: { other: '顯示全部 {count} 項' }, fewer: '收起' },
   demo: { title: '公開示範。', text: '任何人都可以用示範密碼登入。請勿輸入真實資料。' },
   kept: {
-    title: '沒有連線。',
-    text: '你看到的是此裝置保存的內容，上次與伺服器聯繫是 {moment}。恢復連線之前無法儲存更改。',
-    resting: '沒有連線：恢復連線之前無法更改。',
+    title: '你已離線。',
+    text: '你正在查看 {moment} 儲存的副本。恢復連線後才能儲存更改。',
+    resting: '你已離線。恢復連線後即可更改。',
   },
   saved: {
     all: '所有更改已儲存',

@@ -5,7 +5,7 @@ export const texts = {
   told: {
     'upload-finished': {
       subject: 'Upload finished',
-      message: { one: '{count} file arrived at {marker}.', other: '{count} files arrived at {marker}.' },
+      message: { one: '{count} file was uploaded to {marker}.', other: '{count} files were uploaded to {marker}.' },
     },
     'upload-failed': {
       subject: 'Upload failed',
@@ -15,42 +15,42 @@ export const texts = {
       },
     },
     'drawing-failed': { subject: '{file} could not be added', message: '{reason}' },
-    'model-failed': { subject: 'The 3D model {model} failed', message: '{reason}' },
+    'model-failed': { subject: '3D model {model} failed', message: '{reason}' },
     'analysis-finished': {
       subject: 'Analysis finished',
       message: {
-        one: 'The detector has read {count} photo in run {run}.',
-        other: 'The detector has read {count} photos in run {run}.',
+        one: 'The detector has analysed {count} photo in run {run}.',
+        other: 'The detector has analysed {count} photos in run {run}.',
       },
     },
     'analysis-partly': {
       subject: 'Some photos could not be analysed',
-      message: '{failed} of {all} photos of run {run} could not be analysed. {reason}',
+      message: '{failed} of {all} photos in run {run} could not be analysed. {reason}',
     },
     'analysis-failed': {
       subject: 'Analysis failed',
       message: {
-        one: 'The detector could not read the photo of run {run}. {reason}',
-        other: 'The detector could not read any of the {count} photos of run {run}. {reason}',
+        one: 'The detector couldn’t analyse the photo in run {run}. {reason}',
+        other: 'The detector couldn’t analyse any of the {count} photos in run {run}. {reason}',
       },
     },
-    'report-ready': { subject: 'Report ready', message: '{report} can be downloaded.' },
+    'report-ready': { subject: 'Report ready', message: '{report} is ready to download.' },
     'report-partly': {
-      subject: 'Report ready, with pictures missing',
+      subject: 'Report ready, with images missing',
       message: {
-        one: '{report} can be downloaded, but {count} picture in it could not be read. Check the photos, then generate it again.',
+        one: '{report} is ready to download, but {count} image in it could not be read. Check the photos, then generate it again.',
         other:
-          '{report} can be downloaded, but {count} pictures in it could not be read. Check the photos, then generate it again.',
+          '{report} is ready to download, but {count} images in it could not be read. Check the photos, then generate it again.',
       },
     },
     'report-failed': { subject: 'Report failed', message: '{report} could not be generated. {reason}' },
-    'project-assigned': { subject: 'You work on {project}', message: '{by} put you on this project.' },
+    'project-assigned': { subject: 'You’ve been added to {project}', message: '{by} added you to this project.' },
     'defect-assigned': { subject: '{defect} is assigned to you', message: '{by} assigned it to you.' },
     'defects-assigned': {
       subject: { one: '{count} defect is assigned to you', other: '{count} defects are assigned to you' },
       message: '{by} assigned them to you.',
     },
-    mentioned: { subject: 'You were mentioned at {defect}', message: '{by} mentioned you in a comment.' },
+    mentioned: { subject: 'You were mentioned on {defect}', message: '{by} mentioned you in a comment.' },
     'defect-status': { subject: '{defect} is now: {status}', message: '{by} changed its status.' },
     'defects-status': {
       subject: { one: '{count} of your defects is now: {status}', other: '{count} of your defects are now: {status}' },
@@ -64,8 +64,9 @@ export const texts = {
     'plan-expiring': {
       subject: '{project} expires soon',
       message: {
-        one: 'Its plan ends on {day}, in {count} day. Afterwards the project can only be renewed.',
-        other: 'Its plan ends on {day}, in {count} days. Afterwards the project can only be renewed.',
+        one: 'Its plan ends on {day}, in {count} day. After that, you can only download its reports until it is renewed.',
+        other:
+          'Its plan ends on {day}, in {count} days. After that, you can only download its reports until it is renewed.',
       },
     },
     'invitation-accepted': {
@@ -79,23 +80,23 @@ export const texts = {
   modelReason: 'Open the 3D models to see the reason.',
   analysisReason: 'Open the run to see the reason for each photo.',
   reportReason: 'Open the reports to see the reason, then try again.',
-  somebody: 'Somebody',
+  somebody: 'Someone',
   /** To whom support is: in the language of who asks. */
   support: {
     subject: 'Question from a user',
-    lead: 'A user of Plumbline asks:',
+    lead: 'A Plumbline user asks:',
     name: 'Name',
     email: 'Email',
     company: 'Company',
-    along: 'Sent along by the page:',
+    along: 'Also sent:',
     context: { page: 'Page', project: 'Project', role: 'Role', version: 'Version', browser: 'Browser' },
   },
   mail: {
     several: { one: '{count} message on Plumbline', other: '{count} messages on Plumbline' },
-    lead: 'There is news for you on Plumbline.',
-    daily: 'There is news for you on Plumbline since yesterday.',
-    settings: 'Choose which mails you receive:',
-    stop: 'Stop such mails, without signing in:',
+    lead: 'What’s new for you on Plumbline:',
+    daily: 'What’s new for you on Plumbline since yesterday:',
+    settings: 'Choose which emails you get:',
+    stop: 'Unsubscribe from these emails, without signing in:',
   },
 } as const
 

@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const users: Words<typeof en> = {
   title: '管理用户',
   lead: '{company} 的全部成员和已邀请的人员。',
-  readOnly: '您可以查看此列表。您的角色不能更改用户。',
+  readOnly: '您可以查看此列表，但您的角色不能管理用户。',
   search: '按姓名或邮箱搜索',
   count: { other: '{count} 名用户' },
   found: '{found} / {count}',
@@ -15,7 +15,7 @@ export const users: Words<typeof en> = {
   status: { active: '正常', invited: '已邀请', expired: '邀请已过期', undelivered: '邮件未送达' },
   undelivered: '邀请邮件未能送达。请检查邮箱地址，然后重新发送，或邀请其他地址。',
   twoFactor: '已开启双重验证',
-  never: '尚未使用',
+  never: '从未',
   onlyYou: { title: '目前只有您一人', text: '通过邮箱邀请同事。您可以选择其权限，之后也可随时更改。' },
   noMatch: { title: '没有找到', text: '没有姓名或邮箱包含“{search}”。', clear: '清除搜索' },
   why: {

@@ -27,7 +27,7 @@ export const texts: Texts = {
       message: { other: '“{report}”可供下载，但其中 {count} 张图片无法读取。请检查照片，然后重新生成。' },
     },
     'report-failed': { subject: '报告生成失败', message: '未能生成“{report}”。{reason}' },
-    'project-assigned': { subject: '您已被分配到“{project}”', message: '{by} 已将您加入此项目。' },
+    'project-assigned': { subject: '您已加入“{project}”', message: '{by} 已将您加入此项目。' },
     'defect-assigned': { subject: '{defect} 已分配给您', message: '由 {by} 分配。' },
     'defects-assigned': { subject: { other: '{count} 项缺陷已分配给您' }, message: '由 {by} 分配。' },
     mentioned: { subject: '有人在 {defect} 提到您', message: '{by} 在评论中提到您。' },
@@ -37,7 +37,7 @@ export const texts: Texts = {
     'defects-overdue': { subject: { other: '您有 {count} 项缺陷已逾期' }, message: '最早的到期日为 {day}。' },
     'plan-expiring': {
       subject: '“{project}”即将到期',
-      message: { other: '此项目的套餐将于 {day}（{count} 天后）到期。到期后只能续期。' },
+      message: { other: '此项目的套餐将于 {day}（{count} 天后）到期。到期后只能下载报告，续订后才能继续使用。' },
     },
     'invitation-accepted': { subject: '邀请已被接受', message: '{by} 已接受邀请并加入公司。' },
   },

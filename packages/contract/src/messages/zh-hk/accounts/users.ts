@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const users: Words<typeof en> = {
   title: '管理用戶',
   lead: '{company} 的全部成員及已獲邀請的人士。',
-  readOnly: '你可以查看此名單，但你的角色不能更改用戶。',
+  readOnly: '你可以查看此名單，但你的角色不能管理用戶。',
   search: '按姓名或電郵搜尋',
   count: { other: '{count} 名用戶' },
   found: '{found} / {count}',
@@ -15,7 +15,7 @@ export const users: Words<typeof en> = {
   status: { active: '正常', invited: '已邀請', expired: '邀請已過期', undelivered: '電郵未送達' },
   undelivered: '邀請電郵未能送達。請檢查電郵地址，然後重新發送，或邀請其他地址。',
   twoFactor: '已啟用雙重認證',
-  never: '尚未使用',
+  never: '從未',
   onlyYou: { title: '暫時只有你一人', text: '以電郵邀請同事加入。你可選擇其權限，日後亦可更改。' },
   noMatch: { title: '找不到結果', text: '沒有姓名或電郵包含「{search}」。', clear: '清除搜尋' },
   why: {
@@ -26,7 +26,7 @@ export const users: Words<typeof en> = {
   abilities: {
     'corporate-admin': '管理用戶、項目及公司',
     'corporate-standard': '在獲分派的項目中工作',
-    'corporate-viewer': '只可查看獲分派的項目',
+    'corporate-viewer': '只可查看獲指派的項目',
   },
   role: { change: '{name} 的角色：{role}，按此更改', done: '{name} 的角色已改為{role}。' },
   more: '{name} 的更多操作',

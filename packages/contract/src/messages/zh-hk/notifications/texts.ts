@@ -27,7 +27,7 @@ export const texts: Texts = {
       message: { other: '「{report}」可供下載，但當中 {count} 張圖片無法讀取。請檢查相片，然後重新製作。' },
     },
     'report-failed': { subject: '報告製作失敗', message: '未能製作「{report}」。{reason}' },
-    'project-assigned': { subject: '你已獲指派至「{project}」', message: '{by} 已將你加入此項目。' },
+    'project-assigned': { subject: '你已加入「{project}」', message: '{by} 已將你加入此項目。' },
     'defect-assigned': { subject: '{defect} 已指派給你', message: '由 {by} 指派。' },
     'defects-assigned': { subject: { other: '{count} 項缺陷已指派給你' }, message: '由 {by} 指派。' },
     mentioned: { subject: '有人在 {defect} 提及你', message: '{by} 在留言中提及你。' },
@@ -37,7 +37,7 @@ export const texts: Texts = {
     'defects-overdue': { subject: { other: '你有 {count} 項缺陷已逾期' }, message: '最早的到期日為 {day}。' },
     'plan-expiring': {
       subject: '「{project}」即將到期',
-      message: { other: '此項目的計劃將於 {day}（{count} 日後）到期。到期後只可續期。' },
+      message: { other: '此項目的計劃將於 {day}（{count} 日後）到期。到期後只可下載報告，續期後才能繼續使用。' },
     },
     'invitation-accepted': { subject: '邀請已獲接受', message: '{by} 已接受邀請並加入公司。' },
   },

@@ -1,0 +1,29 @@
+import type { Locale } from '../e2e/words.ts'
+import type { Recording } from './recording.ts'
+import { textAt } from './words.ts'
+
+/** Labels that a film still shows under an earlier name: the name in the film -> its message today. Recording the film again removes its entries. */
+export const renamed: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: {
+    'Plumbline, to the projects': 'shell/logo/projects',
+  },
+  'zh-cn': {},
+  'zh-hk': {},
+}
+
+/** The recording with those labels as they are called today. */
+export function withTodaysNames(recording: Recording, locale: Locale): Recording {
+  const names = renamed[locale]
+  const nameOf = (text: string) => {
+    const key = Object.hasOwn(names, text) ? names[text] : undefined
+    return key === undefined ? text : (textAt(locale, key) ?? text)
+  }
+  const eachLine = (lines: Recording['targets']) => lines.map((line) => line.map(nameOf))
+  return {
+    texts: Object.fromEntries(
+      Object.entries(recording.texts).map(([key, text]) => [key, names[text] === key ? nameOf(text) : text]),
+    ),
+    targets: eachLine(recording.targets),
+    buttons: eachLine(recording.buttons),
+  }
+}
