@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { mobileEdge, openSlowLine } from '../apps/web/src/features/media/testing/slow-line.ts'
+import { mobileEdge, openSlowLine } from '../apps/web/src/uploads/testing/slow-line.ts'
 import { aFlownProject, northPhotos } from './flights.ts'
 import { freePort } from './free-port.ts'
 import { startServer, type RunningServer } from './server.ts'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { askForFiles, fromInput, type Picked } from './pick-files.ts'
-import type { Upload } from './upload-entry.ts'
-import type { Uploads } from './upload-store.ts'
+import type { Upload } from '../../uploads/upload-entry.ts'
+import type { Uploads } from '../../uploads/upload-queue.ts'
 import classes from './UploadPanel.module.css'
 
 /** After a reload: where the browser kept the way to the files one press is enough, else they are chosen again. */

@@ -17,10 +17,10 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { WriteButton } from '../../ui/WriteButton.tsx'
-import { breathe } from './breathe.ts'
+import { yieldToMain } from '../../ui/yield-to-main.ts'
 import type { PhotoReader } from './photo-reader.ts'
 import { prepareUpload } from './start-upload.ts'
-import type { UploadBatch } from './upload-batch.ts'
+import type { UploadBatch } from '../../uploads/upload-batch.ts'
 import classes from './UploadWizard.module.css'
 import { useTakenColumns } from './use-taken-columns.ts'
 import { useWizard } from './use-wizard.ts'
@@ -107,7 +107,7 @@ function WizardDesk({
     try {
       const batch = await prepareUpload(of, marker, columns, settings, wizard)
       void client.invalidateQueries({ queryKey: markersKey })
-      await breathe()
+      await yieldToMain()
       await onStart(batch)
     } catch (error) {
       setStarting(false)

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconFolder, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { breathe } from './breathe.ts'
+import { yieldToMain } from '../../ui/yield-to-main.ts'
 import { askForFiles, fromInput, type Picked } from './pick-files.ts'
 import classes from './WizardFiles.module.css'
 
@@ -35,7 +35,7 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
     // The same folder chosen once more must be heard of again.
     currentTarget.value = ''
     // The browser has made thousands of files just now, in the same task.
-    await breathe()
+    await yieldToMain()
     setCollecting(true)
     await onPick(await fromInput(files), target)
     setCollecting(false)

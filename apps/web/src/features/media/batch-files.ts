@@ -3,7 +3,7 @@ import type { PhotoGrid } from '@plumbline/contract/photo-grid'
 import { placesOf } from '@plumbline/contract/photo-grid'
 import type { Chosen } from './chosen-files.ts'
 import type { Suggestion } from './place-suggestions.ts'
-import type { BatchFile } from './upload-batch.ts'
+import type { BatchFile } from '../../uploads/upload-batch.ts'
 
 type Given = {
   readonly grid: PhotoGrid

@@ -1,4 +1,4 @@
-import { breathe } from './breathe.ts'
+import { yieldToMain } from '../../ui/yield-to-main.ts'
 
 /** handle: where the browser gives one, the file can be opened again after a reload. */
 export type Picked = {
@@ -58,7 +58,7 @@ export async function fromInput(files: readonly File[]): Promise<readonly Picked
   let begun = performance.now()
   for (const { size: _size, lastModified: _lastModified } of files) {
     if (performance.now() - begun < atOnceMs) continue
-    await breathe()
+    await yieldToMain()
     begun = performance.now()
   }
   return files.map((file) => ({ file, handle: null, relativePath: file.webkitRelativePath || file.name }))

@@ -2,8 +2,8 @@ import type { Column, Marker } from '@plumbline/contract/markers'
 import type { UploadSettings } from '@plumbline/contract/media'
 import { createColumns, markerSetId, type OfPlan } from '../../api/markers.ts'
 import { batchFiles } from './batch-files.ts'
-import { breathe } from './breathe.ts'
-import type { UploadBatch } from './upload-batch.ts'
+import { yieldToMain } from '../../ui/yield-to-main.ts'
+import type { UploadBatch } from '../../uploads/upload-batch.ts'
 import { markerGsd } from './wizard-gsd.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -29,7 +29,7 @@ export async function prepareUpload(
           await createColumns(of, { count: wanted - existing.length, markerId: marker._id, layoutId: of.layoutId }),
           marker._id,
         )
-  await breathe()
+  await yieldToMain()
   const { grid, arranged, byId, suggestions, floorNames, isVideo, gsd } = wizard
   return {
     of,

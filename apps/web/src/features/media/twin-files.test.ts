@@ -2,7 +2,7 @@ import { File as NodeFile } from 'node:buffer'
 import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
 import { expect, it } from 'vitest'
 import { createTwins } from './twin-files.ts'
-import { createHasher } from './upload-hasher.ts'
+import { createHasher } from '../../uploads/file-hasher.ts'
 
 const facts = (takenAt: string | null) => ({ ...readPhotoFacts({}), takenAt })
 const chosen = (id: string, text: string, takenAt: string | null = null) => ({

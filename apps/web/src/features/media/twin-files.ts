@@ -1,5 +1,5 @@
 import type { Chosen } from './chosen-files.ts'
-import { createHasher, type Hasher } from './upload-hasher.ts'
+import { createHasher, type Hasher } from '../../uploads/file-hasher.ts'
 
 type ReadFile = Pick<Chosen, 'id' | 'file' | 'size' | 'facts'>
 export type Twins = {

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
-import { aBatch, aFile, aMemory, aQueue, uploadServer } from './testing/upload-server.ts'
-import type { Uploads } from './upload-store.ts'
+import { aBatch, aFile, aMemory, aQueue, uploadServer } from '../../uploads/testing/upload-server.ts'
+import type { Uploads } from '../../uploads/upload-queue.ts'
 import { uploadRows } from './upload-rows.ts'
 import { footOf, headOf, saidOf } from './upload-words.ts'
 

@@ -1,6 +1,6 @@
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import type { Marker } from '@plumbline/contract/markers'
-import { hasFailed, type Upload } from './upload-entry.ts'
+import { hasFailed, type Upload } from '../../uploads/upload-entry.ts'
 
 export type UploadGroup = {
   readonly kind: 'group'

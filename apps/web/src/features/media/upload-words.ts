@@ -2,9 +2,9 @@ import { presentStatus } from '@plumbline/contract/marker-status'
 import type { StatusTone } from '@plumbline/contract/marker-status'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { unreadable, type Upload } from './upload-entry.ts'
+import { unreadable, type Upload } from '../../uploads/upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
-import type { Totals } from './upload-totals.ts'
+import type { Totals } from '../../uploads/upload-totals.ts'
 
 export type Said = { readonly word: string; readonly tone: StatusTone; readonly text: string }
 

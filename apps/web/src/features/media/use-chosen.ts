@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { breathe } from './breathe.ts'
+import { yieldToMain } from '../../ui/yield-to-main.ts'
 import { addPicked, type Chosen } from './chosen-files.ts'
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
 import type { Picked } from './pick-files.ts'
@@ -86,7 +86,7 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
       const inOrder = picked.toSorted((one, other) => (one.relativePath < other.relativePath ? -1 : 1))
       let next = files
       for (let from = 0; from < inOrder.length; from += addedAtOnce) {
-        if (from > 0) await breathe()
+        if (from > 0) await yieldToMain()
         next = addPicked(next, inOrder.slice(from, from + addedAtOnce), column)
       }
       const fresh = next.slice(files.length)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { mediaKey, type OfInspection } from '../../api/media.ts'
-import { isFollowed, type Upload } from './upload-entry.ts'
-import { isAskedFor } from './upload-results.ts'
-import type { Uploads } from './upload-store.ts'
+import { isFollowed, type Upload } from '../../uploads/upload-entry.ts'
+import { isAskedFor } from '../../uploads/upload-results.ts'
+import type { Uploads } from '../../uploads/upload-queue.ts'
 
 /** Where no live event comes through. */
 const pollMs = 20_000

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { hasFailed, isUnderWay, mayRetry } from './upload-entry.ts'
-import type { UploadsSnapshot } from './upload-shelf.ts'
-import type { Uploads } from './upload-store.ts'
-import { uploadsOf } from './uploads-here.ts'
+import { hasFailed, isUnderWay, mayRetry } from '../../uploads/upload-entry.ts'
+import type { UploadsSnapshot } from '../../uploads/upload-entries.ts'
+import type { Uploads } from '../../uploads/upload-queue.ts'
+import { uploadsOf } from '../../uploads/running-queues.ts'
 
 /** How many of a marker's files there are here, still to travel and failed: asked for alone, because the rest changes four times a second. */
 export function useUploadCounts(

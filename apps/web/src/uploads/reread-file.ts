@@ -1,5 +1,5 @@
 import type { Upload } from './upload-entry.ts'
-import { FileChanged } from './upload-send.ts'
+import { FileChanged } from './send-file.ts'
 
 /** Not in every browser, and not yet in the types of the language. */
 type Permitted = FileSystemFileHandle & {

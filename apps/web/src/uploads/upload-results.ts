@@ -1,8 +1,8 @@
 import type { MediaResult } from '@plumbline/contract/media'
-import { mediaResults, resumeMedia } from '../../api/media-upload.ts'
+import { mediaResults, resumeMedia } from '../api/media-upload.ts'
 import { hasFailed, isFollowed, type Problem, type Upload, type UploadResult } from './upload-entry.ts'
-import type { UploadShelf } from './upload-shelf.ts'
-import { problemOf } from './upload-send.ts'
+import type { UploadEntries } from './upload-entries.ts'
+import { problemOf } from './send-file.ts'
 
 /** As many as one call takes. */
 const askedMost = 1_000
@@ -33,7 +33,12 @@ export function outdated(uploads: readonly Upload[], now: number): readonly stri
 }
 
 /** Follows what became of the files that were sent. */
-export function createResults({ get, each, change, remove }: Pick<UploadShelf, 'get' | 'each' | 'change' | 'remove'>) {
+export function createResults({
+  get,
+  each,
+  change,
+  remove,
+}: Pick<UploadEntries, 'get' | 'each' | 'change' | 'remove'>) {
   function settle({ key, mediaId, result, problem }: Upload, answer: MediaResult): void {
     const next = resultOf(answer)
     const reason: Problem | null =

@@ -1,4 +1,4 @@
-import { hashFile, partBytes, type FileHash } from './upload-hash.ts'
+import { hashFile, partBytes, type FileHash } from './file-hash.ts'
 
 export type HashQuestion = { readonly file: File; readonly partSize: number }
 export type HashAnswer =
@@ -24,7 +24,7 @@ export function createHasher(): Hasher {
   const idle: Worker[] = []
   const all: Worker[] = []
   const make = () => {
-    const worker = new Worker(new URL('./upload-hash.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./file-hash.worker.ts', import.meta.url), { type: 'module' })
     all.push(worker)
     return worker
   }

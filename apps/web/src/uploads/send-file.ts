@@ -1,10 +1,10 @@
 import { partsAtOnce, type BegunMedia, type PartChecksum } from '@plumbline/contract/media'
-import { ApiError } from '../../api/api-error.ts'
-import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../../api/media-upload.ts'
+import { ApiError } from '../api/api-error.ts'
+import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../api/media-upload.ts'
 import type { Commits } from './upload-commits.ts'
 import { unreadable, type Problem } from './upload-entry.ts'
-import { digest, readBytes, type FileHash } from './upload-hash.ts'
-import { codeOf, patiently, type Patience } from './upload-line.ts'
+import { digest, readBytes, type FileHash } from './file-hash.ts'
+import { codeOf, retryUntilOnline, type RetryOptions } from './retry.ts'
 
 /** What it was announced as is no longer what lies on the disk: nothing of it may be spliced. */
 export class FileChanged extends Error {}
@@ -17,7 +17,7 @@ export function problemOf(error: unknown): Problem {
 
 export type Begun = BegunMedia & { readonly begunAt: number }
 
-export type Journey = Patience & {
+export type Journey = RetryOptions & {
   readonly of: OfMarker
   readonly mediaId: string
   readonly file: File
@@ -41,7 +41,7 @@ async function sendWhole(journey: Journey, first: Begun): Promise<void> {
   const bytes = await readBytes(file, 0, file.size)
   if ((await digest(bytes)) !== hash.sha256) throw new FileChanged()
   let begun = first
-  await patiently(async () => {
+  await retryUntilOnline(async () => {
     if (Date.now() - begun.begunAt > linkMs) begun = await resume(journey)
     // The answer to an earlier try was lost, not the bytes.
     if (begun.outcome === 'stored') return
@@ -85,7 +85,7 @@ function linksOf(
   function askAhead(number: number): void {
     const next = unsigned(number).slice(0, partsAtOnce)
     if (asking !== undefined || links.size > linksLeft || next.length === 0) return
-    // Where this fails they are asked for again, patiently, when their turn comes.
+    // Where this fails they are asked for again, retryUntilOnline, when their turn comes.
     asking = sign(next.map(checksumOf))
       .catch(() => undefined)
       .finally(() => {
@@ -149,7 +149,7 @@ async function sendParts(journey: Journey, begun: Begun): Promise<void> {
   for (const [index, number] of missing.entries()) {
     const { bytes, sha256 } = await next!
     next = read(missing[index + 1])
-    await patiently(
+    await retryUntilOnline(
       async () =>
         putBytes(
           await links.take(number, sha256),
@@ -179,7 +179,7 @@ export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicat
   const given =
     journey.begun?.outcome === 'send' && Date.now() - journey.begun.begunAt > linkMs ? undefined : journey.begun
   if (given?.outcome === 'send') commits.start(of, mediaId)
-  let begun = given ?? (await patiently(() => resume(journey), journey))
+  let begun = given ?? (await retryUntilOnline(() => resume(journey), journey))
   for (let tries = 0; ; tries += 1) {
     if (begun.outcome === 'refused') throw refusalOf(begun)
     if (begun.outcome === 'duplicate') return 'duplicate'
@@ -188,7 +188,7 @@ export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicat
       if (begun.outcome === 'parts') await sendParts(journey, begun)
       onBytes(file.size)
       onCheck()
-      await patiently(
+      await retryUntilOnline(
         () =>
           commits.commit(of, mediaId).catch((error: unknown) => {
             throw codeOf(error) === 'file.checksum-mismatch' ? new FileChanged() : error
@@ -199,7 +199,7 @@ export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicat
     } catch (error) {
       // Something of it was lost on the other side: only that is sent again.
       if (!lost.includes(codeOf(error)) || tries >= 3) throw error
-      begun = await patiently(() => resume(journey), journey)
+      begun = await retryUntilOnline(() => resume(journey), journey)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** The line or the server is away: waited for, however long it takes. */
 const away: readonly string[] = [
@@ -19,7 +19,7 @@ const mayPass: readonly string[] = [
 ]
 const fewTries = 6
 
-export type Patience = {
+export type RetryOptions = {
   readonly signal: AbortSignal
   readonly onWaiting: (isWaiting: boolean) => void
   /** First and longest pause between two tries. */
@@ -47,9 +47,9 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Tries until it works. What was refused for good, or has failed too often, is told. */
-export async function patiently<T>(
+export async function retryUntilOnline<T>(
   work: () => Promise<T>,
-  { signal, onWaiting, backoffMs: [first, longest] }: Patience,
+  { signal, onWaiting, backoffMs: [first, longest] }: RetryOptions,
 ): Promise<T> {
   let tries = 0
   for (let wait = first; ; wait = Math.min(longest, wait * 2)) {

@@ -1,9 +1,9 @@
-export type Meter = { readonly gain: (bytes: number) => void; readonly perSecond: () => number }
+export type Throughput = { readonly gain: (bytes: number) => void; readonly perSecond: () => number }
 
 const windowMs = 15_000
 
 /** Goodput: what has newly arrived in the last seconds. What is sent a second time counts for nothing. */
-export function createMeter(now: () => number): Meter {
+export function createThroughput(now: () => number): Throughput {
   let gains: { at: number; bytes: number }[] = []
   let since = 0
   return {

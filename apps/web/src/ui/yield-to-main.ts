@@ -1,2 +1,2 @@
 /** Lets the page paint and answer before the next portion: longer than some tens of milliseconds it would be seen to stand still. */
-export const breathe = (): Promise<void> => new Promise((done) => setTimeout(done))
+export const yieldToMain = (): Promise<void> => new Promise((done) => setTimeout(done))

@@ -1,10 +1,10 @@
 import { commitsAtOnce, mediaBatchMost } from '@plumbline/contract/media'
-import { ApiError } from '../../api/api-error.ts'
-import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../../api/media-upload.ts'
-import { newId } from '../../api/new-id.ts'
-import { breathe } from './breathe.ts'
+import { ApiError } from '../api/api-error.ts'
+import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../api/media-upload.ts'
+import { newId } from '../api/new-id.ts'
+import { yieldToMain } from '../ui/yield-to-main.ts'
 import type { UploadBatch } from './upload-batch.ts'
-import type { Claims } from './upload-claim.ts'
+import type { QueueLocks } from './queue-locks.ts'
 import { createCommits } from './upload-commits.ts'
 import {
   announcedAs,
@@ -17,15 +17,15 @@ import {
   type Problem,
   type Upload,
 } from './upload-entry.ts'
-import { hashLanes, type Hasher } from './upload-hasher.ts'
-import { createHeirs } from './upload-heirs.ts'
-import { codeOf, patiently } from './upload-line.ts'
-import type { UploadMemory } from './upload-memory.ts'
-import { createMeter } from './upload-meter.ts'
-import { mayRead, reread } from './upload-reread.ts'
+import { hashLanes, type Hasher } from './file-hasher.ts'
+import { watchOrphanedQueues } from './orphaned-queues.ts'
+import { codeOf, retryUntilOnline } from './retry.ts'
+import type { UploadPersistence } from './upload-persistence.ts'
+import { createThroughput } from './throughput.ts'
+import { mayRead, reread } from './reread-file.ts'
 import { createResults, outdated } from './upload-results.ts'
-import { FileChanged, problemOf, sendMedia, type Begun } from './upload-send.ts'
-import { createShelf } from './upload-shelf.ts'
+import { FileChanged, problemOf, sendMedia, type Begun } from './send-file.ts'
+import { createEntries } from './upload-entries.ts'
 
 type Work = {
   file: File | undefined
@@ -41,8 +41,8 @@ type Settings = {
   /** Whose uploads, and of which inspection. */
   readonly owner: string
   readonly hasher: Hasher
-  readonly memory: UploadMemory
-  readonly claims: Claims
+  readonly persistence: UploadPersistence
+  readonly locks: QueueLocks
   readonly backoffMs?: readonly [first: number, longest: number]
   readonly restMs?: number
   readonly sweepMs?: number
@@ -59,8 +59,8 @@ const restartsMost = 3
 export function createUploads({
   owner,
   hasher,
-  memory,
-  claims,
+  persistence,
+  locks,
   backoffMs = [1_000, 30_000],
   restMs = 250,
   sweepMs = 5_000,
@@ -68,11 +68,11 @@ export function createUploads({
   const queueId = newId()
   const works = new Map<string, Work>()
   const registered = new Map<string, Promise<void>>()
-  const meter = createMeter(() => performance.now())
-  const shelf = createShelf({ memory, meter, restMs })
-  const { get, list, each, change } = shelf
+  const throughput = createThroughput(() => performance.now())
+  const entries = createEntries({ persistence, throughput, restMs })
+  const { get, list, each, change } = entries
   const commits = createCommits()
-  const results = createResults(shelf)
+  const results = createResults(entries)
   let isAnnouncing = false
   let isStopped = false
 
@@ -121,7 +121,7 @@ export function createUploads({
   function complete(key: string, isDuplicate: boolean, mediaId?: string | null): void {
     const upload = get(key)
     if (upload === undefined) return
-    meter.gain(Math.max(0, upload.size - upload.bytes))
+    throughput.gain(Math.max(0, upload.size - upload.bytes))
     change(key, {
       status: 'completed',
       result: 'sent',
@@ -200,14 +200,14 @@ export function createUploads({
     const first = chunk[0]!
     const free = sendLanes - [...works.values()].filter(({ isSending }) => isSending).length
     try {
-      const patience = {
+      const retryOptions = {
         signal,
         backoffMs,
         onWaiting: (isWaiting: boolean) =>
           chunk.forEach(({ key }) => get(key)?.isWaiting !== isWaiting && change(key, { isWaiting }, 'quiet')),
       }
-      await patiently(() => register(first, signal), patience)
-      const answers = await patiently(
+      await retryUntilOnline(() => register(first, signal), retryOptions)
+      const answers = await retryUntilOnline(
         () =>
           beginMedia(
             of,
@@ -215,7 +215,7 @@ export function createUploads({
             first.batch.settings,
             signal,
           ),
-        patience,
+        retryOptions,
       )
       const begunAt = Date.now()
       for (const begun of answers) {
@@ -280,7 +280,7 @@ export function createUploads({
     const onBytes = (bytes: number) => {
       const before = get(key)?.bytes ?? 0
       if (signal.aborted || bytes <= before) return
-      meter.gain(bytes - before)
+      throughput.gain(bytes - before)
       change(key, { bytes, isWaiting: false }, 'quiet')
     }
     try {
@@ -383,7 +383,7 @@ export function createUploads({
       halt(key, 'given up')
       works.delete(key)
     }
-    shelf.remove(keys)
+    entries.remove(keys)
     pump()
   }
 
@@ -410,14 +410,14 @@ export function createUploads({
 
   /** Takes over what no living page of this browser sends; what may still be read goes on by itself. */
   async function inherit(): Promise<void> {
-    const found = await memory.read(owner)
+    const found = await persistence.read(owner)
     const inOrder = found.toSorted(
       (one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order,
     )
     for (const [id, some] of Map.groupBy(inOrder, (one) => one.queueId)) {
-      if (id === queueId || isStopped || !(await claims.claim(id))) continue
-      shelf.put(some.filter(({ key }) => get(key) === undefined).map((one) => recalled(one, queueId)))
-      shelf.remove(outdated(list(), Date.now()))
+      if (id === queueId || isStopped || !(await locks.claim(id))) continue
+      entries.put(some.filter(({ key }) => get(key) === undefined).map((one) => recalled(one, queueId)))
+      entries.remove(outdated(list(), Date.now()))
     }
     for (const [index, upload] of list().entries()) {
       // Thousands are asked for one by one: the first need not wait for the last.
@@ -428,15 +428,15 @@ export function createUploads({
     pump()
   }
 
-  const heirs = createHeirs(claims, queueId)
+  const orphans = watchOrphanedQueues(locks, queueId)
   const sweep = setInterval(() => {
-    shelf.remove(outdated(list(), Date.now()))
-    void heirs.look().then((isLeft) => (isLeft && !isStopped ? inherit() : undefined))
+    entries.remove(outdated(list(), Date.now()))
+    void orphans.check().then((isOrphaned) => (isOrphaned && !isStopped ? inherit() : undefined))
   }, sweepMs)
 
   return {
-    subscribe: shelf.subscribe,
-    snapshot: shelf.snapshot,
+    subscribe: entries.subscribe,
+    snapshot: entries.snapshot,
     choose,
     pause,
     retry,
@@ -463,10 +463,13 @@ export function createUploads({
       })
       const shared = entryBatch(batch, existing + fresh.length, newId())
       for (let first = 0; first < fresh.length && !isStopped; first += addedAtOnce) {
-        if (first > 0) await breathe()
+        if (first > 0) await yieldToMain()
         const some = fresh.slice(first, first + addedAtOnce)
         for (const { _id, file } of some) setWork(_id, file)
-        shelf.put(freshUploads(shared, some, first, { owner, queueId, now: Date.now() }), first === 0 ? 'now' : 'soon')
+        entries.put(
+          freshUploads(shared, some, first, { owner, queueId, now: Date.now() }),
+          first === 0 ? 'now' : 'soon',
+        )
         pump()
       }
     },
@@ -494,7 +497,7 @@ export function createUploads({
       ),
     /** Finds what a reload interrupted. */
     start: async () => {
-      await claims.claim(queueId)
+      await locks.claim(queueId)
       await inherit()
     },
     /** One press: the browser asks whether it may read them again. */
@@ -515,9 +518,9 @@ export function createUploads({
       stopping.abort(new DOMException('stopped', 'AbortError'))
       for (const { control } of works.values()) control?.abort(new DOMException('stopped', 'AbortError'))
       clearInterval(sweep)
-      shelf.close()
+      entries.close()
       hasher.stop()
-      claims.release()
+      locks.release()
     },
   }
 }

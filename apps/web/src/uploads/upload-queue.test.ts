@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mobileEdge, openSlowLine } from './testing/slow-line.ts'
 import { aBatch, aFile, aMemory, aQueue, partSize, uploadServer, type Fault } from './testing/upload-server.ts'
-import type { Uploads } from './upload-store.ts'
+import type { Uploads } from './upload-queue.ts'
 
 let server: Awaited<ReturnType<typeof uploadServer>> | undefined
 const queues: Uploads[] = []

@@ -1,8 +1,8 @@
 import { partsAtOnce, type NewMedia, type UploadSettings } from '@plumbline/contract/media'
 import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
-import type { OfMarker } from '../../api/media-upload.ts'
+import type { OfMarker } from '../api/media-upload.ts'
 import type { UploadBatch } from './upload-batch.ts'
-import type { FileHash } from './upload-hash.ts'
+import type { FileHash } from './file-hash.ts'
 
 /**
  * What became of a file after it left this browser. sent: it lies on the server, nobody has opened it yet. checking: the server opens it.

@@ -1,5 +1,5 @@
 /** Held as long as the page lives; the browser lets go when it is closed, crashes or is reloaded. */
-export type Claims = {
+export type QueueLocks = {
   /** False: another page of this browser holds it. */
   readonly claim: (queueId: string) => Promise<boolean>
   /** Queues that pages of this browser hold now, ours among them; nothing where that cannot be known. */
@@ -8,7 +8,7 @@ export type Claims = {
 }
 
 /** Two pages of one browser must not send the same file. Locks work only over https; without them a second page may send a file again, which the server recognises. */
-export function browserClaims(owner: string): Claims {
+export function browserLocks(owner: string): QueueLocks {
   const released = new AbortController()
   const until = new Promise<void>((resolve) => released.signal.addEventListener('abort', () => resolve()))
   const prefix = `plumbline.upload-queue.${owner}.`

@@ -1,13 +1,13 @@
 import type { MediaResult } from '@plumbline/contract/media'
 import { createHash } from 'node:crypto'
 import { File as NodeFile } from 'node:buffer'
-import { aSession, loopback, type Answer, type Asked } from '../../../api/fake-server.ts'
-import { beginSession } from '../../../api/session.ts'
-import { browserClaims } from '../upload-claim.ts'
+import { aSession, loopback, type Answer, type Asked } from '../../api/fake-server.ts'
+import { beginSession } from '../../api/session.ts'
+import { browserLocks } from '../queue-locks.ts'
 import type { Remembered } from '../upload-entry.ts'
-import { hashFile } from '../upload-hash.ts'
-import type { UploadMemory } from '../upload-memory.ts'
-import { createUploads } from '../upload-store.ts'
+import { hashFile } from '../file-hash.ts'
+import type { UploadPersistence } from '../upload-persistence.ts'
+import { createUploads } from '../upload-queue.ts'
 import type { UploadBatch } from '../upload-batch.ts'
 
 export const partSize = 4
@@ -249,7 +249,7 @@ export function aBatch(files: readonly File[], first = 100, folder = 'card'): Up
 }
 
 /** What a browser keeps across a reload. */
-export function aMemory(): UploadMemory & { readonly kept: Map<string, Remembered> } {
+export function aMemory(): UploadPersistence & { readonly kept: Map<string, Remembered> } {
   const kept = new Map<string, Remembered>()
   return {
     kept,
@@ -263,13 +263,13 @@ export function aMemory(): UploadMemory & { readonly kept: Map<string, Remembere
 }
 
 export function aQueue(
-  memory: UploadMemory = aMemory(),
+  persistence: UploadPersistence = aMemory(),
   { part, whole }: Sizes = { part: partSize, whole: wholeMost },
 ) {
   return createUploads({
     owner: 'me',
-    memory,
-    claims: browserClaims('me'),
+    persistence,
+    locks: browserLocks('me'),
     hasher: { hash: (file) => hashFile(file, part, whole), stop: () => undefined },
     backoffMs: [1, 4],
     restMs: 5,

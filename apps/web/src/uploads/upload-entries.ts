@@ -1,20 +1,20 @@
 import { toRemember, type Upload } from './upload-entry.ts'
-import type { UploadMemory } from './upload-memory.ts'
-import type { Meter } from './upload-meter.ts'
+import type { UploadPersistence } from './upload-persistence.ts'
+import type { Throughput } from './throughput.ts'
 import { totalsOf, type Totals } from './upload-totals.ts'
 
 export type UploadsSnapshot = { readonly uploads: readonly Upload[]; readonly totals: Totals }
 
 type Settings = {
-  readonly memory: UploadMemory
-  readonly meter: Meter
+  readonly persistence: UploadPersistence
+  readonly throughput: Throughput
   /** Between two snapshots. */ readonly restMs: number
 }
 
 const savedAtOnce = 60
 
 /** Keeps the entries, shows them at most a few times a second, and has them remembered. */
-export function createShelf({ memory, meter, restMs }: Settings) {
+export function createEntries({ persistence, throughput, restMs }: Settings) {
   const uploads = new Map<string, Upload>()
   const listeners = new Set<() => void>()
   const unsaved = new Set<string>()
@@ -29,13 +29,13 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     timer = undefined
     lastShown = performance.now()
     const list = [...uploads.values()]
-    shown = { uploads: list, totals: totalsOf(list, meter.perSecond()) }
+    shown = { uploads: list, totals: totalsOf(list, throughput.perSecond()) }
     for (const listener of listeners) listener()
     // The speed falls and the rest of the time grows even while nothing moves.
     if (list.length > 0 && !isClosed) timer = setTimeout(show, (shown.totals.underWay > 0 ? 4 : 20) * restMs)
   }
 
-  /** What was under way still changes its entry after the shelf was closed: nobody would ever stop that clock. */
+  /** What was under way still changes its entry after the queue was closed: its timer would run forever. */
   function showSoon(): void {
     if (isClosed) return
     const wait = Math.max(0, restMs - (performance.now() - lastShown))
@@ -52,7 +52,7 @@ export function createShelf({ memory, meter, restMs }: Settings) {
     for (const key of keys) unsaved.delete(key)
     for (const key of gone) removed.delete(key)
     if (keys.length + gone.length > 0)
-      void memory.write(keys.flatMap((key) => uploads.get(key) ?? []).map(toRemember), gone)
+      void persistence.write(keys.flatMap((key) => uploads.get(key) ?? []).map(toRemember), gone)
     if (unsaved.size + removed.size > 0) saving = setTimeout(() => save(), 20)
   }
 
@@ -115,4 +115,4 @@ export function createShelf({ memory, meter, restMs }: Settings) {
   }
 }
 
-export type UploadShelf = ReturnType<typeof createShelf>
+export type UploadEntries = ReturnType<typeof createEntries>

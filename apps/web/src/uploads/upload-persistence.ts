@@ -1,6 +1,6 @@
 import type { Remembered } from './upload-entry.ts'
 
-export type UploadMemory = {
+export type UploadPersistence = {
   readonly read: (owner: string) => Promise<readonly Remembered[]>
   readonly write: (put: readonly Remembered[], removed: readonly string[]) => Promise<void>
 }
@@ -26,7 +26,7 @@ function done(transaction: IDBTransaction): Promise<void> {
 }
 
 /** In IndexedDB, because only it can keep a handle to a file. A browser that stores nothing forgets at a reload; nothing else breaks. */
-export function browserMemory(): UploadMemory {
+export function browserPersistence(): UploadPersistence {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => {
     opened ??= open()

@@ -1,5 +1,5 @@
-import { hashFile } from './upload-hash.ts'
-import type { HashAnswer, HashQuestion } from './upload-hasher.ts'
+import { hashFile } from './file-hash.ts'
+import type { HashAnswer, HashQuestion } from './file-hasher.ts'
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<HashQuestion>) => void) | null

@@ -1,9 +1,9 @@
-import { onSession, readSession } from '../../api/session.ts'
-import { browserClaims } from './upload-claim.ts'
+import { onSession, readSession } from '../api/session.ts'
+import { browserLocks } from './queue-locks.ts'
 import { isUnderWay } from './upload-entry.ts'
-import { createHasher } from './upload-hasher.ts'
-import { browserMemory } from './upload-memory.ts'
-import { createUploads, type Uploads } from './upload-store.ts'
+import { createHasher } from './file-hasher.ts'
+import { browserPersistence } from './upload-persistence.ts'
+import { createUploads, type Uploads } from './upload-queue.ts'
 
 type Running = { readonly userId: string; readonly inspectionId: string; readonly uploads: Uploads }
 
@@ -41,8 +41,8 @@ export function uploadsOf(inspectionId: string): Uploads {
   const uploads = createUploads({
     owner,
     hasher: createHasher(),
-    memory: browserMemory(),
-    claims: browserClaims(owner),
+    persistence: browserPersistence(),
+    locks: browserLocks(owner),
   })
   running = [...running, { userId, inspectionId, uploads }]
   void uploads.start()
