@@ -7,6 +7,7 @@ import { analyseArrival } from '../features/analysis/analyse-arrival.ts'
 import { detect, type DetectJob } from '../features/analysis/detect.ts'
 import { ingest } from '../features/media/ingest.ts'
 import { anIngestSite } from './ingest-site.ts'
+import { aMedia } from './media-builders.ts'
 import type { TestApp } from './test-app.ts'
 import { join } from './world.ts'
 
@@ -54,6 +55,9 @@ export async function anAnalysisSite(plumbline: TestApp) {
     token,
     items,
     detectOne,
+    /** Read already, and nothing looked for in it yet; no bytes of it are anywhere. */
+    photo: (given: Partial<Insertable<MediaTable>> = {}) =>
+      aMedia(db, site.project, { marker_id: site.marker, width: 320, height: 256, ...given }),
     /** As the worker reads it, with what follows. */
     arriveAndRead: async (name: string, bytes: Uint8Array, given: Partial<Insertable<MediaTable>> = {}) => {
       const mediaId = await site.arrive(name, bytes, given)

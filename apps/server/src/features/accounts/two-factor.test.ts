@@ -1,79 +1,24 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
 import { profileRoutes } from '@plumbline/contract/accounts-profile'
-import { registrationRoutes } from '@plumbline/contract/accounts-registration'
 import { projectRoutes } from '@plumbline/contract/projects'
-import type { Role } from '@plumbline/contract/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCorporate, aPassword, aUser } from '../../testing/builders.ts'
-import { shownByApp } from '../../testing/authenticator.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { issueLink } from './account-links.ts'
+import { aTwoFactorSite, stepMs, wrongCode, type TwoFactorSite } from '../../testing/two-factor-site.ts'
 
 let plumbline: TestApp
+let site: TwoFactorSite
 beforeAll(async () => {
   plumbline = await testApp()
+  site = aTwoFactorSite(plumbline)
 })
 beforeEach(async () => {
   await plumbline.db.deleteFrom('login_failure').execute()
 })
 afterAll(() => plumbline.close())
 
-const stepMs = 30_000
-const wrongCode = '000000'
-
-async function someone(role: Role = 'corporate-standard') {
-  const corporate = await aCorporate(plumbline.db)
-  const user = await aUser(plumbline.db, { roles: [[corporate.id, role]] })
-  const { accessToken: token } = await plumbline.signIn(user.email)
-  const params = { userId: user.id }
-  const state = async () => (await plumbline.call(profileRoutes.twoFactor, { params, token })).body
-  const begin = (body: { password: string; code?: string } = { password: aPassword }) =>
-    plumbline.call(profileRoutes.beginTwoFactor, { params, body, token })
-  const confirm = (code: string) => plumbline.call(profileRoutes.confirmTwoFactor, { params, body: { code }, token })
-  const end = (body: { password: string; code: string }) =>
-    plumbline.call(profileRoutes.endTwoFactor, { params, body, token })
-  const require = (isRequired: boolean) =>
-    plumbline.call(profileRoutes.requireTwoFactor, {
-      params: { corporateId: corporate.id },
-      body: { isRequired },
-      token,
-    })
-  const login = (secondFactor?: string, password = aPassword) =>
-    plumbline.call(accountRoutes.login, {
-      body: { email: user.email, password, ...(secondFactor === undefined ? {} : { secondFactor }) },
-    })
-  const notes = async () =>
-    (
-      await plumbline.db
-        .selectFrom('audit_entry')
-        .select(['action', 'outcome'])
-        .where('subject_id', '=', user.id)
-        .orderBy('id')
-        .execute()
-    ).map(({ action, outcome }) => `${action} ${outcome}`)
-  return { corporate, user, token, state, begin, confirm, end, require, login, notes }
-}
-
-/** A code that no one used yet: every one moves the clock a step. */
-function nextCode(secret: string): string {
-  plumbline.clock.ms += stepMs
-  return shownByApp(secret, plumbline.clock.ms)
-}
-
-async function protectedOne(role?: Role) {
-  const person = await someone(role)
-  const {
-    body: { secret },
-  } = await person.begin()
-  const {
-    body: { recoveryCodes },
-  } = await person.confirm(nextCode(secret))
-  return { ...person, secret, recoveryCodes }
-}
-
 describe('setting it up', () => {
   test('begin answers a secret that does not count yet, confirm answers ten codes and switches it on', async () => {
-    const { begin, confirm, state, login, notes, user } = await someone()
+    const { begin, confirm, state, login, notes, user } = await site.someone()
     expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0, isRequiredBy: [] })
     const {
       body: { secret, uri },
@@ -82,7 +27,7 @@ describe('setting it up', () => {
     expect(uri).toContain(encodeURIComponent(user.email))
     expect(await state()).toMatchObject({ isOn: false })
     expect((await login()).status).toBe(200)
-    const { status, body } = await confirm(nextCode(secret))
+    const { status, body } = await confirm(site.nextCode(secret))
     expect(status).toBe(200)
     expect(new Set(body.recoveryCodes).size).toBe(10)
     for (const code of body.recoveryCodes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/)
@@ -91,7 +36,7 @@ describe('setting it up', () => {
   })
 
   test('keeps recovery codes only as hashes', async () => {
-    const { user, recoveryCodes } = await protectedOne()
+    const { user, recoveryCodes } = await site.protectedOne()
     const rows = await plumbline.db.selectFrom('recovery_code').selectAll().where('user_id', '=', user.id).execute()
     expect(rows).toHaveLength(10)
     const stored = rows.map(({ hash }) => hash.toString('latin1')).join('|')
@@ -99,7 +44,7 @@ describe('setting it up', () => {
   })
 
   test('a wrong password begins nothing, is written down, and soon has to wait: no way to try passwords', async () => {
-    const { begin, confirm, notes } = await someone()
+    const { begin, confirm, notes } = await site.someone()
     for (let time = 0; time < 4; time += 1) {
       const { status, error } = await begin({ password: 'Wrong#Horse7' })
       expect([status, error.code, error.field]).toEqual([400, 'password.wrong', 'password'])
@@ -110,48 +55,48 @@ describe('setting it up', () => {
   })
 
   test('a wrong code confirms nothing; the right one still does; a second time there is nothing to confirm', async () => {
-    const { begin, confirm, state } = await someone()
+    const { begin, confirm, state } = await site.someone()
     const {
       body: { secret },
     } = await begin()
     const wrong = await confirm(wrongCode)
     expect([wrong.status, wrong.error.code, wrong.error.field]).toEqual([400, 'two-factor.code-wrong', 'code'])
     expect(await state()).toMatchObject({ isOn: false })
-    const code = nextCode(secret)
+    const code = site.nextCode(secret)
     expect((await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
-    expect((await confirm(nextCode(secret))).error.code).toBe('two-factor.not-begun')
+    expect((await confirm(site.nextCode(secret))).error.code).toBe('two-factor.not-begun')
   })
 
   test('begun twice: only the later secret counts', async () => {
-    const { begin, confirm } = await someone()
+    const { begin, confirm } = await site.someone()
     const first = (await begin()).body.secret
     const second = (await begin()).body.secret
     expect(second).not.toBe(first)
-    expect((await confirm(nextCode(first))).error.code).toBe('two-factor.code-wrong')
-    expect((await confirm(nextCode(second))).status).toBe(200)
+    expect((await confirm(site.nextCode(first))).error.code).toBe('two-factor.code-wrong')
+    expect((await confirm(site.nextCode(second))).status).toBe(200)
   })
 
   test('confirmed twice at once: one answers the codes', async () => {
-    const { begin, confirm, state } = await someone()
-    const code = nextCode((await begin()).body.secret)
+    const { begin, confirm, state } = await site.someone()
+    const code = site.nextCode((await begin()).body.secret)
     const both = await Promise.all([confirm(code), confirm(code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await state()).toMatchObject({ recoveryCodesLeft: 10 })
   })
 
   test.each(['', '12345', 'abc', '1234567', 'xxxxx-yyyyy'])('%j is bad input', async (code) => {
-    expect((await (await someone()).confirm(code)).error.code).toBe('input.invalid')
+    expect((await (await site.someone()).confirm(code)).error.code).toBe('input.invalid')
   })
 
   test('while it is on, the password alone begins nothing anew; with a code it does, and the old secret is void', async () => {
-    const { begin, confirm, state, login, secret, recoveryCodes, notes } = await protectedOne()
+    const { begin, confirm, state, login, secret, recoveryCodes, notes } = await site.protectedOne()
     const refused = await begin()
     expect([refused.status, refused.error.code, refused.error.field]).toEqual([409, 'two-factor.is-on', 'code'])
     expect((await begin({ password: aPassword, code: wrongCode })).error.code).toBe('two-factor.code-wrong')
     expect(await state()).toMatchObject({ isOn: true })
     const anew = (await begin({ password: aPassword, code: recoveryCodes[0]! })).body.secret
-    expect((await confirm(nextCode(secret))).error.code).toBe('two-factor.code-wrong')
-    const fresh = (await confirm(nextCode(anew))).body.recoveryCodes
+    expect((await confirm(site.nextCode(secret))).error.code).toBe('two-factor.code-wrong')
+    const fresh = (await confirm(site.nextCode(anew))).body.recoveryCodes
     expect((await login(recoveryCodes[1]!)).error.code).toBe('login.code-wrong')
     expect((await login(fresh[1]!)).status).toBe(200)
     expect(await notes()).toEqual(
@@ -160,8 +105,8 @@ describe('setting it up', () => {
   })
 
   test('each call with the id of another user is refused', async () => {
-    const { token } = await someone()
-    const params = { userId: (await protectedOne()).user.id }
+    const { token } = await site.someone()
+    const params = { userId: (await site.protectedOne()).user.id }
     const answers = await Promise.all([
       plumbline.call(profileRoutes.twoFactor, { params, token }),
       plumbline.call(profileRoutes.beginTwoFactor, { params, body: { password: aPassword }, token }),
@@ -172,111 +117,14 @@ describe('setting it up', () => {
   })
 })
 
-describe('signing in', () => {
-  test('asks for the code after the right password alone, and opens with it', async () => {
-    const { login, secret } = await protectedOne()
-    expect((await login(undefined, 'Wrong#Horse7')).error.code).toBe('login.wrong-password')
-    expect((await login('123456', 'Wrong#Horse7')).error.code).toBe('login.wrong-password')
-    const asked = await login()
-    expect([asked.status, asked.error.code, asked.error.field]).toEqual([401, 'login.code-required', 'secondFactor'])
-    expect((await login(nextCode(secret))).status).toBe(200)
-  })
-
-  test('a code counts once, also when it is sent four times at once', async () => {
-    const { login, secret } = await protectedOne()
-    const code = nextCode(secret)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ error }) => error?.code === 'login.code-wrong')).toHaveLength(3)
-    expect((await login(code)).status).not.toBe(200)
-  })
-
-  test('a code from before the last one counts no more, one step ahead does', async () => {
-    const { login, secret } = await protectedOne()
-    const early = nextCode(secret)
-    const late = nextCode(secret)
-    plumbline.clock.ms -= stepMs
-    expect((await login(late)).status).toBe(200)
-    expect((await login(early)).error.code).toBe('login.code-wrong')
-  })
-
-  test.each([2, -2])('a clock that is %d steps off is too far', async (steps) => {
-    const { login, secret } = await protectedOne()
-    plumbline.clock.ms += 10 * stepMs
-    const code = nextCode(secret)
-    plumbline.clock.ms += steps * stepMs
-    expect((await login(code)).error.code).toBe('login.code-wrong')
-  })
-
-  test('wrong codes count as wrong passwords do, and the right password between them forgives none', async () => {
-    const { login, secret, notes } = await protectedOne()
-    for (let time = 0; time < 4; time += 1) {
-      expect((await login(wrongCode)).error.code).toBe('login.code-wrong')
-      if (time < 3) expect((await login()).error.code).toBe('login.code-required')
-    }
-    const code = nextCode(secret)
-    plumbline.clock.ms -= stepMs
-    const waiting = await login(code)
-    expect(waiting.error.code).toBe('request.too-many')
-    plumbline.clock.ms += 2_000
-    expect((await login(code)).status).toBe(200)
-    expect((await notes()).filter((line) => line === 'session.refused refused')).toHaveLength(4)
-    // All was right: the next mistake is free again.
-    expect((await login(wrongCode)).error.code).toBe('login.code-wrong')
-    expect((await login()).error.code).toBe('login.code-required')
-  })
-
-  test('being asked for the code costs nothing: a dozen times do not lock', async () => {
-    const { login, secret } = await protectedOne()
-    for (let time = 0; time < 12; time += 1) expect((await login()).error.code).toBe('login.code-required')
-    expect((await login(nextCode(secret))).status).toBe(200)
-  })
-
-  test('a recovery code works once, in any case and without its hyphen, and the log tells of it', async () => {
-    const { login, recoveryCodes, state, notes } = await protectedOne()
-    expect((await login(recoveryCodes[0]!.replace('-', '').toUpperCase())).status).toBe(200)
-    expect((await login(recoveryCodes[0]!)).error.code).toBe('login.code-wrong')
-    expect(await state()).toMatchObject({ recoveryCodesLeft: 9 })
-    expect(await notes()).toEqual(expect.arrayContaining(['two-factor.recovery-code done', 'session.begin done']))
-  })
-
-  test('a recovery code at the same moment opens one session', async () => {
-    const { login, recoveryCodes } = await protectedOne()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(recoveryCodes[0]!)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
-  })
-
-  test('a recovery code of another user does nothing', async () => {
-    const { login } = await protectedOne()
-    const other = await protectedOne()
-    expect((await login(other.recoveryCodes[0]!)).error.code).toBe('login.code-wrong')
-    expect((await other.login(other.recoveryCodes[0]!)).status).toBe(200)
-  })
-
-  test('who has it not may send a code all the same', async () => {
-    expect((await (await someone()).login('123456')).status).toBe(200)
-  })
-
-  test('a new password by mail does not switch it off', async () => {
-    const { user, login, secret } = await protectedOne()
-    const link = await issueLink(plumbline.context.db, user.id, 'reset-password', plumbline.context.now())
-    const newPassword = 'Lift shaft No.9 #east'
-    expect(
-      (await plumbline.call(registrationRoutes.resetPassword, { body: { token: link!.token, newPassword } })).status,
-    ).toBe(200)
-    expect((await login(undefined, newPassword)).error.code).toBe('login.code-required')
-    expect((await login(nextCode(secret), newPassword)).status).toBe(200)
-  })
-})
-
 describe('switching it off', () => {
   test('needs password and code; afterwards the password is enough and the codes are gone', async () => {
-    const { user, end, state, login, secret, notes } = await protectedOne()
-    expect((await end({ password: 'Wrong#Horse7', code: nextCode(secret) })).error.code).toBe('password.wrong')
+    const { user, end, state, login, secret, notes } = await site.protectedOne()
+    expect((await end({ password: 'Wrong#Horse7', code: site.nextCode(secret) })).error.code).toBe('password.wrong')
     const wrong = await end({ password: aPassword, code: wrongCode })
     expect([wrong.error.code, wrong.error.field]).toEqual(['two-factor.code-wrong', 'code'])
     expect(await state()).toMatchObject({ isOn: true })
-    expect((await end({ password: aPassword, code: nextCode(secret) })).status).toBe(200)
+    expect((await end({ password: aPassword, code: site.nextCode(secret) })).status).toBe(200)
     expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0, isRequiredBy: [] })
     expect((await login()).status).toBe(200)
     expect(
@@ -287,19 +135,19 @@ describe('switching it off', () => {
       'two-factor.off refused',
       'two-factor.off done',
     ])
-    expect((await end({ password: aPassword, code: nextCode(secret) })).error.code).toBe('two-factor.not-begun')
+    expect((await end({ password: aPassword, code: site.nextCode(secret) })).error.code).toBe('two-factor.not-begun')
   })
 
   test('takes a recovery code', async () => {
-    const { end, recoveryCodes } = await protectedOne()
+    const { end, recoveryCodes } = await site.protectedOne()
     expect((await end({ password: aPassword, code: recoveryCodes[3]! })).status).toBe(200)
   })
 
   test('wrong codes count: after some the right one has to wait', async () => {
-    const { end, secret } = await protectedOne()
+    const { end, secret } = await site.protectedOne()
     for (let time = 0; time < 4; time += 1)
       expect((await end({ password: aPassword, code: wrongCode })).error.code).toBe('two-factor.code-wrong')
-    const code = nextCode(secret)
+    const code = site.nextCode(secret)
     plumbline.clock.ms -= stepMs
     expect((await end({ password: aPassword, code })).error.code).toBe('request.too-many')
     plumbline.clock.ms += 2_000
@@ -307,10 +155,10 @@ describe('switching it off', () => {
   })
 
   test('is refused while a corporate requires it, and nothing is spent', async () => {
-    const { end, require, state, corporate, secret } = await protectedOne('corporate-admin')
+    const { end, require, state, corporate, secret } = await site.protectedOne('corporate-admin')
     expect((await require(true)).status).toBe(200)
     expect(await state()).toMatchObject({ isRequiredBy: [corporate.name] })
-    const code = nextCode(secret)
+    const code = site.nextCode(secret)
     const refused = await end({ password: aPassword, code })
     expect([refused.status, refused.error.code]).toEqual([409, 'two-factor.is-required'])
     expect((await require(false)).status).toBe(200)
@@ -318,8 +166,11 @@ describe('switching it off', () => {
   })
 
   test('at the same moment as being required: never both', async () => {
-    const { end, require, state, secret } = await protectedOne('corporate-admin')
-    const [ended, required] = await Promise.all([end({ password: aPassword, code: nextCode(secret) }), require(true)])
+    const { end, require, state, secret } = await site.protectedOne('corporate-admin')
+    const [ended, required] = await Promise.all([
+      end({ password: aPassword, code: site.nextCode(secret) }),
+      require(true),
+    ])
     const { isOn, isRequiredBy } = await state()
     expect([ended.status === 200, required.status === 200]).toEqual([!isOn, isRequiredBy.length > 0])
     expect(!isOn && isRequiredBy.length > 0).toBe(false)
@@ -328,7 +179,7 @@ describe('switching it off', () => {
 
 describe('a corporate that requires it', () => {
   test('only who has it may require it; the others would be out themselves', async () => {
-    const { require, corporate, token } = await someone('corporate-admin')
+    const { require, corporate, token } = await site.someone('corporate-admin')
     const refused = await require(true)
     expect([refused.status, refused.error.code]).toEqual([409, 'two-factor.own-first'])
     const { body } = await plumbline.call(profileRoutes.isTwoFactorRequired, {
@@ -340,7 +191,7 @@ describe('a corporate that requires it', () => {
   })
 
   test('lets in only those who have it, at once, and others as soon as they have', async () => {
-    const { require, corporate, notes: _, ...admin } = await protectedOne('corporate-admin')
+    const { require, corporate, notes: _, ...admin } = await site.protectedOne('corporate-admin')
     const user = await aUser(plumbline.db, {
       roles: [
         [corporate.id, 'corporate-viewer'],
@@ -371,14 +222,14 @@ describe('a corporate that requires it', () => {
       body: { secret },
     } = await plumbline.call(profileRoutes.beginTwoFactor, { params, body: { password: aPassword }, token })
     expect(
-      (await plumbline.call(profileRoutes.confirmTwoFactor, { params, body: { code: nextCode(secret) }, token }))
+      (await plumbline.call(profileRoutes.confirmTwoFactor, { params, body: { code: site.nextCode(secret) }, token }))
         .status,
     ).toBe(200)
     expect((await projects()).status).toBe(200)
   })
 
   test('is written down once, however often it is said', async () => {
-    const { require, corporate } = await protectedOne('corporate-admin')
+    const { require, corporate } = await site.protectedOne('corporate-admin')
     await require(true)
     await require(true)
     await require(false)
@@ -395,12 +246,12 @@ describe('a corporate that requires it', () => {
   test.each(['corporate-standard', 'corporate-viewer', 'system-read-only'] as const)(
     '%s may not decide it',
     async (role) => {
-      expect((await (await protectedOne(role)).require(true)).error.code).toBe('access.denied')
+      expect((await (await site.protectedOne(role)).require(true)).error.code).toBe('access.denied')
     },
   )
 
   test('of another corporate nobody hears', async () => {
-    const { token } = await protectedOne('corporate-admin')
+    const { token } = await site.protectedOne('corporate-admin')
     const params = { corporateId: (await aCorporate(plumbline.db)).id }
     expect(
       (await plumbline.call(profileRoutes.requireTwoFactor, { params, body: { isRequired: true }, token })).error.code,
