@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { plainReceiver } from '../apps/server/src/storage/plain-receiver.ts'
 import { createS3Storage } from '../apps/server/src/storage/s3.ts'
 import type { SignedRequest, Storage, Stored } from '../apps/server/src/storage/storage.ts'
 import { installS3Server, startS3Server, type CorsRule, type S3Server } from '../scripts/s3-server.ts'
@@ -114,7 +115,7 @@ test.describe('when files live on another origin', () => {
     const port = await freePort()
     store = await startS3Server({ ...documentedRule(), AllowedOrigins: [`http://127.0.0.1:${port}`] })
     await store.createBucket(bucket)
-    storage = createS3Storage({ ...store, bucket })
+    storage = createS3Storage({ ...store, bucket, receiver: plainReceiver })
     stranger = await startStranger()
     server = await startServer(port, {
       S3_ENDPOINT: store.endpoint,

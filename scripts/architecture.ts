@@ -87,7 +87,7 @@ function serverZones(): readonly Zone[] {
     message: `The door ${door} lies below it.`,
   }))
   const sources = [
-    ...serverDoors.map((door) => `${server}/${door}/!(*.test).ts`),
+    ...serverDoors.map((door) => `${server}/${door}/**/!(*.test).ts`),
     `${server}/db/{schema,migrations}/*.ts`,
     `${server}/features/*/!(*.test).ts`,
   ]

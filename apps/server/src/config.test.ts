@@ -27,6 +27,7 @@ it('needs no setting at all', () => {
     mapStyleUrl: undefined,
     djiIrp: 'dji_irp',
     detectorProvider: 'cpu',
+    isFastReceive: true,
     demo: 'on',
     isDemoPublic: false,
   })
@@ -77,6 +78,7 @@ describe('takes', () => {
     [{ DATABASE_URL: 'postgresql://me@db/plumbline', DEMO: 'on' }, { demo: 'on' }],
     [{ DEMO: 'off' }, { demo: 'off' }],
     [{ DETECTOR_PROVIDER: 'cuda' }, { detectorProvider: 'cuda' }],
+    [{ FAST_RECEIVE: 'off' }, { isFastReceive: false }],
     [
       s3,
       {

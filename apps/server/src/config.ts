@@ -89,6 +89,7 @@ const Settings = z.object({
   HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
   DJI_IRP: given(text),
   DETECTOR_PROVIDER: given(z.enum(detectorProviders, `must be one of ${detectorProviders.join(', ')}`)),
+  FAST_RECEIVE: given(z.enum(['on', 'off'], 'must be on or off')),
   DEMO: given(z.enum(['on', 'small', 'off'], 'must be on, small or off')),
 })
 
@@ -138,6 +139,8 @@ export type Config = {
   readonly djiIrp: string
   /** What the detector computes on. */
   readonly detectorProvider: DetectorProvider
+  /** Uploads are received by storage/fast-receive, else by storage/plain-receiver.ts. */
+  readonly isFastReceive: boolean
   /** small: with few photos, for tests. */
   readonly demo: 'on' | 'small' | 'off'
   /** Demo accounts, whose password is public, can be reached from other machines: every page warns of it. */
@@ -220,6 +223,7 @@ export function readConfig(environment: Environment = process.env): Config {
     nodeOdmUrl: settings.NODEODM_URL,
     djiIrp: settings.DJI_IRP ?? 'dji_irp',
     detectorProvider: settings.DETECTOR_PROVIDER ?? 'cpu',
+    isFastReceive: settings.FAST_RECEIVE !== 'off',
     ...demoOf(settings),
   }
 }

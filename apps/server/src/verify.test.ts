@@ -11,6 +11,7 @@ import { openSecretsKey } from './db/sealed-secrets.ts'
 import { sealAudit } from './features/accounts/audit-chain.ts'
 import { note } from './features/accounts/audit.ts'
 import { createDiskStorage } from './storage/disk.ts'
+import { plainReceiver } from './storage/plain-receiver.ts'
 import { recordObject } from './storage/registry.ts'
 import { plainEnvironment } from './testing/processes.ts'
 import { testDb, type TestDb } from './testing/test-db.ts'
@@ -39,7 +40,12 @@ async function verify(): Promise<{ code: unknown; lines: string[] }> {
 const noEntries = `audit log: 0 entries sealed, 0 not yet, head ${'0'.repeat(64)}`
 
 test('the command counts what is wrong and ends with 1 when something is', async () => {
-  const storage = createDiskStorage({ dir: join(dataDir, 'files'), secret: new Uint8Array(32), publicUrl: '' })
+  const storage = createDiskStorage({
+    dir: join(dataDir, 'files'),
+    secret: new Uint8Array(32),
+    publicUrl: '',
+    receiver: plainReceiver,
+  })
   const stored = await storage.put('a/b.jpg', Buffer.from('hello'), { contentType: 'image/jpeg' })
   await database.db.transaction().execute((trx) => recordObject(trx, stored))
   expect(await verify()).toEqual({ code: 0, lines: [noEntries, 'missing 0, extra 0, mismatched 0'] })

@@ -10,7 +10,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../storage/disk.ts'
 import { signPrefix } from '../storage/links.ts'
+import type { Receiver } from '../storage/receiver.ts'
 import type { Storage } from '../storage/storage.ts'
+import { receivers } from '../testing/receivers.ts'
 import { bytesOf, codeOf, describeBytes, freshKey, sha256, storageSuite } from '../testing/storage-suite.ts'
 import { answerErrors } from './errors.ts'
 import { rangeOf } from './files-range.ts'
@@ -27,9 +29,9 @@ type Files = {
   close(): Promise<void>
 }
 
-async function openFiles(): Promise<Files> {
+async function openFiles(receiver: Receiver): Promise<Files> {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-files-'))
-  const storage = createDiskStorage({ dir, secret, publicUrl: '' })
+  const storage = createDiskStorage({ dir, secret, publicUrl: '', receiver })
   const app = Fastify({ bodyLimit: 1_000, forceCloseConnections: true })
   answerErrors(app)
   await app.register(compress, { global: true, threshold: 1 })
@@ -43,21 +45,22 @@ async function openFiles(): Promise<Files> {
   return { dir, storage, app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close }
 }
 
-storageSuite('a disk behind the api', async () => {
-  const files = await openFiles()
-  return {
-    storage: files.storage,
-    withClock: (now) => createDiskStorage({ dir: files.dir, secret, publicUrl: '', now }),
-    address: (url) => new URL(url, files.origin).href,
-    manners: { comparesHashes: true, remembersUploads: false },
-    close: files.close,
-  }
-})
+for (const { name, receiver } of receivers)
+  storageSuite(`a disk behind the api (${name})`, async () => {
+    const files = await openFiles(receiver)
+    return {
+      storage: files.storage,
+      withClock: (now) => createDiskStorage({ dir: files.dir, secret, publicUrl: '', receiver, now }),
+      address: (url) => new URL(url, files.origin).href,
+      manners: { comparesHashes: true, remembersUploads: false },
+      close: files.close,
+    }
+  })
 
-describe('the files routes', () => {
+describe.each(receivers)('the files routes ($name)', ({ receiver }) => {
   let files: Files
   beforeAll(async () => {
-    files = await openFiles()
+    files = await openFiles(receiver)
   })
   afterAll(() => files.close())
 

@@ -1,4 +1,4 @@
-import { noteReceived } from '../storage/young-garbage.ts'
+import { countExternalBytes } from '../storage/fast-receive/minor-gc.ts'
 
 const brand = Symbol('json text')
 
@@ -18,7 +18,7 @@ export function jsonText<T>(text: string, rows: readonly string[] = [], rest = '
   }
   at += bytes.write(rest, at)
   // These, and the packets of the database that they came in, lie outside the heap.
-  noteReceived(at * 3)
+  countExternalBytes(at * 3)
   return { json: bytes.subarray(0, at), [brand]: undefined }
 }
 

@@ -4,6 +4,7 @@ import { connect } from '../db/connection.ts'
 import { enqueueFrom } from './queue.ts'
 import { startRunner, type Handlers } from './runner.ts'
 import { createDiskStorage } from '../storage/disk.ts'
+import { plainReceiver } from '../storage/plain-receiver.ts'
 import { recordObject } from '../storage/registry.ts'
 import { findingsOf } from '../testing/findings.ts'
 import { temporaryFolder } from '../testing/processes.ts'
@@ -47,7 +48,12 @@ test.concurrent('a job that always throws fails with a name after its attempts, 
   const { db, put, run, untilState, progressOf, begun, rows } = await openStage(context)
   const folder = temporaryFolder()
   context.onTestFinished(() => folder.remove())
-  const storage = createDiskStorage({ dir: folder.path, secret: new Uint8Array(32), publicUrl: '' })
+  const storage = createDiskStorage({
+    dir: folder.path,
+    secret: new Uint8Array(32),
+    publicUrl: '',
+    receiver: plainReceiver,
+  })
   const works = trialHandlers(db)
   await run({
     ...works,

@@ -16,10 +16,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
+import { receivers } from '../testing/receivers.ts'
 import { openSmallDisk } from '../testing/small-disk.ts'
 import { bytesOf, codeOf, describeBytes, freshKey, sha256 } from '../testing/storage-suite.ts'
 import { createDiskStorage } from './disk.ts'
 import { fileBytes } from './file-bytes.ts'
+import type { Receiver } from './receiver.ts'
 import type { Storage } from './storage.ts'
 
 const contentType = 'image/jpeg'
@@ -27,11 +29,15 @@ const secret = randomBytes(32)
 const made: string[] = []
 afterAll(() => made.forEach((dir) => rmSync(dir, { recursive: true, force: true })))
 
-function newDisk(): { dir: string; storage: Storage; leftovers: () => string[] } {
+function newDisk(receiver: Receiver = receivers[0]!.receiver): {
+  dir: string
+  storage: Storage
+  leftovers: () => string[]
+} {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-disk-'))
   made.push(dir)
   const leftovers = () => ['incoming', 'uploads'].flatMap((name) => readdirSync(join(dir, name)))
-  return { dir, storage: createDiskStorage({ dir, secret, publicUrl: 'https://x.test' }), leftovers }
+  return { dir, storage: createDiskStorage({ dir, secret, publicUrl: 'https://x.test', receiver }), leftovers }
 }
 
 test('a file that is gone when its turn comes refuses that put and nothing else; one never read is never opened', async () => {
@@ -50,12 +56,14 @@ test('a file that is gone when its turn comes refuses that put and nothing else;
 
 const future = () => new Date(Date.now() + 60_000)
 
-describe('kill -9', () => {
+describe.each(receivers)('kill -9 ($name)', ({ name, receiver }) => {
   /** Runs `work` in a process of its own, kills it when it says so, and waits until it is gone. */
   async function killedWhile(dir: string, work: string): Promise<void> {
     const source = `
       const { createDiskStorage } = await import(${JSON.stringify(new URL('./disk.ts', import.meta.url).href)})
-      const storage = createDiskStorage({ dir: ${JSON.stringify(dir)}, secret: new Uint8Array(32), publicUrl: '' })
+      const { receivers } = await import(${JSON.stringify(new URL('../testing/receivers.ts', import.meta.url).href)})
+      const { receiver } = receivers.find((one) => one.name === ${JSON.stringify(name)})
+      const storage = createDiskStorage({ dir: ${JSON.stringify(dir)}, secret: new Uint8Array(32), publicUrl: '', receiver })
       async function* endless() {
         for (let sent = 0; ; sent += 1) {
           yield new Uint8Array(100_000).fill(7)
@@ -74,7 +82,7 @@ describe('kill -9', () => {
   }
 
   test('in the middle of a put leaves the old object and one leftover that a sweep takes', async () => {
-    const { dir, storage, leftovers } = newDisk()
+    const { dir, storage, leftovers } = newDisk(receiver)
     const old = randomBytes(1_000)
     await storage.put('a/new.jpg', old, { contentType })
     await killedWhile(
@@ -90,7 +98,7 @@ describe('kill -9', () => {
   })
 
   test('in the middle of a part costs that part only', async () => {
-    const { dir, storage, leftovers } = newDisk()
+    const { dir, storage, leftovers } = newDisk(receiver)
     const bytes = randomBytes(2_500_000)
     const upload = await storage.begin(describeBytes('a/b.jpg', bytes), 1_000_000)
     const send = (number: number) => {
@@ -111,7 +119,7 @@ describe('kill -9', () => {
   })
 
   test('in the middle of complete: asking again ends it', async () => {
-    const { dir, storage, leftovers } = newDisk()
+    const { dir, storage, leftovers } = newDisk(receiver)
     const bytes = randomBytes(1_500)
     const upload = await storage.begin(describeBytes('a/b.jpg', bytes), 1_000)
     await storage.part(upload, { number: 1, sha256: sha256(bytes.subarray(0, 1_000)) }, bytes.subarray(0, 1_000))
@@ -122,9 +130,9 @@ describe('kill -9', () => {
   })
 })
 
-describe('an upload with two senders of one part', () => {
+describe.each(receivers)('an upload with two senders of one part ($name)', ({ receiver }) => {
   test('the slow one cannot touch what the fast one completed', async () => {
-    const { storage, leftovers } = newDisk()
+    const { storage, leftovers } = newDisk(receiver)
     const bytes = randomBytes(100_000)
     const upload = await storage.begin(describeBytes('a/b.jpg', bytes))
     const part = { number: 1, sha256: sha256(bytes) }
@@ -144,7 +152,7 @@ describe('an upload with two senders of one part', () => {
   })
 
   test('two completes at once both succeed', async () => {
-    const { storage, leftovers } = newDisk()
+    const { storage, leftovers } = newDisk(receiver)
     const bytes = randomBytes(2_000_000)
     const upload = await storage.begin(describeBytes('a/b.jpg', bytes))
     await storage.part(upload, { number: 1, sha256: sha256(bytes) }, bytes)
@@ -154,7 +162,7 @@ describe('an upload with two senders of one part', () => {
   })
 
   test('abort beside a running part', async () => {
-    const { storage, leftovers } = newDisk()
+    const { storage, leftovers } = newDisk(receiver)
     const upload = await storage.begin(describeBytes('a/b.jpg', Buffer.alloc(1_000)))
     const slow = new PassThrough()
     const late = codeOf(storage.part(upload, { number: 1, sha256: upload.sha256 }, slow))
@@ -167,7 +175,7 @@ describe('an upload with two senders of one part', () => {
   })
 
   test.each(['../../etc', '', '.', 'a/b'])('an id like %j is no upload', async (id) => {
-    const { storage } = newDisk()
+    const { storage } = newDisk(receiver)
     const upload = { ...describeBytes('a/b.jpg', Buffer.alloc(1)), id, partSize: 10 }
     expect(await codeOf(storage.part(upload, { number: 1, sha256: upload.sha256 }, Buffer.alloc(1)))).toBe(
       'file.upload-gone',
@@ -177,34 +185,40 @@ describe('an upload with two senders of one part', () => {
   })
 })
 
-test('after a power cut every part is read again, and only what the disk lost is asked for', async () => {
-  const { dir, storage } = newDisk()
-  const bytes = randomBytes(3_500)
-  const upload = await storage.begin({ key: freshKey(), size: bytes.length, sha256: sha256(bytes), contentType }, 1_000)
-  const send = (number: number) => {
-    const part = bytes.subarray((number - 1) * 1_000, number * 1_000)
-    return storage.part(upload, { number, sha256: sha256(part) }, part)
-  }
-  for (const number of [1, 2, 4]) await send(number)
-  const folder = join(dir, 'uploads', upload.id)
-  const data = readFileSync(join(folder, 'data'))
-  writeFileSync(join(folder, 'data'), data.fill(0, 1_200, 1_300).subarray(0, 3_400))
-  expect(await storage.partsOf(upload)).toEqual([1, 2, 4])
-  renameSync(
-    join(
-      folder,
-      readdirSync(folder).find((name) => name.startsWith('boot-'))!,
-    ),
-    join(folder, 'boot-before'),
-  )
-  expect(await storage.partsOf(upload)).toEqual([1])
-  expect(await storage.partsOf(upload)).toEqual([1])
-  // Whether the thread that hashes had read before or after: the whole is right.
-  expect(readdirSync(folder)).toContain('contested')
-  for (const number of [4, 3, 2]) await send(number)
-  await storage.complete(upload)
-  expect((await bytesOf(storage, upload.key)).equals(bytes)).toBe(true)
-})
+test.each(receivers)(
+  'after a power cut every part is read again, and only lost ones are sent again ($name)',
+  async ({ receiver }) => {
+    const { dir, storage } = newDisk(receiver)
+    const bytes = randomBytes(3_500)
+    const upload = await storage.begin(
+      { key: freshKey(), size: bytes.length, sha256: sha256(bytes), contentType },
+      1_000,
+    )
+    const send = (number: number) => {
+      const part = bytes.subarray((number - 1) * 1_000, number * 1_000)
+      return storage.part(upload, { number, sha256: sha256(part) }, part)
+    }
+    for (const number of [1, 2, 4]) await send(number)
+    const folder = join(dir, 'uploads', upload.id)
+    const data = readFileSync(join(folder, 'data'))
+    writeFileSync(join(folder, 'data'), data.fill(0, 1_200, 1_300).subarray(0, 3_400))
+    expect(await storage.partsOf(upload)).toEqual([1, 2, 4])
+    renameSync(
+      join(
+        folder,
+        readdirSync(folder).find((name) => name.startsWith('boot-'))!,
+      ),
+      join(folder, 'boot-before'),
+    )
+    expect(await storage.partsOf(upload)).toEqual([1])
+    expect(await storage.partsOf(upload)).toEqual([1])
+    // Whether the thread that hashes had read before or after: the whole is right.
+    expect(readdirSync(folder)).toContain('contested')
+    for (const number of [4, 3, 2]) await send(number)
+    await storage.complete(upload)
+    expect((await bytesOf(storage, upload.key)).equals(bytes)).toBe(true)
+  },
+)
 
 test('many put into and clear the same folder at once, and none loses its object', async () => {
   const { dir, storage } = newDisk()
@@ -236,7 +250,12 @@ describe.skipIf(typeof small === 'string')(`a full disk${typeof small === 'strin
   test('is said by name, keeps nothing by halves, and is over when space returns', async () => {
     if (typeof small === 'string') return
     const mounted = small.dir
-    const storage = createDiskStorage({ dir: join(mounted, 'files'), secret, publicUrl: '' })
+    const storage = createDiskStorage({
+      dir: join(mounted, 'files'),
+      secret,
+      publicUrl: '',
+      receiver: receivers[0]!.receiver,
+    })
     const leftovers = () => readdirSync(join(mounted, 'files', 'incoming'))
     const good = randomBytes(500_000)
     await storage.put('a/good.jpg', good, { contentType })

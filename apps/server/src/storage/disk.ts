@@ -7,10 +7,10 @@ import { AppError } from '@plumbline/contract/errors'
 import { safeFileName } from './content-disposition.ts'
 import { noticeFull, orMissing, publish, unpublish, writeAll } from './disk-files.ts'
 import { createDiskUploads } from './disk-uploads.ts'
-import { measure } from './hashing.ts'
 import { checkKey, checkPrefix } from './keys.ts'
 import { expiryOf, signLink, type Link } from './links.ts'
 import { partLength } from './parts.ts'
+import type { Receiver } from './receiver.ts'
 import {
   maxLinkSeconds,
   type ByteRange,
@@ -26,12 +26,13 @@ export type DiskOptions = {
   readonly secret: Uint8Array
   /** Empty: links are relative to the page's own origin. */
   readonly publicUrl: string
+  readonly receiver: Receiver
   readonly now?: () => Date
 }
 
 type Unsigned<L> = L extends Link ? Omit<L, 'expires'> : never
 
-export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date() }: DiskOptions): Storage {
+export function createDiskStorage({ dir, secret, publicUrl, receiver, now = () => new Date() }: DiskOptions): Storage {
   // All three in one file system: only there is a rename one step.
   const [objects, incoming, uploads] = [join(dir, 'objects'), join(dir, 'incoming'), join(dir, 'uploads')]
   for (const folder of [objects, incoming, uploads]) mkdirSync(folder, { recursive: true })
@@ -45,7 +46,7 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
       try {
         const handle = await open(temporary, 'wx')
         try {
-          const found = await measure(body, options, (bytes, offset) => writeAll(handle, bytes, offset))
+          const found = await receiver.receive(body, options, (bytes, offset) => writeAll(handle, bytes, offset))
           await handle.sync()
           await handle.close()
           await publish(temporary, path)
@@ -131,7 +132,7 @@ export function createDiskStorage({ dir, secret, publicUrl, now = () => new Date
     localPath: objectPath,
     remove: async (key) => unpublish(objectPath(key), objects),
     list: (prefix) => walk(prefix === undefined ? '' : checkPrefix(prefix)),
-    ...createDiskUploads({ uploads, incoming, objectPath }, { put, read, stat: infoOf }),
+    ...createDiskUploads({ uploads, incoming, objectPath, store: { put, read, stat: infoOf }, receiver }),
     signedPut: async (object, seconds = maxLinkSeconds) => signed('PUT', { verb: 'put', ...storedOf(object) }, seconds),
     async signedPart(upload, part, seconds = maxLinkSeconds) {
       partLength(upload, part.number)

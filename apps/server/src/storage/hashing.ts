@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
-import { openHash, type RunningHash } from './hash-thread.ts'
-import { receive } from './receiving.ts'
 import type { Body } from './storage.ts'
 
 export type Measure = { readonly size: number; readonly sha256: string }
@@ -10,47 +9,9 @@ export type Expected = { readonly size?: number | undefined; readonly sha256?: s
 
 export async function* chunksOf(body: Body): AsyncIterable<Uint8Array> {
   if (body instanceof Uint8Array) yield body
+  // A request that is destroyed after a refusal could not be answered.
+  else if (body instanceof IncomingMessage) yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   else yield* body
-}
-
-/** All of the bytes, which stay as they are until it is done. */
-export type Write = (bytes: Uint8Array, offset: number) => Promise<void>
-
-/** Hands everything to `write`, in batches, and hashes it and receives the next one meanwhile. Of a packet with a byte too many nothing is written. */
-export async function measure(body: Body, expected: Expected, write: Write): Promise<Measure> {
-  if (body instanceof Uint8Array) return measureAtOnce(body, expected, write)
-  const hash = openHash()
-  try {
-    return await measureWith(hash, body, expected, write)
-  } finally {
-    hash.end()
-  }
-}
-
-/** The hash may know of bytes before these. */
-export async function measureWith(hash: RunningHash, body: Body, expected: Expected, write: Write): Promise<Measure> {
-  let [size, written] = [0, 0]
-  const check = (bytes: number) => {
-    size += bytes
-    if (expected.size !== undefined && size > expected.size) throw new AppError('file.size-mismatch')
-  }
-  let before: Promise<unknown> | undefined
-  const take = (batch: Uint8Array<ArrayBuffer>) => {
-    const [offset, last] = [written, before]
-    written += batch.length
-    // Written in any order, hashed in their own.
-    const isReady = write(batch, offset).then(() => last)
-    before = isReady
-    return isReady.then(() => hash.update(batch))
-  }
-  await receive(body instanceof Readable ? body : Readable.from(chunksOf(body)), check, take)
-  return expectMeasure({ size, sha256: await hash.digest() }, expected)
-}
-
-async function measureAtOnce(bytes: Uint8Array, expected: Expected, write: Write): Promise<Measure> {
-  if (expected.size !== undefined && bytes.length > expected.size) throw new AppError('file.size-mismatch')
-  if (bytes.length > 0) await write(bytes, 0)
-  return expectMeasure({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }, expected)
 }
 
 export function expectMeasure(found: Measure, expected: Expected): Measure {
@@ -58,8 +19,6 @@ export function expectMeasure(found: Measure, expected: Expected): Measure {
   if (expected.sha256 !== undefined && found.sha256 !== expected.sha256) throw new AppError('file.checksum-mismatch')
   return found
 }
-
-export const hashOf = (body: Body, expected: Expected = {}): Promise<Measure> => measure(body, expected, async () => {})
 
 /**
  * Lets through only what is as long, and where known as hashed, as it should be. The last chunk waits for the verdict,

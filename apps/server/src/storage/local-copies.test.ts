@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDiskStorage } from './disk.ts'
+import { plainReceiver } from './plain-receiver.ts'
 import { openLocalCopies } from './local-copies.ts'
 import { localFile } from './local-file.ts'
 
@@ -11,7 +12,7 @@ import { localFile } from './local-file.ts'
 function aDistantStore() {
   const dir = mkdtempSync(join(tmpdir(), 'plumbline-copies-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const disk = createDiskStorage({ dir, secret: new Uint8Array(32), publicUrl: '' })
+  const disk = createDiskStorage({ dir, secret: new Uint8Array(32), publicUrl: '', receiver: plainReceiver })
   const asked: string[] = []
   const read: typeof disk.read = (key, range) => {
     asked.push(key)

@@ -10,9 +10,10 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@plumbline/contract/errors'
-import { expectMeasure, hashOf } from './hashing.ts'
+import { expectMeasure } from './hashing.ts'
 import { checkKey, isKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
+import type { Receiver } from './receiver.ts'
 import { asking, orAbsent } from './s3-errors.ts'
 import { defaultPartSize, type Body, type Storage, type Stored, type Upload } from './storage.ts'
 import { storedOf } from './stored.ts'
@@ -99,7 +100,11 @@ async function gather(body: Body, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | 'stat' | 'remove'>): S3Uploads {
+export function createS3Uploads(
+  store: Bucket,
+  objects: Pick<Storage, 'read' | 'stat' | 'remove'>,
+  receiver: Receiver,
+): S3Uploads {
   const { client, bucket } = store
   const target = (upload: Upload) => ({ Bucket: bucket, Key: checkKey(upload.key), UploadId: upload.id })
 
@@ -119,7 +124,7 @@ export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | '
   /** What stands there now, hashed; the store's own word is not enough, some ignore checksums. */
   async function check(upload: Upload): Promise<Stored> {
     const { stream } = await objects.read(upload.key)
-    expectMeasure(await hashOf(stream), upload)
+    expectMeasure(await receiver.receive(stream, {}, async () => undefined), upload)
     return storedOf(upload)
   }
 
@@ -144,7 +149,7 @@ export function createS3Uploads(store: Bucket, objects: Pick<Storage, 'read' | '
       asking(async () => {
         const length = partLength(upload, part.number)
         const bytes = await gather(body, length)
-        await hashOf(bytes, { size: length, sha256: part.sha256 })
+        await receiver.receive(bytes, { size: length, sha256: part.sha256 }, async () => undefined)
         await client.send(
           new UploadPartCommand({
             ...target(upload),

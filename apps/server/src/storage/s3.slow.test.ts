@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installS3Server, startS3Server, type S3Server } from '../../../../scripts/s3-server.ts'
 import { bytesOf, codeOf, freshKey, sha256, storageSuite } from '../testing/storage-suite.ts'
+import { createFastReceiver } from './fast-receive/fast-receiver.ts'
 import { createS3Storage, type S3Options } from './s3.ts'
 
 const missing = installS3Server()
@@ -13,7 +14,7 @@ describe.skipIf(missing !== undefined)(`S3${missing === undefined ? '' : ` (${mi
   let options: S3Options
   beforeAll(async () => {
     server = await startS3Server()
-    options = { ...server, bucket: 'plumbline-test' }
+    options = { ...server, bucket: 'plumbline-test', receiver: createFastReceiver() }
     await server.createBucket(options.bucket)
   })
   afterAll(() => server.stop())

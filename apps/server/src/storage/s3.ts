@@ -18,6 +18,7 @@ import { chunksOf, expectMeasure, type Expected } from './hashing.ts'
 import { checkKey, checkPrefix } from './keys.ts'
 import { expiryOf } from './links.ts'
 import { partLength } from './parts.ts'
+import type { Receiver } from './receiver.ts'
 import { asking, orAbsent } from './s3-errors.ts'
 import {
   base64Of,
@@ -45,6 +46,7 @@ export type S3Options = {
   readonly bucket: string
   readonly accessKey: string
   readonly secretKey: string
+  readonly receiver: Receiver
   readonly now?: () => Date
 }
 
@@ -75,6 +77,7 @@ export function createS3Storage({
   bucket,
   accessKey,
   secretKey,
+  receiver,
   now = () => new Date(),
 }: S3Options): Storage {
   const client = new S3Client({
@@ -222,7 +225,7 @@ export function createS3Storage({
     localPath: () => undefined,
     remove,
     list,
-    ...createS3Uploads(store, { read, stat, remove }),
+    ...createS3Uploads(store, { read, stat, remove }, receiver),
 
     signedPut: ({ key, size, sha256, contentType }, seconds = maxLinkSeconds) =>
       signed(

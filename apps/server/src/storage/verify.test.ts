@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../testing/storage-suite.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { createDiskStorage } from './disk.ts'
+import { plainReceiver } from './plain-receiver.ts'
 import { findObject, forgetObject, recordObject } from './registry.ts'
 import type { Storage } from './storage.ts'
 import { readVerified, verifyObjects } from './verify.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'plumbline-verify-'))
-  storage = createDiskStorage({ dir, secret: randomBytes(32), publicUrl: '' })
+  storage = createDiskStorage({ dir, secret: randomBytes(32), publicUrl: '', receiver: plainReceiver })
   await database.db.deleteFrom('stored_object').execute()
   return () => rmSync(dir, { recursive: true, force: true })
 })

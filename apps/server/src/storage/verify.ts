@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plumbline/contract/errors'
 import type { Db } from '../db/connection.ts'
-import { guard, hashOf, type Measure } from './hashing.ts'
+import { guard, type Measure } from './hashing.ts'
 import { isKey } from './keys.ts'
+import { plainReceiver } from './plain-receiver.ts'
 import { findObject } from './registry.ts'
 import type { ObjectInfo, Reading, Storage, Stored } from './storage.ts'
 
@@ -29,7 +30,7 @@ async function* recorded(db: Db): AsyncIterable<string> {
 /** What is stored under the key, hashed; nothing when it is not there. */
 export async function hashStored(storage: Storage, key: string): Promise<Measure | undefined> {
   try {
-    return await hashOf((await storage.read(key)).stream)
+    return await plainReceiver.receive((await storage.read(key)).stream, {}, async () => undefined)
   } catch (error) {
     if (error instanceof AppError && error.code === 'file.not-found') return undefined
     throw error

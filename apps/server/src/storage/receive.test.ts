@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { measure } from './hashing.ts'
+import { receivers } from '../testing/receivers.ts'
 
 /** Several batches, so that the thread hashes as well. */
 const most = 2_000_000
@@ -29,7 +29,7 @@ function aSlowDisk() {
   }
 }
 
-describe('whatever the pieces it comes in', () => {
+describe.each(receivers)('whatever the pieces it comes in ($name)', ({ receiver }) => {
   it('all of it is written where it belongs, and hashed, also by several at once', async () => {
     const one = fc.tuple(
       fc.integer({ min: 0, max: most }),
@@ -42,7 +42,7 @@ describe('whatever the pieces it comes in', () => {
         await Promise.all(
           several.map(async ([length, sizes]) => {
             const [bytes, { disk, write }] = [source.subarray(0, length), aSlowDisk()]
-            expect(await measure(inPieces(bytes, sizes), { size: length }, write)).toEqual({
+            expect(await receiver.receive(inPieces(bytes, sizes), { size: length }, write)).toEqual({
               size: length,
               sha256: sha256(bytes),
             })
@@ -55,18 +55,18 @@ describe('whatever the pieces it comes in', () => {
   })
 
   it('of what fails in the middle nothing is left in the hash of another', async () => {
-    const failing = measure(inPieces(source, [100_000]), {}, async (_, offset) => {
+    const failing = receiver.receive(inPieces(source, [100_000]), {}, async (_, offset) => {
       if (offset > 0) throw new Error('a broken disk')
     })
     await expect(failing).rejects.toThrow('a broken disk')
     await expect(
-      measure(inPieces(source, [100_000]), { sha256: sha256(source) }, async () => {}),
+      receiver.receive(inPieces(source, [100_000]), { sha256: sha256(source) }, async () => {}),
     ).resolves.toMatchObject({ size: most })
   })
 
   it('nothing beyond the size is written', async () => {
     const { disk, write } = aSlowDisk()
-    await expect(measure(inPieces(source, [100_000]), { size: 1_600_000 }, write)).rejects.toMatchObject({
+    await expect(receiver.receive(inPieces(source, [100_000]), { size: 1_600_000 }, write)).rejects.toMatchObject({
       code: 'file.size-mismatch',
     })
     expect(disk.subarray(1_600_000).every((byte) => byte === 0)).toBe(true)

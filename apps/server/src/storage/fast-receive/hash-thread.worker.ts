@@ -1,15 +1,15 @@
 import { createHash, type Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { codeOf } from './disk-files.ts'
+import { codeOf } from '../disk-files.ts'
 import type { BatchQuestion, HashAnswer, HashQuestion, WholeQuestion } from './hash-thread.ts'
 import type { Numbered, ThreadAnswer } from './thread.ts'
 
 type Progress = { readonly hash: Hash; at: number }
 
 const buffer = 1024 * 1024
-/** Of uploads that nobody finishes: forgotten, oldest first, and read from the beginning if they are finished after all. */
-const mostKept = 500
+/** The oldest running hash is dropped first; such an upload is read from the disk when it is completed. */
+const maxUploads = 500
 const received = new Map<number, Progress>()
 const wholes = new Map<string, Progress>()
 const turns = new Map<string, Promise<unknown>>()
@@ -19,7 +19,7 @@ const beginning = (): Progress => ({ hash: createHash('sha256'), at: 0 })
 function keepWhole(upload: string, progress: Progress): void {
   wholes.delete(upload)
   wholes.set(upload, progress)
-  for (const oldest of wholes.keys()) if (wholes.size > mostKept) wholes.delete(oldest)
+  for (const oldest of wholes.keys()) if (wholes.size > maxUploads) wholes.delete(oldest)
 }
 
 async function read(progress: Progress, path: string, to: number): Promise<void> {
@@ -55,7 +55,7 @@ async function answerWhole(question: WholeQuestion): Promise<HashAnswer> {
   }
   wholes.delete(upload)
   if (kind === 'forget') return undefined
-  const progress = kind === 'finish' && question.isAnew ? beginning() : known
+  const progress = kind === 'finish' && question.isFromStart ? beginning() : known
   try {
     await read(progress, question.path, question.to)
   } finally {

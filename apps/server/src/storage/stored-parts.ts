@@ -2,8 +2,8 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from './hashing.ts'
 import { partLength } from './parts.ts'
+import type { Receiver } from './receiver.ts'
 import type { Upload } from './storage.ts'
 
 const bootFile = '/proc/sys/kernel/random/boot_id'
@@ -20,49 +20,49 @@ function readBoot(): string {
 /** Says since which start of the machine all marks of parts can be believed. */
 export const bootMark = `boot-${readBoot()}`
 
-type Kept = { readonly number: number; readonly sha256: string; readonly name: string }
+type StoredPart = { readonly number: number; readonly sha256: string; readonly name: string }
 
-export function keptParts(names: readonly string[]): readonly Kept[] {
+function storedParts(names: readonly string[]): readonly StoredPart[] {
   return names.flatMap((name) => {
     const [, number, sha256] = /^part-(\d+)-(\w+)$/.exec(name) ?? []
     return number === undefined || sha256 === undefined ? [] : [{ number: Number(number), sha256, name }]
   })
 }
 
-export const numbersOf = (names: readonly string[]): readonly number[] =>
-  [...new Set(keptParts(names).map(({ number }) => number))].sort((one, other) => one - other)
+export const partNumbers = (names: readonly string[]): readonly number[] =>
+  [...new Set(storedParts(names).map(({ number }) => number))].sort((one, other) => one - other)
 
-/** What was hashed of the whole may have been overwritten: it is read from the beginning. */
+/** Bytes may have been overwritten after they were hashed: `complete` hashes the file from its first byte. */
 export const invalidateRunningHash = (folder: string): Promise<void> => writeFile(join(folder, 'contested'), '')
 
 /**
- * What lies in the folder of an upload. A part is acknowledged before it reached the disk itself: a killed process loses nothing by that, a power cut can.
- * After one, every part is read again, and those that were lost are asked for again.
+ * File names in the folder of an upload. A part is acknowledged before fsync: a killed process loses nothing by that, a power cut can.
+ * After one, every part is hashed again, and the marks of lost ones are removed, so that the sender sends them again.
  */
-export async function namesKept(folder: string, upload: Upload): Promise<readonly string[]> {
+export async function partNames(receiver: Receiver, folder: string, upload: Upload): Promise<readonly string[]> {
   const names = await readdir(folder)
   if (names.includes(bootMark)) return names
   const lost = new Set<string>()
-  for (const { name, number, sha256 } of keptParts(names)) {
+  for (const { name, number, sha256 } of storedParts(names)) {
     const start = (number - 1) * upload.partSize
     const size = partLength(upload, number)
-    const isWhole = await hashOf(createReadStream(join(folder, 'data'), { start, end: start + size - 1 }), {
-      size,
-      sha256,
-    }).then(
-      () => true,
-      () => false,
-    )
+    const bytes = createReadStream(join(folder, 'data'), { start, end: start + size - 1 })
+    const isWhole = await receiver
+      .receive(bytes, { size, sha256 }, async () => undefined)
+      .then(
+        () => true,
+        () => false,
+      )
     if (!isWhole) lost.add(name)
   }
-  // Who hashed the whole so far may have read what is lost now.
+  // The running hash may contain bytes that are lost now.
   if (lost.size > 0) await invalidateRunningHash(folder)
   await Promise.all([...lost].map((name) => rm(join(folder, name), { force: true })))
   await writeFile(join(folder, bootMark), '')
   return names.filter((name) => !lost.has(name))
 }
 
-/** Begins at once, for the disk to write while the next part travels. */
+/** fsync in the background: the disk writes while the next part arrives. */
 export function openSyncing() {
   const running = new Map<string, Promise<unknown>>()
   return {

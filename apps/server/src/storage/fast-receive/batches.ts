@@ -1,41 +1,38 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { finished, type Readable } from 'node:stream'
-import { noteReceived } from './young-garbage.ts'
+import { countExternalBytes } from './minor-gc.ts'
 
 /** One system call, and one turn of the hash, for many network packets. */
 export const batchSize = 512 * 1024
-const spareMost = 32
+const maxSpareBuffers = 32
 /** While one is filled, one is written and one is hashed. */
-const underWayMost = 3
+const maxInFlight = 3
 
-/** Used again and again: memory that was just used is in the processor's cache, and new memory is not. */
+/** Reused: memory that was just used is in the processor's cache, and new memory is not. */
 const spare: Uint8Array<ArrayBuffer>[] = []
 const takeBuffer = () => spare.pop() ?? new Uint8Array(batchSize)
 
 function giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
-  if (spare.length < spareMost && buffer.byteLength === batchSize) spare.push(new Uint8Array(buffer))
+  if (spare.length < maxSpareBuffers && buffer.byteLength === batchSize) spare.push(new Uint8Array(buffer))
 }
 
-/**
- * A packet has memory of its own outside the heap, which the engine counts only against full collections: one such for every few photos takes longer
- * than receiving them. Detached, it is free at once. What came by another way than a socket may be somebody else's too.
- */
+/** A packet is freed at once when it is detached. Bytes that did not come from a socket may belong to other code, so they are only counted. */
 function release(source: Readable, { buffer, length }: Uint8Array): void {
   if (source instanceof IncomingMessage && source.socket instanceof Socket && buffer.byteLength === length)
     (buffer as ArrayBuffer).transfer(0)
-  else noteReceived(length)
+  else countExternalBytes(length)
 }
 
-/** Answers the same bytes, to be filled anew: meanwhile they may be handed on, and are nobody else's. */
+/** Resolves to the same bytes, to be filled again; until then nothing else writes to them. */
 type Take = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
- * Hands over everything in batches, and receives the next one meanwhile. By events and not by a loop that awaits: each packet would cost that several turns.
- * After a failure a request is left open, because its sender has to hear why; any other source is closed.
+ * Hands over everything in batches, and receives the next one at the same time. By events: a loop that awaits each packet costs several microtasks each.
+ * After a failure a request is left open, because its sender has to get the reason; any other source is closed.
  */
-export async function receive(source: Readable, check: (bytes: number) => void, take: Take): Promise<void> {
-  const underWay = new Set<Promise<void>>()
+export async function receiveBatches(source: Readable, check: (bytes: number) => void, take: Take): Promise<void> {
+  const inFlight = new Set<Promise<void>>()
   const held: { readonly chunk: Uint8Array; at: number }[] = []
   let [buffer, filled] = [takeBuffer(), 0]
   let isFailed = false
@@ -44,10 +41,10 @@ export async function receive(source: Readable, check: (bytes: number) => void, 
     const done = take(buffer.subarray(0, filled))
       .then(giveBack)
       .then(() => {
-        underWay.delete(done)
+        inFlight.delete(done)
         if (!isFailed) fill(fail)
       })
-    underWay.add(done)
+    inFlight.add(done)
     done.catch(fail)
     buffer = takeBuffer()
     filled = 0
@@ -56,7 +53,7 @@ export async function receive(source: Readable, check: (bytes: number) => void, 
   /** As far as there is room. */
   function fill(fail: (error: unknown) => void): void {
     for (let [first] = held; first !== undefined; [first] = held) {
-      if (underWay.size === underWayMost) return void source.pause()
+      if (inFlight.size === maxInFlight) return void source.pause()
       const { chunk, at } = first
       const some = chunk.subarray(at, at + batchSize - filled)
       buffer.set(some, filled)
@@ -88,17 +85,17 @@ export async function receive(source: Readable, check: (bytes: number) => void, 
         fail(error)
       }
     }
-    // Stays after a failure: a line that breaks then is nobody's unheard error.
+    // Stays after a failure: without it, a connection that breaks then is an uncaught error.
     finished(source, { writable: false }, (error) => (error ? fail(error) : resolve()))
     source.on('data', onData)
   })
   try {
     await arrived
     // The last packets may have come while all were taken.
-    while (underWay.size > 0) await Promise.all(underWay)
+    while (inFlight.size > 0) await Promise.all(inFlight)
     if (filled > 0) await take(buffer.subarray(0, filled)).then(giveBack)
   } finally {
     // The caller closes the file next; not under a running write.
-    await Promise.allSettled(underWay)
+    await Promise.allSettled(inFlight)
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { batchSize } from './receiving.ts'
+import { batchSize } from './batches.ts'
 import { openThread } from './thread.ts'
 
 /** id: of what is being received. `at`: how many bytes were before. Bytes are handed over, and come back with the answer. */
@@ -8,7 +8,7 @@ export type BatchQuestion =
   | { readonly kind: 'digest'; readonly id: number; readonly at: number }
   | { readonly kind: 'drop'; readonly id: number }
 
-/** What is known of the beginning of an upload in parts. */
+/** Of the running hash of an upload in parts. */
 export type WholeQuestion =
   | { readonly kind: 'carry-on'; readonly upload: string; readonly id: number; readonly from: number }
   | { readonly kind: 'keep'; readonly upload: string; readonly id: number; readonly from: number }
@@ -18,20 +18,20 @@ export type WholeQuestion =
       readonly upload: string
       readonly path: string
       readonly to: number
-      readonly isAnew: boolean
+      readonly isFromStart: boolean
     }
   | { readonly kind: 'forget'; readonly upload: string }
 
 export type HashQuestion = BatchQuestion | WholeQuestion
 export type HashAnswer = string | boolean | Uint8Array<ArrayBuffer> | undefined
 
-/** Hashing takes as long as all the rest of receiving: beside it, everybody else is answered meanwhile. */
+/** Hashing takes as long as all the rest of receiving; on the main thread every other request would wait for it. */
 const ask = openThread<HashQuestion, HashAnswer>(new URL('./hash-thread.worker.ts', import.meta.url))
 const tell = (question: HashQuestion) => void ask(question).catch(() => undefined)
 let count = 0
 
 export type RunningHash = {
-  /** Answers the same bytes: meanwhile they are not here. */
+  /** Resolves to the same bytes; until then their memory belongs to the thread. */
   readonly update: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
   readonly digest: () => Promise<string>
   readonly end: () => void
@@ -68,7 +68,7 @@ function atThread(from: number, id = (count += 1)): RunningHash {
   }
 }
 
-/** `keep`: what came is here for good, and the next part carries on from it. */
+/** `keep`: the part is stored, and the next one carries on from its hash. */
 export type CarriedHash = RunningHash & { readonly keep: () => void }
 
 /** Of an upload from its very first byte; nothing where what lies before is not known. */
@@ -78,7 +78,7 @@ export async function carryOn(upload: string, from: number): Promise<CarriedHash
   return { ...atThread(from, id), keep: () => tell({ kind: 'keep', upload, id, from }) }
 }
 
-/** Bytes are received and written meanwhile; what is hashed waits until it is known whether there is a beginning. */
+/** Bytes are received and written at once; hashing waits until it is known whether the part before was hashed. */
 export function hashLater(carrying: Promise<CarriedHash | undefined>): RunningHash {
   const hash = carrying.then((carried) => carried ?? openHash())
   hash.catch(() => undefined)
@@ -96,7 +96,7 @@ export function hashLater(carrying: Promise<CarriedHash | undefined>): RunningHa
 /** Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other. */
 export const readOn = (upload: string, path: string, to: number): void => tell({ kind: 'read-on', upload, path, to })
 
-export const finishHash = async (upload: string, path: string, to: number, isAnew: boolean): Promise<string> =>
-  (await ask({ kind: 'finish', upload, path, to, isAnew })) as string
+export const finishHash = async (upload: string, path: string, to: number, isFromStart: boolean): Promise<string> =>
+  (await ask({ kind: 'finish', upload, path, to, isFromStart })) as string
 
 export const forgetHash = (upload: string): void => tell({ kind: 'forget', upload })
