@@ -37,6 +37,10 @@ export function pdfFile(
 }
 
 /** No password opens it: what it holds for checking one is made up. */
+/** Red, green and blue. */
+export const threePages = () =>
+  pdfFile(['1 0 0 rg 0 0 842 595 re f', '0 1 0 rg 0 0 842 595 re f', '0 0 1 rg 0 0 842 595 re f'])
+
 export const encryptedPdf = () =>
   pdfFile(['0 0 m'], {
     trailer: `/ID[<${'ab'.repeat(16)}><${'ab'.repeat(16)}>]/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<${'12'.repeat(32)}>/U<${'34'.repeat(32)}>>>`,

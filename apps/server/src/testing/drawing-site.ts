@@ -15,6 +15,9 @@ export type Announced = Omit<NewDrawing, 'category'> & {
   readonly replaces?: string
 }
 
+/** `remains` of a project whose files left nothing. */
+export const nothing = [[], [], [], 0]
+
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A project with somebody who uploads drawings to it, and the worker at hand. */
@@ -92,6 +95,34 @@ export async function aDrawingSite(plumbline: TestApp, given: { readonly plan?: 
     await open(id)
     return look(id)
   }
+  const list = async () => (await call(drawingRoutes.list, { params, token })).body.data
+  const used = async () =>
+    Number(
+      (await db.selectFrom('project').select('data_used').where('id', '=', project.id).executeTakeFirstOrThrow())
+        .data_used,
+    )
+  /** What the worker would remove by now. */
+  const tidy = async () => {
+    const { rows } = await sql<{
+      keys: string[]
+    }>`select data -> 'keys' as keys from pgboss.job where name = 'storage.remove'`.execute(db)
+    for (const key of rows.flatMap(({ keys }) => keys))
+      if (key.startsWith(corporate.id)) await context.storage.remove(key)
+  }
+  const objects = async () => {
+    const keys: string[] = []
+    for await (const { key } of context.storage.list(`${corporate.id}/`)) keys.push(key.split('/').slice(2).join('/'))
+    return keys
+  }
+  const recorded = async () =>
+    (
+      await db
+        .selectFrom('stored_object')
+        .select('key')
+        .where('key', 'like', `${corporate.id}/%`)
+        .orderBy('key')
+        .execute()
+    ).map(({ key }) => key.split('/').slice(2).join('/'))
   return {
     corporate,
     project,
@@ -106,35 +137,19 @@ export async function aDrawingSite(plumbline: TestApp, given: { readonly plan?: 
     open,
     send,
     upload,
-    list: async () => (await call(drawingRoutes.list, { params, token })).body.data,
-    used: async () =>
-      Number(
-        (await db.selectFrom('project').select('data_used').where('id', '=', project.id).executeTakeFirstOrThrow())
-          .data_used,
-      ),
+    list,
+    used,
+    tidy,
+    objects,
+    recorded,
+    choose: (uploadId: string, pages: readonly { readonly page: number; readonly name: string }[]) =>
+      call(drawingRoutes.choosePages, { ...ofUpload(uploadId), body: { pages: [...pages] } }),
+    /** Files, their records, drawings and bytes counted, after the worker removed what it would. */
+    remains: async () => {
+      await tidy()
+      return [await objects(), await recorded(), await list(), await used()]
+    },
     info: async () => (await call(infoRoutes.info, { params: { ...params, projectId: project.id }, token })).body,
-    /** What the worker would remove by now. */
-    tidy: async () => {
-      const { rows } = await sql<{
-        keys: string[]
-      }>`select data -> 'keys' as keys from pgboss.job where name = 'storage.remove'`.execute(db)
-      for (const key of rows.flatMap(({ keys }) => keys))
-        if (key.startsWith(corporate.id)) await context.storage.remove(key)
-    },
-    objects: async () => {
-      const keys: string[] = []
-      for await (const { key } of context.storage.list(`${corporate.id}/`)) keys.push(key.split('/').slice(2).join('/'))
-      return keys
-    },
-    recorded: async () =>
-      (
-        await db
-          .selectFrom('stored_object')
-          .select('key')
-          .where('key', 'like', `${corporate.id}/%`)
-          .orderBy('key')
-          .execute()
-      ).map(({ key }) => key.split('/').slice(2).join('/')),
   }
 }
 

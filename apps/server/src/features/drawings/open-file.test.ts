@@ -1,32 +1,18 @@
 import { drawingRoutes } from '@plumbline/contract/drawings'
-import { AppError } from '@plumbline/contract/errors'
-import { freeName } from '@plumbline/contract/free-name'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ClaimLostError } from '../../jobs/attempt.ts'
-import { aMarker } from '../../testing/builders.ts'
 import { dxfFile, dxfFrame, encryptedPdf, gltfText, pdfFile, pngFile } from '../../testing/drawing-files.ts'
-import { aDrawingSite, type DrawingSite } from '../../testing/drawing-site.ts'
+import { aDrawingSite, nothing } from '../../testing/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp
 const png = await pngFile(60, 40)
-const threePages = pdfFile(['1 0 0 rg 0 0 842 595 re f', '0 1 0 rg 0 0 842 595 re f', '0 0 1 rg 0 0 842 595 re f'])
 beforeAll(async () => {
   plumbline = await testApp()
 })
 afterAll(() => plumbline.close())
 
-const choose = (site: DrawingSite, uploadId: string, pages: readonly { page: number; name: string }[]) =>
-  plumbline.call(drawingRoutes.choosePages, { ...site.ofUpload(uploadId), body: { pages: [...pages] } })
-
-async function isEmpty(site: DrawingSite) {
-  await site.tidy()
-  return [await site.objects(), await site.recorded(), await site.list(), await site.used()]
-}
-const nothing = [[], [], [], 0]
-
-/** Each opens three processes; that every kind is told apart is shown without an upload in `media-tools`. The slow run sends all. */
 const someOf = <T>(all: readonly T[], most: number) => (inject('fullCount') ? all : all.slice(0, most))
 
 describe('a picture', () => {
@@ -114,7 +100,7 @@ describe('a picture', () => {
     expect((await site.look(id)).state).toBe('opening')
     await expect(site.open(id, { attempt: 4 }, full)).rejects.toThrow('disk gone')
     expect(await site.look(id)).toMatchObject({ state: 'failed', errorCode: 'job.failed' })
-    expect(await isEmpty(site)).toEqual(nothing)
+    expect(await site.remains()).toEqual(nothing)
     // The page it was sent from may be closed by now.
     expect(
       await plumbline.db
@@ -147,13 +133,6 @@ describe('a picture', () => {
   })
 })
 
-test('a free name is the wanted one or numbered, and never longer than fifty', () => {
-  expect(freeName('Plan', ['Other'])).toBe('Plan')
-  expect(freeName('Plan', ['plan', 'PLAN (2)'])).toBe('Plan (3)')
-  const long = '圖'.repeat(50)
-  expect(freeName(long, [long])).toBe(`${'圖'.repeat(46)} (2)`)
-})
-
 describe('what cannot be opened leaves nothing but its reason', () => {
   test.each(
     someOf(
@@ -171,7 +150,7 @@ describe('what cannot be opened leaves nothing but its reason', () => {
     const site = await aDrawingSite(plumbline)
     const failed = await site.upload(bytes, { name: 'Bad', ...announced })
     expect(failed).toMatchObject({ state: 'failed', errorCode: code, layoutIds: [] })
-    expect(await isEmpty(site)).toEqual(nothing)
+    expect(await site.remains()).toEqual(nothing)
     expect(
       (await plumbline.call(drawingRoutes.listUploads, { params: site.params, token: site.token })).body.data,
     ).toEqual([failed])
@@ -214,223 +193,6 @@ describe('other kinds', () => {
     expect(rawPayload.equals(Buffer.from(bytes))).toBe(true)
     expect(headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' })
     expect(String(headers['content-disposition'])).toMatch(/^attachment/)
-  })
-})
-
-describe('a PDF of several pages', () => {
-  test('waits for a choice; each chosen page becomes a drawing of the one file', async () => {
-    const site = await aDrawingSite(plumbline)
-    const offered = await site.upload(threePages, { name: 'Elevations', category: 'elevation', fileName: 'e.pdf' })
-    expect(offered).toMatchObject({ state: 'choosing', layoutIds: [] })
-    expect(offered.pages.map(({ page }) => page)).toEqual([1, 2, 3])
-    expect((await plumbline.app.inject(offered.pages[1]!.thumbnailUrl)).statusCode).toBe(200)
-    const chosen = [
-      { page: 3, name: 'South' },
-      { page: 1, name: 'North' },
-    ]
-    const answers = await Promise.all([choose(site, offered._id, chosen), choose(site, offered._id, chosen)])
-    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
-      [200, 'opening'],
-      [200, 'opening'],
-    ])
-    await site.open(offered._id)
-    expect((await choose(site, offered._id, chosen)).body.state).toBe('done')
-    expect((await choose(site, offered._id, [{ page: 2, name: 'East' }])).error.code).toBe('drawing.not-ready')
-    const drawings = await site.list()
-    expect(drawings.map(({ name, position }) => [name, position])).toEqual([
-      ['South', 0],
-      ['North', 1],
-    ])
-    const { rawPayload } = await plumbline.app.inject(drawings[0]!.picture!.url)
-    expect((await sharp(rawPayload).stats()).channels.map(({ mean }) => Math.round(mean)).slice(0, 3)).toEqual([
-      0, 0, 254,
-    ])
-    await site.tidy()
-    expect(await site.objects()).toEqual(await site.recorded())
-    expect((await site.objects()).filter((key) => key.includes('/pages/'))).toEqual([])
-    expect(await site.used()).toBe(threePages.length)
-    // The file goes with the last drawing that came from it.
-    const remove = (layoutId: string) =>
-      plumbline.call(drawingRoutes.remove, {
-        params: { ...site.params, layoutId },
-        token: site.token,
-        body: { layoutCategory: 'elevation' },
-      })
-    await Promise.all(drawings.map(({ layoutId }) => remove(layoutId)))
-    expect(await isEmpty(site)).toEqual(nothing)
-  })
-
-  test('with one page that cannot be drawn says which and why, in the upload, the list and the elevations', async () => {
-    const site = await aDrawingSite(plumbline)
-    const { _id } = await site.upload(threePages, { name: 'Elevations', category: 'elevation', fileName: 'e.pdf' })
-    await choose(
-      site,
-      _id,
-      [1, 2, 3].map((page) => ({ page, name: `Page ${page}` })),
-    )
-    const { storage } = plumbline.context
-    const put: typeof storage.put = (key, ...given) =>
-      key.includes('/2/') ? Promise.reject(new AppError('drawing.too-complex')) : storage.put(key, ...given)
-    await site.open(_id, {}, { ...storage, put })
-    const { body: upload } = await plumbline.call(drawingRoutes.getUpload, site.ofUpload(_id))
-    const drawings = await site.list()
-    expect(drawings.map(({ name, status, errorCode }) => [name, status, errorCode])).toEqual([
-      ['Page 1', 'FILE_PROCESSED', null],
-      ['Page 2', 'FILE_PROCESS_FAILED', 'drawing.too-complex'],
-      ['Page 3', 'FILE_PROCESSED', null],
-    ])
-    expect(upload).toMatchObject({
-      state: 'done',
-      layoutIds: drawings.map(({ layoutId }) => layoutId),
-      failures: [{ layoutId: drawings[1]!.layoutId, name: 'Page 2', errorCode: 'drawing.too-complex' }],
-    })
-    const {
-      body: { elevationPlans },
-    } = await plumbline.call(drawingRoutes.topology, {
-      params: {
-        projectId: site.project.id,
-        workspaceId: site.project.workspaceId,
-        inspectionId: site.project.inspectionId,
-      },
-      token: site.token,
-    })
-    expect(elevationPlans.map(({ status, errorCode }) => [status, errorCode])).toEqual(
-      drawings.map(({ status, errorCode }) => [status, errorCode]),
-    )
-  })
-
-  test('given up after the first page, the others are not drawn', async () => {
-    const site = await aDrawingSite(plumbline)
-    const { _id } = await site.upload(threePages, { name: 'Plans' })
-    await choose(
-      site,
-      _id,
-      [1, 2, 3].map((page) => ({ page, name: `Page ${page}` })),
-    )
-    const { storage } = plumbline.context
-    const drawn = new Set<string>()
-    const put: typeof storage.put = async (key, ...given) => {
-      drawn.add(key.split('/').at(-2)!)
-      if (key.endsWith('/1/thumbnail.jpg')) await plumbline.call(drawingRoutes.cancelUpload, site.ofUpload(_id))
-      return storage.put(key, ...given)
-    }
-    await site.open(_id, {}, { ...storage, put })
-    expect([...drawn]).toEqual(['1'])
-    expect(await isEmpty(site)).toEqual(nothing)
-  })
-
-  test('a choice that cannot be is refused, and can be made again', async () => {
-    const site = await aDrawingSite(plumbline)
-    await site.upload(png, { name: 'Taken' })
-    const { _id } = await site.upload(threePages, { name: 'Plans' })
-    for (const [pages, error] of [
-      [[{ page: 4, name: 'A' }], { code: 'input.invalid', field: 'pages.0.page' }],
-      [
-        [
-          { page: 1, name: 'A' },
-          { page: 1, name: 'B' },
-        ],
-        { code: 'input.invalid', field: 'pages.1.page' },
-      ],
-      [
-        [
-          { page: 1, name: 'A' },
-          { page: 2, name: 'a' },
-        ],
-        { code: 'drawing.name-taken', field: 'pages.1.name' },
-      ],
-      [[{ page: 1, name: 'taken' }], { code: 'drawing.name-taken', field: 'pages.0.name' }],
-    ] as const)
-      expect((await choose(site, _id, pages)).error).toMatchObject(error)
-    expect((await choose(site, _id, [{ page: 2, name: 'A' }])).status).toBe(200)
-  })
-})
-
-describe('replacing a drawing', () => {
-  async function aReplaced(site: DrawingSite) {
-    const {
-      layoutIds: [layoutId = ''],
-    } = await site.upload(png, { name: 'Plan', fileName: 'old.png' })
-    const [before] = await site.list()
-    await aMarker(plumbline.db, site.project, { id: layoutId, planId: before!.planId })
-    return before!
-  }
-
-  test('keeps id, plan, name and markers; the old file goes', async () => {
-    const site = await aDrawingSite(plumbline)
-    const before = await aReplaced(site)
-    const larger = await pngFile(90, 30)
-    const done = await site.upload(larger, { name: 'Ignored', fileName: 'new.png', replaces: before.layoutId })
-    expect(done).toMatchObject({ state: 'done', layoutIds: [before.layoutId], replaces: before.layoutId })
-    const [after, ...others] = await site.list()
-    expect(others).toEqual([])
-    expect(after).toMatchObject({
-      layoutId: before.layoutId,
-      planId: before.planId,
-      name: 'Plan',
-      markerCount: 1,
-      fileName: 'new.png',
-      size: larger.length,
-      version: before.version,
-      picture: { width: 90, height: 30 },
-    })
-    await site.tidy()
-    expect(await site.objects()).toEqual(await site.recorded())
-    expect(await site.objects()).toHaveLength(4)
-    expect(await site.used()).toBe(larger.length)
-  })
-
-  test('with what cannot be opened, or stops half-way, loses nothing', async () => {
-    const site = await aDrawingSite(plumbline)
-    const before = await aReplaced(site)
-    expect(await site.upload(Buffer.from('no drawing'), { name: 'X', replaces: before.layoutId })).toMatchObject({
-      state: 'failed',
-      errorCode: 'drawing.not-recognised',
-    })
-    const dying = await site.send(await pngFile(9, 9), { name: 'X', replaces: before.layoutId })
-    await expect(site.open(dying, { complete: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
-    const [after] = await site.list()
-    expect({ ...after, picture: { ...after!.picture, url: '', thumbnailUrl: '' } }).toEqual({
-      ...before,
-      markerCount: 1,
-      picture: { ...before.picture, url: '', thumbnailUrl: '' },
-    })
-    expect((await plumbline.app.inject(after!.picture!.url)).statusCode).toBe(200)
-    await plumbline.call(drawingRoutes.cancelUpload, site.ofUpload(dying))
-    await site.tidy()
-    expect(await site.used()).toBe(png.length)
-  })
-
-  test('by one page of several', async () => {
-    const site = await aDrawingSite(plumbline)
-    const before = await aReplaced(site)
-    const { _id } = await site.upload(threePages, { name: 'X', replaces: before.layoutId })
-    expect(
-      (
-        await choose(site, _id, [
-          { page: 1, name: 'A' },
-          { page: 2, name: 'B' },
-        ])
-      ).error.code,
-    ).toBe('drawing.one-page')
-    await choose(site, _id, [{ page: 2, name: 'Plan' }])
-    await site.open(_id)
-    expect((await site.list()).map(({ layoutId, name, contentType }) => [layoutId, name, contentType])).toEqual([
-      [before.layoutId, 'Plan', 'application/pdf'],
-    ])
-  })
-
-  test('a drawing that is deleted meanwhile takes the file along', async () => {
-    const site = await aDrawingSite(plumbline)
-    const before = await aReplaced(site)
-    const id = await site.send(png, { name: 'X', replaces: before.layoutId })
-    await plumbline.call(drawingRoutes.remove, {
-      params: { ...site.params, layoutId: before.layoutId },
-      token: site.token,
-      body: { layoutCategory: 'layout' },
-    })
-    await site.open(id)
-    expect(await isEmpty(site)).toEqual(nothing)
   })
 })
 

@@ -5,55 +5,25 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMarker } from '../../testing/builders.ts'
 import { fillMedia } from '../../testing/many-media.ts'
-import { aMedia } from '../../testing/media-builders.ts'
 import { aPlanStage, type PlanStage } from '../../testing/plan-stage.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-
-type GivenMedia = NonNullable<Parameters<typeof aMedia>[2]>
+import { aMediaLibrary, type MediaLibrary } from '../../testing/media-library-site.ts'
 
 let plumbline: TestApp
-let stage: PlanStage
-let other: PlanStage
-let markers: readonly [string, string]
-let columns: readonly string[]
-
+let site: MediaLibrary
+let stage: MediaLibrary['stage']
+let other: MediaLibrary['other']
+let markers: MediaLibrary['markers']
 beforeAll(async () => {
   plumbline = await testApp()
-  stage = await aPlanStage(plumbline)
-  other = await aPlanStage(plumbline)
-  markers = [
-    await aMarker(plumbline.db, stage.project, stage.plan),
-    await aMarker(plumbline.db, stage.project, stage.plan),
-  ]
-  const { body } = await plumbline.call(markerRoutes.createColumns, {
-    params: stage.params,
-    token: stage.token,
-    body: { count: 3, markerId: markers[0], layoutId: stage.elevation.id },
-  })
-  columns = body.inspection.videoColumns.map(({ _id }) => _id)
+  site = await aMediaLibrary(plumbline)
+  stage = site.stage
+  other = site.other
+  markers = site.markers
 })
 afterAll(() => plumbline.close())
 
 const routes = mediaLibraryRoutes
-const make = (given: GivenMedia = {}, at = stage) => aMedia(plumbline.db, at.project, given)
-const detail = async (imageId: string) =>
-  (await plumbline.call(routes.get, { params: { ...stage.params, imageId }, token: stage.token })).body
-type Changed = Parameters<typeof plumbline.call<typeof routes.change>>[1]['body']
-const change = (imageId: string, body: Changed, of = stage) =>
-  plumbline.call(routes.change, { params: { ...of.params, imageId }, token: of.token, body })
-const place = (column: number, floor: string, slot = 0): GivenMedia => ({
-  elevation_id: stage.elevation.id,
-  column_id: columns[column]!,
-  floor,
-  slot,
-})
-const statusOf = async (id: string) =>
-  await plumbline.db
-    .selectFrom('marker')
-    .select(['status', 'total_media_count'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
 type Asked = Partial<MediaFilter> & { readonly sort?: MediaSort; readonly descending?: boolean }
 
 async function pages(at: Pick<PlanStage, 'params' | 'token'>, asked: Asked, limit: number): Promise<string[][]> {
@@ -85,7 +55,7 @@ describe('the list', () => {
     const [first, second] = body.inspection.videoColumns
     all = await Promise.all(
       Array.from({ length: 47 }, (_, n) =>
-        make(
+        site.make(
           {
             name: `DJI_${n % 7}.JPG`,
             size: String(1_000 + (n % 5)),
@@ -103,8 +73,8 @@ describe('the list', () => {
         ),
       ),
     )
-    await make({ kind: 'side' }, filled)
-    await make({}, other)
+    await site.make({ kind: 'side' }, filled)
+    await site.make({}, other)
   })
 
   const asks = fc.record({
@@ -209,173 +179,9 @@ describe('the list', () => {
   })
 })
 
-describe('one photo', () => {
-  test('has neighbours above, below, left and right on its wall, of its own type', async () => {
-    const [here, above, below, left, right] = await Promise.all([
-      make(place(1, '5')),
-      make(place(1, '7')),
-      make(place(1, '4')),
-      make(place(0, '5')),
-      make(place(2, '5')),
-    ])
-    await make({ ...place(1, '6'), type: 'thermal' })
-    expect((await detail(here)).neighbours).toEqual({ above, below, left, right })
-    expect((await detail(left)).neighbours).toEqual({ above: null, below: null, left: null, right: here })
-    const { previous, next } = await detail(above)
-    expect([previous, (await detail(next!)).previous]).toEqual([expect.any(String), above])
-    expect((await detail(await make())).neighbours).toEqual({ above: null, below: null, left: null, right: null })
-  })
-
-  test('is found in its inspection only', async () => {
-    const foreign = await make({}, other)
-    for (const imageId of [foreign, v7()]) {
-      expect(
-        (await plumbline.call(routes.get, { params: { ...stage.params, imageId }, token: stage.token })).error,
-      ).toMatchObject({ code: 'media.not-found', message: 'The image has been unassigned or deleted' })
-      expect((await change(imageId, { tag: 'x' })).error.code).toBe('media.not-found')
-      expect(
-        (await plumbline.call(routes.download, { params: { ...stage.params, imageId }, token: stage.token })).error
-          .code,
-      ).toBe('media.not-found')
-    }
-  })
-
-  test('whoever saves on top of a newer one is given it', async () => {
-    const id = await make()
-    const { version } = (await detail(id)).image
-    expect((await change(id, { version, tag: 'crack' })).body.image).toMatchObject({
-      tag: 'crack',
-      version: version + 1,
-    })
-    const stale = await change(id, { version, tag: 'rust' })
-    expect([stale.status, stale.error.newer]).toMatchObject([409, { image: { tag: 'crack' } }])
-  })
-
-  test('is put on a floor of its wall only, and loses the floor on a wall that has none such', async () => {
-    const id = await make()
-    expect((await change(id, { floor: '5' })).error).toMatchObject({ code: 'input.invalid', field: 'floor' })
-    expect((await change(id, { elevationId: stage.elevation.id, floor: '8' })).error.code).toBe('input.invalid')
-    expect((await change(id, { elevationId: stage.plan.id })).error.code).toBe('drawing.not-found')
-    expect((await change(id, { columnId: v7() })).error.code).toBe('column.not-found')
-    expect(
-      (await change(id, { elevationId: stage.elevation.id, floor: '5', columnId: columns[0]!, slot: 2 })).body.image,
-    ).toMatchObject({ floor: '5', floorName: '5', slot: 2, columnName: 'Column 1' })
-    expect((await change(id, { elevationId: null })).body.image).toMatchObject({
-      elevationId: null,
-      floor: null,
-      columnId: columns[0],
-    })
-  })
-
-  test('floors that it shows are kept top-down, and a range must be one', async () => {
-    const id = await make()
-    const floorGuides = [
-      { floor: '3', line: 0.9 },
-      { floor: '4', line: 0.4 },
-    ]
-    expect((await change(id, { floorRange: '3-4', floorGuides })).body).toMatchObject({
-      floorRange: '3-4',
-      floorGuides: floorGuides.toReversed(),
-    })
-    expect((await change(id, { floorRange: '7-3' })).error).toMatchObject({
-      code: 'input.invalid',
-      field: 'floorRange',
-    })
-  })
-
-  test('a column keeps its one video', async () => {
-    const [columnId, second] = [columns[2]!, await make({ kind: 'video' })]
-    await make({ kind: 'video', column_id: columnId })
-    expect((await change(second, { columnId })).error.code).toBe('media.column-taken')
-    expect((await change(await make(), { columnId })).status).toBe(200)
-  })
-})
-
-describe('markers', () => {
-  test('a photo moves to another with its thermal half, and both markers say what they have', async () => {
-    const [from, to] = [
-      await aMarker(plumbline.db, stage.project, stage.plan),
-      await aMarker(plumbline.db, stage.project, stage.plan),
-    ]
-    const id = await make({ marker_id: from, status: 'MEDIA_ANALYSIS_COMPLETE' })
-    const half = await make({ marker_id: from, type: 'thermal', companion_of: id, status: 'MEDIA_ANALYSIS_COMPLETE' })
-    const temperatures = await make({ marker_id: from, kind: 'side', type: 'thermal', companion_of: half })
-    const markerOf = (one: string) =>
-      plumbline.db.selectFrom('media').select('marker_id').where('id', '=', one).execute()
-    expect((await change(id, { markerId: await aMarker(plumbline.db, other.project, other.plan) })).error.code).toBe(
-      'marker.not-found',
-    )
-    expect((await change(id, { markerId: to })).body).toMatchObject({
-      image: { markerId: to, thermalId: half, layoutId: stage.plan.id },
-      marker: { _id: to },
-    })
-    expect((await detail(half)).image.markerId).toBe(to)
-    expect(await markerOf(temperatures)).toEqual([{ marker_id: to }])
-    expect([await statusOf(from), await statusOf(to)]).toEqual([
-      { status: 'MEDIA_NOT_UPLOADED', total_media_count: 0 },
-      { status: 'MEDIA_ANALYSIS_COMPLETE', total_media_count: 2 },
-    ])
-    // Seen nowhere, the temperatures go with the photo that somebody deletes.
-    await plumbline.call(routes.removeMany, { params: stage.params, token: stage.token, body: { mediaIds: [half] } })
-    expect(await markerOf(temperatures)).toEqual([])
-  })
-
-  test('a photo is taken off the marker that it is on, once', async () => {
-    const id = await make({ marker_id: markers[0], ...place(0, '1') })
-    const { layoutPlanMarkerId: planMarkerId } = (await detail(id)).image
-    const off = (markerId: string) =>
-      plumbline.call(routes.takeOff, {
-        params: { ...stage.params, imageId: id, planMarkerId: planMarkerId!, markerId },
-        token: stage.token,
-      })
-    expect((await off(markers[1])).error.message).toBe('The image has been unassigned or deleted')
-    expect((await off(markers[0])).body).toEqual({ success: true })
-    expect((await detail(id)).image).toMatchObject({ markerId: null, columnId: null, floor: '1' })
-    expect((await off(markers[0])).status).toBe(404)
-  })
-})
-
-describe('many at once', () => {
-  test('are changed in this inspection only, thermal halves following to their place', async () => {
-    const ids = [await make(place(0, '2')), await make(place(1, '3'))]
-    const half = await make({ type: 'thermal', companion_of: ids[0]! })
-    const foreign = await make({}, other)
-    const many = (given: object, mediaIds = [...ids, foreign, v7()]) =>
-      plumbline.call(routes.changeMany, { params: stage.params, token: stage.token, body: { mediaIds, change: given } })
-    expect((await many({ tag: 'rust', floor: '6', columnId: columns[2]! })).body).toEqual({ changed: 2 })
-    for (const id of ids)
-      expect((await detail(id)).image).toMatchObject({ tag: 'rust', floor: '6', columnId: columns[2], version: 2 })
-    expect((await detail(half)).image).toMatchObject({ tag: '', floor: '6', columnId: columns[2] })
-    expect((await many({ floor: '99' })).error.code).toBe('input.invalid')
-    expect((await many({})).body).toEqual({ changed: 0 })
-    expect((await many({ tag: 'x' }, [foreign])).body).toEqual({ changed: 0 })
-  })
-
-  test('are deleted, and the log says how many', async () => {
-    const [id, foreign] = [await make({ marker_id: markers[0] }), await make({}, other)]
-    const remove = () =>
-      plumbline.call(routes.removeMany, { params: stage.params, token: stage.token, body: { mediaIds: [id, foreign] } })
-    expect((await remove()).body).toEqual({ removed: 1 })
-    expect((await remove()).body).toEqual({ removed: 0 })
-    expect(await plumbline.db.selectFrom('media').select('id').where('id', 'in', [id, foreign]).execute()).toEqual([
-      { id: foreign },
-    ])
-    expect(
-      await plumbline.db
-        .selectFrom('audit_entry')
-        .select('detail')
-        .where('action', '=', 'media.delete')
-        .where('subject_id', '=', stage.project.id)
-        .orderBy('id desc')
-        .limit(1)
-        .execute(),
-    ).toEqual([{ detail: { media: '1' } }])
-  })
-})
-
 describe('the rest', () => {
   test('the GSD is computed anew from what is typed, and one above a metre is refused', async () => {
-    const id = await make({ width: 4000, height: 3000 })
+    const id = await site.make({ width: 4000, height: 3000 })
     const gsd = (pdib: number) =>
       plumbline.call(routes.updateGsd, {
         params: { ...stage.params, imageId: id },
@@ -400,11 +206,11 @@ describe('the rest', () => {
       annotations: [],
     })
     expect((await gsd(5_000)).error).toMatchObject({ code: 'input.invalid', field: 'pdib' })
-    expect((await detail(id)).image.gsd).toBe(2.5)
+    expect((await site.detail(id)).image.gsd).toBe(2.5)
   })
 
   test('a photo that names no camera has no GSD of the model that was chosen', async () => {
-    const id = await make({ width: 4000, height: 3000, facts: null })
+    const id = await site.make({ width: 4000, height: 3000, facts: null })
     const { body } = await plumbline.call(routes.updateGsd, {
       params: { ...stage.params, imageId: id },
       token: stage.token,
@@ -433,14 +239,14 @@ describe('the rest', () => {
         },
       })
     const ids = [
-      await make({
+      await site.make({
         marker_id: markers[1]!,
         width: 4000,
         height: 3000,
         facts: null,
         status: 'MEDIA_ANALYSIS_PROCESSING',
       }),
-      await make({
+      await site.make({
         marker_id: markers[1]!,
         type: 'thermal',
         width: 1000,
@@ -462,7 +268,7 @@ describe('the rest', () => {
     const position = async () =>
       (await plumbline.call(routes.position, { params: alone.params, token: alone.token })).body
     expect(await position()).toEqual({ coordinates: null, count: 0 })
-    for (const longitude of [114.1, 114.2, -70]) await make({ longitude, latitude: 22.3 }, alone)
+    for (const longitude of [114.1, 114.2, -70]) await site.make({ longitude, latitude: 22.3 }, alone)
     expect(await position()).toEqual({ coordinates: [114.1, 22.3], count: 3 })
   })
 
@@ -481,7 +287,7 @@ describe('the rest', () => {
   test('a file is handed out under its own name once it is here', async () => {
     const url = async (is_stored: boolean) =>
       plumbline.call(routes.download, {
-        params: { ...stage.params, imageId: await make({ name: '正面 1.JPG', is_stored }) },
+        params: { ...stage.params, imageId: await site.make({ name: '正面 1.JPG', is_stored }) },
         token: stage.token,
       })
     expect((await url(false)).error.code).toBe('media.not-stored')
@@ -496,8 +302,8 @@ describe('the rest', () => {
     })
     const videoId = body.inspection.videoColumns.at(-1)!._id
     const [low, high] = [
-      await make({ ...place(0, '2'), column_id: videoId }),
-      await make({ ...place(0, '6'), column_id: videoId }),
+      await site.make({ ...site.place(0, '2'), column_id: videoId }),
+      await site.make({ ...site.place(0, '6'), column_id: videoId }),
     ]
     const ask = (layoutCategory: 'layout' | 'floor', id = videoId) =>
       plumbline.call(routes.defineItem, {

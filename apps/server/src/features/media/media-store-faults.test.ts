@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { randomOf } from '../../demo/flight/random.ts'
 import { faultyStorage, type Faults } from '../../testing/faulty-storage.ts'
 import { anIngestSite, type IngestSite } from '../../testing/ingest-site.ts'
-import { openLine, type Line } from '../../testing/line.ts'
-import { aMediaSite, hashOf, type MediaSite } from '../../testing/media-site.ts'
-import { pieceSize, putInPieces, sendPatiently, type Put } from '../../testing/patient-sender.ts'
+import { aMediaSite, type MediaSite } from '../../testing/media-site.ts'
+import { sendPatiently, type Put } from '../../testing/patient-sender.ts'
 import { openSmallDisk } from '../../testing/small-disk.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join as joinAs } from '../../testing/world.ts'
 import { beginIngest } from './begin-ingest.ts'
 import { linksOf } from './media-files.ts'
 import { pictureFiles, pictureOf } from './pictures.ts'
+import { expectWhole, leftovers } from '../../testing/whole-media.ts'
 
 const mib = 1024 * 1024
 const seeds = [0, 1]
@@ -31,31 +29,6 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(plumbline.app.server.address() as AddressInfo).port}`
 })
 afterAll(() => plumbline.close())
-
-const leftovers = (app: TestApp) =>
-  ['incoming', 'uploads'].flatMap((name) => readdirSync(join(app.context.config.dataDir, 'files', name)))
-
-/** What is here is what was sent, it was counted once, nothing lies beside it, and it can be deleted like any other. */
-async function expectWhole(
-  files: readonly { readonly _id: string; readonly bytes: Uint8Array }[],
-  app = plumbline,
-): Promise<void> {
-  for (const { _id, bytes } of files) {
-    const row = await site.row(_id)
-    expect(row).toMatchObject({ is_stored: true, status: 'MEDIA_UPLOAD_DONE' })
-    expect(hashOf(readFileSync(app.context.storage.localPath(row!.key)!))).toBe(hashOf(bytes))
-  }
-  expect(await site.used()).toEqual({
-    images: files.length,
-    bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-  })
-  await site.tidy()
-  expect(await site.objects()).toHaveLength(files.length)
-  expect(await site.verify()).toEqual([])
-  await site.removeAll()
-  await site.tidy()
-  expect(await site.objects()).toEqual([])
-}
 
 describe('a store in trouble (reliability 5)', () => {
   afterEach(() => {
@@ -73,7 +46,7 @@ describe('a store in trouble (reliability 5)', () => {
     for (const { bytes, ...file } of files) await sendPatiently(site, file, bytes, injected)
     faults.share = 0
     expect(faults.count).toBeGreaterThan(0)
-    await expectWhole(files)
+    await expectWhole(plumbline, site, files)
     await plumbline.context.storage.sweep(new Date(Date.now() + 60_000))
     expect(leftovers(plumbline)).toEqual([])
   })
@@ -111,7 +84,7 @@ describe('a store in trouble (reliability 5)', () => {
     faults.share = 0
     expect((await site.resume(many!._id)).body.sentParts).toEqual([1])
     for (const { bytes, ...file } of files) await sendPatiently(site, file, bytes, injected)
-    await expectWhole(files)
+    await expectWhole(plumbline, site, files)
   })
 
   test('is asked again by the one who opens photos, and keeps what was made once', async () => {
@@ -181,7 +154,7 @@ describe.skipIf(typeof disk === 'string')(
             bytes,
             async (url, headers, some) => (await site.put(url, headers, some)).statusCode,
           )
-        await expectWhole(files, full)
+        await expectWhole(full, site, files)
         expect(leftovers(full)).toEqual([])
       } finally {
         await full.close()
@@ -239,116 +212,6 @@ describe.skipIf(typeof disk === 'string')(
     })
   },
 )
-
-describe('a bad line', () => {
-  let line: Line
-  beforeAll(async () => {
-    line = await openLine(origin)
-  })
-  afterAll(() => line.close())
-
-  test.each(seeds)(
-    'that is reset again and again costs one part each time, and nobody does anything (reliability 7: %i)',
-    async (seed) => {
-      site = await aMediaSite(plumbline)
-      const random = randomOf('cuts', seed)
-      const files = [3 * mib, 17 * mib]
-        .map((size) => randomBytes(size))
-        .map((bytes) => ({ ...site.announce(bytes), bytes }))
-      for (const { bytes, ...file } of files) {
-        let [cuts, due] = [0, Math.floor(random() * 8)]
-        const put = putInPieces(line.url, async () => {
-          due -= 1
-          if (due >= 0 || cuts === 4) return
-          line.reset()
-          cuts += 1
-          due = Math.floor(random() * 40)
-          await sleep(5)
-        })
-        const handed = await sendPatiently(site, file, bytes, put)
-        expect(cuts).toBeGreaterThan(0)
-        expect(handed - bytes.length).toBeLessThanOrEqual(cuts * Math.min(bytes.length, 8 * mib))
-      }
-      await expectWhole(files)
-      await expect.poll(() => leftovers(plumbline), { timeout: 20_000 }).toEqual([])
-    },
-  )
-
-  test('that falls silent in the middle of a part does not keep the same part from coming another way', async () => {
-    site = await aMediaSite(plumbline)
-    const bytes = randomBytes(17 * mib)
-    const {
-      body: {
-        data: [begun],
-      },
-    } = await site.begin([site.announce(bytes)])
-    await site.sendPart(begun!._id, 1, bytes)
-    const { body: link } = await site.signPart(begun!._id, 2, site.partOf(bytes, 2))
-    const fellSilent = Promise.withResolvers<void>()
-    const stuck = putInPieces(line.url, async (at) => {
-      if (at !== 4 * mib) return
-      line.silence()
-      fellSilent.resolve()
-    })(link.uploadUrl, link.headers, site.partOf(bytes, 2))
-    await fellSilent.promise
-    const { body: again } = await site.resume(begun!._id)
-    expect(again.sentParts).toEqual([1])
-    await site.send(again, bytes)
-    expect((await site.commit(begun!._id)).status).toBe(200)
-    line.reset()
-    expect(await stuck).toBe(0)
-    await expectWhole([{ _id: begun!._id, bytes }])
-    await expect.poll(() => leftovers(plumbline), { timeout: 20_000 }).toEqual([])
-  })
-
-  test('that is slow is no line that failed (reliability 8)', async () => {
-    // Any limit on a whole request would end a part that takes ten minutes.
-    const { requestTimeout, timeout } = plumbline.app.server
-    expect([requestTimeout, timeout]).toEqual([0, 0])
-    site = await aMediaSite(plumbline)
-    const bytes = randomBytes(5 * pieceSize)
-    const file = site.announce(bytes)
-    expect(
-      await sendPatiently(
-        site,
-        file,
-        bytes,
-        putInPieces(line.url, () => sleep(200)),
-      ),
-    ).toBe(bytes.length)
-    await expectWhole([{ _id: file._id, bytes }])
-  })
-})
-
-test('a file that changed on its sender’s disk is never spliced, and is sent anew (reliability 10)', async () => {
-  site = await aMediaSite(plumbline)
-  const bytes = randomBytes(17 * mib)
-  const changed = Buffer.from(bytes)
-  for (const at of [100, 9 * mib, 16 * mib + 1]) changed[at]! ^= 1
-  const {
-    body: {
-      data: [begun],
-    },
-  } = await site.begin([site.announce(bytes)])
-  await site.sendPart(begun!._id, 1, bytes)
-  const other = await site.sendPart(begun!._id, 1, changed)
-  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([400, 'file.checksum-mismatch'])
-  // A part that was not here yet is taken; the whole is not.
-  for (const number of [2, 3]) expect((await site.sendPart(begun!._id, number, changed)).statusCode).toBe(200)
-  expect((await site.commit(begun!._id)).error.code).toBe('file.checksum-mismatch')
-  expect(await site.row(begun!._id)).toMatchObject({
-    is_stored: false,
-    status: 'MEDIA_UPLOAD_FAILED',
-    error_code: 'file.checksum-mismatch',
-  })
-  expect(await site.objects()).toEqual([])
-
-  const { body: again } = await site.resume(begun!._id)
-  expect(again.sentParts).toEqual([])
-  await site.send(again, bytes)
-  expect((await site.commit(begun!._id)).status).toBe(200)
-  await expectWhole([{ _id: begun!._id, bytes }])
-})
 
 describe('a photo that rots where it lies (reliability 12)', () => {
   let stage: IngestSite
