@@ -5,7 +5,11 @@ import { textAt } from './words.ts'
 /** Labels that a film still shows under an earlier name: the name in the film -> its message today. Recording the film again removes its entries. */
 export const renamed: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
+    'Another defect': 'projects/settings/favourites/name',
     'Plumbline, to the projects': 'shell/logo/projects',
+    'Take the order back': 'billing/pending/takeBack',
+    'The order waits for its payment': 'billing/pending/title',
+    'Who works on it': 'projects/list/access',
   },
   'zh-cn': {},
   'zh-hk': {},

@@ -155,7 +155,7 @@ describe('an invoice', () => {
       'please write to sales@example.com',
     )
     const words = wordsOf(await invoiceDocument(row, { ...context.config, paymentDetails: [], salesEmail: undefined }))
-    expect(words).toContain('names no account to pay to')
+    expect(words).toContain('This invoice names no account')
     for (const part of ['Please transfer', 'sales@', 'undefined', 'please write to']) expect(words).not.toContain(part)
   })
 })
@@ -193,7 +193,7 @@ describe('the mails about an order', () => {
     await plumbline.call(billingRoutes.markPaid, { params: { orderId }, token: system.token })
     await sendOrderMail(context, { orderId, kind: 'paid', to: 'orderer' }, noLog)
     const ends = yearAfter(new Date(plumbline.clock.ms)).toISOString().slice(0, 10)
-    expect(textOf(mails.received.at(-1)!.source)).toContain(`now runs until ${ends}`)
+    expect(textOf(mails.received.at(-1)!.source)).toContain(`is now active until ${ends}`)
   })
 
   test('are not sent for an order that was taken back, nor to somebody who is gone', async () => {

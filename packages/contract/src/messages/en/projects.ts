@@ -2,7 +2,7 @@ export const projects = {
   title: 'Projects',
   welcome: 'Welcome back',
   count: { one: '{count} project', other: '{count} projects' },
-  countSoFar: '{count} shown, there are more',
+  countSoFar: 'First {count} shown',
   filters: {
     label: 'Filter',
     name: 'Project name',
@@ -29,19 +29,19 @@ export const projects = {
   more: 'Show more',
   empty: {
     title: 'No projects yet',
-    text: 'The projects of {company} that you may see will be listed here. An administrator of the company puts people on projects.',
-    people: 'How people come onto a project',
+    text: 'Projects in {company} that you can open will be listed here. A company administrator adds people to projects.',
+    people: 'How to get added to a project',
   },
   noMatch: { title: 'No project matches', text: 'Change the filters or clear them to see all projects.' },
   failed: { title: 'The projects could not be loaded' },
   noCompany: {
-    title: 'You do not belong to a company',
-    text: 'Please ask the administrator of your company to add you.',
+    title: 'You don’t belong to a company',
+    text: 'Ask your company’s administrator to add you.',
   },
   notFound: {
     title: 'Project not found',
     text: 'It may have been deleted, or it belongs to another company.',
-    back: 'Back to the projects',
+    back: 'Back to projects',
   },
   tour: {
     title: 'Tour',
@@ -51,17 +51,16 @@ export const projects = {
     done: 'Finish',
     close: 'Close the tour',
     texts: {
-      'project-info':
-        'What the building is, who the client is and when it is inspected. It all goes onto the cover of the report.',
+      'project-info': 'Enter the building, the client and the inspection dates. They appear on the report’s cover.',
       'upload-drawing':
-        'Plans and elevation drawings. Give each elevation its floors: photos find their floor by them.',
+        'Add plans and elevation drawings. Give each elevation its floors, and photos are matched to floors automatically.',
       'inspection-result':
-        'Mark on the plan where photos were taken, and upload them there. An upload survives a lost line and a reload.',
+        'Mark on the plan where photos were taken, and upload them there. Uploads resume after a lost connection or a reload.',
       'result-review':
         'The detector suggests, you decide: accept, reject, draw, measure. What you accept becomes a numbered defect.',
       'report-definition':
-        'Choose a template and a language, check the proposed texts, and make the report as Word and PDF.',
-      'defect-setting': 'Which library of defects this project uses, and which entries stand at the top of every list.',
+        'Choose a template and a language, check the proposed texts, and generate the report as Word and PDF.',
+      'defect-setting': 'Choose this project’s defect library, and which entries appear first.',
     },
   },
 } as const

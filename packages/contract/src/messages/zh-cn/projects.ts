@@ -19,7 +19,7 @@ export const projects: Words<typeof en> = {
   empty: {
     title: '还没有项目',
     text: '{company} 中您可以查看的项目会列在这里。由公司的管理员把成员加入项目。',
-    people: '成员如何加入项目',
+    people: '如何加入项目',
   },
   noMatch: { title: '没有符合条件的项目', text: '请修改筛选条件，或清除筛选以查看全部项目。' },
   failed: { title: '无法加载项目' },
@@ -34,11 +34,11 @@ export const projects: Words<typeof en> = {
     close: '关闭导览',
     texts: {
       'project-info': '检查的是什么建筑、客户是谁、何时检查。这些都会用在报告封面上。',
-      'upload-drawing': '平面图和立面图。请为每个立面填好楼层：照片靠它找到所在楼层。',
-      'inspection-result': '在平面图上标出拍摄位置，并把照片上传到那里。断线或刷新页面都不会丢失上传。',
+      'upload-drawing': '添加平面图和立面图。为每个立面填写楼层后，照片会自动匹配楼层。',
+      'inspection-result': '在平面图上标出拍摄位置，并把照片上传到那里。断线或刷新页面后，上传会继续。',
       'result-review': '检测器提出建议，由您决定：确认、否决、绘制、测量。确认后即成为带编号的缺陷。',
       'report-definition': '选择模板和语言，检查拟好的文字，生成 Word 和 PDF 报告。',
-      'defect-setting': '这个项目使用哪个缺陷库，以及哪些条目排在各列表最前面。',
+      'defect-setting': '选择此项目的缺陷库，以及哪些条目排在最前面。',
     },
   },
 }

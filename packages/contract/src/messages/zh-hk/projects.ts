@@ -19,7 +19,7 @@ export const projects: Words<typeof en> = {
   empty: {
     title: '尚未有項目',
     text: '{company} 之中你可查看的項目會列於這裏。成員由公司的管理員加入項目。',
-    people: '成員如何加入項目',
+    people: '如何加入項目',
   },
   noMatch: { title: '沒有符合的項目', text: '請更改篩選條件，或清除篩選以查看所有項目。' },
   failed: { title: '未能載入項目' },
@@ -34,11 +34,11 @@ export const projects: Words<typeof en> = {
     close: '關閉導覽',
     texts: {
       'project-info': '檢查的是哪座建築物、客戶是誰、何時檢查。這些都會用於報告封面。',
-      'upload-drawing': '平面圖及立面圖。請為每個立面填上樓層：相片靠它找到所屬樓層。',
-      'inspection-result': '在平面圖上標示拍攝位置，並把相片上載到該處。斷線或重新載入頁面都不會遺失上載。',
+      'upload-drawing': '加入平面圖及立面圖。為每個立面填上樓層後，相片會自動配對樓層。',
+      'inspection-result': '在平面圖上標示拍攝位置，並把相片上載到該處。斷線或重新載入頁面後，上載會繼續。',
       'result-review': '檢測器提出建議，由你決定：確認、否決、繪畫、量度。確認後即成為附有編號的缺陷。',
       'report-definition': '選擇範本及語言，檢查擬好的文字，製作 Word 及 PDF 報告。',
-      'defect-setting': '此項目使用哪個缺陷庫，以及哪些條目排在各清單最前。',
+      'defect-setting': '選擇此項目的缺陷資料庫，以及哪些條目排在最前。',
     },
   },
 }

@@ -1,7 +1,7 @@
 /** What visitors read of the plans; apart from the sign-in, whose first load it would outgrow. */
 export const pricing = {
   title: 'Plans and prices',
-  lead: 'Every project has its own plan. Prices are in US dollars, for one project and one year.',
+  lead: 'Every project has its own plan. Prices are in US dollars per project and year.',
   table: 'Plans compared',
   feature: 'Feature',
   above: 'More than 1 GB',
@@ -9,7 +9,7 @@ export const pricing = {
   price: 'USD {amount}',
   perYear: 'per year',
   days: '{count} days',
-  asked: 'on request',
+  asked: 'On request',
   lines: {
     data: 'Data limit',
     detector: 'AI capabilities',
@@ -26,8 +26,8 @@ export const pricing = {
     detector: {
       TRIAL: 'Cracks and spalling, {count} images',
       BASIC: 'All five defect types',
-      ADVANCE: 'All five, and hints at thermal anomalies',
-      above: 'Models made for you',
+      ADVANCE: 'All five, plus thermal anomaly hints',
+      above: 'Custom models',
     },
     sequencing: {
       TRIAL: 'Not included',
@@ -41,7 +41,7 @@ export const pricing = {
       TRIAL: 'Summary',
       BASIC: 'Register and status',
       ADVANCE: 'Also assignee, due date and comparison',
-      above: 'Also an interface for your own software',
+      above: 'Also API access',
     },
     documents: { some: '{count} files', any: 'Unlimited within the data limit', above: 'Unlimited' },
     reports: {
@@ -54,7 +54,7 @@ export const pricing = {
       TRIAL: 'Help centre',
       BASIC: 'Email, within 2 working days',
       ADVANCE: 'Email and chat, within 1 working day',
-      above: 'A contact of your own',
+      above: 'Dedicated contact',
     },
   },
   start: 'Try for free',
@@ -63,17 +63,17 @@ export const pricing = {
   contact: 'Contact sales',
   sales: {
     title: 'Contact sales',
-    lead: 'Do you need more than 1 GB, more users or your own templates? Tell us about your project, and we will make you an offer.',
+    lead: 'Need more than 1 GB, more users or your own templates? Tell us about your project and we’ll make you an offer.',
     name: 'Your name',
     company: 'Company',
     email: 'Email',
     message: 'What do you need?',
-    hint: 'For example the number of buildings, of photos and of people.',
+    hint: 'For example, the number of buildings, photos and people.',
     submit: 'Send to sales',
     sent: 'Thank you, your message is on its way',
-    next: 'Sales will answer to {email}, usually within one working day.',
-    another: 'Write another message',
+    next: 'Sales will reply to {email}, usually within one working day.',
+    another: 'Send another message',
     none: 'No sales mailbox on this server',
-    noneText: 'For more than 1 GB, more users or your own templates, ask the operator of this server.',
+    noneText: 'For more than 1 GB, more users or your own templates, ask the server’s operator.',
   },
 } as const

@@ -174,7 +174,7 @@ export const console: Words<typeof en> = {
     'definition.restore': '恢复缺陷定义',
     'order.create': '订购套餐',
     'order.paid': '套餐已付款',
-    'order.void': '取消订单',
+    'order.void': '撤回订单',
     'project.limits': '设置项目限额',
     'data.export': '导出数据',
   },

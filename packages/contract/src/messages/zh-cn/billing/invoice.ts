@@ -43,8 +43,8 @@ export const invoice: Invoice = {
     ],
   },
   letter: {
-    subject: '有访客需要超出套餐的用量',
-    lead: '此消息来自价格页面的联系表单。',
+    subject: '来自价格页面的咨询',
+    lead: '有访客通过价格页面的联系表单发送了此消息。',
     name: '姓名',
     company: '公司',
     email: '电子邮箱',

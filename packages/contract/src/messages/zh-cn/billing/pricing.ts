@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const pricing: Words<typeof en> = {
   title: '套餐与价格',
-  lead: '每个项目单独选择套餐。价格以美元计，为一个项目一年的费用。',
+  lead: '每个项目单独选择套餐。价格以美元计，按每个项目每年计算。',
   table: '套餐对比',
   feature: '功能',
   above: '超过 1 GB',
@@ -38,7 +38,7 @@ export const pricing: Words<typeof en> = {
       TRIAL: '汇总',
       BASIC: '登记册与状态',
       ADVANCE: '另含负责人、截止日期与对比',
-      above: '另含供贵方软件使用的接口',
+      above: '另含 API 接口',
     },
     documents: { some: '{count} 个文件', any: '数据容量内不限', above: '不限' },
     reports: {

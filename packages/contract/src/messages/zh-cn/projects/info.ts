@@ -3,10 +3,10 @@ import type { Words } from '../../messages.ts'
 
 export const info: Words<typeof en> = {
   title: '项目信息',
-  readOnly: '您可以查看此项目，但您的角色不能修改。',
+  readOnly: '您对此项目只有查看权限。',
   loading: '正在加载项目',
   saved: '项目已保存。',
-  faults: { other: '有 {count} 个字段需要修改。' },
+  faults: { other: '请更正 {count} 个字段。' },
   notSet: '未设定',
   project: {
     title: '项目',
@@ -22,7 +22,7 @@ export const info: Words<typeof en> = {
   },
   asset: {
     title: '建筑与地址',
-    lead: '填写一种语言即可；报告会采用其撰写语言的内容。',
+    lead: '填写一种语言即可。报告会优先采用相同语言的内容。',
     name: '建筑名称',
     address: '建筑地址',
     country: '国家或地区',
@@ -72,7 +72,7 @@ export const info: Words<typeof en> = {
     cropArea: '保留的部分',
     cropHandle: '选框的角或边，可用方向键调整大小',
     preview: '预览',
-    use: '使用此部分',
+    use: '裁剪',
     unreadable: '无法读取此图片，请另选一张。',
   },
   position: {
@@ -84,7 +84,7 @@ export const info: Words<typeof en> = {
     hint: '点击建筑所在的位置，或拖动图钉。使用键盘时：方向键移动图钉，加号和减号缩放。',
     pin: '图钉位于 {latitude}，{longitude}',
     noPin: '还没有位置',
-    fromPhotos: { other: '取自 {count} 张照片' },
+    fromPhotos: { other: '使用 {count} 张照片的位置' },
     zoomIn: '放大',
     zoomOut: '缩小',
     toPin: '回到图钉',
@@ -107,11 +107,11 @@ export const info: Words<typeof en> = {
   },
   stale: {
     title: '其他人已保存此项目',
-    text: '您的修改尚未保存，但没有丢失。您可以采用较新的版本，或继续填写，再将您的修改保存到新版本上。',
+    text: '您的修改尚未保存，但没有丢失。您可以加载较新的版本，或继续编辑，再用您的版本覆盖。',
     theirs: '对方修改了：{fields}',
     both: '双方都修改了：{fields}',
-    take: '采用较新的版本',
-    keep: '继续填写',
+    take: '加载较新的版本',
+    keep: '继续编辑',
     between: '{first}、{second}',
   },
   inspections: {

@@ -36,7 +36,7 @@ export const list: Words<typeof en> = {
   },
   form: {
     title: '新建项目',
-    type: '检测对象',
+    type: '项目类型',
     types: {
       'Inspection.MBIS': { name: '强制验楼', text: '强制验楼计划（MBIS）。使用香港缺陷库和立面报告。' },
       'Inspection.ConditionSurvey': { name: '状况勘察', text: '任何建筑或桥梁。使用香港缺陷库和立面报告。' },
@@ -98,8 +98,8 @@ export const list: Words<typeof en> = {
     you: '您',
     add: '添加',
     addName: '添加 {name}',
-    take: '移出',
-    takeName: '移出 {name}',
+    take: '移除',
+    takeName: '移除 {name}',
     takeSelf: '您将无法再查看此项目。',
     added: '{name} 现在可以打开此项目。',
     taken: '{name} 已无法打开此项目。',

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const settings: Words<typeof en> = {
   title: '设置',
-  readOnly: '您可以查看这些设置，但您的角色无权修改。',
+  readOnly: '您对这些设置只有查看权限。',
   loading: '正在加载设置',
   failed: '无法加载设置',
   unsaved: '尚未保存',
@@ -53,7 +53,7 @@ export const settings: Words<typeof en> = {
     removed: '已将{name}从常用缺陷移除',
     definition: '公司定义',
     own: '自定名称',
-    elsewhere: '{library}，不属于所选缺陷库',
+    elsewhere: '来自 {library}',
     full: '最多可有 100 个常用缺陷，请先移除一个。',
   },
   definitions: {
@@ -103,7 +103,7 @@ export const settings: Words<typeof en> = {
     create: '创建',
     save: '保存',
     cancel: '取消',
-    newer: '采用较新的版本',
+    newer: '加载较新的版本',
   },
   materials: {
     title: '材料',

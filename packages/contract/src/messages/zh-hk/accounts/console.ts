@@ -174,7 +174,7 @@ export const console: Words<typeof en> = {
     'definition.restore': '恢復缺陷定義',
     'order.create': '訂購計劃',
     'order.paid': '計劃已付款',
-    'order.void': '取消訂單',
+    'order.void': '撤回訂單',
     'project.limits': '設定項目限額',
     'data.export': '匯出資料',
   },

@@ -43,8 +43,8 @@ export const invoice: Invoice = {
     ],
   },
   letter: {
-    subject: '有訪客需要超出計劃的用量',
-    lead: '此訊息來自價目頁的聯絡表格。',
+    subject: '來自價目頁的查詢',
+    lead: '有訪客經價目頁的聯絡表格發送此訊息。',
     name: '姓名',
     company: '公司',
     email: '電郵',

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const pricing: Words<typeof en> = {
   title: '計劃及價目',
-  lead: '每個項目各有其計劃。價格以美元計算，為一個項目一年的費用。',
+  lead: '每個項目各有其計劃。價格以美元計，按每個項目每年計算。',
   table: '計劃比較',
   feature: '功能',
   above: '超過 1 GB',
@@ -38,7 +38,7 @@ export const pricing: Words<typeof en> = {
       TRIAL: '摘要',
       BASIC: '登記冊及狀態',
       ADVANCE: '另設負責人、限期及比較',
-      above: '另設供貴公司軟件使用的介面',
+      above: '另設 API 介面',
     },
     documents: { some: '{count} 個檔案', any: '數據上限內不限', above: '不限' },
     reports: {

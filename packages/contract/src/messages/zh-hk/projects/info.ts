@@ -3,10 +3,10 @@ import type { Words } from '../../messages.ts'
 
 export const info: Words<typeof en> = {
   title: '項目資料',
-  readOnly: '你可查看此項目，但你的角色不能更改。',
+  readOnly: '你對此項目只有檢視權限。',
   loading: '正在載入項目',
   saved: '項目已儲存。',
-  faults: { other: '有 {count} 個欄位需要修改。' },
+  faults: { other: '請更正 {count} 個欄位。' },
   notSet: '未設定',
   project: {
     title: '項目',
@@ -22,7 +22,7 @@ export const info: Words<typeof en> = {
   },
   asset: {
     title: '建築物及地址',
-    lead: '填寫一種語言即可；報告會採用其撰寫語言的內容。',
+    lead: '填寫一種語言即可。報告會優先採用相同語言的內容。',
     name: '建築物名稱',
     address: '建築物地址',
     country: '國家或地區',
@@ -72,7 +72,7 @@ export const info: Words<typeof en> = {
     cropArea: '保留的部分',
     cropHandle: '選框的角或邊，可用方向鍵調整大小',
     preview: '預覽',
-    use: '使用此部分',
+    use: '裁剪',
     unreadable: '未能讀取此圖片，請選擇另一張。',
   },
   position: {
@@ -84,7 +84,7 @@ export const info: Words<typeof en> = {
     hint: '按一下建築物所在位置，或拖動圖釘。使用鍵盤時：方向鍵移動圖釘，加號及減號縮放。',
     pin: '圖釘位於 {latitude}，{longitude}',
     noPin: '尚未有位置',
-    fromPhotos: { other: '取自 {count} 張相片' },
+    fromPhotos: { other: '使用 {count} 張相片的位置' },
     zoomIn: '放大',
     zoomOut: '縮小',
     toPin: '返回圖釘',
@@ -107,11 +107,11 @@ export const info: Words<typeof en> = {
   },
   stale: {
     title: '其他人已儲存此項目',
-    text: '你的更改尚未儲存，但並無遺失。你可採用較新的版本，或繼續填寫，再將你的更改儲存到新版本之上。',
+    text: '你的更改尚未儲存，但並無遺失。你可載入較新的版本，或繼續編輯，再以你的版本覆蓋。',
     theirs: '對方更改了：{fields}',
     both: '雙方都更改了：{fields}',
-    take: '採用較新的版本',
-    keep: '繼續填寫',
+    take: '載入較新的版本',
+    keep: '繼續編輯',
     between: '{first}、{second}',
   },
   inspections: {

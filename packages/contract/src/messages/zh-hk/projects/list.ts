@@ -36,7 +36,7 @@ export const list: Words<typeof en> = {
   },
   form: {
     title: '新增項目',
-    type: '檢測對象',
+    type: '項目類型',
     types: {
       'Inspection.MBIS': { name: '強制驗樓', text: '強制驗樓計劃（MBIS）。採用香港缺陷資料庫及立面報告。' },
       'Inspection.ConditionSurvey': { name: '狀況勘察', text: '任何建築物或橋樑。採用香港缺陷資料庫及立面報告。' },

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const settings: Words<typeof en> = {
   title: '設定',
-  readOnly: '你可以查看這些設定，但你的角色無權更改。',
+  readOnly: '你對這些設定只有檢視權限。',
   loading: '正在載入設定',
   failed: '未能載入設定',
   unsaved: '尚未儲存',
@@ -53,12 +53,12 @@ export const settings: Words<typeof en> = {
     removed: '已將{name}從常用缺陷移除',
     definition: '公司定義',
     own: '自訂名稱',
-    elsewhere: '{library}，不屬於所選資料庫',
+    elsewhere: '來自 {library}',
     full: '最多可有 100 個常用缺陷，請先移除一個。',
   },
   definitions: {
     title: '公司缺陷定義',
-    lead: '{company} 自有的缺陷類別，連同資料庫用於所有項目。',
+    lead: '{company} 自有的缺陷類別，連同缺陷資料庫用於所有項目。',
     language: '語言',
     showRetired: { other: '顯示 {count} 個已停用' },
     retired: '已停用',
@@ -83,8 +83,8 @@ export const settings: Words<typeof en> = {
     failed: '未能載入定義',
     empty: {
       title: '此語言尚未有定義',
-      text: '請加入貴公司採用而資料庫沒有的缺陷類別。',
-      textReadOnly: '{company} 在資料庫以外加入的缺陷類別會列於這裏。',
+      text: '請加入貴公司採用而缺陷資料庫沒有的缺陷類別。',
+      textReadOnly: '{company} 在缺陷資料庫以外加入的缺陷類別會列於這裏。',
     },
     ask: { title: '停用{name}？', text: '停用後不再供選擇。已用它記錄的缺陷維持不變，你可以隨時恢復。' },
     done: { created: '已新增{name}。', changed: '已儲存{name}。', retired: '已停用{name}。' },
@@ -103,7 +103,7 @@ export const settings: Words<typeof en> = {
     create: '新增',
     save: '儲存',
     cancel: '取消',
-    newer: '採用較新的版本',
+    newer: '載入較新的版本',
   },
   materials: {
     title: '物料',
