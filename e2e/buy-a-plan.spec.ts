@@ -102,7 +102,7 @@ test('an expired project is renewed; an order is taken back first', inSlowRun, a
   const trial = await aTrial(request)
   await end(request, trial)
   await open(page, 'en', buyPath(trial))
-  await expect(page.getByText(/TRIAL ended on/)).toBeVisible()
+  await expect(page.getByText(/TRIAL plan ended on/)).toBeVisible()
   await orderByInvoice(page, trial, 'ADVANCE')
   await page.getByRole('button', { name: billing.pending.takeBack }).click()
   await expectAccessible(page)
@@ -116,7 +116,7 @@ test('an expired project is renewed; an order is taken back first', inSlowRun, a
   await office.getByRole('button', { name: billing.orders.confirm }).click()
   await expect(office.getByRole('row').nth(1)).toContainText(billing.statuses.paid)
   await office.context().close()
-  await expect(page.getByText(/It runs on BASIC until/)).toBeVisible()
+  await expect(page.getByText(/Current plan: BASIC, until/)).toBeVisible()
 })
 
 test(

@@ -48,7 +48,7 @@ function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) 
         </p>
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setAsked(false)} disabled={taking.isPending}>
-            {t('billing.cancel')}
+            {t('billing.pending.keep')}
           </Button>
           <Button data-autofocus loading={taking.isPending} onClick={() => taking.mutate()}>
             {t('billing.pending.takeBack')}

@@ -64,6 +64,7 @@ export const billing: Words<typeof en> = {
     takeBack: '撤回订单',
     takeBackTitle: '要撤回订单吗？',
     takeBackText: '撤回后请勿再支付账单 {number}。您可以随时重新订购。',
+    keep: '保留订单',
     takenBack: '订单已撤回。',
     history: '订阅记录',
   },

@@ -64,6 +64,7 @@ export const billing: Words<typeof en> = {
     takeBack: '撤回訂單',
     takeBackTitle: '要撤回訂單嗎？',
     takeBackText: '撤回後請勿再支付發票 {number}。你可以隨時再次訂購。',
+    keep: '保留訂單',
     takenBack: '訂單已撤回。',
     history: '訂購紀錄',
   },
