@@ -12,7 +12,9 @@ export const renamed: Readonly<Record<Locale, Readonly<Record<string, string>>>>
     'Who works on it': 'projects/list/access',
   },
   'zh-cn': {},
-  'zh-hk': {},
+  'zh-hk': {
+    資料: 'shell/tabs/upload-drawing',
+  },
 }
 
 /** The recording with those labels as they are called today. */

@@ -227,10 +227,10 @@ it('leaves a reader the zoom, the shapes and the keys that read', async () => {
 
 it('says that the picture did not come, and tries again', () => {
   const { surface, retries } = show()
-  expect(said()).toContain('Loading the picture')
+  expect(said()).toContain('Loading the image')
   const image = surface.querySelector('img')!
   fireEvent.error(image)
-  expect(screen.getByRole('alert').textContent).toContain('The picture could not be loaded')
+  expect(screen.getByRole('alert').textContent).toContain('The image could not be loaded')
   expect(image.style.visibility).toBe('hidden')
   fireEvent.click(button('Try again'))
   expect(image.style.visibility).toBe('visible')

@@ -53,6 +53,6 @@ it('a PDF of more pages than are taken at once says so beforehand, and offers ra
   expect(screen.getByText((text) => text.endsWith(limit))).toBeTruthy()
   expect(screen.queryByText(t('drawings.pages.all'))).toBeNull()
   fireEvent.click(screen.getByText('Pages 101–130'))
-  expect(screen.getByText('30 of 130 pages chosen')).toBeTruthy()
+  expect(screen.getByText('30 of 130 pages selected')).toBeTruthy()
   expect(screen.getByText('Pages 1–100')).toBeTruthy()
 })

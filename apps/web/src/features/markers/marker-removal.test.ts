@@ -24,9 +24,9 @@ it('the question before deleting markers counts what hangs on them', () => {
     ),
   ).toEqual([
     '11 photos and videos lose their marker. They stay in the library.',
-    '1 file that is still being uploaded is cancelled.',
+    '1 file that is still being uploaded will be cancelled.',
     '1 column loses its marker.',
-    '2 attachments are removed.',
+    '2 attachments will be removed.',
     back,
   ])
 })

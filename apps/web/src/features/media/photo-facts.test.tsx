@@ -40,7 +40,7 @@ it.each([
     'FLIR_b60',
     'Serial number',
     'Not stated in the file',
-    'Chosen for this upload',
+    'Selected for this upload',
   ],
   ['zh-cn', '160 × 120 px（0.019 MP）', '相机', 'FLIR_b60', '序列号', '文件中未注明', '上传时选择的型号'],
   ['zh-hk', '160 × 120 px（0.019 MP）', '相機', 'FLIR_b60', '序號', '檔案中未註明', '上載時選擇的型號'],

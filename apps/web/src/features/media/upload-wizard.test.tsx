@@ -129,8 +129,8 @@ it.each([
     'en',
     '2.13 mm/px',
     'Unknown for 3 photos',
-    'M30: not known for 2 photos that look down or up. The offset distance is that to the wall, and the files give no distance to what is seen.',
-    'Camera not named: not known for 1 photo. Its file does not give the lens. Enter focal length and sensor width.',
+    'M30: unknown for 2 photos that face down or up. The offset distance is to the wall, and the files give no distance to the surface.',
+    'Unnamed camera: unknown for 1 photo. Its file doesn’t name the lens. Enter focal length and sensor width.',
   ],
   [
     'zh-cn',

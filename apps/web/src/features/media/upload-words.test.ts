@@ -4,7 +4,7 @@ import { translator } from '../../i18n/translate.ts'
 import { footOf } from './upload-words.ts'
 
 it.each([
-  ['en', /close the window/, 'Keep this window open until all files are sent.'],
+  ['en', /close the window/, 'Keep this window open until all files are uploaded.'],
   ['zh-cn', /请勿关闭窗口/, '全部文件发送完之前，请勿关闭窗口。'],
   ['zh-hk', /請勿關閉視窗/, '全部檔案傳送完成前，請勿關閉視窗。'],
 ] as const)(

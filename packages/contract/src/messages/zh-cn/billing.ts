@@ -110,7 +110,7 @@ export const billing: Words<typeof en> = {
       title: '此服务器缺少以下设置',
       SALES_EMAIL: 'SALES_EMAIL：新订单不会发送邮件通知，价格页面也没有联系表单。',
       PAYMENT_DETAILS: 'PAYMENT_DETAILS：账单上没有收款账户。',
-      SUPPORT_EMAIL: 'SUPPORT_EMAIL：用户无法在帮助中心联系支持人员。',
+      SUPPORT_EMAIL: 'SUPPORT_EMAIL：用户无法在帮助中心联系客服。',
     },
     placeholder: '公司、项目或账单编号',
     status: '状态',

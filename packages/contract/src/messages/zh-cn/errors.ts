@@ -119,7 +119,7 @@ export const errors: Messages['errors'] = {
   'media.no-frames': '视频在该时刻没有画面。',
   'media.too-few-photos': '长图至少需要同一列中两张同类照片（可见光或热成像）。仍在读取的照片不计算在内。',
   'media.not-stitched': '此列照片的重叠不足，无法拼接。',
-  'detector.damaged': '检测器在处理此照片时意外停止。请重试；如再次发生，请联系支持人员。',
+  'detector.damaged': '检测器在处理此照片时意外停止。请重试；如再次发生，请联系客服。',
   'detector.too-complex': '在此照片中查找缺陷耗费的时间或内存过多，分析已停止。请亲自查看此照片，或缩小后重新上传。',
   'task.not-found': '该任务已不存在。',
   'defect.not-found': '此缺陷已不存在。',

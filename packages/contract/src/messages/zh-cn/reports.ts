@@ -109,7 +109,7 @@ export const reports: Words<typeof en> = {
     people: '负责人员',
     roles: { prepared: '编制', checked: '复核', endorser: '批准' },
     person: '人员',
-    nobody: '没有账户的人员',
+    nobody: '没有账号的人员',
     name: '姓名',
     designation: '职务',
     date: '日期',

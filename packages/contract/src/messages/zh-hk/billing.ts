@@ -110,7 +110,7 @@ export const billing: Words<typeof en> = {
       title: '此伺服器缺少以下設定',
       SALES_EMAIL: 'SALES_EMAIL：新訂單不會以電郵通知，價目頁亦沒有聯絡表格。',
       PAYMENT_DETAILS: 'PAYMENT_DETAILS：發票上沒有收款帳戶。',
-      SUPPORT_EMAIL: 'SUPPORT_EMAIL：用戶無法在說明中心聯絡支援人員。',
+      SUPPORT_EMAIL: 'SUPPORT_EMAIL：用戶無法在說明中心聯絡客戶支援。',
     },
     placeholder: '公司、項目或發票編號',
     status: '狀態',

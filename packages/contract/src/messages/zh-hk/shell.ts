@@ -33,7 +33,7 @@ export const shell: Messages['shell'] = {
   tabs: {
     label: '項目',
     'project-info': '項目資料',
-    'upload-drawing': '資料',
+    'upload-drawing': '圖則及文件',
     'inspection-result': '定位',
     'result-review': '分析',
     'report-definition': '報告',

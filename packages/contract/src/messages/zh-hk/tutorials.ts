@@ -41,7 +41,7 @@ export const tutorials: Words<typeof en> = {
   ],
   'upload-drawing': [
     '「資料」按種類存放圖則及文件。',
-    '上載 PNG、JPEG、PDF、SVG、DXF 或立體模型。PDF 可選擇頁面。',
+    '上載 PNG、JPEG、PDF、SVG、DXF 或三維模型。PDF 可選擇頁面。',
     '立面圖是建築物的各個面。打開一張以設定樓層。',
     '在外牆的每一部分上畫出分區，例如大樓及平台。',
     '然後由上而下填寫樓層：例如 4-31 的範圍、層高，以及顯示名稱。',

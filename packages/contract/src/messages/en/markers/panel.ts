@@ -1,6 +1,6 @@
 export const panel = {
   label: 'Selected marker',
-  none: 'Select a marker on the plan or in the list to see everything about it.',
+  none: 'Select a marker on the plan or in the list to see its details.',
   several: { one: '{count} marker selected', other: '{count} markers selected' },
   severalText: 'Move them together with the arrow keys or the mouse.',
   name: 'Name',
@@ -16,7 +16,7 @@ export const panel = {
     all: 'All floors',
     noFloors: 'This elevation has no floors yet.',
     noElevations: 'No elevation has been uploaded yet.',
-    lost: 'The elevation or its floors have changed. Please choose again.',
+    lost: 'The elevation or its floors have changed. Please choose them again.',
   },
   place: {
     title: 'Position',
@@ -59,7 +59,7 @@ export const panel = {
     failed: 'The columns could not be loaded',
     retry: 'Try again',
     removeTitle: 'Delete {name}?',
-    removeText: 'The column is deleted. This cannot be undone.',
+    removeText: 'The column will be deleted. This cannot be undone.',
     removeMedia: {
       one: '{count} photo or video loses its column. It stays on the marker.',
       other: '{count} photos and videos lose their column. They stay on the marker.',
@@ -67,9 +67,9 @@ export const panel = {
     removeCounting: 'Counting the photos in it …',
     removeUncounted: 'The photos in it could not be counted. They lose their column.',
     removeConfirm: 'Delete',
-    wait: 'Columns can be added as soon as the marker is saved.',
+    wait: 'You can add columns once the marker is saved.',
   },
-  media: { title: 'Photos', gsd: 'GSD', hardware: 'Hardware', none: 'comes with the first photos' },
+  media: { title: 'Photos', gsd: 'GSD', hardware: 'Hardware', none: 'set by the first photos' },
   duplicate: 'Duplicate',
   remove: 'Delete',
 } as const

@@ -129,7 +129,7 @@ export const console: Words<typeof en> = {
     'session.end-all': '退出所有设备',
     'session.refused': '登录被拒绝',
     'access.refused': '访问被拒绝',
-    'account.register': '注册账户',
+    'account.register': '注册账号',
     'account.verify': '验证邮箱',
     'password.reset': '重设密码',
     'password.change': '修改密码',

@@ -9,13 +9,13 @@ export const desk: Words<typeof en> = {
     title: '暂无图纸',
     text: '标记放在总平面图和楼层平面图上。请先在“资料”标签页上传图纸，然后返回此处。',
     read: '标记放在总平面图和楼层平面图上。目前还没有人上传图纸。',
-    action: '前往资料标签页',
+    action: '前往“资料”标签页',
   },
   notReady: {
     title: '图纸正在处理',
     failed: '无法打开此图纸',
     text: '完成后会自动显示。',
-    failedText: '请在资料标签页更换文件。',
+    failedText: '请在“资料”标签页更换文件。',
   },
   plan: {
     label: '图纸',

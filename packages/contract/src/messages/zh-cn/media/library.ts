@@ -70,7 +70,7 @@ export const library: Words<typeof en> = {
   types: { visual: '可见光', thermal: '热成像' },
   usages: {
     'AI analysis': 'AI 分析',
-    '3D model': '3D 模型',
+    '3D model': '三维模型',
     calibration: '校准',
     maintenance: '维护',
     'not specified': '未指定',

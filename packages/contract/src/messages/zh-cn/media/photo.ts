@@ -10,7 +10,7 @@ export const photo: Words<typeof en> = {
   gone: { back: '返回照片', follow: '显示其当前位置' },
   waiting: { title: '暂时无法显示', text: '处理完成后，照片会自动在此显示。' },
   broken: { title: '无法打开此文件', text: '文件本身已保留。您可以下载文件，或删除后重新上传。' },
-  file: { title: '此文件没有图像', text: '文件按上传时的原样保留，您可以下载。' },
+  file: { title: '没有预览', text: '文件按上传时的原样保留，您可以下载。' },
   previous: '上一张照片',
   next: '下一张照片',
   more: '更多',
@@ -41,7 +41,7 @@ export const photo: Words<typeof en> = {
     elevation: '{name}立面',
     floor: '楼层 {floor}',
   },
-  conflict: { title: '其他人刚刚更改了此照片。', take: '采用较新的版本', keep: '用我的版本覆盖' },
+  conflict: { title: '其他人刚刚更改了此照片。', take: '加载较新的版本', keep: '用我的版本覆盖' },
   around: {
     title: '相邻照片',
     above: '上',
@@ -55,7 +55,7 @@ export const photo: Words<typeof en> = {
   use: { title: '用途', tag: '标签', usage: '用途', workType: '工作类型' },
   usages: {
     'AI analysis': 'AI 分析',
-    '3D model': '3D 模型',
+    '3D model': '三维模型',
     calibration: '校准',
     maintenance: '维护',
     'not specified': '未指定',
@@ -86,7 +86,7 @@ export const photo: Words<typeof en> = {
   },
   gsd: {
     title: '地面采样距离 (GSD)',
-    none: '尚未得知',
+    none: '未知',
     steep: '未知：相机向下或向上拍摄，而文件没有记录到被摄物的距离。偏移距离是到墙面的距离。',
     crack: '可测量 {width} 毫米及以上的裂缝。',
     change: '更改 GSD',

@@ -39,7 +39,7 @@ export const tasks: Words<typeof en> = {
     uploading: '上传中',
     'All Media Uploaded': '所有媒体已上传',
   },
-  results: { none: '无', pending: '制作中', success: '完成', fail: '失败' },
+  results: { none: '无', pending: '处理中', success: '完成', fail: '失败' },
   columns: {
     title: '视频',
     column: '列',

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const views: Words<typeof en> = {
   title: '报告用视图',
-  about: '把模型转到报告要展示的角度，然后保存视图。缺陷图钉在制作报告时才叠加，严重程度以当时为准。',
+  about: '把模型转到报告要展示的角度，然后保存视图。缺陷图钉在生成报告时才叠加，严重程度以当时为准。',
   name: '视图名称',
   usual: '{model}，视图 {number}',
   keep: '保存此视图',

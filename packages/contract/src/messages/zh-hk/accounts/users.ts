@@ -25,7 +25,7 @@ export const users: Words<typeof en> = {
   },
   abilities: {
     'corporate-admin': '管理用戶、項目及公司',
-    'corporate-standard': '在獲分派的項目中工作',
+    'corporate-standard': '在獲指派的項目中工作',
     'corporate-viewer': '只可查看獲指派的項目',
   },
   role: { change: '{name} 的角色：{role}，按此更改', done: '{name} 的角色已改為{role}。' },

@@ -15,7 +15,7 @@ export const panel: Words<typeof en> = {
     size: '尺寸',
     place: '所在位置',
     followUp: '跟進',
-    library: '缺陷庫',
+    library: '缺陷資料庫',
     own: '公司自訂',
     usual: '此類型常見',
     others: '其他',

@@ -30,12 +30,12 @@ export const elevation: Messages['drawings']['elevation'] = {
   drawing: {
     label: '{name} 的圖則',
     waiting: '此圖則的圖像尚未準備好。',
-    failed: '無法顯示此圖則。{reason}請在「資料」分頁更換其檔案。',
+    failed: '無法顯示此圖則。{reason}請在「圖則及文件」分頁更換其檔案。',
   },
   plan: {
     title: '平面圖',
     none: '尚未上載總平面圖或樓層平面圖。',
-    unshown: '已上載的總平面圖及樓層平面圖無法顯示。請在「資料」分頁更換其檔案。',
+    unshown: '已上載的總平面圖及樓層平面圖無法顯示。請在「圖則及文件」分頁更換其檔案。',
     waiting: '平面圖仍在準備中。',
     label: '平面圖 {name} 及其標記',
     markers: { other: '{count} 個標記' },

@@ -7,15 +7,15 @@ export const desk: Words<typeof en> = {
   failed: { title: '未能載入圖則', markers: '未能載入標記', retry: '再試一次' },
   noPlans: {
     title: '尚未有圖則',
-    text: '標記放在總平面圖和樓層平面圖上。請先在「資料」分頁上載圖則，然後返回此處。',
+    text: '標記放在總平面圖和樓層平面圖上。請先在「圖則及文件」分頁上載圖則，然後返回此處。',
     read: '標記放在總平面圖和樓層平面圖上。目前尚未有人上載圖則。',
-    action: '前往資料分頁',
+    action: '前往「圖則及文件」分頁',
   },
   notReady: {
     title: '圖則正在處理',
     failed: '未能開啟此圖則',
     text: '完成後會自動顯示。',
-    failedText: '請在資料分頁更換檔案。',
+    failedText: '請在「圖則及文件」分頁更換檔案。',
   },
   plan: {
     label: '圖則',

@@ -70,7 +70,7 @@ export const library: Words<typeof en> = {
   types: { visual: '可見光', thermal: '熱成像' },
   usages: {
     'AI analysis': 'AI 分析',
-    '3D model': '3D 模型',
+    '3D model': '三維模型',
     calibration: '校準',
     maintenance: '維修保養',
     'not specified': '未指定',

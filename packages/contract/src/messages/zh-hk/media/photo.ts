@@ -10,7 +10,7 @@ export const photo: Words<typeof en> = {
   gone: { back: '返回相片', follow: '顯示其現時位置' },
   waiting: { title: '暫時未能顯示', text: '處理完成後，相片會自動在此顯示。' },
   broken: { title: '未能開啟此檔案', text: '檔案本身已保留。你可以下載檔案，或刪除後重新上載。' },
-  file: { title: '此檔案沒有圖像', text: '檔案按上載時的原樣保留，你可以下載。' },
+  file: { title: '沒有預覽', text: '檔案按上載時的原樣保留，你可以下載。' },
   previous: '上一張相片',
   next: '下一張相片',
   more: '更多',
@@ -41,7 +41,7 @@ export const photo: Words<typeof en> = {
     elevation: '{name}立面',
     floor: '樓層 {floor}',
   },
-  conflict: { title: '其他人剛更改了此相片。', take: '採用較新的版本', keep: '以我的版本覆蓋' },
+  conflict: { title: '其他人剛更改了此相片。', take: '載入較新的版本', keep: '以我的版本覆蓋' },
   around: {
     title: '相鄰相片',
     above: '上',
@@ -55,7 +55,7 @@ export const photo: Words<typeof en> = {
   use: { title: '用途', tag: '標籤', usage: '用途', workType: '工作類型' },
   usages: {
     'AI analysis': 'AI 分析',
-    '3D model': '3D 模型',
+    '3D model': '三維模型',
     calibration: '校準',
     maintenance: '維修保養',
     'not specified': '未指定',
@@ -86,7 +86,7 @@ export const photo: Words<typeof en> = {
   },
   gsd: {
     title: '地面採樣距離 (GSD)',
-    none: '尚未得知',
+    none: '未知',
     steep: '未知：相機向下或向上拍攝，而檔案沒有記錄與被攝物的距離。偏移距離是至牆面的距離。',
     crack: '可量度 {width} 毫米或以上的裂縫。',
     change: '更改 GSD',

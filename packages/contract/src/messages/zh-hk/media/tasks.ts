@@ -39,7 +39,7 @@ export const tasks: Words<typeof en> = {
     uploading: '上載中',
     'All Media Uploaded': '所有媒體已上載',
   },
-  results: { none: '沒有', pending: '製作中', success: '完成', fail: '失敗' },
+  results: { none: '沒有', pending: '處理中', success: '完成', fail: '失敗' },
   columns: {
     title: '影片',
     column: '欄',

@@ -22,7 +22,7 @@ export const settings: Words<typeof en> = {
     counts: '{types} 個類別，{subTypes} 個子類別',
     search: '搜尋類別及子類別',
     found: { other: '共 {all} 個類別，找到 {count} 個' },
-    noMatch: { title: '沒有符合的類別', text: '請改用另一個字詞，或清除搜尋以查看整個資料庫。', clear: '清除搜尋' },
+    noMatch: { title: '沒有符合的類別', text: '請改用另一個字詞，或清除搜尋以查看整個缺陷資料庫。', clear: '清除搜尋' },
     subTypes: { other: '{count} 個子類別' },
     subTypesTitle: '子類別',
     materials: '物料',
@@ -31,7 +31,7 @@ export const settings: Words<typeof en> = {
   },
   change: {
     title: '更換為{library}？',
-    text: { other: '有 {count} 個常用缺陷不在此資料庫內：' },
+    text: { other: '有 {count} 個常用缺陷不在此缺陷資料庫內：' },
     keep: { other: '保留' },
     remove: { other: '移除' },
   },
