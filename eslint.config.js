@@ -11,8 +11,8 @@ const settingsReaders = [
   'apps/server/src/config.ts',
   'scripts/**',
   'playwright.config.ts',
-  'e2e/server.ts',
-  'e2e/mailbox.ts',
+  'e2e/support/server.ts',
+  'e2e/support/mailbox.ts',
   'bench/**',
 ]
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { freePort } from './e2e/free-port.ts'
-import { slowRun } from './e2e/words.ts'
+import { freePort } from './e2e/support/free-port.ts'
+import { slowRun } from './e2e/support/words.ts'
 import { chromiumFlags, chromiumPath } from './scripts/chromium.ts'
 
 /** Every worker reads this file again; the first reader chooses the port and the others inherit it. */
@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: '**/*.slow.spec.ts',
   grepInvert: new RegExp(slowRun),
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   // A journey waits half of its time for the page or the server: with two, two cores stood idle for as long.
   workers: 3,
   fullyParallel: true,

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { slowRun } from './e2e/words.ts'
+import { slowRun } from './e2e/support/words.ts'
 import ordinary from './playwright.config.ts'
 
 /** Journeys of the same server that the ordinary run leaves out: other languages, second ways. */

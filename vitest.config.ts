@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
             include: ['apps/web/src/**/*.test.{ts,tsx}'],
             environment: 'jsdom',
             ...shared,
-            setupFiles: [...shared.setupFiles, 'scripts/fresh-page.ts', 'scripts/patient-screens.ts'],
+            setupFiles: [...shared.setupFiles, 'scripts/fresh-page.ts', 'scripts/slow-machine-timeouts.ts'],
           },
         },
       ],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 import { chromiumPath } from '../scripts/chromium.ts'
-import { median, type Figure } from './bench.ts'
+import { median, type Figure } from './support/bench.ts'
 import type { CanvasRun, DrawerName } from './canvas-page/page.ts'
 
 type Measured = CanvasRun & {

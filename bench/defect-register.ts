@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { fillDefects } from '../apps/server/src/testing/many-defects.ts'
-import { fillMedia } from '../apps/server/src/testing/many-media.ts'
+import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { fillDefects } from '../apps/server/src/testing/builders/many-defects.ts'
+import { fillMedia } from '../apps/server/src/testing/builders/many-media.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { defectRoutes, defectSorts } from '../packages/contract/src/defects.ts'
-import { defectRegisterRoutes } from '../packages/contract/src/defects-register.ts'
-import { median, type Figure } from './bench.ts'
-import { signInto, withDatabase, withServer } from './with-api.ts'
+import { defectRoutes, defectSorts } from '../packages/contract/src/defects/defects.ts'
+import { defectRegisterRoutes } from '../packages/contract/src/defects/register.ts'
+import { median, type Figure } from './support/bench.ts'
+import { signInto, withDatabase, withServer } from './support/with-api.ts'
 
 const defects = 50_000
 const rounds = 20

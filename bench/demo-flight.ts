@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Figure } from './bench.ts'
+import type { Figure } from './support/bench.ts'
 
 type Told = { readonly photos: number; readonly seconds: number; readonly megabytes: number; readonly peak: number }
 

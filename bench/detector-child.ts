@@ -4,7 +4,7 @@ import { channels, readDetector } from '../apps/server/src/inference/detector.ts
 import { lightnessOf, writePixels } from '../apps/server/src/inference/pixels.ts'
 import { readMaps } from '../apps/server/src/inference/read-maps.ts'
 import { openSession, runOptions, type ReadTile } from '../apps/server/src/inference/session.ts'
-import { openPhoto } from '../apps/server/src/media-tools/photo-sizes.ts'
+import { openPhoto } from '../apps/server/src/media-tools/photos/photo-sizes.ts'
 import { detectionsOf } from '../packages/vision/src/detections.ts'
 import type { DetectorTold } from './detector.ts'
 

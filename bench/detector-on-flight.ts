@@ -15,7 +15,7 @@ import { truthOf, type SeenDefect } from '../apps/server/src/demo/flight/truth.t
 import { detectPhoto } from '../apps/server/src/inference/detect-photo.ts'
 import type { PhotoDetections } from '../apps/server/src/inference/detect-request.ts'
 import type { DetectedType } from '../packages/vision/src/rules.ts'
-import { median } from './bench.ts'
+import { median } from './support/bench.ts'
 
 /**
  * Holds the detector against what was painted into the demonstration's flight: `node bench/detector-on-flight.ts [EVERY] [low|medium|high]`.

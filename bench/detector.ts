@@ -8,7 +8,7 @@ import { defectsOf } from '../apps/server/src/demo/flight/facade-defects.ts'
 import { planFlight, wideCamera } from '../apps/server/src/demo/flight/plan-flight.ts'
 import { photoRenderer } from '../apps/server/src/demo/flight/render-photo.ts'
 import { truthOf } from '../apps/server/src/demo/flight/truth.ts'
-import type { Figure } from './bench.ts'
+import type { Figure } from './support/bench.ts'
 
 /** What one reading of the child took. found and lost: pixels, where it was asked to compare. */
 export type DetectorTold = {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
+import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { projectRoutes } from '../packages/contract/src/projects.ts'
-import type { Figure } from './bench.ts'
-import { askAtRandom } from './open-loop.ts'
-import { signInto, withDatabase, withServer } from './with-api.ts'
+import { projectRoutes } from '../packages/contract/src/projects/projects.ts'
+import type { Figure } from './support/bench.ts'
+import { askAtRandom } from './support/open-loop.ts'
+import { signInto, withDatabase, withServer } from './support/with-api.ts'
 
 const [parallel, perSecond, seconds, reach] = [200, 20, 8, 10]
 

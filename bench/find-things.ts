@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { fillDefects } from '../apps/server/src/testing/many-defects.ts'
-import { fillMedia } from '../apps/server/src/testing/many-media.ts'
+import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { fillDefects } from '../apps/server/src/testing/builders/many-defects.ts'
+import { fillMedia } from '../apps/server/src/testing/builders/many-media.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { findRoutes } from '../packages/contract/src/projects-find.ts'
-import { median, type Figure } from './bench.ts'
-import { signInto, withDatabase, withServer } from './with-api.ts'
+import { findRoutes } from '../packages/contract/src/projects/find.ts'
+import { median, type Figure } from './support/bench.ts'
+import { signInto, withDatabase, withServer } from './support/with-api.ts'
 
 const defects = 50_000
 const photos = 100_000

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromiumPath } from '../scripts/chromium.ts'
-import { median, type Figure } from './bench.ts'
-import { withDatabase, withServer } from './with-api.ts'
+import { median, type Figure } from './support/bench.ts'
+import { withDatabase, withServer } from './support/with-api.ts'
 
 const reach = { kilobytes: 150, lcpMs: 1_500 }
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { fillMedia } from '../apps/server/src/testing/many-media.ts'
+import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { fillMedia } from '../apps/server/src/testing/builders/many-media.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { mediaLibraryRoutes, type MediaOutline } from '../packages/contract/src/media-library.ts'
-import type { Figure } from './bench.ts'
-import { childrenOf, computed, parentOf, watchStrangers } from './machine.ts'
-import { askAtRandom } from './open-loop.ts'
-import { anUploadPlace, type UploadPlace } from './upload-client.ts'
-import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
+import { mediaLibraryRoutes, type MediaOutline } from '../packages/contract/src/media/library.ts'
+import type { Figure } from './support/bench.ts'
+import { childrenOf, computed, parentOf, watchStrangers } from './support/machine.ts'
+import { askAtRandom } from './support/open-loop.ts'
+import { anUploadPlace, type UploadPlace } from './support/upload-client.ts'
+import { signInto, withDatabase, withFolder, withServer } from './support/with-api.ts'
 
 const [photos, people, seconds, reachMs] = [100_000, 10, 8, 100]
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aPassword, aUser } from '../apps/server/src/testing/builders.ts'
-import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
+import { aCorporate, aPassword, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { accountRoutes, type Session } from '../packages/contract/src/accounts/accounts.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { projectRoutes } from '../packages/contract/src/projects.ts'
-import { median, type Figure } from './bench.ts'
-import { withDatabase, withServer } from './with-api.ts'
+import { projectRoutes } from '../packages/contract/src/projects/projects.ts'
+import { median, type Figure } from './support/bench.ts'
+import { withDatabase, withServer } from './support/with-api.ts'
 
 const projects = 10_000
 const rounds = 40
@@ -138,7 +138,7 @@ export function manyProjects(): Promise<readonly Figure[]> {
   return withDatabase(async (databaseUrl) => {
     const { corporateId, email } = await fill(databaseUrl)
     return withServer('api.ts', databaseUrl, (ours) =>
-      withServer('bare.ts', databaseUrl, async (bare) => {
+      withServer('../anchors/bare.ts', databaseUrl, async (bare) => {
         const { accessToken } = await signIn(ours, email)
         const sides: Sides = {
           ours: (query) =>

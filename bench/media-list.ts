@@ -1,11 +1,11 @@
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { fillMedia, type ManyMedia } from '../apps/server/src/testing/many-media.ts'
-import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
+import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { fillMedia, type ManyMedia } from '../apps/server/src/testing/builders/many-media.ts'
+import { accountRoutes, type Session } from '../packages/contract/src/accounts/accounts.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { mediaLibraryRoutes, type MediaOutline } from '../packages/contract/src/media-library.ts'
-import { median, type Figure } from './bench.ts'
-import { withDatabase, withServer } from './with-api.ts'
+import { mediaLibraryRoutes, type MediaOutline } from '../packages/contract/src/media/library.ts'
+import { median, type Figure } from './support/bench.ts'
+import { withDatabase, withServer } from './support/with-api.ts'
 
 const photos = 100_000
 const rounds = 30
@@ -133,7 +133,7 @@ export function mediaList(): Promise<readonly Figure[]> {
   return withDatabase(async (databaseUrl) => {
     const filled = await fill(databaseUrl)
     return withServer('api.ts', databaseUrl, (origin) =>
-      withServer('bare-media.ts', databaseUrl, async (plain) => {
+      withServer('../anchors/bare-media.ts', databaseUrl, async (plain) => {
         const answer = await fetch(origin + accountRoutes.login.path, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },

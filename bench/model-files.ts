@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { lasParts, lazParts, lazTableAt, type Cloud, type LazPoint } from '../packages/models/src/testing/laz-file.ts'
-import { ifcHead } from '../apps/server/src/testing/ifc-file.ts'
+import { ifcHead } from '../apps/server/src/testing/files/ifc-file.ts'
 
 /** The same seed, the same file. */
 function chances(seed: number): () => number {

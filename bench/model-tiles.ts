@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bimTiles, type Element } from '../packages/models/src/bim-tiles.ts'
-import type { OnPoint } from '../packages/models/src/las.ts'
-import { meshTiles } from '../packages/models/src/mesh-tiles.ts'
+import { bimTiles, type Element } from '../packages/models/src/tiles/bim-tiles.ts'
+import type { OnPoint } from '../packages/models/src/formats/las.ts'
+import { meshTiles } from '../packages/models/src/tiles/mesh-tiles.ts'
 import { normalsOf, plainMaterial } from '../packages/models/src/mesh.ts'
-import { pointTiles, type Scratch } from '../packages/models/src/octree.ts'
-import { countTiles, tilesetJson, type Sink, type Tile } from '../packages/models/src/tileset.ts'
+import { pointTiles, type Scratch } from '../packages/models/src/tiles/octree.ts'
+import { countTiles, tilesetJson, type Sink, type Tile } from '../packages/models/src/tiles/tileset.ts'
 
 export type Made = { readonly tiles: number; readonly seconds: number }
 

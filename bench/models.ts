@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 import { chromiumPath } from '../scripts/chromium.ts'
-import { median, type Figure } from './bench.ts'
+import { median, type Figure } from './support/bench.ts'
 import { makeColumns, makePoints, makeScan, type Made } from './model-tiles.ts'
 import type { ModelRun } from './models-page/page.ts'
 

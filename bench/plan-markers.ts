@@ -1,13 +1,13 @@
 import { chromium, request, type Page } from '@playwright/test'
-import { callApi } from '../e2e/company.ts'
-import { placeOf, sendDrawing, sheetSize, tokenOf } from '../e2e/drawings.ts'
-import { freePort } from '../e2e/free-port.ts'
-import { open } from '../e2e/journey.ts'
-import { makeProject } from '../e2e/projects.ts'
-import { startServer } from '../e2e/server.ts'
-import { markerRoutes, planMarkerTypes, type NewMarker } from '../packages/contract/src/markers.ts'
+import { callApi } from '../e2e/support/company.ts'
+import { placeOf, sendDrawing, sheetSize, tokenOf } from '../e2e/support/drawings.ts'
+import { freePort } from '../e2e/support/free-port.ts'
+import { open } from '../e2e/support/journey.ts'
+import { makeProject } from '../e2e/support/projects.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { markerRoutes, planMarkerTypes, type NewMarker } from '../packages/contract/src/markers/markers.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
-import { median, type Figure } from './bench.ts'
+import { median, type Figure } from './support/bench.ts'
 
 const count = 1_000
 const least = 55

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
-import { projectRoutes } from '../packages/contract/src/projects.ts'
+import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { accountRoutes, type Session } from '../packages/contract/src/accounts/accounts.ts'
+import { projectRoutes } from '../packages/contract/src/projects/projects.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
-import { median, type Figure } from './bench.ts'
-import { withDatabase, withServer } from './with-api.ts'
+import { median, type Figure } from './support/bench.ts'
+import { withDatabase, withServer } from './support/with-api.ts'
 
 const rounds = 5
 const secondsEach = 4
@@ -94,7 +94,7 @@ export function projectList(): Promise<readonly Figure[]> {
   return withDatabase(async (databaseUrl) => {
     const { corporateId, email } = await fill(databaseUrl)
     return withServer('api.ts', databaseUrl, (ours) =>
-      withServer('bare.ts', databaseUrl, async (bare) => {
+      withServer('../anchors/bare.ts', databaseUrl, async (bare) => {
         const { accessToken } = await signIn(ours, email)
         const query = 'role=corporate-admin&projectTypes=Inspection.ConditionSurvey,Inspection.MBIS,Inspection.Pipe'
         const page = {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { fillDefects } from '../apps/server/src/testing/many-defects.ts'
-import { fillMedia } from '../apps/server/src/testing/many-media.ts'
-import { arrive } from '../e2e/journey.ts'
-import { words } from '../e2e/words.ts'
+import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { fillDefects } from '../apps/server/src/testing/builders/many-defects.ts'
+import { fillMedia } from '../apps/server/src/testing/builders/many-media.ts'
+import { arrive } from '../e2e/support/journey.ts'
+import { words } from '../e2e/support/words.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
-import type { Figure } from './bench.ts'
-import { longestTask, longTasksDuring, onEmptyPage, scrollMs, wheel } from './scrolling.ts'
-import { withDatabase, withServer } from './with-api.ts'
+import type { Figure } from './support/bench.ts'
+import { longestTask, longTasksDuring, onEmptyPage, scrollMs, wheel } from './support/scrolling.ts'
+import { withDatabase, withServer } from './support/with-api.ts'
 
 const defects = 50_000
 const viewport = { width: 1440, height: 900 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import type { Figure } from './bench.ts'
+import type { Figure } from './support/bench.ts'
 
 type Told = { readonly seconds: number; readonly peak: number }
 

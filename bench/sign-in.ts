@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { checkPassword, hashPassword } from '../apps/server/src/features/accounts/passwords.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aPassword, aUser } from '../apps/server/src/testing/builders.ts'
+import { aCorporate, aPassword, aUser } from '../apps/server/src/testing/builders/builders.ts'
 import { sessionAddresses } from '../packages/contract/src/address.ts'
-import { median, type Figure } from './bench.ts'
-import { withDatabase, withServer } from './with-api.ts'
+import { median, type Figure } from './support/bench.ts'
+import { withDatabase, withServer } from './support/with-api.ts'
 
 const parallel = 50
 const rounds = 3

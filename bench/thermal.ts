@@ -1,7 +1,7 @@
 import { colourise } from '../packages/thermal/src/colourise.ts'
 import type { Range } from '../packages/thermal/src/image.ts'
 import { paletteColours } from '../packages/thermal/src/palettes.ts'
-import { median, type Figure } from './bench.ts'
+import { median, type Figure } from './support/bench.ts'
 
 const [width, height] = [640, 512]
 const [rounds, warmUp] = [200, 20]

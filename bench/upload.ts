@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { median, type Figure } from './bench.ts'
-import { withCutLine } from './cut-line.ts'
+import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
+import { median, type Figure } from './support/bench.ts'
+import { withCutLine } from './support/broken-connection.ts'
 import {
   anUploadPlace,
   partSize,
@@ -14,8 +14,8 @@ import {
   uploadClient,
   type Sending,
   type UploadClient,
-} from './upload-client.ts'
-import { signInto, withDatabase, withFolder, withServer } from './with-api.ts'
+} from './support/upload-client.ts'
+import { signInto, withDatabase, withFolder, withServer } from './support/with-api.ts'
 
 const mib = 1024 * 1024
 /** As a drone writes them, and as many as a lift of one facade has. */
@@ -155,7 +155,7 @@ export function upload(): Promise<readonly Figure[]> {
         databaseUrl,
         (origin) =>
           withServer(
-            'bare-put.ts',
+            '../anchors/bare-put.ts',
             databaseUrl,
             async (bareOrigin) => {
               const { accessToken: token } = await signInto(origin, user.email)

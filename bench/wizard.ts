@@ -8,13 +8,20 @@ import { v7 } from 'uuid'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { planFlight, wideCamera, type Station } from '../apps/server/src/demo/flight/plan-flight.ts'
 import { withMetadata } from '../apps/server/src/demo/flight/write-exif.ts'
-import { aCorporate, aDrawing, aMarker, aPassword, aProject, aUser } from '../apps/server/src/testing/builders.ts'
-import { arrive } from '../e2e/journey.ts'
-import { fill as fillIn, words } from '../e2e/words.ts'
+import {
+  aCorporate,
+  aDrawing,
+  aMarker,
+  aPassword,
+  aProject,
+  aUser,
+} from '../apps/server/src/testing/builders/builders.ts'
+import { arrive } from '../e2e/support/journey.ts'
+import { fill as fillIn, words } from '../e2e/support/words.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
-import type { Figure } from './bench.ts'
-import { longestTask, longTasksDuring, onEmptyPage, type LongTask } from './scrolling.ts'
-import { withDatabase, withFolder, withServer } from './with-api.ts'
+import type { Figure } from './support/bench.ts'
+import { longestTask, longTasksDuring, onEmptyPage, type LongTask } from './support/scrolling.ts'
+import { withDatabase, withFolder, withServer } from './support/with-api.ts'
 
 const [files, floors, columns, images] = [5_000, 63, 20, 4]
 const viewport = { width: 1440, height: 900 }

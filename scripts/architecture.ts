@@ -20,15 +20,17 @@ export const serverDoors = [
 
 /** What each package and app may import of our own packages. */
 export const packageArrows: Readonly<Record<string, readonly string[]>> = {
-  'packages/contract': ['geometry'],
+  'packages/contract': ['geometry', 'inspection'],
+  'packages/inspection': ['geometry'],
+  'packages/dxf': [],
   'packages/geometry': [],
   'packages/thermal': [],
   'packages/models': [],
   'packages/canvas': ['geometry'],
   'packages/vision': ['geometry'],
-  'packages/report': ['contract', 'geometry'],
-  'apps/server': ['contract', 'geometry', 'thermal', 'vision', 'models', 'report'],
-  'apps/web': ['contract', 'geometry', 'canvas', 'thermal'],
+  'packages/report': ['contract', 'geometry', 'inspection'],
+  'apps/server': ['inspection', 'dxf', 'contract', 'geometry', 'thermal', 'vision', 'models', 'report'],
+  'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'thermal'],
 }
 
 /** The files at the top of the server that lower code may import; the others are entries. */
@@ -93,7 +95,7 @@ function serverZones(): readonly Zone[] {
   ]
   const entries = sources.map((target) => ({
     target,
-    from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{demo,supervisor,testing}/**`],
+    from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{cli,demo,supervisor,testing}/**`],
     message: 'Entries, the supervisor, demo data and test builders are for the top only.',
   }))
   return [...ranked, ...doors, ...entries]

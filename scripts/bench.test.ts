@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { runBenches } from '../bench/run-benches.ts'
+import { runBenches } from '../bench/support/run-benches.ts'
 import { prepareVips } from './programs.ts'
 
 const figure = { name: 'a sum', ours: '2', anchor: '1', result: '2', reach: '<= 3', isReached: true }

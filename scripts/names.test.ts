@@ -24,9 +24,9 @@ function folders(folder: string): readonly string[] {
 const homes: Readonly<
   Record<string, { readonly names: readonly string[]; readonly others: readonly string[] | 'any' }>
 > = {
-  'contract file': { names: files('packages/contract/src', '.ts'), others: 'any' },
+  'contract folder': { names: folders('packages/contract/src'), others: 'any' },
   'server folder': { names: folders('apps/server/src/features'), others: [] },
-  'db schema': { names: files('apps/server/src/db/schema', '.ts'), others: ['doors'] },
+  'db schema': { names: files('apps/server/src/db/schema', '.ts'), others: ['infrastructure'] },
   'web api file': { names: files('apps/web/src/api', '.ts'), others: 'any' },
   'web folder': { names: folders('apps/web/src/features'), others: [] },
   ...Object.fromEntries(
@@ -55,7 +55,7 @@ test.each(strict)('%s holds features and nothing that looks like one', (_, { nam
 
 test('the files of a server feature carry its name', () => {
   for (const feature of homes['server folder']?.names ?? []) {
-    const roles = globSync(`apps/server/src/features/${feature}/*.ts`, { cwd: root }).map((file) => basename(file))
+    const roles = globSync(`apps/server/src/features/${feature}/**/*.ts`, { cwd: root }).map((file) => basename(file))
     expect(roles).toContain(`${feature}.routes.ts`)
     expect(roles.filter((name) => /^(routes|service|queries|jobs|index)\./.test(name))).toEqual([])
   }

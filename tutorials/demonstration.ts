@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../apps/server/src/demo/demo.ts'
-import { prefix, type Locale } from '../e2e/words.ts'
-import { accountRoutes, type Session } from '../packages/contract/src/accounts.ts'
+import { prefix, type Locale } from '../e2e/support/words.ts'
+import { accountRoutes, type Session } from '../packages/contract/src/accounts/accounts.ts'
 import { sessionCookieHeader } from '../packages/contract/src/address.ts'
 
 const flownCode = 'HK-2026-014'

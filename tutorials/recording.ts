@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { Locale } from '../e2e/words.ts'
+import type { Locale } from '../e2e/support/words.ts'
 import type { TutorialId } from './captions.ts'
 import { textAt, textsOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../e2e/words.ts'
+import type { Locale } from '../e2e/support/words.ts'
 import type { Recording } from './recording.ts'
 import { textAt } from './words.ts'
 

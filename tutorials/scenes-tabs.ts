@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { words, type Locale } from '../e2e/words.ts'
+import { words, type Locale } from '../e2e/support/words.ts'
 import library from '../packages/contract/src/libraries/defect-library-hk-mbis.json' with { type: 'json' }
 import { arriveAt } from './demonstration.ts'
 import type { Scene } from './scenes.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { fill, type Locale } from '../e2e/words.ts'
+import { fill, type Locale } from '../e2e/support/words.ts'
 import type { Messages } from '../packages/contract/src/messages/messages.ts'
 import { drawCursor } from './cursor.ts'
 import { perSecond, size, whole, type Film, type View } from './film.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fill, type Locale } from '../e2e/words.ts'
+import { fill, type Locale } from '../e2e/support/words.ts'
 import { takeNotes, type Recording } from './recording.ts'
 import type { Stage } from './stage.ts'
 import { trackedWords } from './words.ts'

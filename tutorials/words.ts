@@ -1,4 +1,4 @@
-import { words, type Locale } from '../e2e/words.ts'
+import { words, type Locale } from '../e2e/support/words.ts'
 import type { Messages } from '../packages/contract/src/messages/messages.ts'
 
 type Leaf = string | { readonly [plural: string]: string }

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { Session, type Debugger, type InspectorNotification } from 'node:inspector'
 import { workerData } from 'node:worker_threads'
 import type { WatchedThread } from './blocked-thread.ts'
-import { countSilence } from './supervisor/silence.ts'
+import { countSilence } from './supervisor/liveness.ts'
 
 const { beats, maxSilenceMs } = workerData as WatchedThread
 const tickMs = maxSilenceMs / 10

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freePort } from './db/embedded-port.ts'
-import { plainEnvironment, program, temporaryFolder } from './testing/processes.ts'
+import { plainEnvironment, program, temporaryFolder } from './testing/faults/processes.ts'
 import { testDb, type TestDb } from './testing/test-db.ts'
 
 const folder = temporaryFolder()

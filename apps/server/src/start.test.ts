@@ -10,7 +10,7 @@ import { isAlive, readPostmaster } from './db/embedded-postmaster.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { demoAccounts, demoPassword } from './demo/demo.ts'
-import { plainEnvironment, program, temporaryFolder, until, type Program } from './testing/processes.ts'
+import { plainEnvironment, program, temporaryFolder, until, type Program } from './testing/faults/processes.ts'
 
 const entry = join(import.meta.dirname, 'start.ts')
 /** The whole flight of the demonstration would be rendered beside every test of this run. */

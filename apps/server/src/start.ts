@@ -14,7 +14,7 @@ import { keepDatabase } from './supervisor/database.ts'
 import { develop, webPort } from './supervisor/dev.ts'
 import { requirePort } from './supervisor/port.ts'
 import { explain } from './supervisor/refusal.ts'
-import { httpProbe, messageProbe, type Liveness } from './supervisor/silence.ts'
+import { httpProbe, messageProbe, type Liveness } from './supervisor/liveness.ts'
 
 /** Of the 30 s an operator may wait, the rest is for PostgreSQL. */
 const drainLimit = 25_500

@@ -8,10 +8,10 @@ import { v7 } from 'uuid'
 import { expect, test, vi, type TestContext } from 'vitest'
 import { catalogue } from './jobs/catalogue.ts'
 import { enqueue } from './jobs/queue.ts'
-import { aCorporate, anOrder, aUser } from './testing/builders.ts'
-import { plainEnvironment, temporaryFolder } from './testing/processes.ts'
+import { aCorporate, anOrder, aUser } from './testing/builders/builders.ts'
+import { plainEnvironment, temporaryFolder } from './testing/faults/processes.ts'
 import { testDb } from './testing/test-db.ts'
-import { endProcess } from './testing/trial-processes.ts'
+import { endProcess } from './testing/jobs/trial-processes.ts'
 
 const soon = { timeout: 50_000, interval: 100 }
 

@@ -1,6 +1,6 @@
-import { screenPixels, selectedShapes, withChildren, isEditable, type Desk } from './desk.ts'
+import { screenPixels, selectedShapes, withChildren, isEditable, type Desk } from './editor-context.ts'
 import { commit } from './editing.ts'
-import { allowedMove, moved } from './inside.ts'
+import { allowedMove, moved } from './keep-inside.ts'
 import { type Shape } from './shapes.ts'
 
 /** Screen pixels, down and to the right, once more with each paste: a copy that hides its original looks like nothing happened. */

@@ -11,8 +11,8 @@ import {
   wholesOf,
   withChildren,
   type Desk,
-} from './desk.ts'
-import { allowedMove, keptInside, moved } from './inside.ts'
+} from './editor-context.ts'
+import { allowedMove, keptInside, moved } from './keep-inside.ts'
 import { merged } from './merge.ts'
 import { grownBy, turnedBy, vertexMoved, withoutVertex, withVertex } from './reshape.ts'
 import { type Shape } from './shapes.ts'

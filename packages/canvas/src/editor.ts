@@ -3,7 +3,7 @@ import { type Rect } from '@plumbline/geometry/rect'
 import { fit, fitScale, type View } from '@plumbline/geometry/spaces'
 import { held, middleOfView, resizedView, zoomedTo } from './camera.ts'
 import { createClipboard } from './clipboard.ts'
-import { frameOf, handlesOfSelected, reachOf, type Desk, type EditorOptions } from './desk.ts'
+import { frameOf, handlesOfSelected, reachOf, type Desk, type EditorOptions } from './editor-context.ts'
 import { answer, askToRemove, commit, grow, nudge, turn } from './editing.ts'
 import { type Handle } from './handles.ts'
 import { createHistory, type OtherStep } from './history.ts'
@@ -19,7 +19,7 @@ import { createStore, type Change, type Store } from './store.ts'
 import { finishLine, placedPoints } from './tools/draw.ts'
 import { scaleRange, unknownImage, wheelFactor, zoomStep } from './zoom.ts'
 
-export type { EditorOptions } from './desk.ts'
+export type { EditorOptions } from './editor-context.ts'
 
 export type Editor = {
   readonly shapes: Store

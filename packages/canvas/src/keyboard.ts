@@ -1,7 +1,7 @@
 import { times, type Point } from '@plumbline/geometry/point'
 import { panned, zoomedTo, middleOfView } from './camera.ts'
 import { type Clipboard } from './clipboard.ts'
-import { frameOf, type Desk } from './desk.ts'
+import { frameOf, type Desk } from './editor-context.ts'
 import { askToRemove, grow, insertVertex, nudge, removeVertex, turn } from './editing.ts'
 import { type KeyInput } from './inputs.ts'
 import { chooseVertex, select, selectNext } from './selecting.ts'

@@ -1,7 +1,7 @@
 import { distance, type Point } from '@plumbline/geometry/point'
 import { grown, type Rect } from '@plumbline/geometry/rect'
 import { fractionToScreen, screenToImage } from '@plumbline/geometry/spaces'
-import { handlesOfSelected, type Desk } from './desk.ts'
+import { handlesOfSelected, type Desk } from './editor-context.ts'
 import { type Handle } from './handles.ts'
 import { isShapeInRect, nearness } from './outline.ts'
 import { type Shape } from './shapes.ts'

@@ -2,7 +2,7 @@ import { add, bearing, between, meanOf, subtract, turnAbout, type Point, type Si
 import { boundsOf, middleOf } from '@plumbline/geometry/rect'
 import { fractionToImage, imageToFraction } from '@plumbline/geometry/spaces'
 import { type Handle } from './handles.ts'
-import { allowedMove, clampToImage, keptInside, moved } from './inside.ts'
+import { allowedMove, clampToImage, keptInside, moved } from './keep-inside.ts'
 import { outlineOf } from './outline.ts'
 import { hasVertices, leastPoints, type Shape } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import { isOverlapping, joined, middleOf, type Rect } from '@plumbline/geometry/rect'
 import { visiblePart } from '@plumbline/geometry/spaces'
 import { viewOf } from './camera.ts'
-import { frameOf, onlySelected, type Desk } from './desk.ts'
+import { frameOf, onlySelected, type Desk } from './editor-context.ts'
 import { hasVertices, type Shape } from './shapes.ts'
 
 export function select(desk: Desk, ids: Iterable<string>): void {

@@ -1,6 +1,6 @@
 /**
  * The parts of the product, in rank order: on the server each may import only those before it.
- * The same names everywhere: contract file, server folder, db schema, web api, web folder, message group.
+ * The same names everywhere: contract folder, server folder, db schema, web api, web folder, message group.
  */
 export const features = [
   'accounts',

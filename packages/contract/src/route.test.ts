@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { capabilities } from './roles.ts'
 import { pathOf, templateOf } from './address.ts'
-import { supportRoutes } from './notifications-support.ts'
+import { supportRoutes } from './notifications/support.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 

@@ -1,5 +1,5 @@
-import type { ReportLayout } from '@plumbline/contract/reports'
-import type { RichText } from '@plumbline/contract/rich-text'
+import type { ReportLayout } from '@plumbline/contract/reports/reports'
+import type { RichText } from '@plumbline/contract/reports/rich-text'
 import type { ReportProject } from './snapshot.ts'
 import type { Speech } from './words.ts'
 

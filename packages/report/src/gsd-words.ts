@@ -1,4 +1,4 @@
-import { gsdParts } from '@plumbline/contract/photo-gsd'
+import { gsdParts } from '@plumbline/inspection/photos/photo-gsd'
 import { roundGsd } from '@plumbline/geometry/gsd'
 import type { GsdBasis } from './snapshot.ts'
 import type { Speech } from './words.ts'

@@ -1,4 +1,4 @@
-import { reportLayouts } from '@plumbline/contract/reports'
+import { reportLayouts } from '@plumbline/contract/reports/reports'
 import { expect, test } from 'vitest'
 import type { Block, Cell } from './blocks.ts'
 import { blocksOf } from './outline.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { ReportLayout, ReportProposals } from '@plumbline/contract/reports'
-import type { RichText } from '@plumbline/contract/rich-text'
+import type { ReportLayout, ReportProposals } from '@plumbline/contract/reports/reports'
+import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { disclaimerText } from './disclaimer-text.ts'
 import { placesInWords } from './places.ts'
 import type { ReportDefect, ReportProject } from './snapshot.ts'

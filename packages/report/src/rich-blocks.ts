@@ -1,4 +1,4 @@
-import type { RichBlock, RichInline, RichList, RichText } from '@plumbline/contract/rich-text'
+import type { RichBlock, RichInline, RichList, RichText } from '@plumbline/contract/reports/rich-text'
 import type { Block, Run } from './blocks.ts'
 
 type ListItems = Extract<Block, { readonly kind: 'list' }>['items']

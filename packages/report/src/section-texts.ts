@@ -1,5 +1,5 @@
-import type { Omission, TextSectionName } from '@plumbline/contract/reports'
-import type { RichText } from '@plumbline/contract/rich-text'
+import type { Omission, TextSectionName } from '@plumbline/contract/reports/reports'
+import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { proposalsOf, type ProposalSource } from './proposals.ts'
 import { isEmptyText } from './rich-blocks.ts'
 import type { ReportSnapshot } from './snapshot.ts'

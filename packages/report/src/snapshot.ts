@@ -1,9 +1,9 @@
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
-import type { DefectStatus } from '@plumbline/contract/defects'
-import type { GsdNumbers, gsdOrigins } from '@plumbline/contract/photo-gsd'
-import type { ViewChange } from '@plumbline/contract/models-views'
-import type { Omission, ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports'
-import type { SurveyConditions, ThermalFindingView, ThermalPalette } from '@plumbline/contract/thermal'
+import type { DefectStatus } from '@plumbline/contract/defects/defects'
+import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
+import type { ViewChange } from '@plumbline/contract/models/views'
+import type { Omission, ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports/reports'
+import type { SurveyConditions, ThermalFindingView, ThermalPalette } from '@plumbline/contract/thermal/thermal'
 
 /** Whatever the caller finds a JPEG or PNG by. */
 export type PictureRef = string

@@ -1,4 +1,4 @@
-import { program, until } from '../testing/processes.ts'
+import { program, until } from '../testing/faults/processes.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { testDb, type TestDb } from '../testing/test-db.ts'

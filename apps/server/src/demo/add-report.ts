@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { makeReport } from '../features/reports/ask-report.ts'
 import { definitionsOf } from '../features/reports/definition-rows.ts'
 import { createDefinition } from '../features/reports/definitions.ts'
-import { addDemoHeat } from './add-heat.ts'
+import { addDemoHeat } from './add-thermal.ts'
 import { asSurveyor } from './as-surveyor.ts'
 
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly isSmall: boolean }

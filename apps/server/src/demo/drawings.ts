@@ -1,5 +1,5 @@
-import type { AnnouncedDrawing, FloorRow, Portion } from '@plumbline/contract/drawings'
-import { floorsOf } from '@plumbline/contract/floors'
+import type { AnnouncedDrawing, FloorRow, Portion } from '@plumbline/contract/drawings/drawings'
+import { floorsOf } from '@plumbline/inspection/floors/floors'
 import { v7 } from 'uuid'
 import { podium, tower } from './flight/building.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanMarkerType } from '@plumbline/contract/markers'
+import type { PlanMarkerType } from '@plumbline/contract/markers/markers'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from '@plumbline/contract/projects-info'
+import type { LocalText } from '@plumbline/contract/projects/info'
 import type { Insertable } from 'kysely'
 import type { ProjectTable } from '../db/schema/projects.ts'
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import type { LiveEventTable } from '../db/schema/doors.ts'
+import type { LiveEventTable } from '../db/schema/infrastructure.ts'
 
 export const channel = 'plumbline_event'
 

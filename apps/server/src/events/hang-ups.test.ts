@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { eventsPath } from '@plumbline/contract/events'
 import { expect, test } from 'vitest'
-import { aCorporate, aUser } from '../testing/builders.ts'
+import { aCorporate, aUser } from '../testing/builders/builders.ts'
 import { testApp } from '../testing/test-app.ts'
 import { publish } from './events.ts'
 

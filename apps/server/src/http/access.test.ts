@@ -4,7 +4,7 @@ import { route } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aCorporate, aProject, aUser, type BuiltProject } from '../testing/builders.ts'
+import { aCorporate, aProject, aUser, type BuiltProject } from '../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { implement } from './implement.ts'
 

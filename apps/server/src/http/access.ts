@@ -1,4 +1,4 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { AppError } from '@plumbline/contract/errors'
 import type { LiveEvent } from '@plumbline/contract/events'
 import { Id } from '@plumbline/contract/ids'

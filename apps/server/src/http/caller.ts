@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { effectiveRole } from '@plumbline/contract/roles'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'

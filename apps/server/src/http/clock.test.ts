@@ -1,7 +1,7 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { routes } from '@plumbline/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCorporate, aPassword, aUser } from '../testing/builders.ts'
+import { aCorporate, aPassword, aUser } from '../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 
 const hour = 3_600_000

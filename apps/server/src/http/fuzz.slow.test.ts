@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { fuzz } from '../testing/fuzz.ts'
+import { fuzz } from '../testing/fuzz/fuzz.ts'
 import { testApp } from '../testing/test-app.ts'
 
 /** To repeat a run: `npx vitest run --project slow --sequence.seed=<seed> fuzz`. */

@@ -1,9 +1,9 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fuzz } from '../testing/fuzz.ts'
-import { judgeBy } from '../testing/fuzz-judge.ts'
+import { fuzz } from '../testing/fuzz/fuzz.ts'
+import { judgeBy } from '../testing/fuzz/fuzz-verdict.ts'
 import { testApp } from '../testing/test-app.ts'
 import { foreignWord } from '../testing/world.ts'
 

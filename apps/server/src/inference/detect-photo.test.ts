@@ -103,7 +103,7 @@ test('given up, it stops at once and the next photo is read; killed from outside
 test('npm run detect: shapes and probabilities of the good ones, the bad ones named, and a bad end', async () => {
   const [bad, json, masks] = [join(folder, 'bad.jpg'), join(folder, 'out.json'), join(folder, 'masks')]
   await writeFile(bad, 'no photo at all')
-  const script = resolve(import.meta.dirname, '../detect.ts')
+  const script = resolve(import.meta.dirname, '../cli/detect.ts')
   const ended = await promisify(execFile)(process.execPath, [
     script,
     bad,

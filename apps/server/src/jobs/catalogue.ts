@@ -1,7 +1,7 @@
 import { locales } from '@plumbline/contract/locales'
-import { supportContext } from '@plumbline/contract/notifications-support'
+import { supportContext } from '@plumbline/contract/notifications/support'
 import { z } from 'zod'
-import { photosAtOnce } from '../media-tools/photos-at-once.ts'
+import { photosAtOnce } from '../media-tools/photo-concurrency.ts'
 
 /** How one kind of job is run. Seconds, because that is what the queue counts in. */
 export type JobKind<P extends z.ZodType = z.ZodType> = {

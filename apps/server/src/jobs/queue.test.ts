@@ -5,8 +5,8 @@ import { testDb } from '../testing/test-db.ts'
 import { catalogue, type Catalogue } from './catalogue.ts'
 import { installJobs } from './install.ts'
 import { enqueueFrom } from './queue.ts'
-import { openStage } from '../testing/trial-stage.ts'
-import { trialJobs } from '../testing/trial-jobs.ts'
+import { openStage } from '../testing/jobs/trial-stage.ts'
+import { trialJobs } from '../testing/jobs/trial-jobs.ts'
 
 const enqueue = enqueueFrom(trialJobs)
 

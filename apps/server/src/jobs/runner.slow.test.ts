@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { openLine } from '../testing/line.ts'
-import { endProcess, superviseWorker } from '../testing/trial-processes.ts'
-import { openStage } from '../testing/trial-stage.ts'
+import { openLine } from '../testing/faults/breakable-connection.ts'
+import { endProcess, superviseWorker } from '../testing/jobs/trial-processes.ts'
+import { openStage } from '../testing/jobs/trial-stage.ts'
 
 test.concurrent('at the pace of the product a job whose worker was killed with kill -9 runs again within 60 s, once', async (context) => {
   const { put, worker, untilBegun, untilState, begun, results } = await openStage(context, 'usual', 120_000)

@@ -6,11 +6,11 @@ import { startRunner, type Handlers } from './runner.ts'
 import { createDiskStorage } from '../storage/disk.ts'
 import { plainReceiver } from '../storage/plain-receiver.ts'
 import { recordObject } from '../storage/registry.ts'
-import { findingsOf } from '../testing/findings.ts'
-import { temporaryFolder } from '../testing/processes.ts'
-import { endProcess } from '../testing/trial-processes.ts'
-import { openStage } from '../testing/trial-stage.ts'
-import { noLog, trialHandlers, trialJobs } from '../testing/trial-jobs.ts'
+import { findingsOf } from '../testing/sites/verify-findings.ts'
+import { temporaryFolder } from '../testing/faults/processes.ts'
+import { endProcess } from '../testing/jobs/trial-processes.ts'
+import { openStage } from '../testing/jobs/trial-stage.ts'
+import { noLog, trialHandlers, trialJobs } from '../testing/jobs/trial-jobs.ts'
 
 test.concurrent('a job runs, its result is there once, and its progress says done', async (context) => {
   const { put, run, untilState, progressOf, results } = await openStage(context)

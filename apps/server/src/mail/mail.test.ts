@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { decodeWords, headersOf, startMailServer, type MailServer } from '../testing/mail-server.ts'
+import { decodeWords, headersOf, startMailServer, type MailServer } from '../testing/servers/mail-server.ts'
 import { openMail, MailError, type Message } from './mail.ts'
 
 const endings: (() => Promise<unknown>)[] = []

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareShown } from './drawing-file.ts'
-import { reportPicture } from './report-picture.ts'
+import { prepareShown } from './drawings/drawing-file.ts'
+import { reportPicture } from './reports/report-picture.ts'
 
 let folder = ''
 beforeAll(async () => {

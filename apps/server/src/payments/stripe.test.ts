@@ -6,7 +6,7 @@ import {
   stripeKey,
   stripeWebhookSecret,
   type StripeServer,
-} from '../testing/stripe-server.ts'
+} from '../testing/servers/stripe-server.ts'
 import type { Checkout, Payments } from './payments.ts'
 import { encodeForm } from './stripe-form.ts'
 import { isSignedByStripe } from './stripe-signature.ts'

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import type { CorporateTemplate } from '@plumbline/contract/reports'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { attributesOf, localName, maxNodes, parseXml, XmlError, type XmlElement, type XmlNode } from './xml.ts'
 
 export type Problem = CorporateTemplate['problems'][number]

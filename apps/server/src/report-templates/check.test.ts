@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { cell, paragraph, row, table, templateFile, zipped, contentTypes } from '../testing/template-files.ts'
+import { cell, paragraph, row, table, templateFile, zipped, contentTypes } from '../testing/files/template-files.ts'
 import { checkTemplate } from './check.ts'
 import { parseXml } from './xml.ts'
 

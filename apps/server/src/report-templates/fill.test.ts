@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { cell, contentTypes, paragraph, row, table, templateFile } from '../testing/template-files.ts'
+import { cell, contentTypes, paragraph, row, table, templateFile } from '../testing/files/template-files.ts'
 import type { TemplateData } from './data.ts'
 import { fillXml } from './fill.ts'
 import { allText } from './tags.ts'

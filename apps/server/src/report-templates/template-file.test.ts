@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodTemplate, paragraph, templateFile } from '../testing/template-files.ts'
+import { goodTemplate, paragraph, templateFile } from '../testing/files/template-files.ts'
 import { checkTemplateFile, fillTemplateFile, type Filling } from './template-file.ts'
 
 let parent = ''

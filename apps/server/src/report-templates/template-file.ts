@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import { templateProblems } from '@plumbline/contract/reports'
+import { templateProblems } from '@plumbline/contract/reports/reports'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

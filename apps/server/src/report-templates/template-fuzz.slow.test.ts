@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzTemplates } from '../testing/template-fuzz.ts'
+import { fuzzTemplates } from '../testing/fuzz/template-fuzz.ts'
 
 test('ten thousand hostile templates, others every day', () => {
   const seed = Math.floor(Date.now() / 86_400_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzTemplates } from '../testing/template-fuzz.ts'
+import { fuzzTemplates } from '../testing/fuzz/template-fuzz.ts'
 
 test('two hundred hostile templates are filled or refused by name, and none hangs', () => {
   const { filled, refused, unnamed, slow } = fuzzTemplates(200, 5)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installS3Server, startS3Server, type S3Server } from '../../../../scripts/s3-server.ts'
-import { bytesOf, codeOf, freshKey, sha256, storageSuite } from '../testing/storage-suite.ts'
+import { bytesOf, codeOf, freshKey, sha256, storageSuite } from '../testing/faults/storage-suite.ts'
 import { createFastReceiver } from './fast-receive/fast-receiver.ts'
 import { createS3Storage, type S3Options } from './s3.ts'
 

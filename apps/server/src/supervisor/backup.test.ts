@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { keyFileOf } from '../db/key-file.ts'
 import { ask } from '../db/embedded-cluster.ts'
-import { program, temporaryFolder, until } from '../testing/processes.ts'
+import { program, temporaryFolder, until } from '../testing/faults/processes.ts'
 import { backUp, restore } from './backup.ts'
 import { ownDataFolder } from './data-folder.ts'
 

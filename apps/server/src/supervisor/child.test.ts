@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isAlive } from '../db/embedded-postmaster.ts'
-import { temporaryFolder, until } from '../testing/processes.ts'
+import { temporaryFolder, until } from '../testing/faults/processes.ts'
 import { keepChild, type Child } from './child.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
-import { watchSilence, type Liveness } from './silence.ts'
+import { watchSilence, type Liveness } from './liveness.ts'
 
 export type ChildOptions = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRoot, program, temporaryFolder, until } from '../testing/processes.ts'
+import { isRoot, program, temporaryFolder, until } from '../testing/faults/processes.ts'
 import { makeDataFolder, ownDataFolder, tryOwnDataFolder } from './data-folder.ts'
 
 const module = new URL('./data-folder.ts', import.meta.url).href

@@ -1,14 +1,14 @@
-import type { Annotation } from '@plumbline/contract/annotations'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import {
   annotationEditingRoutes as routes,
   type AnnInfoChange,
   type NewAnnInfo,
-} from '@plumbline/contract/annotations-editing'
-import { defectRoutes } from '@plumbline/contract/defects'
+} from '@plumbline/contract/annotations/editing'
+import { defectRoutes } from '@plumbline/contract/defects/defects'
 import { v7 } from 'uuid'
-import { anAnnotation } from './finding-builders.ts'
-import { aMedia } from './media-builders.ts'
-import { aPlanStage } from './plan-stage.ts'
+import { anAnnotation } from './builders/finding-builders.ts'
+import { aMedia } from './builders/media-builders.ts'
+import { aPlanStage } from './sites/plan-site.ts'
 import type { TestApp } from './test-app.ts'
 
 export const line = [

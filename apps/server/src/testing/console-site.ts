@@ -1,7 +1,7 @@
-import { consoleRoutes } from '@plumbline/contract/accounts-console'
-import { projectRoutes } from '@plumbline/contract/projects'
+import { consoleRoutes } from '@plumbline/contract/accounts/console'
+import { projectRoutes } from '@plumbline/contract/projects/projects'
 import type { Role } from '@plumbline/contract/roles'
-import { aCorporate, aUser } from './builders.ts'
+import { aCorporate, aUser } from './builders/builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A system-admin at the console, with the calls of its screens. */

@@ -1,12 +1,12 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
-import { userRoutes } from '@plumbline/contract/accounts-users'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { userRoutes } from '@plumbline/contract/accounts/users'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Role } from '@plumbline/contract/roles'
 import { expect } from 'vitest'
-import { notesOf } from './audit-notes.ts'
-import { aCorporate, aUser } from './builders.ts'
+import { notesOf } from './builders/audit-entries.ts'
+import { aCorporate, aUser } from './builders/builders.ts'
 import type { TestApp } from './test-app.ts'
-import { openMailbox } from './test-mailbox.ts'
+import { openMailbox } from './servers/test-mailbox.ts'
 
 type CorporateRole = 'corporate-admin' | 'corporate-standard' | 'corporate-viewer'
 

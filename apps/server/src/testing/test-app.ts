@@ -1,6 +1,6 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { ErrorReply } from '@plumbline/contract/error-reply'
-import type { Session } from '@plumbline/contract/accounts'
+import type { Session } from '@plumbline/contract/accounts/accounts'
 import { pathOf } from '@plumbline/contract/address'
 import type { Reply, Request, Route } from '@plumbline/contract/route'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ import { connect, type Db } from '../db/connection.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
 import type { Storage } from '../storage/storage.ts'
-import { aPassword, testCost } from './builders.ts'
+import { aPassword, testCost } from './builders/builders.ts'
 import { testDb } from './test-db.ts'
 
 export type Answered<T extends Route> = {

@@ -14,11 +14,11 @@ import {
   aProject,
   aUser,
   type BuiltProject,
-} from './builders.ts'
-import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './finding-builders.ts'
-import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './media-builders.ts'
-import { aModel, aModelView, aReconstruction } from './model-builders.ts'
-import { aReport, aReportDefinition, aReportTemplate } from './report-builders.ts'
+} from './builders/builders.ts'
+import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './builders/finding-builders.ts'
+import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './builders/media-builders.ts'
+import { aModel, aModelView, aReconstruction } from './builders/model-builders.ts'
+import { aReport, aReportDefinition, aReportTemplate } from './builders/report-builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody with a live session; without a token: nobody. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { fillPictures } from './fill-pictures.ts'
-import { standIn, standsFor } from './stand-ins.ts'
+import { standIn, standsFor } from './picture-placeholders.ts'
 import { typeset } from './typeset.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-pictures-'))

@@ -1,4 +1,4 @@
-import { standsFor } from './stand-ins.ts'
+import { standsFor } from './picture-placeholders.ts'
 
 export type Picture = { readonly width: number; readonly height: number; readonly bytes: Uint8Array }
 

@@ -1,4 +1,4 @@
-import { consoleRoutes, type AuditFilter } from '@plumbline/contract/accounts-console'
+import { consoleRoutes, type AuditFilter } from '@plumbline/contract/accounts/console'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { profileRoutes } from '@plumbline/contract/accounts-profile'
+import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { endSession, renameInSession, type StoredSession } from './session.ts'

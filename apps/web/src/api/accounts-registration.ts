@@ -1,4 +1,4 @@
-import { registrationRoutes } from '@plumbline/contract/accounts-registration'
+import { registrationRoutes } from '@plumbline/contract/accounts/registration'
 import type { Request } from '@plumbline/contract/route'
 import { call } from './call.ts'
 import { beginSession, endSession, type StoredSession } from './session.ts'

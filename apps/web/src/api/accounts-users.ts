@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import { userRoutes, type InvitationView } from '@plumbline/contract/accounts-users'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { userRoutes, type InvitationView } from '@plumbline/contract/accounts/users'
 import type { Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@plumbline/contract/accounts'
+import type { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { sessionAddresses } from '@plumbline/contract/address'
 import { call } from './call.ts'
 import { withSessionLock } from './session-lock.ts'

@@ -1,4 +1,4 @@
-import { analysisRoutes, type AnalysisOverview, type AnalysisSettings } from '@plumbline/contract/analysis'
+import { analysisRoutes, type AnalysisOverview, type AnalysisSettings } from '@plumbline/contract/analysis/analysis'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
-import type { Annotation } from '@plumbline/contract/annotations'
-import { annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import { annotationEditingRoutes } from '@plumbline/contract/annotations/editing'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { annotationsKey } from './annotations.ts'

@@ -1,5 +1,5 @@
-import { annotationRoutes, type Annotation } from '@plumbline/contract/annotations'
-import type { Media } from '@plumbline/contract/media'
+import { annotationRoutes, type Annotation } from '@plumbline/contract/annotations/annotations'
+import type { Media } from '@plumbline/contract/media/media'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import type { OfInspection } from './media.ts'

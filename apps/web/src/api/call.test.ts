@@ -1,5 +1,5 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
-import { projectRoutes } from '@plumbline/contract/projects'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { projectRoutes } from '@plumbline/contract/projects/projects'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aSession, ids, loopback, type Answer, type Asked } from './fake-server.ts'
 import { watchCalls } from './activity.ts'

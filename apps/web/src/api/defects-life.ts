@@ -1,10 +1,10 @@
-import type { Progress } from '@plumbline/contract/defects'
+import type { Progress } from '@plumbline/contract/defects/defects'
 import {
   defectLifeRoutes,
   type DefectComment,
   type DefectDetail,
   type EarlierDefect,
-} from '@plumbline/contract/defects-life'
+} from '@plumbline/contract/defects/history'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -4,7 +4,7 @@ import {
   type DefectPin,
   type DefectSummary,
   type SavedView,
-} from '@plumbline/contract/defects-register'
+} from '@plumbline/contract/defects/register'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Request } from '@plumbline/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { defectRoutes, type Defect, type DefectSort } from '@plumbline/contract/defects'
+import { defectRoutes, type Defect, type DefectSort } from '@plumbline/contract/defects/defects'
 import type { Request } from '@plumbline/contract/route'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
-import { drawingRoutes, type ElevationPlan } from '@plumbline/contract/drawings'
-import { markerRoutes } from '@plumbline/contract/markers'
+import { drawingRoutes, type ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import { markerRoutes } from '@plumbline/contract/markers/markers'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

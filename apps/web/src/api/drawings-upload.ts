@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { drawingRoutes, type DrawingUpload } from '@plumbline/contract/drawings'
+import { drawingRoutes, type DrawingUpload } from '@plumbline/contract/drawings/drawings'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { networkError } from './api-error.ts'

@@ -1,4 +1,4 @@
-import { drawingRoutes, type Drawing, type LayoutCategory } from '@plumbline/contract/drawings'
+import { drawingRoutes, type Drawing, type LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

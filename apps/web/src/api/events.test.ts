@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { accountRoutes } from '@plumbline/contract/accounts'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { afterEach, expect, it } from 'vitest'
 import { followEvents } from './events.ts'
 import { aSession, ids } from './fake-server.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@plumbline/contract/accounts'
+import type { Session } from '@plumbline/contract/accounts/accounts'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -5,7 +5,7 @@ import {
   type Marker,
   type MarkerChange,
   type NewerMarkers,
-} from '@plumbline/contract/markers'
+} from '@plumbline/contract/markers/markers'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { attachmentRoutes, type Attachment } from '@plumbline/contract/media-attachments'
+import { attachmentRoutes, type Attachment } from '@plumbline/contract/media/attachments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { putBytes } from './media-upload.ts'

@@ -4,10 +4,10 @@ import {
   type MediaFilter,
   type MediaOutline,
   type MediaSort,
-} from '@plumbline/contract/media-library'
+} from '@plumbline/contract/media/library'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
-import { mediaUploadRoutes, type BegunMedia, type Media } from '@plumbline/contract/media'
-import { markerRoutes } from '@plumbline/contract/markers'
+import { mediaUploadRoutes, type BegunMedia, type Media } from '@plumbline/contract/media/media'
+import { markerRoutes } from '@plumbline/contract/markers/markers'
 import type { Request } from '@plumbline/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

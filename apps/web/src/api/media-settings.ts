@@ -1,4 +1,4 @@
-import { mediaUploadRoutes, type OfferedSettings } from '@plumbline/contract/media'
+import { mediaUploadRoutes, type OfferedSettings } from '@plumbline/contract/media/media'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { mediaKey, type OfInspection } from './media.ts'

@@ -1,4 +1,4 @@
-import { mediaTaskRoutes, type ImageTask, type VideoPlay } from '@plumbline/contract/media-tasks'
+import { mediaTaskRoutes, type ImageTask, type VideoPlay } from '@plumbline/contract/media/tasks'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

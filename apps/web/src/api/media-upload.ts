@@ -6,7 +6,7 @@ import {
   type PartChecksum,
   type PartLink,
   type UploadSettings,
-} from '@plumbline/contract/media'
+} from '@plumbline/contract/media/media'
 import { networkError } from './api-error.ts'
 import { call } from './call.ts'
 import type { OfInspection } from './media.ts'

@@ -1,4 +1,4 @@
-import { modelViewRoutes, type ModelView } from '@plumbline/contract/models-views'
+import { modelViewRoutes, type ModelView } from '@plumbline/contract/models/views'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -8,7 +8,7 @@ import {
   type ModelTree,
   type Reconstruction,
   type Vector,
-} from '@plumbline/contract/models'
+} from '@plumbline/contract/models/models'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { supportRoutes } from '@plumbline/contract/notifications-support'
+import { supportRoutes } from '@plumbline/contract/notifications/support'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

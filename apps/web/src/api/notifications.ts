@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import { notificationRoutes, type MessageSetting } from '@plumbline/contract/notifications'
+import { notificationRoutes, type MessageSetting } from '@plumbline/contract/notifications/notifications'
 import type { Reply } from '@plumbline/contract/route'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { userRoutes, type ProjectUser } from '@plumbline/contract/accounts-users'
+import { userRoutes, type ProjectUser } from '@plumbline/contract/accounts/users'
 import type { Role } from '@plumbline/contract/roles'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import { findRoutes, type Found } from '@plumbline/contract/projects-find'
+import { findRoutes, type Found } from '@plumbline/contract/projects/find'
 import { call } from './call.ts'
 
 export type Where = { readonly corporateId: string; readonly projectId: string | undefined; readonly language: Locale }

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { infoRoutes, type ProjectInfo } from '@plumbline/contract/projects-info'
+import { infoRoutes, type ProjectInfo } from '@plumbline/contract/projects/info'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { networkError } from './api-error.ts'

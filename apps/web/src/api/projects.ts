@@ -1,5 +1,10 @@
-import { projectTypes, type ProjectType } from '@plumbline/contract/project-types'
-import { projectLifeRoutes, projectRoutes, type ProjectContents, type ProjectSort } from '@plumbline/contract/projects'
+import { projectTypes, type ProjectType } from '@plumbline/contract/projects/project-types'
+import {
+  projectLifeRoutes,
+  projectRoutes,
+  type ProjectContents,
+  type ProjectSort,
+} from '@plumbline/contract/projects/projects'
 import type { Reply, Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'

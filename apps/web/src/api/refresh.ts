@@ -1,4 +1,4 @@
-import type { accountRoutes, Session } from '@plumbline/contract/accounts'
+import type { accountRoutes, Session } from '@plumbline/contract/accounts/accounts'
 import { sessionAddresses } from '@plumbline/contract/address'
 import { tokenOf } from './access-token.ts'
 import { ApiError, networkError } from './api-error.ts'

@@ -1,4 +1,4 @@
-import { reportRoutes, type CorporateTemplate } from '@plumbline/contract/reports'
+import { reportRoutes, type CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { newId } from './new-id.ts'

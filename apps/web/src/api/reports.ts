@@ -9,7 +9,7 @@ import {
   type ReportProposals,
   type ReportSection,
   type SignatureRole,
-} from '@plumbline/contract/reports'
+} from '@plumbline/contract/reports/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { newId } from './new-id.ts'

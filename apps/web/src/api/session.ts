@@ -1,4 +1,4 @@
-import type { Session } from '@plumbline/contract/accounts'
+import type { Session } from '@plumbline/contract/accounts/accounts'
 import { sessionIdleDays } from '@plumbline/contract/address'
 import { useSyncExternalStore } from 'react'
 import { dropToken, holdToken } from './access-token.ts'

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { afterEach, expect, it } from 'vitest'
 import { aSession, ids, loopback, type Answer } from './fake-server.ts'
 import { beginSession, pendingSignOut, readSession } from './session.ts'

@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@plumbline/contract/accounts'
+import type { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { sessionAddresses } from '@plumbline/contract/address'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'

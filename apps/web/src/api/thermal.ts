@@ -6,7 +6,7 @@ import {
   type ThermalScene,
   type ThermalSurvey,
   type ThermalViewState,
-} from '@plumbline/contract/thermal'
+} from '@plumbline/contract/thermal/thermal'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'

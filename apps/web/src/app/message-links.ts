@@ -1,7 +1,7 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Locale } from '@plumbline/contract/locales'
-import { messageKinds } from '@plumbline/contract/message-kinds'
-import type { Message } from '@plumbline/contract/notifications'
+import { messageKinds } from '@plumbline/contract/notifications/message-kinds'
+import type { Message } from '@plumbline/contract/notifications/notifications'
 import { can } from '@plumbline/contract/roles'
 import { paths, type WorkspaceQuery } from './paths.ts'
 

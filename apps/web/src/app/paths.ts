@@ -1,4 +1,4 @@
-import type { LayoutCategory } from '@plumbline/contract/drawings'
+import type { LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import type { HelpTopic } from '@plumbline/contract/help-topics'
 import type { Locale } from '@plumbline/contract/locales'
 import { sectionOfCategory } from '../features/drawings/sections.ts'

@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { infoQuery, type OfWorkspace } from '../api/projects-info.ts'

@@ -1,4 +1,4 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { StoredSession } from '../api/session.ts'
 import type { WorkspaceQuery } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import type { ReactNode } from 'react'
 import { gsdBasis, gsdText } from '../i18n/gsd-text.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'

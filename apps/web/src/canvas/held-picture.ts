@@ -1,4 +1,4 @@
-import type { ShownPicture } from '@plumbline/contract/drawings'
+import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import { useState } from 'react'
 import type { Picture } from './picture.ts'
 import { pictureOf } from './shown-picture.ts'

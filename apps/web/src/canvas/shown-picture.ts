@@ -1,4 +1,4 @@
-import type { ShownPicture } from '@plumbline/contract/drawings'
+import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { Picture } from './picture.ts'
 
 /** The server counts levels from the whole in one tile, the canvas from the full size. */

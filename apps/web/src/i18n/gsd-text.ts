@@ -1,4 +1,4 @@
-import { gsdParts, type GsdNumbers, type GsdRange, type gsdOrigins } from '@plumbline/contract/photo-gsd'
+import { gsdParts, type GsdNumbers, type GsdRange, type gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { Locale } from '@plumbline/contract/locales'
 import { roundGsd } from '@plumbline/geometry/gsd'
 import type { Translate } from './translate.ts'

@@ -1,4 +1,4 @@
-import type { StatusTone } from '@plumbline/contract/marker-status'
+import type { StatusTone } from '@plumbline/contract/markers/marker-status'
 
 /** Dark enough for 3 to 1 on paper and on the plate of a label; a canvas cannot read a token. */
 export const statusColours: Readonly<Record<StatusTone, string>> = {

@@ -1,4 +1,4 @@
-import { partsAtOnce, type BegunMedia, type PartChecksum } from '@plumbline/contract/media'
+import { partsAtOnce, type BegunMedia, type PartChecksum } from '@plumbline/contract/media/media'
 import { ApiError } from '../api/api-error.ts'
 import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../api/media-upload.ts'
 import type { Commits } from './upload-commits.ts'

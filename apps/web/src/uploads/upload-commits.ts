@@ -1,4 +1,4 @@
-import { commitsAtOnce } from '@plumbline/contract/media'
+import { commitsAtOnce } from '@plumbline/contract/media/media'
 import { ApiError } from '../api/api-error.ts'
 import { commitMedia, type OfMarker } from '../api/media-upload.ts'
 

@@ -1,4 +1,4 @@
-import { partsAtOnce, type NewMedia, type UploadSettings } from '@plumbline/contract/media'
+import { partsAtOnce, type NewMedia, type UploadSettings } from '@plumbline/contract/media/media'
 import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
 import type { OfMarker } from '../api/media-upload.ts'
 import type { UploadBatch } from './upload-batch.ts'

@@ -1,4 +1,4 @@
-import { commitsAtOnce, mediaBatchMost } from '@plumbline/contract/media'
+import { commitsAtOnce, mediaBatchMost } from '@plumbline/contract/media/media'
 import { ApiError } from '../api/api-error.ts'
 import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../api/media-upload.ts'
 import { newId } from '../api/new-id.ts'

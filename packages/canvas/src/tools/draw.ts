@@ -1,10 +1,10 @@
 import { bearing, distance, type Point } from '@plumbline/geometry/point'
 import { simplify } from '@plumbline/geometry/polyline'
 import { fractionToImage, imageToFraction, screenToFraction } from '@plumbline/geometry/spaces'
-import { isTurnable, type Desk } from '../desk.ts'
+import { isTurnable, type Desk } from '../editor-context.ts'
 import { commit } from '../editing.ts'
 import { type PointerInput } from '../inputs.ts'
-import { clampToImage } from '../inside.ts'
+import { clampToImage } from '../keep-inside.ts'
 import { hasVertices, leastPoints, type Shape } from '../shapes.ts'
 import { idle } from '../state.ts'
 

@@ -1,7 +1,7 @@
 import { rectOf } from '@plumbline/geometry/rect'
 import { screenToImage } from '@plumbline/geometry/spaces'
 import { viewOf, zoomedTo } from '../camera.ts'
-import { frameOf, type Desk } from '../desk.ts'
+import { frameOf, type Desk } from '../editor-context.ts'
 import { type PointerInput } from '../inputs.ts'
 import { shapesIn } from '../pick.ts'
 import { idle } from '../state.ts'

@@ -1,6 +1,6 @@
 import { between, distance, subtract, type Point } from '@plumbline/geometry/point'
 import { held, panned, zoomedTo } from '../camera.ts'
-import { frameOf, type Desk } from '../desk.ts'
+import { frameOf, type Desk } from '../editor-context.ts'
 import { type PointerInput } from '../inputs.ts'
 import { idle } from '../state.ts'
 

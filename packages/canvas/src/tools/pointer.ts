@@ -1,6 +1,6 @@
 import { add, distance, subtract, type Point } from '@plumbline/geometry/point'
 import { screenToFraction } from '@plumbline/geometry/spaces'
-import { isEditable, isResizable, onlySelected, reachOf, slopOf, type Desk } from '../desk.ts'
+import { isEditable, isResizable, onlySelected, reachOf, slopOf, type Desk } from '../editor-context.ts'
 import { commit, commitDrag, movable, movedAll } from '../editing.ts'
 import { type PointerInput } from '../inputs.ts'
 import { handleAt, shapeAt } from '../pick.ts'

@@ -1,3 +1,4 @@
+import { isWithin4K, maxMediaBytes } from '@plumbline/inspection/photos/media-choices'
 import { z } from 'zod'
 import { textRule, type Fault, type Judge, type RuleKey } from './rule.ts'
 
@@ -6,7 +7,7 @@ const mib = 1024 * kib
 const gib = 1024 * mib
 
 /** Spec 1 §5: cover image and company logo; an attachment of a marker; a photo or video (DESIGN §4, Uploads). */
-export const fileSizeMax = { picture: 2 * mib, attachment: 20 * mib, media: 4.5 * gib } as const
+export const fileSizeMax = { picture: 2 * mib, attachment: 20 * mib, media: maxMediaBytes } as const
 
 function sizeRule(max: number, key: RuleKey) {
   return z
@@ -32,13 +33,8 @@ export const coverImage = z.object({
   size: sizeRule(fileSizeMax.picture, 'rules.file.cover'),
 })
 
-/** Upright or lying: 4096 x 2160 is the largest of the sizes called 4K. */
-const fourK = { long: 4096, short: 2160 } as const
-
 export function resolutionFault(width: number, height: number): Fault | undefined {
-  const fits =
-    width > 0 && height > 0 && Math.max(width, height) <= fourK.long && Math.min(width, height) <= fourK.short
-  return fits ? undefined : { key: 'rules.file.resolution' }
+  return isWithin4K(width, height) ? undefined : { key: 'rules.file.resolution' }
 }
 
 function stemOf(fileName: string): string {

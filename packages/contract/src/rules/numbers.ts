@@ -1,3 +1,4 @@
+import { stepperMax } from '@plumbline/inspection/photos/media-choices'
 import { z } from 'zod'
 import { numberRule, type Fault, type Judge, type RuleKey } from './rule.ts'
 
@@ -93,8 +94,6 @@ export function integerUpTo(max: number) {
   return numberRule([required, notZero, written(/^[1-9]\d*$/, 'rules.number.positiveInteger'), upTo(max, fault)])
 }
 
-/** Spec 2 §5. */
-export const stepperMax = { imageColumns: 20, imagesPerFloor: 4 } as const
 export const imageColumns = integerUpTo(stepperMax.imageColumns)
 export const imagesPerFloor = integerUpTo(stepperMax.imagesPerFloor)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { floorHeight, floorLabel } from '../floors.ts'
+import { floorHeight, floorLabel } from '../drawings/floor-rules.ts'
 import { email, workEmail } from './email.ts'
 import { coverImage, otherModelFileName, sortingName } from './files.ts'
 import * as numbers from './numbers.ts'

@@ -1,6 +1,6 @@
-import type { Scratch } from '../octree.ts'
-import type { Painter } from '../mesh-tiles.ts'
-import type { Sink, Tile } from '../tileset.ts'
+import type { Scratch } from '../tiles/octree.ts'
+import type { Painter } from '../tiles/mesh-tiles.ts'
+import type { Sink, Tile } from '../tiles/tileset.ts'
 import type { Files } from '../files.ts'
 
 /** Files in memory. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { ReportSection } from '@plumbline/contract/reports'
+import type { ReportSection } from '@plumbline/contract/reports/reports'
 import { refsOf } from '../block-pictures.ts'
 import { pictureSize } from '../docx/picture-size.ts'
 import { blocksOf } from '../outline.ts'

@@ -1,4 +1,4 @@
-import { defectLabel } from '@plumbline/contract/defects'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import { cell, label, line, paragraph, small, type Block, type Cell, type Content, type Row } from '../blocks.ts'
 import { gsdText } from '../gsd-words.ts'
 import { placeOf } from '../places.ts'
@@ -6,7 +6,7 @@ import type { ReportPhoto } from '../snapshot.ts'
 import { defectCard } from './defect-card.ts'
 import { rowHead, rowOf, rowWidths, severityCell, sizeText, typeText } from './defect-words.ts'
 import { byElement } from './elements.ts'
-import { heatFacts, isHot, pairRows, type Hot } from './heat.ts'
+import { heatFacts, isHot, pairRows, type Hot } from './thermal.ts'
 import type { Context } from './section.ts'
 
 function anomalyRow(defect: Hot, context: Context): Row {

@@ -1,10 +1,10 @@
-import { defectLabel } from '@plumbline/contract/defects'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import { cell, label, small, type Block, type Cell, type Row } from '../blocks.ts'
 import { placeOf } from '../places.ts'
 import type { ReportDefect } from '../snapshot.ts'
 import { actionText, anchorOf, severityCell, sizeText, typeText } from './defect-words.ts'
 import { pairs } from './facts.ts'
-import { heatFacts, isHot, pairRows } from './heat.ts'
+import { heatFacts, isHot, pairRows } from './thermal.ts'
 import type { Context } from './section.ts'
 
 function photoRow(defect: ReportDefect, { speech }: Context): Row {

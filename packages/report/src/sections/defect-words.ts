@@ -1,4 +1,4 @@
-import { defectLabel } from '@plumbline/contract/defects'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import { bold, cell, severityFill, type Cell } from '../blocks.ts'
 import { placeOf } from '../places.ts'
 import type { ReportDefect, ReportSize } from '../snapshot.ts'

@@ -1,4 +1,4 @@
-import { defectLabel } from '@plumbline/contract/defects'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import { note, type Block } from '../blocks.ts'
 import type { ReportModelView } from '../snapshot.ts'
 import type { Speech } from '../words.ts'

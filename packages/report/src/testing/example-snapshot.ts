@@ -1,8 +1,8 @@
 import { severities } from '@plumbline/contract/buildings'
-import { defectStatuses } from '@plumbline/contract/defects'
+import { defectStatuses } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
-import type { ReportContent, ReportLayout } from '@plumbline/contract/reports'
-import { emptyText } from '@plumbline/contract/rich-text'
+import type { ReportContent, ReportLayout } from '@plumbline/contract/reports/reports'
+import { emptyText } from '@plumbline/contract/reports/rich-text'
 import type { ReportDefect, ReportElevation, ReportPhoto, ReportSnapshot } from '../snapshot.ts'
 
 const named: Readonly<

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@plumbline/contract/audit-actions'
+import type { AuditAction } from '@plumbline/contract/accounts/audit-actions'
 import type { Role } from '@plumbline/contract/roles'
 import type { Generated } from 'kysely'
 

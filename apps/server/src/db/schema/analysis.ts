@@ -1,4 +1,4 @@
-import type { AnalysisRun, RunStatus, Sensitivity } from '@plumbline/contract/analysis'
+import type { AnalysisRun, RunStatus, Sensitivity } from '@plumbline/contract/analysis/analysis'
 import type { AiDefectType } from '@plumbline/contract/buildings'
 import type { Generated } from 'kysely'
 import type { Json } from '../json-column.ts'

@@ -1,6 +1,6 @@
-import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations'
+import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations/annotations'
 import type { AiDefectType } from '@plumbline/contract/buildings'
-import type { ThermalFindingView } from '@plumbline/contract/thermal'
+import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { PlanName } from '@plumbline/contract/plans'
+import type { PlanName } from '@plumbline/contract/billing/plans'
 import type { Generated } from 'kysely'
 
 /** What was ordered for a project; paid ones are the subscription history, which outlives the project. */

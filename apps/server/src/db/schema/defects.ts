@@ -1,8 +1,8 @@
-import type { AnnotationShape } from '@plumbline/contract/annotations'
+import type { AnnotationShape } from '@plumbline/contract/annotations/annotations'
 import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
-import type { Defect, DefectStatus, Progress } from '@plumbline/contract/defects'
-import type { DefectEvent } from '@plumbline/contract/defects-life'
-import type { FractionPoint } from '@plumbline/contract/markers'
+import type { Defect, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
+import type { DefectEvent } from '@plumbline/contract/defects/history'
+import type { FractionPoint } from '@plumbline/contract/markers/markers'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonOrNull } from '../json-column.ts'
 

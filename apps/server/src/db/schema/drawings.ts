@@ -5,7 +5,7 @@ import type {
   LayoutCategory,
   LayoutSubtype,
   Portion,
-} from '@plumbline/contract/drawings'
+} from '@plumbline/contract/drawings/drawings'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
 

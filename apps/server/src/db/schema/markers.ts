@@ -1,5 +1,5 @@
-import type { Georeference, Marker, PlanMarkerType } from '@plumbline/contract/markers'
-import type { UploadSettings } from '@plumbline/contract/media'
+import type { Georeference, Marker, PlanMarkerType } from '@plumbline/contract/markers/markers'
+import type { UploadSettings } from '@plumbline/contract/media/media'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'

@@ -1,7 +1,7 @@
-import type { Media } from '@plumbline/contract/media'
-import type { MediaDetail } from '@plumbline/contract/media-library'
-import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media-tasks'
-import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+import type { Media } from '@plumbline/contract/media/media'
+import type { MediaDetail } from '@plumbline/contract/media/library'
+import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media/tasks'
+import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 

@@ -7,10 +7,10 @@ import type {
   Reconstruction,
   reconstructionQualities,
   UpAxis,
-} from '@plumbline/contract/models'
-import type { ModelView } from '@plumbline/contract/models-views'
-import type { OwnPlace } from '@plumbline/models/own-place'
-import type { StatedPlace } from '@plumbline/models/stated-place'
+} from '@plumbline/contract/models/models'
+import type { ModelView } from '@plumbline/contract/models/views'
+import type { OwnPlace } from '@plumbline/models/place/own-place'
+import type { StatedPlace } from '@plumbline/models/place/stated-place'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 

@@ -1,4 +1,4 @@
-import type { Delivery, MessageDetails, MessageKind } from '@plumbline/contract/message-kinds'
+import type { Delivery, MessageDetails, MessageKind } from '@plumbline/contract/notifications/message-kinds'
 import type { Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
 

@@ -6,10 +6,10 @@ import type {
   ReportTemplateName,
   Severity,
 } from '@plumbline/contract/buildings'
-import type { Country } from '@plumbline/contract/countries'
+import type { Country } from '@plumbline/contract/projects/countries'
 import type { Locale } from '@plumbline/contract/locales'
-import type { PlanName } from '@plumbline/contract/plans'
-import type { ProjectType } from '@plumbline/contract/project-types'
+import type { PlanName } from '@plumbline/contract/billing/plans'
+import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type ProjectTable = {

@@ -6,7 +6,7 @@ import type {
   ReportFormat,
   ReportStatus,
   SignatureRole,
-} from '@plumbline/contract/reports'
+} from '@plumbline/contract/reports/reports'
 import type { Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
 

@@ -6,7 +6,7 @@ import type {
   ThermalPalette,
   ThermalScene,
   ThermalViewState,
-} from '@plumbline/contract/thermal'
+} from '@plumbline/contract/thermal/thermal'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 

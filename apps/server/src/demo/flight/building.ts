@@ -1,5 +1,5 @@
-import type { FloorRow } from '@plumbline/contract/drawings'
-import { floorsOf } from '@plumbline/contract/floors'
+import type { FloorRow } from '@plumbline/contract/drawings/drawings'
+import { floorsOf } from '@plumbline/inspection/floors/floors'
 
 export const sides = ['north', 'east', 'south', 'west'] as const
 export type Side = (typeof sides)[number]

@@ -1,8 +1,8 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
-import { registrationRoutes } from '@plumbline/contract/accounts-registration'
-import { userRoutes } from '@plumbline/contract/accounts-users'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { registrationRoutes } from '@plumbline/contract/accounts/registration'
+import { userRoutes } from '@plumbline/contract/accounts/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPassword, aUser } from '../../testing/builders.ts'
+import { aPassword, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { anInvitationSite, person, type InvitationSite } from '../../testing/invitation-site.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCorporate, aProject, aUser } from '../../testing/builders.ts'
+import { aCorporate, aProject, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepSessions, sweepUnanswered } from './accounts.jobs.ts'
 

@@ -1,7 +1,7 @@
 import { sessionIdleDays } from '@plumbline/contract/address'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { sweepDevices } from './known-device.ts'
+import { sweepDevices } from './sign-in/known-device.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,4 +1,4 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { effectiveRole } from '@plumbline/contract/roles'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'

@@ -1,14 +1,14 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
-import { registrationRoutes } from '@plumbline/contract/accounts-registration'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { registrationRoutes } from '@plumbline/contract/accounts/registration'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api, type Call } from '../../http/implement.ts'
-import { refreshSession, signIn, signOut, type Device } from './accounts.service.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
-import { registerConsole } from './console.routes.ts'
-import { changePassword, forgotPassword, ownerOfResetLink, resetPassword } from './password-recovery.ts'
-import { registerProfile } from './profile.routes.ts'
-import { register, resendVerification, verifyEmail } from './registration.ts'
-import { dropCookie, handOver, handOverNew, refreshTokenOf } from './session-cookie.ts'
+import { refreshSession, signIn, signOut, type Device } from './sign-in/accounts.service.ts'
+import { knownDevice, rememberDevice } from './sign-in/known-device.ts'
+import { registerConsole } from './companies/console.routes.ts'
+import { changePassword, forgotPassword, ownerOfResetLink, resetPassword } from './registration/password-recovery.ts'
+import { registerProfile } from './profile/profile.routes.ts'
+import { register, resendVerification, verifyEmail } from './registration/registration.ts'
+import { dropCookie, handOver, handOverNew, refreshTokenOf } from './sign-in/session-cookie.ts'
 
 const deviceOf = ({ address, userAgent }: Call): Device => ({ address, userAgent })
 

@@ -1,10 +1,10 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
-import { projectRoutes } from '@plumbline/contract/projects'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { projectRoutes } from '@plumbline/contract/projects/projects'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { recordObject } from '../../storage/registry.ts'
-import { aCorporate, aPassword, aUser } from '../../testing/builders.ts'
-import { findingsOf } from '../../testing/findings.ts'
+import { aCorporate, aPassword, aUser } from '../../testing/builders/builders.ts'
+import { findingsOf } from '../../testing/sites/verify-findings.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

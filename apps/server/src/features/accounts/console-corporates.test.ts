@@ -1,8 +1,8 @@
-import { accountRoutes, type Session } from '@plumbline/contract/accounts'
-import { consoleRoutes } from '@plumbline/contract/accounts-console'
+import { accountRoutes, type Session } from '@plumbline/contract/accounts/accounts'
+import { consoleRoutes } from '@plumbline/contract/accounts/console'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCorporate, aProject, aUser } from '../../testing/builders.ts'
+import { aCorporate, aProject, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aConsole, type Console } from '../../testing/console-site.ts'
 

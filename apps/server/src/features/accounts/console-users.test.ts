@@ -1,9 +1,9 @@
-import { userRoutes } from '@plumbline/contract/accounts-users'
-import { consoleRoutes } from '@plumbline/contract/accounts-console'
+import { userRoutes } from '@plumbline/contract/accounts/users'
+import { consoleRoutes } from '@plumbline/contract/accounts/console'
 import { roles } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCorporate, aUser } from '../../testing/builders.ts'
+import { aCorporate, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aConsole, type Console } from '../../testing/console-site.ts'
 

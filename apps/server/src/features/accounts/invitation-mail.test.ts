@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
+import { aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { sendInvitation } from './invitation-mail.ts'
+import { sendInvitation } from './mails/invitation-mail.ts'
 import { anInvitationSite, type InvitationSite } from '../../testing/invitation-site.ts'
 
 let plumbline: TestApp

@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { isCommonPassword } from '@plumbline/contract/rules/common-passwords'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordCost } from '../../context.ts'
-import { takeTurns } from '../../http/turns.ts'
+import { takeTurns } from '../../http/limits/limit-concurrency.ts'
 
 /** algorithm 2 is argon2id. */
 const kind = { algorithm: 2, parallelism: 1 } as const

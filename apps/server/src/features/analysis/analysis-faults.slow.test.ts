@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { anAnalysisSite } from '../../testing/analysis-site.ts'
-import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
-import { openFaultStage } from '../../testing/fault-stage.ts'
-import { until } from '../../testing/processes.ts'
+import { anAnalysisSite } from '../../testing/sites/analysis-site.ts'
+import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
+import { openFaultStage } from '../../testing/faults/fault-stage.ts'
+import { until } from '../../testing/faults/processes.ts'
 
 test(
   'kill -9 of the worker while it looks into a photo: it is looked into again, and what is found is there once',

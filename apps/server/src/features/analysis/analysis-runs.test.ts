@@ -1,10 +1,10 @@
-import { annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
+import { annotationEditingRoutes } from '@plumbline/contract/annotations/editing'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAnalysisSite, type AnalysisSite } from '../../testing/analysis-site.ts'
-import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
+import { anAnalysisSite, type AnalysisSite } from '../../testing/sites/analysis-site.ts'
+import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

@@ -1,14 +1,14 @@
-import type { AnalysisSettings, analysisRoutes } from '@plumbline/contract/analysis'
+import type { AnalysisSettings, analysisRoutes } from '@plumbline/contract/analysis/analysis'
 import { aiDefectTypes, type AiDefectType } from '@plumbline/contract/buildings'
 import { AppError } from '@plumbline/contract/errors'
-import { plans } from '@plumbline/contract/plans'
+import { plans } from '@plumbline/contract/billing/plans'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
 
 type Reader = Db | Transaction<Database>
 type Save = typeof analysisRoutes.saveSettings

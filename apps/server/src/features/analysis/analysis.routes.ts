@@ -1,4 +1,4 @@
-import { analysisRoutes } from '@plumbline/contract/analysis'
+import { analysisRoutes } from '@plumbline/contract/analysis/analysis'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { saveSettings } from './analysis-settings.ts'

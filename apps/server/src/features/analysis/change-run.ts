@@ -1,4 +1,4 @@
-import type { analysisRoutes } from '@plumbline/contract/analysis'
+import type { analysisRoutes } from '@plumbline/contract/analysis/analysis'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'

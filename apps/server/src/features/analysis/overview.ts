@@ -1,4 +1,4 @@
-import type { AnalysisFailure, AnalysisOverview } from '@plumbline/contract/analysis'
+import type { AnalysisFailure, AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import type { AiDefectType } from '@plumbline/contract/buildings'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'

@@ -1,4 +1,9 @@
-import type { AnalysisCrowded, AnalysisFailure, AnalysisRun, analysisRoutes } from '@plumbline/contract/analysis'
+import type {
+  AnalysisCrowded,
+  AnalysisFailure,
+  AnalysisRun,
+  analysisRoutes,
+} from '@plumbline/contract/analysis/analysis'
 import { aiDefectTypes, type AiDefectType } from '@plumbline/contract/buildings'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'

@@ -1,4 +1,4 @@
-import type { PixelSizes } from '@plumbline/contract/annotations'
+import type { PixelSizes } from '@plumbline/contract/annotations/annotations'
 import type { AiDefectType } from '@plumbline/contract/buildings'
 import type { FoundDefect } from '@plumbline/vision/found-defect'
 import { sql, type Selectable, type Transaction } from 'kysely'

@@ -1,5 +1,5 @@
-import { annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
-import { annotationRoutes } from '@plumbline/contract/annotations'
+import { annotationEditingRoutes } from '@plumbline/contract/annotations/editing'
+import { annotationRoutes } from '@plumbline/contract/annotations/annotations'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { decide } from './decide.ts'

@@ -1,4 +1,4 @@
-import type { annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
+import type { annotationEditingRoutes } from '@plumbline/contract/annotations/editing'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'

@@ -1,5 +1,5 @@
-import { shownSizes } from '@plumbline/contract/rules/shown-sizes'
-import type { ShownSizes } from '@plumbline/contract/annotations'
+import { shownSizes } from '@plumbline/contract/annotations/shown-sizes'
+import type { ShownSizes } from '@plumbline/contract/annotations/annotations'
 import type { MeasuredDefect } from '../defects/create-defect.ts'
 import type { Photo, ShapeRow } from './lock-shapes.ts'
 

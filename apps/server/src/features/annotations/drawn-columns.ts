@@ -1,4 +1,4 @@
-import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations'
+import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations/annotations'
 import { AppError } from '@plumbline/contract/errors'
 import { boxOf, drawnSizes, isDrawn } from '@plumbline/geometry/drawn-shape'
 import type { Photo, ShapeRow } from './lock-shapes.ts'

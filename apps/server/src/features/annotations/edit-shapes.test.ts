@@ -1,5 +1,5 @@
-import { annotationEditingRoutes as routes, type NewerAnnotation } from '@plumbline/contract/annotations-editing'
-import { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import { annotationEditingRoutes as routes, type NewerAnnotation } from '@plumbline/contract/annotations/editing'
+import { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'

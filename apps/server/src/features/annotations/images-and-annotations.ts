@@ -1,11 +1,19 @@
-import type { annotationRoutes } from '@plumbline/contract/annotations'
+import type { annotationRoutes } from '@plumbline/contract/annotations/annotations'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
-import { jsonText, type JsonText } from '../../http/json-text.ts'
-import { isFrom, keysOf, orderBy, readCursor, writeCursor, type Keys, type Order } from '../media/media-cursor.ts'
-import { listedIn } from '../media/media-filter.ts'
+import { jsonText, type JsonText } from '../../http/json/json-text.ts'
+import {
+  isFrom,
+  keysOf,
+  orderBy,
+  readCursor,
+  writeCursor,
+  type Keys,
+  type Order,
+} from '../media/library/media-cursor.ts'
+import { listedIn } from '../media/library/media-filter.ts'
 import { showMedia } from '../media/present-media.ts'
 import { annotationsOn } from './present-annotation.ts'
 

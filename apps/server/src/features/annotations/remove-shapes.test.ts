@@ -1,5 +1,5 @@
-import { annotationEditingRoutes as routes } from '@plumbline/contract/annotations-editing'
-import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
+import { annotationEditingRoutes as routes } from '@plumbline/contract/annotations/editing'
+import { mediaLibraryRoutes } from '@plumbline/contract/media/library'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { annotationEditingRoutes } from '@plumbline/contract/annotations-editing'
+import type { annotationEditingRoutes } from '@plumbline/contract/annotations/editing'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
-import type { AnnotationShape } from '@plumbline/contract/annotations'
+import type { AnnotationShape } from '@plumbline/contract/annotations/annotations'
 import type { AiDefectType } from '@plumbline/contract/buildings'
-import type { FractionPoint } from '@plumbline/contract/markers'
+import type { FractionPoint } from '@plumbline/contract/markers/markers'
 import type { Size } from '@plumbline/geometry/point'
 import type { Rect } from '@plumbline/geometry/rect'
 import { shareWithin, type Shape } from '@plumbline/vision/suppress'

@@ -1,4 +1,4 @@
-import type { AnnInfoChange, NewAnnInfo } from '@plumbline/contract/annotations-editing'
+import type { AnnInfoChange, NewAnnInfo } from '@plumbline/contract/annotations/editing'
 import { AppError } from '@plumbline/contract/errors'
 import type { z } from 'zod'
 import { withdrawDefects } from '../defects/withdraw-defects.ts'

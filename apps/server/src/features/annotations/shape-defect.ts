@@ -1,5 +1,5 @@
-import type { AnnInfoChange } from '@plumbline/contract/annotations-editing'
-import type { DefectFields } from '@plumbline/contract/defects-life'
+import type { AnnInfoChange } from '@plumbline/contract/annotations/editing'
+import type { DefectFields } from '@plumbline/contract/defects/history'
 import { mergeChange } from '../defects/change-defect.ts'
 import { changeFields } from '../defects/change-fields.ts'
 import { createDefect } from '../defects/create-defect.ts'

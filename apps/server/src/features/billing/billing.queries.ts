@@ -1,8 +1,8 @@
-import type { ConsoleOrder, Order, ProjectLimits } from '@plumbline/contract/billing'
-import { unusedCents, type PlanName, type Running } from '@plumbline/contract/plans'
+import type { ConsoleOrder, Order, ProjectLimits } from '@plumbline/contract/billing/billing'
+import { unusedCents, type PlanName, type Running } from '@plumbline/contract/billing/plans'
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { contains } from '../../db/contains.ts'
+import { contains } from '../../db/like-pattern.ts'
 import type { Database } from '../../db/database.ts'
 import type { PlanOrderTable } from '../../db/schema/billing.ts'
 

@@ -1,4 +1,4 @@
-import { billingRoutes } from '@plumbline/contract/billing'
+import { billingRoutes } from '@plumbline/contract/billing/billing'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { listHistory, listLimits, listOrders } from './billing.queries.ts'

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { sendOnce } from '../accounts/invitation-mail.ts'
-import { limitLetters } from '../accounts/login-delay.ts'
+import { sendOnce } from '../accounts/mails/invitation-mail.ts'
+import { limitLetters } from '../accounts/sign-in/login-delay.ts'
 import { billingWords } from './billing-words.ts'
 
 export type Letter = {

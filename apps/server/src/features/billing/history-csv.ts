@@ -1,5 +1,5 @@
 import type { Call } from '../../http/implement.ts'
-import { csvOf } from '../accounts/audit-csv.ts'
+import { csvOf } from '../accounts/audit/audit-csv.ts'
 import { allHistory } from './billing.queries.ts'
 
 const columns = [

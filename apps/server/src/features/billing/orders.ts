@@ -1,15 +1,15 @@
-import type { PlanOffer } from '@plumbline/contract/billing'
+import type { PlanOffer } from '@plumbline/contract/billing/billing'
 import { AppError } from '@plumbline/contract/errors'
 import type { Locale } from '@plumbline/contract/locales'
-import { offerOf, paidPlans, type PaidPlanName } from '@plumbline/contract/plans'
+import { offerOf, paidPlans, type PaidPlanName } from '@plumbline/contract/billing/plans'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { pathPrefixes } from '../accounts/link-mail.ts'
-import { actorOf, note } from '../accounts/audit.ts'
+import { pathPrefixes } from '../accounts/mails/link-mail.ts'
+import { actorOf, note } from '../accounts/audit/audit.ts'
 import {
   findOrder,
   findPending,

@@ -1,4 +1,4 @@
-import { optionalSettings, type payTo } from '@plumbline/contract/billing'
+import { optionalSettings, type payTo } from '@plumbline/contract/billing/billing'
 import type { Config } from '../../config.ts'
 
 /** Where neither an account nor a mailbox is set, only the operator can say where to pay. */

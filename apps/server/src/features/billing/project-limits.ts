@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
-import { actorOf, note } from '../accounts/audit.ts'
+import { actorOf, note } from '../accounts/audit/audit.ts'
 
 type Limits = { readonly imageLimit: number; readonly dataLimit: number | null; readonly expiresAt: string | null }
 

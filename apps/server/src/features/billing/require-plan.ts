@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import { planIncludes, type PlanFeature } from '@plumbline/contract/plans'
+import { planIncludes, type PlanFeature } from '@plumbline/contract/billing/plans'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '@plumbline/contract/errors'
-import { offerOf, periodOf, type PaidPlanName } from '@plumbline/contract/plans'
+import { offerOf, periodOf, type PaidPlanName } from '@plumbline/contract/billing/plans'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { note, type Actor, type Note } from '../accounts/audit.ts'
+import { note, type Actor, type Note } from '../accounts/audit/audit.ts'
 import { invoiceNumber, lockOrder, lockSubscriber, type OrderRow, type Subscriber } from './billing.queries.ts'
 
 type Trx = Transaction<Database>

@@ -1,7 +1,7 @@
-import { billingRoutes, stripeWebhookPath } from '@plumbline/contract/billing'
-import { yearAfter } from '@plumbline/contract/plans'
+import { billingRoutes, stripeWebhookPath } from '@plumbline/contract/billing/billing'
+import { yearAfter } from '@plumbline/contract/billing/plans'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCorporate, aProject } from '../../testing/builders.ts'
+import { aCorporate, aProject } from '../../testing/builders/builders.ts'
 import {
   signedAsStripe,
   startStripeServer,
@@ -9,7 +9,7 @@ import {
   stripeWebhookSecret,
   type Delivery,
   type StripeServer,
-} from '../../testing/stripe-server.ts'
+} from '../../testing/servers/stripe-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join, type Person } from '../../testing/world.ts'
 

@@ -1,14 +1,14 @@
-import type { DefectFields, defectLifeRoutes } from '@plumbline/contract/defects-life'
+import type { DefectFields, defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { changeFields } from './change-fields.ts'
 import { checkFields } from './check-fields.ts'
 import { showDetail } from './defect-detail.ts'
 import { actingIn, lockDefect, lockDefects, tellDefects, type DefectRow, type Trx } from './lock-defects.ts'
-import { tellAssigned } from './tell-people.ts'
+import { tellAssigned } from './defect-notifications.ts'
 
 type Routes = typeof defectLifeRoutes
 

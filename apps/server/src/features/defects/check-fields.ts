@@ -1,4 +1,4 @@
-import type { DefectFields } from '@plumbline/contract/defects-life'
+import type { DefectFields } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import { seesEveryProject, type Role } from '@plumbline/contract/roles'
 import { sql } from 'kysely'

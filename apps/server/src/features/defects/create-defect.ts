@@ -1,11 +1,11 @@
 import type { AiDefectType } from '@plumbline/contract/buildings'
-import type { DefectFields } from '@plumbline/contract/defects-life'
+import type { DefectFields } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { checkSubType, defectDefaults } from './defect-defaults.ts'
-import { tellAssigned } from './tell-people.ts'
+import { tellAssigned } from './defect-notifications.ts'
 
 type Trx = Transaction<Database>
 

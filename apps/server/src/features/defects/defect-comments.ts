@@ -1,11 +1,11 @@
-import type { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import type { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
 import { checkSeers } from './check-fields.ts'
 import { commentsOf } from './defect-detail.ts'
 import { lockDefect, tellDefects } from './lock-defects.ts'
-import { tellMentioned } from './tell-people.ts'
+import { tellMentioned } from './defect-notifications.ts'
 
 type Routes = typeof defectLifeRoutes
 

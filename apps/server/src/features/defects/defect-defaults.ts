@@ -1,5 +1,5 @@
 import type { AiDefectType, DefectLibrary, FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
-import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
+import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
 import { crackSeverity } from '@plumbline/contract/rules/crack-severity'

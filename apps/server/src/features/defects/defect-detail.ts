@@ -1,4 +1,4 @@
-import type { DefectComment, DefectDetail, DefectEvent, defectLifeRoutes } from '@plumbline/contract/defects-life'
+import type { DefectComment, DefectDetail, DefectEvent, defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { defectStatuses, progressKinds, type DefectFilter } from '@plumbline/contract/defects'
-import type { DefectFacets, defectRegisterRoutes } from '@plumbline/contract/defects-register'
+import { defectStatuses, progressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
+import type { DefectFacets, defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import type { Input } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'

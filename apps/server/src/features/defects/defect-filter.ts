@@ -1,10 +1,10 @@
 import { aiDefectTypes, materials as allMaterials, severities } from '@plumbline/contract/buildings'
-import { defectStatus, progressKinds, type DefectFilter } from '@plumbline/contract/defects'
+import { defectStatus, progressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import { contains } from '../../db/contains.ts'
+import { contains } from '../../db/like-pattern.ts'
 
 type Condition = RawBuilder<boolean>
 

@@ -1,10 +1,10 @@
-import type { DefectPin, defectRegisterRoutes } from '@plumbline/contract/defects-register'
+import type { DefectPin, defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { AppError } from '@plumbline/contract/errors'
-import { floorBands, type FloorBand } from '@plumbline/contract/floor-bands'
+import { floorBands, type FloorBand } from '@plumbline/inspection/floors/floor-bands'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
-import { jsonText, type JsonText } from '../../http/json-text.ts'
+import { jsonText, type JsonText } from '../../http/json/json-text.ts'
 import { matching } from './defect-filter.ts'
 
 type Pins = typeof defectRegisterRoutes.pins

@@ -1,5 +1,5 @@
-import { transition, type TransitionFault } from '@plumbline/contract/defect-transitions'
-import type { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import { transition, type TransitionFault } from '@plumbline/contract/defects/transitions'
+import type { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
@@ -7,7 +7,7 @@ import { requirePlan } from '../billing/require-plan.ts'
 import { changedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
 import { actingIn, addEvent, lockDefect, lockDefects, tellDefects, type DefectRow, type Trx } from './lock-defects.ts'
-import { tellStatus } from './tell-people.ts'
+import { tellStatus } from './defect-notifications.ts'
 import type { Withdrawing } from './withdraw-defects.ts'
 
 type Routes = typeof defectLifeRoutes

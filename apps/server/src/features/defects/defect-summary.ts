@@ -1,6 +1,6 @@
 import { severities, type Severity } from '@plumbline/contract/buildings'
-import { defectStatuses, type DefectStatus } from '@plumbline/contract/defects'
-import type { defectRegisterRoutes, DefectSummary } from '@plumbline/contract/defects-register'
+import { defectStatuses, type DefectStatus } from '@plumbline/contract/defects/defects'
+import type { defectRegisterRoutes, DefectSummary } from '@plumbline/contract/defects/register'
 import type { Input } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'

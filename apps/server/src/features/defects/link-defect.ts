@@ -1,4 +1,4 @@
-import type { defectLifeRoutes } from '@plumbline/contract/defects-life'
+import type { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'

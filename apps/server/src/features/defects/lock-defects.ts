@@ -1,4 +1,4 @@
-import type { DefectEvent } from '@plumbline/contract/defects-life'
+import type { DefectEvent } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'

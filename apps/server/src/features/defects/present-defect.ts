@@ -1,4 +1,4 @@
-import type { Defect } from '@plumbline/contract/defects'
+import type { Defect } from '@plumbline/contract/defects/defects'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { DefectFilter } from '@plumbline/contract/defects'
+import type { DefectFilter } from '@plumbline/contract/defects/defects'
 import { Id } from '@plumbline/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'

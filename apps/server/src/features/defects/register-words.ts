@@ -1,5 +1,5 @@
-import type { LibraryType } from '@plumbline/contract/defect-libraries'
-import { defectLabel, type Defect } from '@plumbline/contract/defects'
+import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
 import { analysis as analysisEn } from '@plumbline/contract/messages/en/analysis'
 import { defects as defectsEn } from '@plumbline/contract/messages/en/defects'

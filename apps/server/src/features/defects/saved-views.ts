@@ -1,4 +1,4 @@
-import type { defectRegisterRoutes, SavedView } from '@plumbline/contract/defects-register'
+import type { defectRegisterRoutes, SavedView } from '@plumbline/contract/defects/register'
 import { AppError } from '@plumbline/contract/errors'
 import { can } from '@plumbline/contract/roles'
 import type { Input, Reply } from '@plumbline/contract/route'

@@ -1,4 +1,4 @@
-import { restorableDays } from '@plumbline/contract/annotations-editing'
+import { restorableDays } from '@plumbline/contract/annotations/editing'
 import { AppError } from '@plumbline/contract/errors'
 import type { Role } from '@plumbline/contract/roles'
 import { sql, type Transaction } from 'kysely'

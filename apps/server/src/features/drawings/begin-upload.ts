@@ -1,6 +1,6 @@
-import type { AnnouncedDrawing, drawingRoutes } from '@plumbline/contract/drawings'
+import type { AnnouncedDrawing, drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { AppError } from '@plumbline/contract/errors'
-import { plans } from '@plumbline/contract/plans'
+import { plans } from '@plumbline/contract/billing/plans'
 import { can } from '@plumbline/contract/roles'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { comparable } from '@plumbline/contract/rules/text'
@@ -13,7 +13,7 @@ import { defaultPartSize } from '../../storage/storage.ts'
 import { reserveQuota } from '../projects/quota.ts'
 import { sentKey } from './drawing-files.ts'
 import { lockDrawing, namesIn, projectOf } from './drawings.queries.ts'
-import { giveUp } from './give-up.ts'
+import { giveUp } from './abandon-upload.ts'
 import { storedType, type UploadRow } from './uploads.queries.ts'
 
 type Begin = typeof drawingRoutes.beginUpload

@@ -1,10 +1,10 @@
-import type { Drawing, drawingRoutes } from '@plumbline/contract/drawings'
+import type { Drawing, drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
 import { findDrawing, isNameTaken, listDrawings, lockDrawing, lockProject, projectOf } from './drawings.queries.ts'
 import { presentDrawings } from './present-drawing.ts'
 

@@ -1,9 +1,9 @@
-import { drawingRoutes } from '@plumbline/contract/drawings'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { AppError } from '@plumbline/contract/errors'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pngFile, threePages } from '../../testing/drawing-files.ts'
-import { aDrawingSite, nothing } from '../../testing/drawing-site.ts'
+import { pngFile, threePages } from '../../testing/files/drawing-files.ts'
+import { aDrawingSite, nothing } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

@@ -1,4 +1,4 @@
-import type { DrawingUpload, drawingRoutes } from '@plumbline/contract/drawings'
+import type { DrawingUpload, drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
 import { comparable } from '@plumbline/contract/rules/text'

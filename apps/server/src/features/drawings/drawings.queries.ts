@@ -1,4 +1,4 @@
-import { layoutCategories, type LayoutCategory } from '@plumbline/contract/drawings'
+import { layoutCategories, type LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import { drawingRoutes } from '@plumbline/contract/drawings'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { beginUpload } from './begin-upload.ts'

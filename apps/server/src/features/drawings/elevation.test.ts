@@ -1,9 +1,9 @@
-import { drawingRoutes, type Portion } from '@plumbline/contract/drawings'
+import { drawingRoutes, type Portion } from '@plumbline/contract/drawings/drawings'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDrawing } from '../../testing/builders.ts'
-import { aDrawingSite, type DrawingSite } from '../../testing/drawing-site.ts'
+import { aDrawing } from '../../testing/builders/builders.ts'
+import { aDrawingSite, type DrawingSite } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

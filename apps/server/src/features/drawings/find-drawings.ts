@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contains } from '../../db/contains.ts'
+import { contains } from '../../db/like-pattern.ts'
 import type { Finder } from '../projects/find-things.ts'
 
 /** A signature is no drawing to look at. */

@@ -1,4 +1,4 @@
-import { freeName } from '@plumbline/contract/free-name'
+import { freeName } from '@plumbline/contract/drawings/free-name'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'

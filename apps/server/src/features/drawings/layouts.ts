@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import type { LayoutsOf } from '../projects/info.ts'
 import { linksOf } from './drawing-files.ts'
 import { pictureOf } from './pictures.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prepareShown, renderDrawing, type DrawingKind } from '../../media-tools/drawing-file.ts'
+import { prepareShown, renderDrawing, type DrawingKind } from '../../media-tools/drawings/drawing-file.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
 import type { PictureColumns } from './pictures.ts'

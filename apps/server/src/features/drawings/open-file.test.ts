@@ -1,9 +1,9 @@
-import { drawingRoutes } from '@plumbline/contract/drawings'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ClaimLostError } from '../../jobs/attempt.ts'
-import { dxfFile, dxfFrame, encryptedPdf, gltfText, pdfFile, pngFile } from '../../testing/drawing-files.ts'
-import { aDrawingSite, nothing } from '../../testing/drawing-site.ts'
+import { dxfFile, dxfFrame, encryptedPdf, gltfText, pdfFile, pngFile } from '../../testing/files/drawing-files.ts'
+import { aDrawingSite, nothing } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

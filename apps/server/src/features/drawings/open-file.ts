@@ -11,17 +11,17 @@ import {
   recogniseDrawing,
   type DrawingKind,
   type ModelKind,
-} from '../../media-tools/drawing-file.ts'
+} from '../../media-tools/drawings/drawing-file.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
 import { pictureFolder, uploadFolder, type OfProject } from './drawing-files.ts'
 import { finishUpload, offerPages, type MadePage, type Opened } from './finish-upload.ts'
-import { failUpload } from './give-up.ts'
+import { failUpload } from './abandon-upload.ts'
 import { makePicture } from './make-picture.ts'
-import { removeShown } from './remove-shown.ts'
+import { removeShown } from './remove-previews.ts'
 import { storedType, type UploadRow } from './uploads.queries.ts'
-import { inWorkFolder } from './work-folder.ts'
+import { inWorkFolder } from '../../storage/work-folder.ts'
 
 /** In the transaction in which a file becomes drawings; those of later features stand on it. */
 export type AfterOpening = (trx: Transaction<Database>, row: UploadRow) => Promise<void>

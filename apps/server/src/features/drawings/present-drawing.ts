@@ -1,4 +1,4 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import type { Context } from '../../context.ts'
 import { linksOf } from './drawing-files.ts'
 import type { ListedDrawing } from './drawings.queries.ts'

@@ -1,5 +1,5 @@
-import type { Portion } from '@plumbline/contract/drawings'
-import { expandFloorRange } from '@plumbline/contract/floors'
+import type { Portion } from '@plumbline/contract/drawings/drawings'
+import { expandFloorRange } from '@plumbline/inspection/floors/floors'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'

@@ -1,8 +1,8 @@
-import { drawingRoutes } from '@plumbline/contract/drawings'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMarker } from '../../testing/builders.ts'
-import { pngFile, threePages } from '../../testing/drawing-files.ts'
-import { aDrawingSite, nothing, type DrawingSite } from '../../testing/drawing-site.ts'
+import { aMarker } from '../../testing/builders/builders.ts'
+import { pngFile, threePages } from '../../testing/files/drawing-files.ts'
+import { aDrawingSite, nothing, type DrawingSite } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

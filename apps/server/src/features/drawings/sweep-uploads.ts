@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { failUpload, giveUp } from './give-up.ts'
-import { removeShown } from './remove-shown.ts'
-import { sweepWorkFolders } from './work-folder.ts'
+import { failUpload, giveUp } from './abandon-upload.ts'
+import { removeShown } from './remove-previews.ts'
+import { sweepWorkFolders } from '../../storage/work-folder.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** A PDF whose pages nobody has chosen waits over a weekend. */

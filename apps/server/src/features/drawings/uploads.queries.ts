@@ -1,4 +1,4 @@
-import type { DrawingUpload } from '@plumbline/contract/drawings'
+import type { DrawingUpload } from '@plumbline/contract/drawings/drawings'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'

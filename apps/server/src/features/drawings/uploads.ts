@@ -1,4 +1,4 @@
-import type { DrawingUpload, drawingRoutes } from '@plumbline/contract/drawings'
+import type { DrawingUpload, drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Transaction } from 'kysely'
@@ -8,7 +8,7 @@ import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { partLength } from '../../storage/parts.ts'
 import { recordObject } from '../../storage/registry.ts'
-import { failUpload, giveUp } from './give-up.ts'
+import { failUpload, giveUp } from './abandon-upload.ts'
 import { findUpload, lockUpload, showUpload, storageUpload, type UploadRow } from './uploads.queries.ts'
 
 type OfUpload = { readonly workspaceId: string; readonly uploadId: string }

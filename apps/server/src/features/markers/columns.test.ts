@@ -1,9 +1,9 @@
-import { drawingRoutes } from '@plumbline/contract/drawings'
-import { markerRoutes } from '@plumbline/contract/markers'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
+import { markerRoutes } from '@plumbline/contract/markers/markers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMarker } from '../../testing/builders.ts'
-import { aPlanStage, type PlanStage } from '../../testing/plan-stage.ts'
+import { aMarker } from '../../testing/builders/builders.ts'
+import { aPlanStage, type PlanStage } from '../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

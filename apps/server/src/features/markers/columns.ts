@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { Column } from '@plumbline/contract/markers'
+import type { Column } from '@plumbline/contract/markers/markers'
 import type { Selectable, Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '../../db/connection.ts'

@@ -1,11 +1,11 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { Georeference } from '@plumbline/contract/markers'
+import type { Georeference } from '@plumbline/contract/markers/markers'
 import { georeferenceFault } from '@plumbline/geometry/georeference'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
 import { findPlan, type OfInspection } from './markers.queries.ts'
 import { tellMarkers } from './publish-markers.ts'
 

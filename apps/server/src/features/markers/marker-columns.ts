@@ -1,4 +1,4 @@
-import { untitled, type MarkerChange, type NewMarker } from '@plumbline/contract/markers'
+import { untitled, type MarkerChange, type NewMarker } from '@plumbline/contract/markers/markers'
 import { AppError } from '@plumbline/contract/errors'
 import type { Insertable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'

@@ -1,9 +1,9 @@
-import type { LayoutPlanMarker } from '@plumbline/contract/markers'
+import type { LayoutPlanMarker } from '@plumbline/contract/markers/markers'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { note } from '../accounts/audit.ts'
-import { whoAsks } from '../accounts/users.ts'
+import { note } from '../accounts/audit/audit.ts'
+import { whoAsks } from '../accounts/users/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
 import {

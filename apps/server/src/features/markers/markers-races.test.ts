@@ -1,9 +1,9 @@
-import { markerRoutes } from '@plumbline/contract/markers'
+import { markerRoutes } from '@plumbline/contract/markers/markers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMarker } from '../../testing/builders.ts'
-import { aPlanStage, location, type PlanStage } from '../../testing/plan-stage.ts'
+import { aMarker } from '../../testing/builders/builders.ts'
+import { aPlanStage, location, type PlanStage } from '../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { untilWaiting } from '../../testing/waiting-for-locks.ts'
+import { untilWaiting } from '../../testing/faults/waiting-for-locks.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 
 let plumbline: TestApp

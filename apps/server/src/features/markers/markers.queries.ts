@@ -1,5 +1,5 @@
-import type { LayoutPlanMarker, Marker } from '@plumbline/contract/markers'
-import { floorsIn } from '@plumbline/contract/floors'
+import type { LayoutPlanMarker, Marker } from '@plumbline/contract/markers/markers'
+import { floorsIn } from '@plumbline/inspection/floors/floors'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'

@@ -1,4 +1,4 @@
-import { markerRoutes } from '@plumbline/contract/markers'
+import { markerRoutes } from '@plumbline/contract/markers/markers'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { changeColumn, createColumns, listColumns, removeColumn } from './columns.ts'

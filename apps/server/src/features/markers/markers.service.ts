@@ -1,10 +1,16 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { LayoutPlanMarker, Marker, MarkerChange, NewerMarkers, NewMarker } from '@plumbline/contract/markers'
+import type {
+  LayoutPlanMarker,
+  Marker,
+  MarkerChange,
+  NewerMarkers,
+  NewMarker,
+} from '@plumbline/contract/markers/markers'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
 import { checkLink, columnsOf, isLinkedAnew, linkAfter, newColumns } from './marker-columns.ts'

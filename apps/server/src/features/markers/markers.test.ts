@@ -4,12 +4,12 @@ import {
   type MarkerChange,
   type NewerMarkers,
   type NewMarker,
-} from '@plumbline/contract/markers'
+} from '@plumbline/contract/markers/markers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aMarker } from '../../testing/builders.ts'
-import { aPlanStage as aStage, location, type PlanStage as Stage } from '../../testing/plan-stage.ts'
+import { aMarker } from '../../testing/builders/builders.ts'
+import { aPlanStage as aStage, location, type PlanStage as Stage } from '../../testing/sites/plan-site.ts'
 import { settleMarkerMedia } from './media-status.ts'
 
 let plumbline: TestApp

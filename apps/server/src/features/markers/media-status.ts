@@ -1,4 +1,4 @@
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'

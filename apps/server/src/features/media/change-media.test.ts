@@ -1,7 +1,7 @@
-import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
+import { mediaLibraryRoutes } from '@plumbline/contract/media/library'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMarker } from '../../testing/builders.ts'
+import { aMarker } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aMediaLibrary, type MediaLibrary } from '../../testing/media-library-site.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startEmbedded } from '../../db/embedded.ts'
 import { prepareDatabase } from '../../prepare.ts'
-import { deleteWhileSending } from '../../testing/delete-race.ts'
-import { openFaultStage } from '../../testing/fault-stage.ts'
-import { fillDatabase, openDatabaseOn } from '../../testing/full-database.ts'
+import { deleteWhileSending } from '../../testing/faults/delete-race.ts'
+import { openFaultStage } from '../../testing/faults/fault-stage.ts'
+import { fillDatabase, openDatabaseOn } from '../../testing/faults/full-database.ts'
 import {
   killApi,
   killWorker,
@@ -14,12 +14,12 @@ import {
   loseDatabase,
   restartDatabase,
   smallFiles,
-} from '../../testing/media-faults.ts'
-import { aMediaSite } from '../../testing/media-site.ts'
-import { chance } from '../../testing/mutations.ts'
-import { openSmallDisk } from '../../testing/small-disk.ts'
+} from '../../testing/faults/media-faults.ts'
+import { aMediaSite } from '../../testing/sites/media-site.ts'
+import { chance } from '../../testing/files/mutations.ts'
+import { openSmallDisk } from '../../testing/faults/small-disk.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { killDetector, killReaders } from '../../testing/worker-kills.ts'
+import { killDetector, killReaders } from '../../testing/faults/worker-kills.ts'
 
 test('fifty files of three parts, ten kills of the api (reliability 1)', async (context) => {
   await killApi(await openFaultStage(context), { files: largeFiles(50), kills: 10, seed: inject('seed') })

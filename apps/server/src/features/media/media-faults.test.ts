@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openFaultStage } from '../../testing/fault-stage.ts'
-import { deploy, killApi, killWorker, largeFiles, loseDatabase, smallFiles } from '../../testing/media-faults.ts'
+import { openFaultStage } from '../../testing/faults/fault-stage.ts'
+import { deploy, killApi, killWorker, largeFiles, loseDatabase, smallFiles } from '../../testing/faults/media-faults.ts'
 
 /** Starting processes on a busy machine takes its time. */
 const patient = { timeout: 180_000 }

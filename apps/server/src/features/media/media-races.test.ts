@@ -1,13 +1,13 @@
-import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
+import { mediaLibraryRoutes } from '@plumbline/contract/media/library'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aColumn, aDrawing, aMarker, aUser } from '../../testing/builders.ts'
-import { anIngestSite, type IngestSite } from '../../testing/ingest-site.ts'
+import { aColumn, aDrawing, aMarker, aUser } from '../../testing/builders/builders.ts'
+import { anIngestSite, type IngestSite } from '../../testing/sites/ingest-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
-import { finishIngest } from './finish-ingest.ts'
-import { tellUploads } from './tell-uploads.ts'
+import { finishIngest } from './ingest/finish-ingest.ts'
+import { tellUploads } from './uploads/notify-uploader.ts'
 
 let plumbline: TestApp
 let site: IngestSite

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aMediaSite } from '../../testing/media-site.ts'
-import { pieceSize, putInPieces, sendPatiently } from '../../testing/patient-sender.ts'
+import { aMediaSite } from '../../testing/sites/media-site.ts'
+import { pieceSize, putInPieces, sendPatiently } from '../../testing/faults/slow-sender.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 test(

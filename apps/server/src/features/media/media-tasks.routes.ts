@@ -1,10 +1,10 @@
-import { mediaTaskRoutes } from '@plumbline/contract/media-tasks'
+import { mediaTaskRoutes } from '@plumbline/contract/media/tasks'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
-import { removeTask, showTask, showTasks } from './image-tasks.ts'
-import { stitch } from './stitch.ts'
-import { takeFrames } from './take-frames.ts'
-import { listVideos, playVideo } from './videos.ts'
+import { removeTask, showTask, showTasks } from './frames/image-tasks.ts'
+import { stitch } from './frames/stitch.ts'
+import { takeFrames } from './frames/take-frames.ts'
+import { listVideos, playVideo } from './frames/videos.ts'
 
 export function registerMediaTasks(app: FastifyInstance, api: Api): void {
   implement(app, api, 'media', mediaTaskRoutes, {

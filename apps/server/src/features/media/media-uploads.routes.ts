@@ -1,14 +1,14 @@
-import { attachmentRoutes } from '@plumbline/contract/media-attachments'
-import { mediaUploadRoutes } from '@plumbline/contract/media'
+import { attachmentRoutes } from '@plumbline/contract/media/attachments'
+import { mediaUploadRoutes } from '@plumbline/contract/media/media'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
-import { attach, attachmentFile, commitAttachment, listAttachments, removeAttachment } from './attachments.ts'
-import { beginUpload } from './begin-upload.ts'
-import { cancelUploads, removeOfMarker } from './cancel-uploads.ts'
-import { registerUpload, uploadSettings } from './register-upload.ts'
+import { attach, attachmentFile, commitAttachment, listAttachments, removeAttachment } from './uploads/attachments.ts'
+import { beginUpload } from './uploads/begin-upload.ts'
+import { cancelUploads, removeOfMarker } from './uploads/cancel-uploads.ts'
+import { registerUpload, uploadSettings } from './uploads/register-upload.ts'
 import type { KeepShown } from './remove-media.ts'
-import { uploadResults } from './upload-results.ts'
-import { commit, commitMany, fail, resume, signParts } from './uploads.ts'
+import { uploadResults } from './uploads/upload-results.ts'
+import { commit, commitMany, fail, resume, signParts } from './uploads/uploads.ts'
 
 export function registerMediaUploads(app: FastifyInstance, api: Api, keep: KeepShown): void {
   implement(app, api, 'media', mediaUploadRoutes, {

@@ -1,5 +1,5 @@
-import { floorsOf } from '@plumbline/contract/floors'
-import type { Portion } from '@plumbline/contract/drawings'
+import { floorsOf } from '@plumbline/inspection/floors/floors'
+import type { Portion } from '@plumbline/contract/drawings/drawings'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aMediaSite, hashOf, type MediaSite } from '../../testing/media-site.ts'
+import { aMediaSite, hashOf, type MediaSite } from '../../testing/sites/media-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 

@@ -1,5 +1,5 @@
-import { readFileName } from '@plumbline/contract/file-names'
-import { equalLightsOf, shotsOf, type InFlight } from '@plumbline/contract/shots'
+import { readFileName } from '@plumbline/inspection/photos/file-names'
+import { equalLightsOf, shotsOf, type InFlight } from '@plumbline/inspection/photos/shots'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'

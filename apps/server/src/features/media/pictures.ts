@@ -1,4 +1,4 @@
-import type { ShownPicture } from '@plumbline/contract/drawings'
+import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { Selectable } from 'kysely'
 import type { MediaTable } from '../../db/schema/media.ts'
 

@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import type { Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'

@@ -1,15 +1,15 @@
-import type { ModelCamera, ModelFrame, modelRoutes, Vector } from '@plumbline/contract/models'
+import type { ModelCamera, ModelFrame, modelRoutes, Vector } from '@plumbline/contract/models/models'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { cameraOf, fieldOfView, rotationOf, seenBy, type StandingCamera } from '@plumbline/models/camera'
-import { earthlyOf, geocentricOfLocal, localOf } from '@plumbline/models/earth'
+import { earthlyOf, geocentricOfLocal, localOf } from '@plumbline/models/place/earth'
 import { limits } from '@plumbline/models/limits'
 import { transform } from '@plumbline/models/matrix'
 import type { Call } from '../../http/implement.ts'
 import { linksOf } from '../media/media-files.ts'
-import { focalPixelsOf } from '../media/photo-gsd.ts'
+import { focalPixelsOf } from '../media/ingest/photo-gsd.ts'
 import { pictureFiles } from '../media/pictures.ts'
-import { frameOf } from './frame.ts'
-import { leaveOutHidden, surfacesOf } from './in-the-way.ts'
+import { frameOf } from './local-frame.ts'
+import { leaveOutHidden, surfacesOf } from './occlusion.ts'
 
 type Of = { readonly projectId: string; readonly inspectionId: string }
 

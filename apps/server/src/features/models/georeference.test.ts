@@ -1,11 +1,11 @@
-import { modelRoutes, type Vector } from '@plumbline/contract/models'
-import { localOf } from '@plumbline/models/earth'
+import { modelRoutes, type Vector } from '@plumbline/contract/models/models'
+import { localOf } from '@plumbline/models/place/earth'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDefect } from '../../testing/finding-builders.ts'
-import { ifcAt } from '../../testing/ifc-file.ts'
-import { aMedia } from '../../testing/media-builders.ts'
-import { aModelSite } from '../../testing/model-site.ts'
+import { aDefect } from '../../testing/builders/finding-builders.ts'
+import { ifcAt } from '../../testing/files/ifc-file.ts'
+import { aMedia } from '../../testing/builders/media-builders.ts'
+import { aModelSite } from '../../testing/sites/model-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

@@ -3,12 +3,12 @@ import {
   type Georeference,
   type StatedPlace,
   type UnplacedReason,
-} from '@plumbline/contract/models-place'
-import type { ModelFrame, Placement } from '@plumbline/contract/models'
-import { distanceBetween, type Earthly } from '@plumbline/models/earth'
-import { areTooFarApart, middleOnEarth } from '@plumbline/models/own-place'
+} from '@plumbline/contract/models/place'
+import type { ModelFrame, Placement } from '@plumbline/contract/models/models'
+import { distanceBetween, type Earthly } from '@plumbline/models/place/earth'
+import { areTooFarApart, middleOnEarth } from '@plumbline/models/place/own-place'
 import type { Db } from '../../db/connection.ts'
-import { nearestPhoto } from './frame.ts'
+import { nearestPhoto } from './local-frame.ts'
 import type { ShownModel, Trx } from './model-rows.ts'
 import { ownPlacement } from './placements.ts'
 

@@ -1,9 +1,9 @@
 import { lasBytes } from '@plumbline/models/testing/laz-file'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openFaultStage } from '../../testing/fault-stage.ts'
-import { aModelSite } from '../../testing/model-site.ts'
-import { until } from '../../testing/processes.ts'
+import { openFaultStage } from '../../testing/faults/fault-stage.ts'
+import { aModelSite } from '../../testing/sites/model-site.ts'
+import { until } from '../../testing/faults/processes.ts'
 
 test(
   'kill -9 of the worker in the middle of preparing, twice: one model at the end, and nothing left over',

@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import { modelKinds, type ModelKind } from '@plumbline/contract/models'
+import { modelKinds, type ModelKind } from '@plumbline/contract/models/models'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,20 +1,20 @@
-import { modelRoutes } from '@plumbline/contract/models'
-import { drawingRoutes } from '@plumbline/contract/drawings'
-import { writeMeshGlb } from '@plumbline/models/glb'
+import { modelRoutes } from '@plumbline/contract/models/models'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
+import { writeMeshGlb } from '@plumbline/models/tiles/glb'
 import { boxOf, normalsOf, plainMaterial } from '@plumbline/models/mesh'
 import { zipSync } from 'fflate'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDefect } from '../../testing/finding-builders.ts'
-import { aMedia } from '../../testing/media-builders.ts'
-import { aModel } from '../../testing/model-builders.ts'
-import { aModelSite } from '../../testing/model-site.ts'
-import { ifcText } from '../../testing/ifc-file.ts'
-import { smallCloud, twoColours } from '../../testing/model-files.ts'
+import { aDefect } from '../../testing/builders/finding-builders.ts'
+import { aMedia } from '../../testing/builders/media-builders.ts'
+import { aModel } from '../../testing/builders/model-builders.ts'
+import { aModelSite } from '../../testing/sites/model-site.ts'
+import { ifcText } from '../../testing/files/ifc-file.ts'
+import { smallCloud, twoColours } from '../../testing/files/model-files.ts'
 import { lazBytes } from '@plumbline/models/testing/laz-file'
-import { engineZip, nodeOdmServer } from '../../testing/node-odm-server.ts'
+import { engineZip, nodeOdmServer } from '../../testing/servers/node-odm-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { prepareAfter } from './prepare-after.ts'
+import { prepareAfter } from './enqueue-preparation.ts'
 import { forgetTask, runReconstruction } from './run-reconstruction.ts'
 import { sweepModels } from './sweep-models.ts'
 
@@ -201,7 +201,7 @@ test('photos that see a place are found, the best first', async () => {
     db,
     site.project,
     (
-      await site.upload(await import('../../testing/drawing-files.ts').then(({ pngFile }) => pngFile(10, 10)), {
+      await site.upload(await import('../../testing/files/drawing-files.ts').then(({ pngFile }) => pngFile(10, 10)), {
         name: 'Plan',
       })
     ).layoutIds[0]!,

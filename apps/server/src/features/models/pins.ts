@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { ModelPin, modelRoutes } from '@plumbline/contract/models'
+import type { ModelPin, modelRoutes } from '@plumbline/contract/models/models'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Db } from '../../db/connection.ts'
 import { publish } from '../../events/events.ts'
@@ -8,7 +8,7 @@ import { createDefect } from '../defects/create-defect.ts'
 import { lockDefect } from '../defects/lock-defects.ts'
 import { showDefects } from '../defects/present-defect.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
-import { keepFrame } from './frame.ts'
+import { keepFrame } from './local-frame.ts'
 import { findModel, tellModels, type Trx } from './model-rows.ts'
 
 type Spot = Pick<Input<typeof modelRoutes.savePin>['body'], 'position' | 'normal' | 'modelId'>

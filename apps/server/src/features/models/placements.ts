@@ -1,5 +1,5 @@
-import type { UpAxis } from '@plumbline/contract/models'
-import { geocentricOfLocal, localOfGeocentric, type Earthly } from '@plumbline/models/earth'
+import type { UpAxis } from '@plumbline/contract/models/models'
+import { geocentricOfLocal, localOfGeocentric, type Earthly } from '@plumbline/models/place/earth'
 import { limits } from '@plumbline/models/limits'
 import {
   add,
@@ -12,7 +12,7 @@ import {
   type Matrix,
   type Vector,
 } from '@plumbline/models/matrix'
-import { areTooFarApart, middleOnEarth, type OwnPlace } from '@plumbline/models/own-place'
+import { areTooFarApart, middleOnEarth, type OwnPlace } from '@plumbline/models/place/own-place'
 import type { BuildFacts, StoredPlacement } from '../../db/schema/models.ts'
 import type { ModelRow } from './model-rows.ts'
 

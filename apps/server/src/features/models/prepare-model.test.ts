@@ -1,8 +1,8 @@
-import { drawingRoutes } from '@plumbline/contract/drawings'
-import { modelRoutes } from '@plumbline/contract/models'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
+import { modelRoutes } from '@plumbline/contract/models/models'
 import { lasBytes } from '@plumbline/models/testing/laz-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aModelSite } from '../../testing/model-site.ts'
+import { aModelSite } from '../../testing/sites/model-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

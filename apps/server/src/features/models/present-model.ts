@@ -6,13 +6,13 @@ import type {
   ModelUnit,
   Placement,
   Vector,
-} from '@plumbline/contract/models'
+} from '@plumbline/contract/models/models'
 import { identity, multiply, translation } from '@plumbline/models/matrix'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import { linksOf } from '../media/media-files.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from './local-frame.ts'
 import { georeferenceOf, statedBy, unplacedReason } from './georeference.ts'
 import { modelsFolder } from './model-files.ts'
 import { findModel, type ModelRow, type OfModel, type ShownModel, type Trx } from './model-rows.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { modelRoutes, Reconstruction } from '@plumbline/contract/models'
+import type { modelRoutes, Reconstruction } from '@plumbline/contract/models/models'
 import type { Input } from '@plumbline/contract/route'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/connection.ts'

@@ -1,12 +1,12 @@
-import { modelRoutes } from '@plumbline/contract/models'
+import { modelRoutes } from '@plumbline/contract/models/models'
 import { geoKeys, withRecords } from '@plumbline/models/testing/las-records'
 import { lasBytes, lazBytes, type Cloud } from '@plumbline/models/testing/laz-file'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ifcAt, ifcOnMap, ifcText } from '../../testing/ifc-file.ts'
-import { aMedia } from '../../testing/media-builders.ts'
-import { glbOf, text } from '../../testing/model-files.ts'
-import { aModelSite } from '../../testing/model-site.ts'
+import { ifcAt, ifcOnMap, ifcText } from '../../testing/files/ifc-file.ts'
+import { aMedia } from '../../testing/builders/media-builders.ts'
+import { glbOf, text } from '../../testing/files/model-files.ts'
+import { aModelSite } from '../../testing/sites/model-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

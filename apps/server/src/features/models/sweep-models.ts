@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { sweepViews } from './keep-view.ts'
+import { sweepViews } from './save-view.ts'
 import { dropBuild } from './model-rows.ts'
-import { beginPreparing } from './prepare-after.ts'
+import { beginPreparing } from './enqueue-preparation.ts'
 import { importError } from './reconstructions.ts'
 
 type Doors = Pick<Context, 'db' | 'now'>

@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { ModelView, ViewChange } from '@plumbline/contract/models-views'
+import type { ModelView, ViewChange } from '@plumbline/contract/models/views'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'

@@ -3,7 +3,7 @@ import {
   messageKinds,
   type Delivery as Chosen,
   type MessageKind,
-} from '@plumbline/contract/message-kinds'
+} from '@plumbline/contract/notifications/message-kinds'
 import { fill } from '@plumbline/contract/messages/t'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Transaction } from 'kysely'
@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { MailError, type Message as Mail } from '../../mail/mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { pathPrefixes } from '../accounts/link-mail.ts'
+import { pathPrefixes } from '../accounts/mails/link-mail.ts'
 import { localeOf, messageTexts, wordsOf } from './message-words.ts'
 import { readersAmong } from './notify.ts'
 import { unsubscribeToken } from './unsubscribe.ts'

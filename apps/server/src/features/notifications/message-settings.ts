@@ -1,11 +1,11 @@
-import { messageKindNames, messageKinds, type MessageKind } from '@plumbline/contract/message-kinds'
-import type { MessageSetting, notificationRoutes } from '@plumbline/contract/notifications'
+import { messageKindNames, messageKinds, type MessageKind } from '@plumbline/contract/notifications/message-kinds'
+import type { MessageSetting, notificationRoutes } from '@plumbline/contract/notifications/notifications'
 import type { Input } from '@plumbline/contract/route'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { refuseForeign } from '../accounts/own-account.ts'
+import { refuseForeign } from '../accounts/sign-in/own-account.ts'
 
 async function settingsOf(db: Db, userId: string): Promise<MessageSetting[]> {
   const rows = await db

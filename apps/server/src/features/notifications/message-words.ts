@@ -1,6 +1,6 @@
-import type { DefectStatus } from '@plumbline/contract/defects'
+import type { DefectStatus } from '@plumbline/contract/defects/defects'
 import { languageTag, locales, type Locale } from '@plumbline/contract/locales'
-import type { MessageDetails, MessageKind } from '@plumbline/contract/message-kinds'
+import type { MessageDetails, MessageKind } from '@plumbline/contract/notifications/message-kinds'
 import { defects as defectsEn } from '@plumbline/contract/messages/en/defects'
 import { errors as errorsEn } from '@plumbline/contract/messages/en/errors'
 import { texts as en } from '@plumbline/contract/messages/en/notifications/texts'

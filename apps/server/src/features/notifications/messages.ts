@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
-import { corporateWide } from '@plumbline/contract/message-kinds'
-import { mostMessages, type notificationRoutes } from '@plumbline/contract/notifications'
+import { corporateWide } from '@plumbline/contract/notifications/message-kinds'
+import { mostMessages, type notificationRoutes } from '@plumbline/contract/notifications/notifications'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { seesEveryProject } from '@plumbline/contract/roles'
 import { sql, type RawBuilder } from 'kysely'

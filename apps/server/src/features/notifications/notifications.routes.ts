@@ -1,5 +1,5 @@
-import { notificationRoutes } from '@plumbline/contract/notifications'
-import { supportRoutes } from '@plumbline/contract/notifications-support'
+import { notificationRoutes } from '@plumbline/contract/notifications/notifications'
+import { supportRoutes } from '@plumbline/contract/notifications/support'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { readSettings, saveSettings } from './message-settings.ts'

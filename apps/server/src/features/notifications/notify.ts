@@ -1,4 +1,4 @@
-import { messageKinds, type MessageDetails, type MessageKind } from '@plumbline/contract/message-kinds'
+import { messageKinds, type MessageDetails, type MessageKind } from '@plumbline/contract/notifications/message-kinds'
 import { roles, seesEveryProject } from '@plumbline/contract/roles'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'

@@ -1,14 +1,14 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Locale } from '@plumbline/contract/locales'
-import { supportContext, type SupportContext, type supportRoutes } from '@plumbline/contract/notifications-support'
+import { supportContext, type SupportContext, type supportRoutes } from '@plumbline/contract/notifications/support'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import { version } from '../../http/docs.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { sendOnce } from '../accounts/invitation-mail.ts'
-import { limitQuestions } from '../accounts/login-delay.ts'
+import { sendOnce } from '../accounts/mails/invitation-mail.ts'
+import { limitQuestions } from '../accounts/sign-in/login-delay.ts'
 import { messageTexts } from './message-words.ts'
 
 export type Question = {

@@ -1,9 +1,9 @@
-import { accountRoutes } from '@plumbline/contract/accounts'
-import { projectLifeRoutes, projectRoutes } from '@plumbline/contract/projects'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { projectLifeRoutes, projectRoutes } from '@plumbline/contract/projects/projects'
 import { roles, type Role } from '@plumbline/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notesOf } from '../../testing/audit-notes.ts'
-import { aCorporate, aProject, aUser } from '../../testing/builders.ts'
+import { notesOf } from '../../testing/builders/audit-entries.ts'
+import { aCorporate, aProject, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

@@ -1,5 +1,5 @@
 import { languageTag, type Locale } from '@plumbline/contract/locales'
-import type { DefectDefinition } from '@plumbline/contract/projects-settings'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import type { Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,10 +1,10 @@
 import { materials } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
-import { settingsRoutes, type Definition } from '@plumbline/contract/projects-settings'
+import { settingsRoutes, type Definition } from '@plumbline/contract/projects/settings'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCorporate, aDefinition } from '../../testing/builders.ts'
+import { aCorporate, aDefinition } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 

@@ -1,13 +1,13 @@
-import type { AuditAction } from '@plumbline/contract/audit-actions'
+import type { AuditAction } from '@plumbline/contract/accounts/audit-actions'
 import { AppError } from '@plumbline/contract/errors'
 import type { Locale } from '@plumbline/contract/locales'
-import type { Definition } from '@plumbline/contract/projects-settings'
+import type { Definition } from '@plumbline/contract/projects/settings'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
-import { note } from '../accounts/audit.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
+import { note } from '../accounts/audit/audit.ts'
 import { lockDefinition, type DefinitionRow } from './definitions.queries.ts'
 
 type OfDefinition = { readonly corporateId: string; readonly definitionId: string }

@@ -1,11 +1,11 @@
-import { type Found, type findRoutes, mostFound } from '@plumbline/contract/projects-find'
+import { type Found, type findRoutes, mostFound } from '@plumbline/contract/projects/find'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import { seesEveryProject } from '@plumbline/contract/roles'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { contains } from '../../db/contains.ts'
+import { contains } from '../../db/like-pattern.ts'
 import type { Call } from '../../http/implement.ts'
 
 /** Where to look: projects that the caller may open, the newest first. */

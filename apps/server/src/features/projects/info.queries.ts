@@ -1,4 +1,4 @@
-import type { Inspection, LocalText, ProjectInfo } from '@plumbline/contract/projects-info'
+import type { Inspection, LocalText, ProjectInfo } from '@plumbline/contract/projects/info'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

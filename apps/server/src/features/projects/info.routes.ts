@@ -1,4 +1,4 @@
-import { infoRoutes } from '@plumbline/contract/projects-info'
+import { infoRoutes } from '@plumbline/contract/projects/info'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { addInspection, projectInfo, updateProject, type LayoutsOf } from './info.ts'

@@ -1,10 +1,10 @@
-import { infoRoutes, type ProjectUpdate } from '@plumbline/contract/projects-info'
+import { infoRoutes, type ProjectUpdate } from '@plumbline/contract/projects/info'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notesOf } from '../../testing/audit-notes.ts'
-import { aCorporate, aProject } from '../../testing/builders.ts'
+import { notesOf } from '../../testing/builders/audit-entries.ts'
+import { aCorporate, aProject } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 

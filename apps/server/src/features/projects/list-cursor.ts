@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import { Day, Id } from '@plumbline/contract/ids'
-import type { ProjectSort } from '@plumbline/contract/projects'
+import type { ProjectSort } from '@plumbline/contract/projects/projects'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { infoRoutes } from '@plumbline/contract/projects-info'
+import type { infoRoutes } from '@plumbline/contract/projects/info'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { fileSizeMax } from '@plumbline/contract/rules/files'
 import type { Transaction } from 'kysely'
@@ -11,11 +11,11 @@ import type { Database } from '../../db/database.ts'
 import type { ProjectPictureTable } from '../../db/schema/projects.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { rewritePicture } from '../../media-tools/picture.ts'
+import { rewritePicture } from '../../media-tools/pictures/picture.ts'
 import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 import { forgetObject, recordObject } from '../../storage/registry.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
-import { takeTurns } from '../../http/turns.ts'
+import { takeTurns } from '../../http/limits/limit-concurrency.ts'
 
 export type PictureKind = ProjectPictureTable['kind']
 

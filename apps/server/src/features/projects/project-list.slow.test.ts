@@ -1,7 +1,7 @@
-import { projectSorts } from '@plumbline/contract/projects'
+import { projectSorts } from '@plumbline/contract/projects/projects'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aListReader, projectOrders } from '../../testing/project-lists.ts'
+import { aListReader, projectOrders } from '../../testing/sites/project-lists.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

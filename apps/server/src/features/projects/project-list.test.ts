@@ -1,9 +1,9 @@
-import { projectSorts, type ProjectSort } from '@plumbline/contract/projects'
+import { projectSorts, type ProjectSort } from '@plumbline/contract/projects/projects'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aProject } from '../../testing/builders.ts'
-import { aListReader, projectOrders } from '../../testing/project-lists.ts'
+import { aProject } from '../../testing/builders/builders.ts'
+import { aListReader, projectOrders } from '../../testing/sites/project-lists.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

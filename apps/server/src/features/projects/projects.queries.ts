@@ -1,10 +1,10 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { ProjectType } from '@plumbline/contract/project-types'
-import type { ProjectContents, projectRoutes, ProjectSort } from '@plumbline/contract/projects'
+import type { ProjectType } from '@plumbline/contract/projects/project-types'
+import type { ProjectContents, projectRoutes, ProjectSort } from '@plumbline/contract/projects/projects'
 import type { Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { contains } from '../../db/contains.ts'
+import { contains } from '../../db/like-pattern.ts'
 import { prepared } from '../../db/prepared.ts'
 import { cursorText, type ListCursor } from './list-cursor.ts'
 

@@ -1,5 +1,5 @@
-import { projectLifeRoutes, projectRoutes } from '@plumbline/contract/projects'
-import { findRoutes } from '@plumbline/contract/projects-find'
+import { projectLifeRoutes, projectRoutes } from '@plumbline/contract/projects/projects'
+import { findRoutes } from '@plumbline/contract/projects/find'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { createProject } from './create-project.ts'

@@ -1,8 +1,8 @@
-import { projectRoutes } from '@plumbline/contract/projects'
+import { projectRoutes } from '@plumbline/contract/projects/projects'
 import { roles, type Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCorporate, aProject, aUser } from '../../testing/builders.ts'
+import { aCorporate, aProject, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
-import { plans, type PlanName } from '@plumbline/contract/plans'
-import type { infoRoutes } from '@plumbline/contract/projects-info'
+import { plans, type PlanName } from '@plumbline/contract/billing/plans'
+import type { infoRoutes } from '@plumbline/contract/projects/info'
 import type { Reply } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'

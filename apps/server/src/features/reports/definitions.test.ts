@@ -1,8 +1,8 @@
-import { ReportDefinition, reportRoutes } from '@plumbline/contract/reports'
+import { ReportDefinition, reportRoutes } from '@plumbline/contract/reports/reports'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReportSite, type ReportSite } from '../../testing/report-site.ts'
+import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

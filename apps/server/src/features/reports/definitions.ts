@@ -1,12 +1,12 @@
 import { AppError } from '@plumbline/contract/errors'
-import { ReportContent, type ReportDefinition, type reportRoutes } from '@plumbline/contract/reports'
+import { ReportContent, type ReportDefinition, type reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
-import { note } from '../accounts/audit.ts'
-import { whoAsks } from '../accounts/users.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
+import { note } from '../accounts/audit/audit.ts'
+import { whoAsks } from '../accounts/users/users.ts'
 import {
   contentOf,
   findDefinition,
@@ -17,7 +17,7 @@ import {
   tellDefinition,
   withSignatures,
 } from './definition-rows.ts'
-import { newContent } from './new-content.ts'
+import { newContent } from './default-content.ts'
 import { isLayout, planOf, requireChosen } from './plan-rules.ts'
 import { showDefinition } from './present-definition.ts'
 import { proposeTexts } from './proposals.ts'

@@ -1,4 +1,4 @@
-import { defectLabel } from '@plumbline/contract/defects'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { TemplateData, TemplateValue, TemplateValues } from '../../report-templates/data.ts'
 import { listTags, plainTags } from '../../report-templates/tags.ts'
 

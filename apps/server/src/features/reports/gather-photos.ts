@@ -2,7 +2,7 @@ import type { ReportPhoto } from '@plumbline/report/snapshot'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { pictureFiles } from '../media/pictures.ts'
-import type { Wall } from './gather-walls.ts'
+import type { Wall } from './gather-elevations.ts'
 import type { Book } from './stored-snapshot.ts'
 
 const side = 900

@@ -3,8 +3,13 @@ import type { Locale } from '@plumbline/contract/locales'
 import { info as en } from '@plumbline/contract/messages/en/projects/info'
 import { info as zhCn } from '@plumbline/contract/messages/zh-cn/projects/info'
 import { info as zhHk } from '@plumbline/contract/messages/zh-hk/projects/info'
-import { planIncludes } from '@plumbline/contract/plans'
-import { reportSections, type Omission, type ReportContent, type SignatureRole } from '@plumbline/contract/reports'
+import { planIncludes } from '@plumbline/contract/billing/plans'
+import {
+  reportSections,
+  type Omission,
+  type ReportContent,
+  type SignatureRole,
+} from '@plumbline/contract/reports/reports'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -13,9 +18,9 @@ import { namedBy, withSignatures } from './definition-rows.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
-import { elevationOf, gatherWalls } from './gather-walls.ts'
+import { elevationOf, gatherWalls } from './gather-elevations.ts'
 import { hasWatermark } from './plan-rules.ts'
-import { layoutOf } from './section-obstacles.ts'
+import { layoutOf } from './disabled-sections.ts'
 import { openBook, type Book, type StoredSnapshot } from './stored-snapshot.ts'
 
 type Trx = Transaction<Database>

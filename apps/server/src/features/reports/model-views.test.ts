@@ -1,16 +1,16 @@
-import { modelRoutes } from '@plumbline/contract/models'
-import { modelViewRoutes, type ModelView } from '@plumbline/contract/models-views'
+import { modelRoutes } from '@plumbline/contract/models/models'
+import { modelViewRoutes, type ModelView } from '@plumbline/contract/models/views'
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notesOf } from '../../testing/audit-notes.ts'
-import { aDrawing } from '../../testing/builders.ts'
-import { aModel, aModelView } from '../../testing/model-builders.ts'
-import { aReportSite, type ReportSite } from '../../testing/report-site.ts'
+import { notesOf } from '../../testing/builders/audit-entries.ts'
+import { aDrawing } from '../../testing/builders/builders.ts'
+import { aModel, aModelView } from '../../testing/builders/model-builders.ts'
+import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { sweepViews } from '../models/keep-view.ts'
+import { sweepViews } from '../models/save-view.ts'
 
 let plumbline: TestApp
 let site: ReportSite

@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportSignature, SignatureRole } from '@plumbline/contract/reports'
+import type { ReportDefinition, ReportSignature, SignatureRole } from '@plumbline/contract/reports/reports'
 import type { Db } from '../../db/connection.ts'
 import {
   contentOf,
@@ -9,7 +9,7 @@ import {
   type OfWorkspace,
   type SignatureRow,
 } from './definition-rows.ts'
-import { foundIn, obstaclesOf, type Found } from './section-obstacles.ts'
+import { foundIn, obstaclesOf, type Found } from './disabled-sections.ts'
 
 export const imageUrl = (image: Buffer): string => `data:image/png;base64,${image.toString('base64')}`
 

@@ -1,14 +1,14 @@
-import type { reportRoutes } from '@plumbline/contract/reports'
+import type { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
 import type { Call } from '../../http/implement.ts'
-import { takeTurns } from '../../http/turns.ts'
+import { takeTurns } from '../../http/limits/limit-concurrency.ts'
 import { contentOf, findDefinition, signaturesOf, withSignatures } from './definition-rows.ts'
 import { gatherSnapshot } from './gather-snapshot.ts'
 import { signed } from './present-definition.ts'
 import { openPictures } from './report-pictures.ts'
-import { obstaclesOf } from './section-obstacles.ts'
-import { pagesOf } from './set-pages.ts'
+import { obstaclesOf } from './disabled-sections.ts'
+import { pagesOf } from './typeset-report.ts'
 
 type Preview = typeof reportRoutes.preview
 

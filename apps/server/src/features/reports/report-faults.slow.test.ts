@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openFaultStage } from '../../testing/fault-stage.ts'
-import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
-import { until } from '../../testing/processes.ts'
-import { aReportSite } from '../../testing/report-site.ts'
+import { openFaultStage } from '../../testing/faults/fault-stage.ts'
+import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
+import { until } from '../../testing/faults/processes.ts'
+import { aReportSite } from '../../testing/sites/report-site.ts'
 import { reportFolder, reportKeys } from './report-rows.ts'
 
 test(

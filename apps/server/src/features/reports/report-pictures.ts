@@ -4,12 +4,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { photosAtOnce } from '../../media-tools/photos-at-once.ts'
-import type { ReportPictureRequest } from '../../media-tools/report-picture-request.ts'
-import { reportPicture } from '../../media-tools/report-picture.ts'
+import { photosAtOnce } from '../../media-tools/photo-concurrency.ts'
+import type { ReportPictureRequest } from '../../media-tools/reports/report-picture-request.ts'
+import { reportPicture } from '../../media-tools/reports/report-picture.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { findObject } from '../../storage/registry.ts'
-import { inWorkFolder } from '../drawings/work-folder.ts'
+import { inWorkFolder } from '../../storage/work-folder.ts'
 import type { Recipe, StoredSnapshot } from './stored-snapshot.ts'
 
 type Doors = Pick<Context, 'config' | 'db' | 'storage'>

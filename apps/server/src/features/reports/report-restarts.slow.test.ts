@@ -1,13 +1,13 @@
-import { reportRoutes, type Report } from '@plumbline/contract/reports'
+import { reportRoutes, type Report } from '@plumbline/contract/reports/reports'
 import { pathOf } from '@plumbline/contract/address'
 import { eventsPath } from '@plumbline/contract/events'
 import { parseEvents, streamStart } from '@plumbline/contract/event-stream'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type TestContext } from 'vitest'
-import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
-import { openFaultStage } from '../../testing/fault-stage.ts'
-import { plainEnvironment, program, until } from '../../testing/processes.ts'
-import { aReportSite } from '../../testing/report-site.ts'
+import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
+import { openFaultStage } from '../../testing/faults/fault-stage.ts'
+import { plainEnvironment, program, until } from '../../testing/faults/processes.ts'
+import { aReportSite } from '../../testing/sites/report-site.ts'
 
 const patient = { timeout: 400_000 }
 

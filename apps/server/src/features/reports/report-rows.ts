@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { IssuedReport, Report } from '@plumbline/contract/reports'
+import type { IssuedReport, Report } from '@plumbline/contract/reports/reports'
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

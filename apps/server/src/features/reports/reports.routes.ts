@@ -1,4 +1,4 @@
-import { reportRoutes } from '@plumbline/contract/reports'
+import { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { cancelReport, downloadReport, makeReport, retryReport } from './ask-report.ts'

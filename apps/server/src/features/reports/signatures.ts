@@ -1,12 +1,12 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { ReportDefinition, reportRoutes } from '@plumbline/contract/reports'
+import type { ReportDefinition, reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input } from '@plumbline/contract/route'
 import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'
-import { takeTurns } from '../../http/turns.ts'
-import { isStaleVersion } from '../../http/versions.ts'
-import { writeSignature } from '../../media-tools/signature-picture.ts'
-import { refuseForeign } from '../accounts/own-account.ts'
+import { takeTurns } from '../../http/limits/limit-concurrency.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
+import { writeSignature } from '../../media-tools/pictures/signature-picture.ts'
+import { refuseForeign } from '../accounts/sign-in/own-account.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import {
   contentOf,
@@ -16,7 +16,7 @@ import {
   tellDefinition,
   type DefinitionRow,
 } from './definition-rows.ts'
-import { noteSignature } from './note-report.ts'
+import { noteSignature } from './audit-report.ts'
 import { imageUrl, showDefinition } from './present-definition.ts'
 
 type Image = { readonly imageUrl: string | null }

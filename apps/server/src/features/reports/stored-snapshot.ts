@@ -1,5 +1,5 @@
 import type { Severity } from '@plumbline/contract/buildings'
-import type { ThermalViewState } from '@plumbline/contract/thermal'
+import type { ThermalViewState } from '@plumbline/contract/thermal/thermal'
 import type { PictureRef, ReportSnapshot } from '@plumbline/report/snapshot'
 
 export type Drawn = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { sweepPictureCache } from './report-pictures.ts'
 import { tellReport } from './report-rows.ts'
-import { tellRequester } from './tell-requester.ts'
+import { tellRequester } from './notify-requester.ts'
 
 type Lost = {
   readonly id: string

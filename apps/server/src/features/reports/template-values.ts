@@ -1,5 +1,5 @@
-import { defectLabel } from '@plumbline/contract/defects'
-import type { RichBlock, RichText } from '@plumbline/contract/rich-text'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { RichBlock, RichText } from '@plumbline/contract/reports/rich-text'
 import { gsdNumber } from '@plumbline/report/gsd-words'
 import { placeOf } from '@plumbline/report/places'
 import type { PictureRef, ReportDefect, ReportModelView, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'

@@ -1,5 +1,5 @@
-import { profileRoutes } from '@plumbline/contract/accounts-profile'
-import { reportRoutes, type CorporateTemplate } from '@plumbline/contract/reports'
+import { profileRoutes } from '@plumbline/contract/accounts/profile'
+import { reportRoutes, type CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { unzipSync } from 'fflate'
 import { setImmediate } from 'node:timers/promises'
 import { v7 } from 'uuid'
@@ -7,9 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allText } from '../../report-templates/tags.ts'
 import { parseXml } from '../../report-templates/xml.ts'
 import { verifyObjects } from '../../storage/verify.ts'
-import { aCrackedPhoto } from '../../testing/cracked-photo.ts'
-import { aReportSite, type ReportSite } from '../../testing/report-site.ts'
-import { cell, contentTypes, goodTemplate, paragraph, row, table, templateFile } from '../../testing/template-files.ts'
+import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
+import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
+import {
+  cell,
+  contentTypes,
+  goodTemplate,
+  paragraph,
+  row,
+  table,
+  templateFile,
+} from '../../testing/files/template-files.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp

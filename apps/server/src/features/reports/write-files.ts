@@ -1,11 +1,11 @@
-import type { ReportFormat } from '@plumbline/contract/reports'
+import type { ReportFormat } from '@plumbline/contract/reports/reports'
 import { writeDocx } from '@plumbline/report/docx/write-docx'
 import type { ReportDoors, ReportSnapshot } from '@plumbline/report/snapshot'
 import { speechOf } from '@plumbline/report/words'
 import { crc32 } from 'node:zlib'
 import type { Config } from '../../config.ts'
 import { docxType, filledTemplate, type Template } from './open-template.ts'
-import { pdfOf } from './set-pages.ts'
+import { pdfOf } from './typeset-report.ts'
 import { templateData } from './template-values.ts'
 
 export type Writing = {

@@ -1,5 +1,5 @@
-import { cameraOf } from '@plumbline/contract/cameras'
-import type { Alignment, thermalRoutes } from '@plumbline/contract/thermal'
+import { cameraOf } from '@plumbline/inspection/photos/cameras'
+import type { Alignment, thermalRoutes } from '@plumbline/contract/thermal/thermal'
 import type { Input } from '@plumbline/contract/route'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import type { ThermalDetail } from '@plumbline/contract/thermal'
+import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { MediaRow } from '../media/media-rows.ts'

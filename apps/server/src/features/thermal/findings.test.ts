@@ -1,12 +1,12 @@
-import { defectRoutes } from '@plumbline/contract/defects'
-import { thermalRoutes, type ThermalMeter, type ThermalViewState } from '@plumbline/contract/thermal'
+import { defectRoutes } from '@plumbline/contract/defects/defects'
+import { thermalRoutes, type ThermalMeter, type ThermalViewState } from '@plumbline/contract/thermal/thermal'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defectsOf } from '../../demo/flight/facade-defects.ts'
 import { frameOf, planFlight, thermalCamera } from '../../demo/flight/plan-flight.ts'
 import { renderThermal } from '../../demo/flight/thermal-frame.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aThermalSite, dumpOf } from '../../testing/thermal-site.ts'
+import { aThermalSite, dumpOf } from '../../testing/sites/thermal-site.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {

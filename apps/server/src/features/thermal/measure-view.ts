@@ -1,5 +1,10 @@
-import type { FractionPoint } from '@plumbline/contract/markers'
-import type { ThermalFindingView, ThermalMeter, ThermalScene, ThermalViewState } from '@plumbline/contract/thermal'
+import type { FractionPoint } from '@plumbline/contract/markers/markers'
+import type {
+  ThermalFindingView,
+  ThermalMeter,
+  ThermalScene,
+  ThermalViewState,
+} from '@plumbline/contract/thermal/thermal'
 import type { Size, ThermalImage } from '@plumbline/thermal/image'
 import { measure, type Meter } from '@plumbline/thermal/meters'
 import { statistics, type Statistics } from '@plumbline/thermal/statistics'

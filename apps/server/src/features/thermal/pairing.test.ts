@@ -1,13 +1,13 @@
-import { mediaLibraryRoutes } from '@plumbline/contract/media-library'
-import type { PhotoFacts } from '@plumbline/contract/photo-facts'
-import { facts } from '@plumbline/contract/testing/photos'
-import { thermalRoutes, type Alignment } from '@plumbline/contract/thermal'
+import { mediaLibraryRoutes } from '@plumbline/contract/media/library'
+import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
+import { facts } from '@plumbline/inspection/testing/photos'
+import { thermalRoutes, type Alignment } from '@plumbline/contract/thermal/thermal'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMarker } from '../../testing/builders.ts'
-import { aMedia } from '../../testing/media-builders.ts'
+import { aMarker } from '../../testing/builders/builders.ts'
+import { aMedia } from '../../testing/builders/media-builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aThermalSite, dumpOf, plainPhoto } from '../../testing/thermal-site.ts'
+import { aThermalSite, dumpOf, plainPhoto } from '../../testing/sites/thermal-site.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
-import type { SurveyConditions, ThermalSurvey, thermalRoutes } from '@plumbline/contract/thermal'
+import type { SurveyConditions, ThermalSurvey, thermalRoutes } from '@plumbline/contract/thermal/thermal'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { isStaleVersion } from '../../http/versions.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
 import { tellThermal } from './thermal-rows.ts'
 
 const open: SurveyConditions = {

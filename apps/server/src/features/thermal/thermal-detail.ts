@@ -1,4 +1,4 @@
-import type { ThermalDetail } from '@plumbline/contract/thermal'
+import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { AppError } from '@plumbline/contract/errors'
 import type { Call } from '../../http/implement.ts'
 import { heatFolder, linksOf } from '../media/media-files.ts'

@@ -1,11 +1,19 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import type { Input, Reply } from '@plumbline/contract/route'
-import type { PairState, ThermalFailure, ThermalImage, thermalRoutes } from '@plumbline/contract/thermal'
+import type { PairState, ThermalFailure, ThermalImage, thermalRoutes } from '@plumbline/contract/thermal/thermal'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Call } from '../../http/implement.ts'
-import { isFrom, keysOf, orderBy, readCursor, writeCursor, type Keys, type Order } from '../media/media-cursor.ts'
+import {
+  isFrom,
+  keysOf,
+  orderBy,
+  readCursor,
+  writeCursor,
+  type Keys,
+  type Order,
+} from '../media/library/media-cursor.ts'
 import type { MediaRow } from '../media/media-rows.ts'
 import { showMedia } from '../media/present-media.ts'
 import { pairStateOf, type ThermalRow } from './thermal-rows.ts'

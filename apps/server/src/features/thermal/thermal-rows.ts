@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { PairState } from '@plumbline/contract/thermal'
+import type { PairState } from '@plumbline/contract/thermal/thermal'
 import type { Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

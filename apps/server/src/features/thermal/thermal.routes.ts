@@ -1,4 +1,4 @@
-import { thermalRoutes } from '@plumbline/contract/thermal'
+import { thermalRoutes } from '@plumbline/contract/thermal/thermal'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { saveAlignment } from './alignment.ts'

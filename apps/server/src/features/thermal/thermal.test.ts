@@ -1,4 +1,4 @@
-import { thermalRoutes, type ThermalScene, type ThermalViewState } from '@plumbline/contract/thermal'
+import { thermalRoutes, type ThermalScene, type ThermalViewState } from '@plumbline/contract/thermal/thermal'
 import { temperatures as celsiusOf } from '@plumbline/thermal/planck'
 import { aCamera } from '@plumbline/thermal/testing/flir-file'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aThermalSite, djiPhoto, dumpOf, flirPhoto, plainPhoto } from '../../testing/thermal-site.ts'
+import { aThermalSite, djiPhoto, dumpOf, flirPhoto, plainPhoto } from '../../testing/sites/thermal-site.ts'
 import { sweepThermal } from './sweep-thermal.ts'
 
 let plumbline: TestApp

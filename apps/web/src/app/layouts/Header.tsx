@@ -1,4 +1,4 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { helpTopicOf } from '@plumbline/contract/help-topics'
 import { IconHelp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ProjectAccessDialog } from '../../features/projects/ProjectAccessDialog.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'

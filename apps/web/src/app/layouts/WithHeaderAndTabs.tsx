@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { InProject } from './actions.ts'

@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import { foundKinds, type Found } from '@plumbline/contract/projects-find'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { foundKinds, type Found } from '@plumbline/contract/projects/find'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'

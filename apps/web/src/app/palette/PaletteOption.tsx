@@ -1,4 +1,4 @@
-import type { FoundKind } from '@plumbline/contract/projects-find'
+import type { FoundKind } from '@plumbline/contract/projects/find'
 import type { Severity as SeverityName } from '@plumbline/contract/buildings'
 import { IconAlertTriangle, IconArrowRight, IconBuilding, IconMap2, IconPhoto } from '@tabler/icons-react'
 import { Severity } from '../../ui/Severity.tsx'

@@ -1,4 +1,4 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { helpTopicOf } from '@plumbline/contract/help-topics'
 import type { Locale } from '@plumbline/contract/locales'
 import { can } from '@plumbline/contract/roles'

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { Found } from '@plumbline/contract/projects-find'
+import type { Found } from '@plumbline/contract/projects/find'
 import { paths } from '../paths.ts'
 import { firstTab } from '../project-tabs.ts'
 

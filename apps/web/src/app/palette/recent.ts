@@ -1,4 +1,4 @@
-import { foundKinds, type Found } from '@plumbline/contract/projects-find'
+import { foundKinds, type Found } from '@plumbline/contract/projects/find'
 import { onSession, readSession, sessionEnd } from '../../api/session.ts'
 
 /** What leads there, without what changes from day to day. */

@@ -1,4 +1,4 @@
-import type { Found } from '@plumbline/contract/projects-find'
+import type { Found } from '@plumbline/contract/projects/find'
 import { useEffect, useState } from 'react'
 import { findThings, type Where } from '../../api/projects-find.ts'
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { accountRoutes } from '@plumbline/contract/accounts'
-import { userRoutes } from '@plumbline/contract/accounts-users'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { userRoutes } from '@plumbline/contract/accounts/users'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'

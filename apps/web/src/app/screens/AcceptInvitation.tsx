@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { InvitationView } from '@plumbline/contract/accounts-users'
+import type { InvitationView } from '@plumbline/contract/accounts/users'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { acceptInvitation, answerInvitation, declineInvitation, viewInvitation } from '../../api/accounts-users.ts'

@@ -1,4 +1,4 @@
-import { paidPlans } from '@plumbline/contract/plans'
+import { paidPlans } from '@plumbline/contract/billing/plans'
 import { can } from '@plumbline/contract/roles'
 import { useSearchParams } from 'react-router'
 import { activeCorporate, useSession } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { billingRoutes } from '@plumbline/contract/billing'
+import { billingRoutes } from '@plumbline/contract/billing/billing'
 import { useEffect, useRef, useState } from 'react'
 import { contactSales } from '../../api/billing.ts'
 import { activeCorporate, type StoredSession } from '../../api/session.ts'

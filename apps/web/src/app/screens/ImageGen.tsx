@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

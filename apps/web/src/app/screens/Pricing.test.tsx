@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { billingRoutes } from '@plumbline/contract/billing'
+import { billingRoutes } from '@plumbline/contract/billing/billing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { ProjectListItem } from '@plumbline/contract/projects'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import { can } from '@plumbline/contract/roles'
 import { IconHelp, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { can } from '@plumbline/contract/roles'
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { registrationRoutes } from '@plumbline/contract/accounts-registration'
+import { registrationRoutes } from '@plumbline/contract/accounts/registration'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { invitedPerson, type InvitationView } from '@plumbline/contract/accounts-users'
+import { invitedPerson, type InvitationView } from '@plumbline/contract/accounts/users'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { FormCard, Notice } from './AccountCard.tsx'

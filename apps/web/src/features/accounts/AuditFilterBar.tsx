@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { auditActions } from '@plumbline/contract/audit-actions'
+import { auditActions } from '@plumbline/contract/accounts/audit-actions'
 import { useT } from '../../i18n/use-t.ts'
 import { noFilters, type AuditFilters } from './audit-filters.ts'
 import classes from './AuditFilterBar.module.css'

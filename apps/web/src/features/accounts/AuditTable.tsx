@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@plumbline/contract/accounts-console'
+import type { AuditEntry } from '@plumbline/contract/accounts/console'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { detailText } from './audit-detail.ts'

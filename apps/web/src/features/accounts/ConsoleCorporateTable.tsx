@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ConsoleCorporate } from '@plumbline/contract/accounts-console'
+import type { ConsoleCorporate } from '@plumbline/contract/accounts/console'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { langOf } from '../../i18n/locale.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

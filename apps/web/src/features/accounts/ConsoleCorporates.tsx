@@ -1,4 +1,4 @@
-import type { ConsoleCorporate } from '@plumbline/contract/accounts-console'
+import type { ConsoleCorporate } from '@plumbline/contract/accounts/console'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ConsoleUser } from '@plumbline/contract/accounts-console'
+import type { ConsoleUser } from '@plumbline/contract/accounts/console'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import classes from './ConsoleTable.module.css'

@@ -1,4 +1,4 @@
-import type { ConsoleUser } from '@plumbline/contract/accounts-console'
+import type { ConsoleUser } from '@plumbline/contract/accounts/console'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allUsersQuery } from '../../api/accounts-console.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
-import type { ConsoleCorporate } from '@plumbline/contract/accounts-console'
+import type { ConsoleCorporate } from '@plumbline/contract/accounts/console'
 import { useState } from 'react'
 import { setCorporate } from '../../api/accounts-console.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { registrationRoutes } from '@plumbline/contract/accounts-registration'
+import { registrationRoutes } from '@plumbline/contract/accounts/registration'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { FormCard, Notice } from './AccountCard.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { ConsoleUser } from '@plumbline/contract/accounts-console'
+import type { ConsoleUser } from '@plumbline/contract/accounts/console'
 import { roles, type Role } from '@plumbline/contract/roles'
 import { useState } from 'react'
 import { grantRole } from '../../api/accounts-console.ts'

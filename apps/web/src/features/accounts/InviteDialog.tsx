@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import { corporateRoles, userRoutes } from '@plumbline/contract/accounts-users'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { corporateRoles, userRoutes } from '@plumbline/contract/accounts/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { invite, usersKey } from '../../api/accounts-users.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

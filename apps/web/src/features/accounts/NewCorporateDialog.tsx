@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch, TextInput } from '@mantine/core'
-import { consoleRoutes } from '@plumbline/contract/accounts-console'
+import { consoleRoutes } from '@plumbline/contract/accounts/console'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleKey, createCorporate } from '../../api/accounts-console.ts'

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { accountRoutes } from '@plumbline/contract/accounts'
+import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'

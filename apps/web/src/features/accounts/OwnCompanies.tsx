@@ -1,4 +1,4 @@
-import type { OwnCorporate, OwnInvitation } from '@plumbline/contract/accounts-users'
+import type { OwnCorporate, OwnInvitation } from '@plumbline/contract/accounts/users'
 import { IconBuilding, IconMail } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { Button, Menu } from '@mantine/core'
-import { corporateRoles, type CorporateUser } from '@plumbline/contract/accounts-users'
+import { corporateRoles, type CorporateUser } from '@plumbline/contract/accounts/users'
 import type { Role } from '@plumbline/contract/roles'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'

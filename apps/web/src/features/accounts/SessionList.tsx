@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OpenSession } from '@plumbline/contract/accounts-profile'
+import type { OpenSession } from '@plumbline/contract/accounts/profile'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Registration } from '@plumbline/contract/accounts-registration'
+import { Registration } from '@plumbline/contract/accounts/registration'
 import { newPassword } from '@plumbline/contract/rules/password'
 import { mobileNumber } from '@plumbline/contract/rules/people'
 import { useState } from 'react'

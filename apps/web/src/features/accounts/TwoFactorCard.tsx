@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TwoFactor } from '@plumbline/contract/accounts-profile'
+import type { TwoFactor } from '@plumbline/contract/accounts/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { twoFactorQuery } from '../../api/accounts-profile.ts'

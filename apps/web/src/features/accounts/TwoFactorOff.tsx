@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { profileRoutes } from '@plumbline/contract/accounts-profile'
+import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { endTwoFactor } from '../../api/accounts-profile.ts'
 import type { StoredSession } from '../../api/session.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { profileRoutes } from '@plumbline/contract/accounts-profile'
+import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { beginTwoFactor, confirmTwoFactor } from '../../api/accounts-profile.ts'
 import type { StoredSession } from '../../api/session.ts'

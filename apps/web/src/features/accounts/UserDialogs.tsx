@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

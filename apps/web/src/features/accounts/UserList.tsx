@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { can } from '@plumbline/contract/roles'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

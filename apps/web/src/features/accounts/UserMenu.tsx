@@ -1,4 +1,4 @@
-import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { useT } from '../../i18n/use-t.ts'
 import { ErrandMenu } from '../../ui/ErrandMenu.tsx'
 

@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { can } from '@plumbline/contract/roles'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'

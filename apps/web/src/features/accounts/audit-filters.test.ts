@@ -1,4 +1,4 @@
-import { consoleRoutes } from '@plumbline/contract/accounts-console'
+import { consoleRoutes } from '@plumbline/contract/accounts/console'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayBegins, filterOf, noFilters, readFilters } from './audit-filters.ts'

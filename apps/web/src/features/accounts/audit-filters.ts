@@ -1,5 +1,5 @@
-import type { AuditFilter } from '@plumbline/contract/accounts-console'
-import { auditActions, type AuditAction } from '@plumbline/contract/audit-actions'
+import type { AuditFilter } from '@plumbline/contract/accounts/console'
+import { auditActions, type AuditAction } from '@plumbline/contract/accounts/audit-actions'
 
 /** As it stands in the address: days of the reader's calendar. */
 export type AuditFilters = {

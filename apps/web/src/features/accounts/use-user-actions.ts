@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import type { Role } from '@plumbline/contract/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import type { Role } from '@plumbline/contract/roles'
 import { expect, test } from 'vitest'
 import { hindranceOf, matches, rolesToGive } from './user-rules.ts'

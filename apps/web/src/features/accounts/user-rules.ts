@@ -1,4 +1,4 @@
-import { corporateRoles, type CorporateUser } from '@plumbline/contract/accounts-users'
+import { corporateRoles, type CorporateUser } from '@plumbline/contract/accounts/users'
 import { can, roles, type Membership, type Role } from '@plumbline/contract/roles'
 
 /** What is typed is looked for in name and address, whatever the letter case. */

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { CorporateUser } from '@plumbline/contract/accounts-users'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { locales } from '@plumbline/contract/locales'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'

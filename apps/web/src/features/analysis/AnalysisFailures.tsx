@@ -1,4 +1,4 @@
-import type { AnalysisFailure } from '@plumbline/contract/analysis'
+import type { AnalysisFailure } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { AnalysisOverview } from '@plumbline/contract/analysis'
+import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { AnalysisFailures } from './AnalysisFailures.tsx'

@@ -1,5 +1,5 @@
 import { aiDefectTypes } from '@plumbline/contract/buildings'
-import type { AnalysisOverview } from '@plumbline/contract/analysis'
+import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import classes from './AnalysisDesk.module.css'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { AnalysisOverview } from '@plumbline/contract/analysis'
+import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { analysisKey, beginRun } from '../../api/analysis.ts'

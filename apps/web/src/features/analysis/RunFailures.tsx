@@ -1,4 +1,4 @@
-import type { AnalysisRun } from '@plumbline/contract/analysis'
+import type { AnalysisRun } from '@plumbline/contract/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { runQuery } from '../../api/analysis.ts'

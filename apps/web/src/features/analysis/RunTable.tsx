@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AnalysisRun } from '@plumbline/contract/analysis'
+import type { AnalysisRun } from '@plumbline/contract/analysis/analysis'
 import { aiDefectTypes } from '@plumbline/contract/buildings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

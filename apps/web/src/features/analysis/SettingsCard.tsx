@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Button, Switch } from '@mantine/core'
-import type { AnalysisOverview, AnalysisSettings } from '@plumbline/contract/analysis'
+import type { AnalysisOverview, AnalysisSettings } from '@plumbline/contract/analysis/analysis'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { analysisKey, saveAnalysisSettings } from '../../api/analysis.ts'

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { AnalysisOverview, AnalysisRun } from '@plumbline/contract/analysis'
+import type { AnalysisOverview, AnalysisRun } from '@plumbline/contract/analysis/analysis'
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'

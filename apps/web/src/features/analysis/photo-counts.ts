@@ -1,4 +1,4 @@
-import type { AnalysisOverview } from '@plumbline/contract/analysis'
+import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 
 type Photos = AnalysisOverview['photos']
 

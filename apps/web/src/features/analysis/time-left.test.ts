@@ -1,4 +1,4 @@
-import type { AnalysisRun } from '@plumbline/contract/analysis'
+import type { AnalysisRun } from '@plumbline/contract/analysis/analysis'
 import { expect, it } from 'vitest'
 import { timeLeft } from './time-left.ts'
 

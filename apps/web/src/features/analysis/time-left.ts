@@ -1,4 +1,4 @@
-import type { AnalysisOverview } from '@plumbline/contract/analysis'
+import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 
 /** From what a photo took so far; nothing as long as nothing is known. */
 export function timeLeft({

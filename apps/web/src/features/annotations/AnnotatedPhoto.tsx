@@ -1,6 +1,6 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { newId } from '../../api/new-id.ts'

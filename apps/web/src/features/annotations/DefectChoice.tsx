@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { defectLabel, type Defect } from '@plumbline/contract/defects'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { defectsQuery } from '../../api/defects.ts'

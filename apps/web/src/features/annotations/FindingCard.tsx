@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Annotation } from '@plumbline/contract/annotations'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { severities, type Severity as Name } from '@plumbline/contract/buildings'
 import { useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'

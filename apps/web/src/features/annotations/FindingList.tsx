@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks'
-import type { Annotation } from '@plumbline/contract/annotations'
-import type { Media } from '@plumbline/contract/media'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

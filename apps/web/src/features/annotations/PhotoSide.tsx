@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfInspection } from '../../api/media.ts'

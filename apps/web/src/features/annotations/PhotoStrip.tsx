@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { FileName } from '../../ui/FileName.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Annotation } from '@plumbline/contract/annotations'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { useT } from '../../i18n/use-t.ts'
 import { clashesOf, type Choice, type Kept } from './annotation-book.ts'
 import { labelOf } from './annotation-words.ts'

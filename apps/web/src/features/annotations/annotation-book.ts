@@ -1,5 +1,5 @@
-import type { Annotation } from '@plumbline/contract/annotations'
-import type { DefectFields } from '@plumbline/contract/defects-life'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import type { DefectFields } from '@plumbline/contract/defects/history'
 import { changedParts, merged, parts, withParts, type Clash } from './annotation-parts.ts'
 
 /** One shape as it is shown here, beside what the server has. */

@@ -1,5 +1,5 @@
-import type { AnnInfo, Annotation } from '@plumbline/contract/annotations'
-import type { DefectFields } from '@plumbline/contract/defects-life'
+import type { AnnInfo, Annotation } from '@plumbline/contract/annotations/annotations'
+import type { DefectFields } from '@plumbline/contract/defects/history'
 import type { Point } from '@plumbline/geometry/point'
 import { boundsOf } from '@plumbline/geometry/rect'
 import type { ShapeEdit } from '../../api/annotations-editing.ts'

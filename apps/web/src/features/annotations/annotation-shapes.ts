@@ -1,4 +1,4 @@
-import type { Annotation } from '@plumbline/contract/annotations'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { severities, type Severity } from '@plumbline/contract/buildings'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Point } from '@plumbline/geometry/point'

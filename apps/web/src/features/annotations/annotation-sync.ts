@@ -1,4 +1,4 @@
-import type { Annotation } from '@plumbline/contract/annotations'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { SavedShapes, ShapeEdit } from '../../api/annotations-editing.ts'
 import {
   broughtBack,

@@ -1,5 +1,5 @@
 import type { Shape } from '@plumbline/canvas/shapes'
-import type { Annotation, ShownSizes } from '@plumbline/contract/annotations'
+import type { Annotation, ShownSizes } from '@plumbline/contract/annotations/annotations'
 import { expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'

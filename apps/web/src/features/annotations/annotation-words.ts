@@ -1,5 +1,5 @@
-import type { Annotation, ShownSizes } from '@plumbline/contract/annotations'
-import { defectLabel } from '@plumbline/contract/defects'
+import type { Annotation, ShownSizes } from '@plumbline/contract/annotations/annotations'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import { languageTag, type Locale } from '@plumbline/contract/locales'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -1,6 +1,6 @@
-import type { Annotation } from '@plumbline/contract/annotations'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Severity } from '@plumbline/contract/buildings'
-import type { Defect } from '@plumbline/contract/defects'
+import type { Defect } from '@plumbline/contract/defects/defects'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { suggestionsQuery, type SuggestionFilter } from '../../api/annotations-editing.ts'

@@ -1,5 +1,5 @@
-import { presentStatus } from '@plumbline/contract/marker-status'
-import type { Media } from '@plumbline/contract/media'
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
+import type { Media } from '@plumbline/contract/media/media'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 

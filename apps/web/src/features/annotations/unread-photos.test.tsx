@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { locales, type Locale } from '@plumbline/contract/locales'
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'

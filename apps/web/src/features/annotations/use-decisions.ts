@@ -1,5 +1,5 @@
-import type { Annotation } from '@plumbline/contract/annotations'
-import type { DefectFields } from '@plumbline/contract/defects-life'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import type { DefectFields } from '@plumbline/contract/defects/history'
 import { useRef, useState } from 'react'
 import type { Edit } from './annotation-book.ts'
 import { withParts } from './annotation-parts.ts'

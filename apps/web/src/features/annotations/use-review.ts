@@ -1,6 +1,6 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Annotation } from '@plumbline/contract/annotations'
-import type { Media } from '@plumbline/contract/media'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import type { Media } from '@plumbline/contract/media/media'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { photoQuery } from '../../api/media-photo.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { PlanOffer } from '@plumbline/contract/billing'
-import { paidPlans, type PaidPlanName } from '@plumbline/contract/plans'
+import type { PlanOffer } from '@plumbline/contract/billing/billing'
+import { paidPlans, type PaidPlanName } from '@plumbline/contract/billing/plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Order } from '@plumbline/contract/billing'
+import type { Order } from '@plumbline/contract/billing/billing'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { billingRoutes, type ProjectLimits } from '@plumbline/contract/billing'
-import { plans } from '@plumbline/contract/plans'
+import { billingRoutes, type ProjectLimits } from '@plumbline/contract/billing/billing'
+import { plans } from '@plumbline/contract/billing/plans'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { billingKey, setLimits } from '../../api/billing.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ProjectLimits } from '@plumbline/contract/billing'
-import { plans } from '@plumbline/contract/plans'
+import type { ProjectLimits } from '@plumbline/contract/billing/billing'
+import { plans } from '@plumbline/contract/billing/plans'
 import { useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

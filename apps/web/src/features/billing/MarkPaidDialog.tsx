@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ConsoleOrder } from '@plumbline/contract/billing'
+import type { ConsoleOrder } from '@plumbline/contract/billing/billing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { billingKey, markPaid } from '../../api/billing.ts'
 import { errorText } from '../../i18n/error-text.ts'

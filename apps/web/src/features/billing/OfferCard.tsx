@@ -1,5 +1,5 @@
-import type { PlanOffer } from '@plumbline/contract/billing'
-import type { PaidPlanName, PlanName } from '@plumbline/contract/plans'
+import type { PlanOffer } from '@plumbline/contract/billing/billing'
+import type { PaidPlanName, PlanName } from '@plumbline/contract/billing/plans'
 import { Fragment } from 'react'
 import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ConsoleOrder } from '@plumbline/contract/billing'
+import type { ConsoleOrder } from '@plumbline/contract/billing/billing'
 import { formatMoment } from '../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Order } from '@plumbline/contract/billing'
+import type { Order } from '@plumbline/contract/billing/billing'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Order } from '@plumbline/contract/billing'
+import type { Order } from '@plumbline/contract/billing/billing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

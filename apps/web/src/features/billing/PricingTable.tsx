@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { planNames, plans, pricingLines, type PlanName } from '@plumbline/contract/plans'
+import { planNames, plans, pricingLines, type PlanName } from '@plumbline/contract/billing/plans'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { formatCents } from './money.ts'

@@ -1,5 +1,5 @@
 import { locales } from '@plumbline/contract/locales'
-import { planNames, pricingLines } from '@plumbline/contract/plans'
+import { planNames, pricingLines } from '@plumbline/contract/billing/plans'
 import { describe, expect, it, test } from 'vitest'
 import { loadPricingMessages } from '../../i18n/load-messages.ts'
 import { translator, type Translate } from '../../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import { plans, type PlanName, type PricingLine } from '@plumbline/contract/plans'
+import { plans, type PlanName, type PricingLine } from '@plumbline/contract/billing/plans'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DefectDetail } from '@plumbline/contract/defects-life'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { EarlierDefect } from '@plumbline/contract/defects-life'
-import type { ShownPicture } from '@plumbline/contract/drawings'
+import type { EarlierDefect } from '@plumbline/contract/defects/history'
+import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import { IconArrowsLeftRight, IconColumns2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { ProjectUser } from '@plumbline/contract/accounts-users'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import {
   followUpActions,
   materials,

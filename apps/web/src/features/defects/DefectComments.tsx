@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import type { ProjectUser } from '@plumbline/contract/accounts-users'
-import type { DefectDetail } from '@plumbline/contract/defects-life'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addComment, removeComment } from '../../api/defects-life.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Defect } from '@plumbline/contract/defects'
+import type { Defect } from '@plumbline/contract/defects/defects'
 import type { DefectChange } from '../../api/defects-life.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { isField, valueText, type Knowing } from './defect-words.ts'

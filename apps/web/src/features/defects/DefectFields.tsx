@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ProjectUser } from '@plumbline/contract/accounts-users'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import {
   followUpActions,
   materials,
@@ -7,8 +7,8 @@ import {
   type FollowUpAction,
   type Material,
 } from '@plumbline/contract/buildings'
-import type { Defect } from '@plumbline/contract/defects'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { Defect } from '@plumbline/contract/defects/defects'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { crackSeverity } from '@plumbline/contract/rules/crack-severity'
 import { useId } from 'react'
 import type { DefectChange } from '../../api/defects-life.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DefectEvent } from '@plumbline/contract/defects-life'
+import type { DefectEvent } from '@plumbline/contract/defects/history'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'

@@ -1,5 +1,5 @@
-import type { Defect } from '@plumbline/contract/defects'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { Defect } from '@plumbline/contract/defects/defects'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { DefectChange } from '../../api/defects-life.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { SavedChoice } from './SavedChoice.tsx'

@@ -1,4 +1,4 @@
-import type { Defect } from '@plumbline/contract/defects'
+import type { Defect } from '@plumbline/contract/defects/defects'
 import type { DefectChange } from '../../api/defects-life.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { readSize, roundedSize } from './defect-words.ts'

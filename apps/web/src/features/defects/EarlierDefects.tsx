@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects'
-import type { DefectDetail, EarlierDefect } from '@plumbline/contract/defects-life'
+import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects/defects'
+import type { DefectDetail, EarlierDefect } from '@plumbline/contract/defects/history'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { defectLabel } from '@plumbline/contract/defects'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { earlierDefectsQuery } from '../../api/defects-life.ts'

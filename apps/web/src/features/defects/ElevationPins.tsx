@@ -1,5 +1,5 @@
-import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings'
-import type { DefectPin } from '@plumbline/contract/defects-register'
+import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings/drawings'
+import type { DefectPin } from '@plumbline/contract/defects/register'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
 import { useEffect, useMemo, useRef } from 'react'
 import { newId } from '../../api/new-id.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { Button, Menu, NativeSelect, Popover, TextInput } from '@mantine/core'
-import { exportFormats } from '@plumbline/contract/defects-register'
+import { exportFormats } from '@plumbline/contract/defects/register'
 import { IconColumns, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ExportFormat } from '../../api/defects-register.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { DefectFacets } from '@plumbline/contract/defects-register'
+import type { DefectFacets } from '@plumbline/contract/defects/register'
 import { useT } from '../../i18n/use-t.ts'
 import { FilterGroup } from '../../ui/FilterGroup.tsx'
 import classes from '../../ui/FilterGroup.module.css'

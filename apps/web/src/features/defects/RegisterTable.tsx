@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks'
-import { defectLabel, type Defect } from '@plumbline/contract/defects'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { DefectOrder } from '../../api/defects.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { closingReasons, type ClosingReason, type TransitionFault } from '@plumbline/contract/defect-transitions'
-import type { DefectStatus } from '@plumbline/contract/defects'
+import { closingReasons, type ClosingReason, type TransitionFault } from '@plumbline/contract/defects/transitions'
+import type { DefectStatus } from '@plumbline/contract/defects/defects'
 import { useState } from 'react'
 import type { StatusChange } from '../../api/defects-life.ts'
 import { useT } from '../../i18n/use-t.ts'

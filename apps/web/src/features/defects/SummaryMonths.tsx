@@ -1,4 +1,4 @@
-import type { DefectSummary } from '@plumbline/contract/defects-register'
+import type { DefectSummary } from '@plumbline/contract/defects/register'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { daysOf } from './month-days.ts'

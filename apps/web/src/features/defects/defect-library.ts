@@ -1,6 +1,6 @@
 import type { DefectLibrary, FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
-import type { DefectDefinition } from '@plumbline/contract/projects-settings'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { comparable } from '@plumbline/contract/rules/text'
 import type { Libraries } from '../../api/projects-settings.ts'
 

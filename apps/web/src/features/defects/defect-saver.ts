@@ -1,4 +1,4 @@
-import type { DefectDetail } from '@plumbline/contract/defects-life'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { ApiError } from '../../api/api-error.ts'
 import type { DefectChange } from '../../api/defects-life.ts'
 

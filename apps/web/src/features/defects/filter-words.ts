@@ -1,5 +1,5 @@
 import type { AiDefectType, Material, Severity } from '@plumbline/contract/buildings'
-import type { DefectStatus, Progress } from '@plumbline/contract/defects'
+import type { DefectStatus, Progress } from '@plumbline/contract/defects/defects'
 import type { Translate } from '../../i18n/translate.ts'
 import type { LibraryBook } from './defect-library.ts'
 import type { ListFilter } from './register-address.ts'

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import type { DefectDetail } from '@plumbline/contract/defects-life'
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'

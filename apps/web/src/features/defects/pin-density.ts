@@ -1,4 +1,4 @@
-import type { DefectPin } from '@plumbline/contract/defects-register'
+import type { DefectPin } from '@plumbline/contract/defects/register'
 
 export type Density = {
   readonly floors: readonly (string | null)[]

@@ -1,7 +1,7 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import { severities, type Severity } from '@plumbline/contract/buildings'
-import { defectLabel } from '@plumbline/contract/defects'
-import type { DefectPin } from '@plumbline/contract/defects-register'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { DefectPin } from '@plumbline/contract/defects/register'
 import type { ShapeStyles } from '../../canvas/shape-style.ts'
 
 /** Spec 1 §3. */

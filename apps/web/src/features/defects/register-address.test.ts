@@ -1,5 +1,5 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { defectSorts, defectStatuses, progressKinds } from '@plumbline/contract/defects'
+import { defectSorts, defectStatuses, progressKinds } from '@plumbline/contract/defects/defects'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { defectSorts, defectStatuses, progressKinds, type DefectSort } from '@plumbline/contract/defects'
+import { defectSorts, defectStatuses, progressKinds, type DefectSort } from '@plumbline/contract/defects/defects'
 import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
 
 export const registerColumns = [

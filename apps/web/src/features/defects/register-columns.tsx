@@ -1,4 +1,4 @@
-import type { Defect, DefectSort } from '@plumbline/contract/defects'
+import type { Defect, DefectSort } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Defect } from '@plumbline/contract/defects'
+import type { Defect } from '@plumbline/contract/defects/defects'
 import type { RegisterGroup } from './register-address.ts'
 
 export type RegisterRow =

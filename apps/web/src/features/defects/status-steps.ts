@@ -1,4 +1,4 @@
-import type { DefectStatus } from '@plumbline/contract/defects'
+import type { DefectStatus } from '@plumbline/contract/defects/defects'
 
 /** What a change of status is called, by where it comes from. */
 export function stepName(from: DefectStatus, to: DefectStatus): 'submit' | 'verify' | 'close' | 'reopen' {

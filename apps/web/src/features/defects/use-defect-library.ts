@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { definitionsQuery, librariesQuery } from '../../api/projects-settings.ts'

@@ -1,4 +1,4 @@
-import type { DefectDetail } from '@plumbline/contract/defects-life'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { changeDefect, defectQuery, readDefect } from '../../api/defects-life.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'

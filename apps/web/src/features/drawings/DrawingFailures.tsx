@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useT } from '../../i18n/use-t.ts'
 import { failureOf, hasFailed } from './drawing-failure.ts'
 import classes from './RefusedFiles.module.css'

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { layoutSubtypes } from '@plumbline/contract/drawings'
+import { layoutSubtypes } from '@plumbline/contract/drawings/drawings'
 import { useT } from '../../i18n/use-t.ts'
 import type { DrawingProblems, DrawingValues } from './drawing-form.ts'
 import classes from './DrawingFields.module.css'

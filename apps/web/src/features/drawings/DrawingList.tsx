@@ -1,4 +1,4 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useState } from 'react'
 import type { OfDrawings } from '../../api/drawings.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { DOMAttributes } from 'react'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Button, Modal } from '@mantine/core'
-import type { Drawing, ShownPicture } from '@plumbline/contract/drawings'
+import type { Drawing, ShownPicture } from '@plumbline/contract/drawings/drawings'
 import { IconArrowLeft, IconDownload, IconMapPin } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'

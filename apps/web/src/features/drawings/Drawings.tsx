@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

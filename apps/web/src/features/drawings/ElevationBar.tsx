@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/WriteButton.tsx'

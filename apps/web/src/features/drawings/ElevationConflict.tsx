@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { expandFloorRange, totalHeightText } from '@plumbline/contract/floors'
+import { expandFloorRange, totalHeightText } from '@plumbline/inspection/floors/floors'
 import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand } from '@plumbline/canvas/state'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { useMemo } from 'react'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import { CanvasToolbar } from '../../canvas/CanvasToolbar.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { bearingOfName } from '@plumbline/contract/elevation-bearings'
+import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
 import { useT } from '../../i18n/use-t.ts'
 import type { ElevationDraft } from './elevation-draft.ts'
 import type { ElevationFaults } from './elevation-faults.ts'

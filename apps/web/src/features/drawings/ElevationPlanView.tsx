@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { shownMarkersQuery, type OfInspection } from '../../api/drawings-elevation.ts'

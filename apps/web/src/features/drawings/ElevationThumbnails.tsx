@@ -1,4 +1,4 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { useT } from '../../i18n/use-t.ts'
 import { hasFailed } from './drawing-failure.ts'
 import classes from './ElevationThumbnails.module.css'

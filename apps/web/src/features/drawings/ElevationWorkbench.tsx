@@ -1,4 +1,4 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Location as Address } from 'react-router'
 import type { OfInspection } from '../../api/drawings-elevation.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '@plumbline/contract/drawings'
+import type { Location } from '@plumbline/contract/drawings/drawings'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { roomOf, type FloorLine } from './floor-lines.ts'

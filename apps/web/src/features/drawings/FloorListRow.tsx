@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { floorHeight } from '@plumbline/contract/floors'
+import { floorHeight } from '@plumbline/contract/drawings/floor-rules'
 import type { Fault } from '@plumbline/contract/rules/rule'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX, type Icon } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type DOMAttributes, type FocusEvent, type KeyboardEvent } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { expandFloorRange, totalHeightText } from '@plumbline/contract/floors'
+import { expandFloorRange, totalHeightText } from '@plumbline/inspection/floors/floors'
 import type { Fault } from '@plumbline/contract/rules/rule'
 import { IconHelpCircle, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { maxPages } from '@plumbline/contract/drawings'
+import { maxPages } from '@plumbline/contract/drawings/drawings'
 import { faultOf } from '@plumbline/contract/rules/rule'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'

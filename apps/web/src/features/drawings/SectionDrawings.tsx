@@ -1,4 +1,4 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { drawingFileUrl, type OfDrawings } from '../../api/drawings.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { hasFailed } from './drawing-failure.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { PagesDialog } from './PagesDialog.tsx'

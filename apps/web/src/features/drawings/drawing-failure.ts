@@ -1,4 +1,4 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -1,4 +1,4 @@
-import { floorLabel } from '@plumbline/contract/floors'
+import { floorLabel } from '@plumbline/contract/drawings/floor-rules'
 
 /** '1, 3-7' as labels; nothing where one of them is none. A comma of a Chinese keyboard parts as well. */
 export function floorLabelsOf(text: string): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-import type { LayoutCategory } from '@plumbline/contract/drawings'
+import type { LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'

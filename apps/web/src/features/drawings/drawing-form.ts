@@ -1,4 +1,4 @@
-import { layoutSubtypes, type Drawing, type LayoutSubtype } from '@plumbline/contract/drawings'
+import { layoutSubtypes, type Drawing, type LayoutSubtype } from '@plumbline/contract/drawings/drawings'
 import { blockName } from '@plumbline/contract/rules/text'
 import { faultOf } from '@plumbline/contract/rules/rule'
 import type { Translate } from '../../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { freeName } from '@plumbline/contract/free-name'
+import { freeName } from '@plumbline/contract/drawings/free-name'
 import { composed, drawingName } from '@plumbline/contract/rules/text'
 
 const most = 50

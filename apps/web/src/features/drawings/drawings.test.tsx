@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { locales } from '@plumbline/contract/locales'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'

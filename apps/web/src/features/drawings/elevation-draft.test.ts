@@ -1,4 +1,4 @@
-import { Portion, type ElevationPlan } from '@plumbline/contract/drawings'
+import { Portion, type ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftOf, emptyRow, isSameDraft, moved, storedBearing, storedPortions, withPortion } from './elevation-draft.ts'

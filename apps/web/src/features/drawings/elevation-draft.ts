@@ -1,4 +1,4 @@
-import type { ElevationPlan, FloorRow, Location, Portion } from '@plumbline/contract/drawings'
+import type { ElevationPlan, FloorRow, Location, Portion } from '@plumbline/contract/drawings/drawings'
 
 /** A row as it is typed. The key is for the screen alone: rows have no id, and two may be alike. */
 export type DraftRow = {

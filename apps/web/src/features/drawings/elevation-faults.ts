@@ -1,4 +1,4 @@
-import { floorFaults } from '@plumbline/contract/floors'
+import { floorFaults } from '@plumbline/contract/drawings/floor-rules'
 import { compassBearing } from '@plumbline/contract/rules/numbers'
 import { faultOf, type Fault } from '@plumbline/contract/rules/rule'
 import { blockName, drawingName, optionalLine } from '@plumbline/contract/rules/text'

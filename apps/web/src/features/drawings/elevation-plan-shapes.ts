@@ -1,5 +1,5 @@
 import type { Shape } from '@plumbline/canvas/shapes'
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { middleOf } from '@plumbline/geometry/rect'
 import type { ShapeStyles } from '../../canvas/shape-style.ts'
 

@@ -1,6 +1,6 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Change, Store } from '@plumbline/canvas/store'
-import type { Location } from '@plumbline/contract/drawings'
+import type { Location } from '@plumbline/contract/drawings/drawings'
 import type { ShapeStyles } from '../../canvas/shape-style.ts'
 import {
   emptyRow,

@@ -1,4 +1,4 @@
-import type { LayoutCategory } from '@plumbline/contract/drawings'
+import type { LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -1,5 +1,5 @@
-import { expandFloorRange } from '@plumbline/contract/floors'
-import { leastGap } from '@plumbline/contract/floor-bands'
+import { expandFloorRange } from '@plumbline/inspection/floors/floors'
+import { leastGap } from '@plumbline/inspection/floors/floor-bands'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyRow, withLocation, type DraftPortion, type DraftRow } from './elevation-draft.ts'

@@ -1,5 +1,5 @@
-import { heightOf, leastGap, rowBands } from '@plumbline/contract/floor-bands'
-import { expandFloorRange, typedNames } from '@plumbline/contract/floors'
+import { heightOf, leastGap, rowBands } from '@plumbline/inspection/floors/floor-bands'
+import { expandFloorRange, typedNames } from '@plumbline/inspection/floors/floors'
 import type { DraftPortion, DraftRow } from './elevation-draft.ts'
 
 /** One floor over the drawing; top and bottom are fractions of the picture's height. */

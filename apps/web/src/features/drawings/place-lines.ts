@@ -1,5 +1,5 @@
 import type { EditorState } from '@plumbline/canvas/state'
-import type { Location } from '@plumbline/contract/drawings'
+import type { Location } from '@plumbline/contract/drawings/drawings'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
 import type { FloorLine } from './floor-lines.ts'
 

@@ -1,4 +1,4 @@
-import { layoutCategories, type LayoutCategory } from '@plumbline/contract/drawings'
+import { layoutCategories, type LayoutCategory } from '@plumbline/contract/drawings/drawings'
 
 /** A file that the server has: a reload of the page must not lose sight of it. */
 export type Remembered = {

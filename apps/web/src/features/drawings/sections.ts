@@ -1,4 +1,4 @@
-import type { Drawing, LayoutCategory } from '@plumbline/contract/drawings'
+import type { Drawing, LayoutCategory } from '@plumbline/contract/drawings/drawings'
 
 export type DetailField = 'blockName' | 'subtype' | 'floors'
 

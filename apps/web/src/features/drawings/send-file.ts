@@ -1,4 +1,4 @@
-import type { DrawingUpload } from '@plumbline/contract/drawings'
+import type { DrawingUpload } from '@plumbline/contract/drawings/drawings'
 import { ApiError } from '../../api/api-error.ts'
 import type { OfDrawings } from '../../api/drawings.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DrawingUpload, LayoutCategory } from '@plumbline/contract/drawings'
+import type { DrawingUpload, LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import type { Remembered } from './remembered-uploads.ts'
 
 export type Stage = 'waiting' | 'reading' | 'sending' | 'opening' | 'choosing' | 'failed'

@@ -1,5 +1,5 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import { floorsNotSaved } from '@plumbline/contract/floors'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import { floorsNotSaved } from '@plumbline/contract/drawings/floor-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

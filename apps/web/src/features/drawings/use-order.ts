@@ -1,4 +1,4 @@
-import type { Drawing, LayoutCategory } from '@plumbline/contract/drawings'
+import type { Drawing, LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

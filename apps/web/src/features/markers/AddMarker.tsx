@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { Button, Menu } from '@mantine/core'
-import { planMarkerTypes, type PlanMarkerType } from '@plumbline/contract/markers'
+import { planMarkerTypes, type PlanMarkerType } from '@plumbline/contract/markers/markers'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'

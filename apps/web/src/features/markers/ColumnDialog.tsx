@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { stepperMax } from '@plumbline/contract/rules/numbers'
+import { stepperMax } from '@plumbline/inspection/photos/media-choices'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

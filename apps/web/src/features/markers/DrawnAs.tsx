@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { boundsOf } from '@plumbline/geometry/rect'
 import { IconPlus } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'

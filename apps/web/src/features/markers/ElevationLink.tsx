@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Marker } from '@plumbline/contract/markers'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { useT } from '../../i18n/use-t.ts'
 import { floorName } from './floor-names.ts'
 import classes from './MarkerPanel.module.css'

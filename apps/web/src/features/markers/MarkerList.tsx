@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'

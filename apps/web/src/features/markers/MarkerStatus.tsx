@@ -1,5 +1,5 @@
-import { presentStatus } from '@plumbline/contract/marker-status'
-import type { Marker } from '@plumbline/contract/markers'
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { use } from 'react'
 import { gsdRangeText } from '../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconFocusCentered, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
 import { bringIntoSight } from './bring-into-sight.ts'

@@ -1,4 +1,4 @@
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { aMarker, fieldsOf, parts } from './marker-fields.ts'
 
 const offset = 0.02

@@ -1,5 +1,5 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Marker } from '@plumbline/contract/markers'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Marker } from '@plumbline/contract/markers/markers'
 
 export const floorName = ({ name, displayName }: ElevationPlan['floorRange'][number]): string =>
   displayName === '' ? name : displayName

@@ -1,4 +1,4 @@
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { changedParts, fieldsOf, merged, parts, type Part } from './marker-fields.ts'
 
 /** One marker as it is shown here, beside what the server has. */

@@ -1,5 +1,5 @@
-import type { Marker, MarkerChange, PlanMarkerType } from '@plumbline/contract/markers'
-import { untitled } from '@plumbline/contract/markers'
+import type { Marker, MarkerChange, PlanMarkerType } from '@plumbline/contract/markers/markers'
+import { untitled } from '@plumbline/contract/markers/markers'
 
 /**
  * What a person sets, in the pieces that belong together: a path without its own bounds, or floors of another elevation, would be

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { locales } from '@plumbline/contract/locales'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'

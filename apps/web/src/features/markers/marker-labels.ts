@@ -1,5 +1,5 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Marker } from '@plumbline/contract/markers'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { floorsText } from './floor-names.ts'
 
 /** What stands beside a marker on the plan: its name with a play sign where it is a video, and the floors it shows. */

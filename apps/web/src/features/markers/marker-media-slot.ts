@@ -1,4 +1,4 @@
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { createContext, type ReactNode } from 'react'
 import type { OfPlan } from '../../api/markers.ts'
 

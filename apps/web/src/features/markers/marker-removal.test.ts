@@ -1,4 +1,4 @@
-import type { Column, Marker } from '@plumbline/contract/markers'
+import type { Column, Marker } from '@plumbline/contract/markers/markers'
 import { expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'

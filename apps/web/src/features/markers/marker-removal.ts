@@ -1,4 +1,4 @@
-import type { Column, Marker } from '@plumbline/contract/markers'
+import type { Column, Marker } from '@plumbline/contract/markers/markers'
 import type { RemovalQuestion } from '../../canvas/RemoveDialog.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -1,6 +1,6 @@
 import type { Shape, ShapeKind } from '@plumbline/canvas/shapes'
-import type { Location } from '@plumbline/contract/drawings'
-import type { FractionPoint, Marker, PlanMarkerType, SubMarker } from '@plumbline/contract/markers'
+import type { Location } from '@plumbline/contract/drawings/drawings'
+import type { FractionPoint, Marker, PlanMarkerType, SubMarker } from '@plumbline/contract/markers/markers'
 import type { Point } from '@plumbline/geometry/point'
 import { boundsOf, middleOf } from '@plumbline/geometry/rect'
 import { aMarker, changedParts, fieldsOf, type Fields } from './marker-fields.ts'

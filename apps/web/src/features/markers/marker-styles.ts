@@ -1,5 +1,5 @@
-import { presentStatus, type StatusTone } from '@plumbline/contract/marker-status'
-import { planMarkerTypes, type Marker, type PlanMarkerType } from '@plumbline/contract/markers'
+import { presentStatus, type StatusTone } from '@plumbline/contract/markers/marker-status'
+import { planMarkerTypes, type Marker, type PlanMarkerType } from '@plumbline/contract/markers/markers'
 import type { ShapeStyle, ShapeStyles } from '../../canvas/shape-style.ts'
 import { statusColours } from '../../ui/status-colours.ts'
 

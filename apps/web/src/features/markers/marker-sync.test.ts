@@ -1,4 +1,4 @@
-import type { Marker, MarkerChange } from '@plumbline/contract/markers'
+import type { Marker, MarkerChange } from '@plumbline/contract/markers/markers'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isDirty } from './marker-book.ts'

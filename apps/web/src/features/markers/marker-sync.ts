@@ -1,4 +1,4 @@
-import type { Marker, MarkerChange } from '@plumbline/contract/markers'
+import type { Marker, MarkerChange } from '@plumbline/contract/markers/markers'
 import { changeOf, changedParts, isDrawnPart } from './marker-fields.ts'
 import {
   deleted,

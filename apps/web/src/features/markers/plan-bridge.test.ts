@@ -1,5 +1,5 @@
 import { createEditor } from '@plumbline/canvas/editor'
-import { planMarkerTypes, type Marker } from '@plumbline/contract/markers'
+import { planMarkerTypes, type Marker } from '@plumbline/contract/markers/markers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../api/new-id.ts'
 import { placedInto, type DrawInto } from './draw-into.ts'

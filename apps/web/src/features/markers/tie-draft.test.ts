@@ -1,4 +1,4 @@
-import { Georeference } from '@plumbline/contract/markers'
+import { Georeference } from '@plumbline/contract/markers/markers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftOf, emptyTie, placedTie, storedTies, tiesOf } from './tie-draft.ts'

@@ -1,4 +1,4 @@
-import type { Georeference as StoredGeoreference } from '@plumbline/contract/markers'
+import type { Georeference as StoredGeoreference } from '@plumbline/contract/markers/markers'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { TiePoint } from '@plumbline/geometry/georeference'
 import type { Point } from '@plumbline/geometry/point'

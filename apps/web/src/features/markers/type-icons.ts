@@ -1,4 +1,4 @@
-import type { PlanMarkerType } from '@plumbline/contract/markers'
+import type { PlanMarkerType } from '@plumbline/contract/markers/markers'
 import {
   IconCamera,
   IconLayersIntersect,

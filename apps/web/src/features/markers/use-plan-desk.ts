@@ -1,5 +1,5 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Marker } from '@plumbline/contract/markers'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { DefineItem } from '@plumbline/contract/media-library'
+import type { DefineItem } from '@plumbline/contract/media/library'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { floorsInRange, rangeFault, spreadGuides, withRange, type GuideDraft } from './define-guides.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { DefineItem } from '@plumbline/contract/media-library'
+import type { DefineItem } from '@plumbline/contract/media/library'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { toolInHand } from '@plumbline/canvas/state'
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import { IconHandStop, IconZoomInArea } from '@tabler/icons-react'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { imageUsages, type ImageUsage } from '@plumbline/contract/media-choices'
+import { imageUsages, type ImageUsage } from '@plumbline/inspection/photos/media-choices'
 import { useState } from 'react'
 import type { MediaChange } from '../../api/media-library.ts'
 import { useT } from '../../i18n/use-t.ts'

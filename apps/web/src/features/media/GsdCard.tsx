@@ -1,4 +1,4 @@
-import type { CameraGsd, PhotoGsd } from '@plumbline/contract/photo-gsd'
+import type { CameraGsd, PhotoGsd } from '@plumbline/inspection/photos/photo-gsd'
 import { gsdWarning } from '@plumbline/contract/rules/numbers'
 import { smallestCrack } from '@plumbline/geometry/gsd'
 import { gsdBasis, gsdRangeText, millimetres } from '../../i18n/gsd-text.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import { pictureTypes, type PictureType } from '@plumbline/contract/media-choices'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { pictureTypes, type PictureType } from '@plumbline/inspection/photos/media-choices'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

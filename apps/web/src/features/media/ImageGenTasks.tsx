@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImageTask } from '@plumbline/contract/media-tasks'
+import type { ImageTask } from '@plumbline/contract/media/tasks'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { imageSlots } from '@plumbline/contract/media-choices'
-import type { Media } from '@plumbline/contract/media'
+import { imageSlots } from '@plumbline/inspection/photos/media-choices'
+import type { Media } from '@plumbline/contract/media/media'
 import { IconPlayerPlayFilled, IconTemperature } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { formatDay } from '../../i18n/format-day.ts'

@@ -1,4 +1,4 @@
-import type { MediaFacets } from '@plumbline/contract/media-library'
+import type { MediaFacets } from '@plumbline/contract/media/library'
 import { IconX } from '@tabler/icons-react'
 import { formatDay } from '../../i18n/format-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

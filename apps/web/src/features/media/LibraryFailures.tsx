@@ -1,4 +1,4 @@
-import type { MediaFacets } from '@plumbline/contract/media-library'
+import type { MediaFacets } from '@plumbline/contract/media/library'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { useQuery } from '@tanstack/react-query'
 import { failedMediaQuery } from '../../api/media-library.ts'

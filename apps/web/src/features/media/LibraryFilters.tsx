@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { MediaFacets } from '@plumbline/contract/media-library'
+import type { MediaFacets } from '@plumbline/contract/media/library'
 import { useT } from '../../i18n/use-t.ts'
 import { FilterGroup } from '../../ui/FilterGroup.tsx'
 import classes from '../../ui/FilterGroup.module.css'

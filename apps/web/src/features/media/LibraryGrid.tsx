@@ -1,5 +1,5 @@
-import type { Media } from '@plumbline/contract/media'
-import type { OutlineGroup } from '@plumbline/contract/media-library'
+import type { Media } from '@plumbline/contract/media/media'
+import type { OutlineGroup } from '@plumbline/contract/media/library'
 import {
   useEffect,
   useId,

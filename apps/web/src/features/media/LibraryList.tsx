@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useId, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
 import type { MediaOrder } from '../../api/media-library.ts'

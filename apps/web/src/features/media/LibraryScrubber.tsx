@@ -1,4 +1,4 @@
-import type { OutlineGroup } from '@plumbline/contract/media-library'
+import type { OutlineGroup } from '@plumbline/contract/media/library'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { boxOf, indexAt, type GridLayout } from './library-layout.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import { ActionIcon, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { mediaSorts } from '@plumbline/contract/media-library'
+import { mediaSorts } from '@plumbline/contract/media/library'
 import {
   IconAdjustmentsHorizontal,
   IconArrowDown,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Attachment } from '@plumbline/contract/media-attachments'
+import type { Attachment } from '@plumbline/contract/media/attachments'
 import { fileSizeMax, fileSizeText } from '@plumbline/contract/rules/files'
 import { IconDownload, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

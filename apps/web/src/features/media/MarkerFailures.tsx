@@ -1,5 +1,5 @@
-import type { Marker } from '@plumbline/contract/markers'
-import { presentStatus } from '@plumbline/contract/marker-status'
+import type { Marker } from '@plumbline/contract/markers/markers'
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { FileName } from '../../ui/FileName.tsx'

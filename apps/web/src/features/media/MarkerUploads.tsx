@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { presentStatus, type ShownStatus } from '@plumbline/contract/marker-status'
-import type { Marker } from '@plumbline/contract/markers'
+import { presentStatus, type ShownStatus } from '@plumbline/contract/markers/marker-status'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { MediaDetail } from '@plumbline/contract/media/library'
 import { useQueries } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { photoQuery } from '../../api/media-photo.ts'

@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { MediaDetail } from '@plumbline/contract/media/library'
 import { can } from '@plumbline/contract/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

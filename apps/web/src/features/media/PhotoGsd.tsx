@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { isSteep } from '@plumbline/contract/from-the-photo'
-import type { Media } from '@plumbline/contract/media'
+import { isSteep } from '@plumbline/inspection/photos/photo-suggestions'
+import type { Media } from '@plumbline/contract/media/media'
 import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'

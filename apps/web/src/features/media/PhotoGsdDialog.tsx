@@ -1,6 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { droneModelNames, droneModels, payloads, type DroneModel, type Payload } from '@plumbline/contract/drone-models'
-import type { Media } from '@plumbline/contract/media'
+import {
+  droneModelNames,
+  droneModels,
+  payloads,
+  type DroneModel,
+  type Payload,
+} from '@plumbline/inspection/photos/drone-models'
+import type { Media } from '@plumbline/contract/media/media'
 import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { MediaDetail } from '@plumbline/contract/media/library'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import type { Media } from '@plumbline/contract/media'
-import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { Media } from '@plumbline/contract/media/media'
+import type { MediaDetail } from '@plumbline/contract/media/library'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { topologyQuery } from '../../api/drawings-elevation.ts'
 import { columnsQuery } from '../../api/markers.ts'

@@ -1,8 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import { imageSlots, imageUsages, workTypes, type ImageUsage, type WorkType } from '@plumbline/contract/media-choices'
-import type { MediaDetail } from '@plumbline/contract/media-library'
-import type { Column } from '@plumbline/contract/markers'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import {
+  imageSlots,
+  imageUsages,
+  workTypes,
+  type ImageUsage,
+  type WorkType,
+} from '@plumbline/inspection/photos/media-choices'
+import type { MediaDetail } from '@plumbline/contract/media/library'
+import type { Column } from '@plumbline/contract/markers/markers'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfInspection } from '../../api/media.ts'

@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { MediaDetail } from '@plumbline/contract/media/library'
 import { georeference, headingOnPlan } from '@plumbline/geometry/georeference'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

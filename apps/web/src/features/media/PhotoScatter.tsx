@@ -1,4 +1,4 @@
-import type { OnMap } from '@plumbline/contract/photo-positions'
+import type { OnMap } from '@plumbline/inspection/photos/photo-positions'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './PhotoPosition.module.css'
 import { SiteSheet } from './SiteSheet.tsx'

@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, type RefObject } from 'react'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'

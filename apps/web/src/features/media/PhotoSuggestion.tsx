@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Media } from '@plumbline/contract/media'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Media } from '@plumbline/contract/media/media'
 import { IconBulb } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
 import { openSuggestion } from './photo-draft.ts'

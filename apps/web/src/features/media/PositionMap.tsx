@@ -1,4 +1,4 @@
-import { metresApart, middleOf, type OnMap } from '@plumbline/contract/photo-positions'
+import { metresApart, middleOf, type OnMap } from '@plumbline/inspection/photos/photo-positions'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { SiteSheet } from './SiteSheet.tsx'

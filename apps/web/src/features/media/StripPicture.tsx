@@ -1,5 +1,5 @@
 import type { Shape } from '@plumbline/canvas/shapes'
-import type { ImageTask } from '@plumbline/contract/media-tasks'
+import type { ImageTask } from '@plumbline/contract/media/tasks'
 import { useEffect, useState } from 'react'
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'

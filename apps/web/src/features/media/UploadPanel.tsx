@@ -1,4 +1,4 @@
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { OfInspection } from '../../api/media.ts'

@@ -1,4 +1,4 @@
-import { presentStatus } from '@plumbline/contract/marker-status'
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import { columnsQuery } from '../../api/markers.ts'

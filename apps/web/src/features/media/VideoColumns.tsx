@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { presentStatus } from '@plumbline/contract/marker-status'
-import type { VideoEntry } from '@plumbline/contract/media-tasks'
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
+import type { VideoEntry } from '@plumbline/contract/media/tasks'
 import { Link } from 'react-router'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { IconCamera } from '@tabler/icons-react'

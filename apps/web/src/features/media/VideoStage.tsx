@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Media } from '@plumbline/contract/media'
-import type { VideoPlay } from '@plumbline/contract/media-tasks'
+import type { Media } from '@plumbline/contract/media/media'
+import type { VideoPlay } from '@plumbline/contract/media/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlayerTrackNext, IconPlayerTrackPrev } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

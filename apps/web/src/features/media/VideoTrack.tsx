@@ -1,4 +1,4 @@
-import type { VideoPlay } from '@plumbline/contract/media-tasks'
+import type { VideoPlay } from '@plumbline/contract/media/tasks'
 import { useMemo } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { scatterOf } from './view-cone.ts'

@@ -1,6 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { droneModels, type DroneModel, type Payload } from '@plumbline/contract/drone-models'
-import { imageUsages, mediaSources, workTypes, type ImageUsage, type WorkType } from '@plumbline/contract/media-choices'
+import { droneModels, type DroneModel, type Payload } from '@plumbline/inspection/photos/drone-models'
+import {
+  imageUsages,
+  mediaSources,
+  workTypes,
+  type ImageUsage,
+  type WorkType,
+} from '@plumbline/inspection/photos/media-choices'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'

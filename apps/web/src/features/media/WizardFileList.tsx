@@ -1,4 +1,4 @@
-import { readFileName } from '@plumbline/contract/file-names'
+import { readFileName } from '@plumbline/inspection/photos/file-names'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'

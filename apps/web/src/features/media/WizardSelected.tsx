@@ -1,4 +1,4 @@
-import type { FloorDoubt } from '@plumbline/contract/floor-doubts'
+import type { FloorDoubt } from '@plumbline/inspection/floors/floor-doubts'
 import { useT } from '../../i18n/use-t.ts'
 import { WholeName } from '../../ui/FileName.tsx'
 import { cellOnFloor } from './cell-on-floor.ts'

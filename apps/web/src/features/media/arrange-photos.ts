@@ -1,14 +1,26 @@
-import { flownColumns } from '@plumbline/contract/facade-columns'
-import { laneColumns, lanesOf } from '@plumbline/contract/flight-lanes'
-import { readFileName } from '@plumbline/contract/file-names'
-import type { FlightSettings } from '@plumbline/contract/from-the-photo'
-import type { FloorDistribution } from '@plumbline/contract/media'
-import { emptyGrid, fillGrid, resizeGrid, type Arrangement, type PhotoGrid } from '@plumbline/contract/photo-grid'
-import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
-import { stepperMax } from '@plumbline/contract/rules/numbers'
-import { inFlight } from '@plumbline/contract/sequence-gaps'
-import { sequence, splitBatch, wayOfFlight, type InRow, type Sequencing } from '@plumbline/contract/sequencing'
-import { inFlightOrder, shotsOf } from '@plumbline/contract/shots'
+import { flownColumns } from '@plumbline/inspection/flights/facade-columns'
+import { laneColumns, lanesOf } from '@plumbline/inspection/flights/flight-lanes'
+import { readFileName } from '@plumbline/inspection/photos/file-names'
+import type { FlightSettings } from '@plumbline/inspection/photos/photo-suggestions'
+import type { FloorDistribution } from '@plumbline/contract/media/media'
+import {
+  emptyGrid,
+  fillGrid,
+  resizeGrid,
+  type Arrangement,
+  type PhotoGrid,
+} from '@plumbline/inspection/flights/photo-grid'
+import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
+import { stepperMax } from '@plumbline/inspection/photos/media-choices'
+import { inFlight } from '@plumbline/inspection/photos/sequence-gaps'
+import {
+  sequence,
+  splitBatch,
+  wayOfFlight,
+  type InRow,
+  type Sequencing,
+} from '@plumbline/inspection/flights/sequencing'
+import { inFlightOrder, shotsOf } from '@plumbline/inspection/photos/shots'
 import { subtitlesOf, type Known } from './chosen-files.ts'
 
 export type Wall = Pick<

@@ -1,5 +1,5 @@
-import type { Cell, PhotoGrid } from '@plumbline/contract/photo-grid'
-import { photoAt, placeOf } from '@plumbline/contract/photo-grid'
+import type { Cell, PhotoGrid } from '@plumbline/inspection/flights/photo-grid'
+import { photoAt, placeOf } from '@plumbline/inspection/flights/photo-grid'
 
 /** A cell of the floor in the photo's own column: a free one where there is one. */
 export function cellOnFloor(grid: PhotoGrid, id: string, floor: number): Cell | undefined {

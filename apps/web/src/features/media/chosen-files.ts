@@ -1,13 +1,13 @@
-import type { Hardware } from '@plumbline/contract/drone-models'
-import { fileKindOf, type FileKind } from '@plumbline/contract/file-names'
+import type { Hardware } from '@plumbline/inspection/photos/drone-models'
+import { fileKindOf, type FileKind } from '@plumbline/inspection/photos/file-names'
 import {
   refusals,
   warningsOf,
   type ChosenFile,
   type ChosenSettings,
   type FileWarning,
-} from '@plumbline/contract/file-warnings'
-import type { ImageKind } from '@plumbline/contract/media-choices'
+} from '@plumbline/inspection/photos/file-warnings'
+import type { ImageKind } from '@plumbline/inspection/photos/media-choices'
 import { newId } from '../../api/new-id.ts'
 import type { Picked } from './pick-files.ts'
 

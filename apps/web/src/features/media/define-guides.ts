@@ -1,5 +1,6 @@
-import { expandFloorRange, floorLabel } from '@plumbline/contract/floors'
-import type { DefineItem } from '@plumbline/contract/media-library'
+import { floorLabel } from '@plumbline/contract/drawings/floor-rules'
+import { expandFloorRange } from '@plumbline/inspection/floors/floors'
+import type { DefineItem } from '@plumbline/contract/media/library'
 import type { RuleKey } from '@plumbline/contract/rules/rule'
 
 export type Floors = DefineItem['floors']

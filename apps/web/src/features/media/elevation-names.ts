@@ -1,4 +1,4 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 
 export const floorName = ({
   name,

@@ -1,5 +1,5 @@
-import { frameMoments, framesMost } from '@plumbline/contract/frame-moments'
-import type { FrameChoice } from '@plumbline/contract/media-tasks'
+import { frameMoments, framesMost } from '@plumbline/inspection/videos/frame-moments'
+import type { FrameChoice } from '@plumbline/contract/media/tasks'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 
 /** As typed. */

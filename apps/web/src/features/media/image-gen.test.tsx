@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { locales } from '@plumbline/contract/locales'
-import type { ImageTask, VideoEntry } from '@plumbline/contract/media-tasks'
+import type { ImageTask, VideoEntry } from '@plumbline/contract/media/tasks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

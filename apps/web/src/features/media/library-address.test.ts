@@ -1,4 +1,4 @@
-import { mediaSorts } from '@plumbline/contract/media-library'
+import { mediaSorts } from '@plumbline/contract/media/library'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

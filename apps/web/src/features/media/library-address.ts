@@ -1,6 +1,6 @@
-import { fileKinds } from '@plumbline/contract/file-names'
-import { imageUsages, pictureTypes } from '@plumbline/contract/media-choices'
-import { mediaSorts, type MediaFilter } from '@plumbline/contract/media-library'
+import { fileKinds } from '@plumbline/inspection/photos/file-names'
+import { imageUsages, pictureTypes } from '@plumbline/inspection/photos/media-choices'
+import { mediaSorts, type MediaFilter } from '@plumbline/contract/media/library'
 import { mediaStatuses } from '@plumbline/contract/media-statuses'
 import type { MediaOrder } from '../../api/media-library.ts'
 

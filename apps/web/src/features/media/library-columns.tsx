@@ -1,6 +1,6 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { Media } from '@plumbline/contract/media'
-import type { MediaSort } from '@plumbline/contract/media-library'
+import type { Media } from '@plumbline/contract/media/media'
+import type { MediaSort } from '@plumbline/contract/media/library'
 import type { ReactNode } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import type { Translate } from '../../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { MediaOutline, OutlineGroup } from '@plumbline/contract/media-library'
+import type { MediaOutline, OutlineGroup } from '@plumbline/contract/media/library'
 import type { Run } from './library-layout.ts'
 
 /** What stands over a run of photos: one column of an elevation with its floors from the top, or a day. */

@@ -1,5 +1,5 @@
-import { numberedName } from '@plumbline/contract/file-names'
-import type { ForeignFormat } from '@plumbline/contract/foreign-formats'
+import { numberedName } from '@plumbline/inspection/photos/file-names'
+import type { ForeignFormat } from '@plumbline/inspection/photos/foreign-formats'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Chosen, Oddity } from './chosen-files.ts'
 

@@ -1,5 +1,5 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Media } from '@plumbline/contract/media'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Media } from '@plumbline/contract/media/media'
 import type { PhotoChange } from '../../api/media-photo.ts'
 
 /** What can be changed of a photo in its panel, as chosen. */

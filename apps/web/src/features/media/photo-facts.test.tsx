@@ -1,4 +1,4 @@
-import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
+import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'

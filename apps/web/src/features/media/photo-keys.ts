@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { MediaDetail } from '@plumbline/contract/media/library'
 
 export type Pressed = Pick<
   KeyboardEvent,

@@ -1,5 +1,5 @@
-import type { Media } from '@plumbline/contract/media'
-import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+import type { Media } from '@plumbline/contract/media/media'
+import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockText } from './clock-text.ts'

@@ -1,15 +1,15 @@
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import { bearingOfName } from '@plumbline/contract/elevation-bearings'
-import { readFloor, type FloorReading } from '@plumbline/contract/floor-doubts'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
+import { readFloor, type FloorReading } from '@plumbline/inspection/floors/floor-doubts'
 import {
   confidences,
   suggestElevation,
   suggestFloor,
   suggestHeight,
   type FlightSettings,
-} from '@plumbline/contract/from-the-photo'
-import type { NewMedia } from '@plumbline/contract/media'
-import type { PhotoFacts } from '@plumbline/contract/photo-facts'
+} from '@plumbline/inspection/photos/photo-suggestions'
+import type { NewMedia } from '@plumbline/contract/media/media'
+import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 
 export type Suggestion = NonNullable<NewMedia['suggested']>
 

@@ -1,5 +1,5 @@
-import type { Column, Marker } from '@plumbline/contract/markers'
-import type { UploadSettings } from '@plumbline/contract/media'
+import type { Column, Marker } from '@plumbline/contract/markers/markers'
+import type { UploadSettings } from '@plumbline/contract/media/media'
 import { createColumns, markerSetId, type OfPlan } from '../../api/markers.ts'
 import { batchFiles } from './batch-files.ts'
 import { yieldToMain } from '../../ui/yield-to-main.ts'

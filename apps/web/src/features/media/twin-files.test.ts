@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer'
-import { readPhotoFacts } from '@plumbline/contract/read-photo-facts'
+import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import { expect, it } from 'vitest'
 import { createTwins } from './twin-files.ts'
 import { createHasher } from '../../uploads/file-hasher.ts'

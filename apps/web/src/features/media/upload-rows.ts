@@ -1,5 +1,5 @@
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { hasFailed, type Upload } from '../../uploads/upload-entry.ts'
 
 export type UploadGroup = {

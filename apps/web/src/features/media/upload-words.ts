@@ -1,5 +1,5 @@
-import { presentStatus } from '@plumbline/contract/marker-status'
-import type { StatusTone } from '@plumbline/contract/marker-status'
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
+import type { StatusTone } from '@plumbline/contract/markers/marker-status'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { unreadable, type Upload } from '../../uploads/upload-entry.ts'

@@ -1,4 +1,4 @@
-import { presentStatus } from '@plumbline/contract/marker-status'
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { useT } from '../../i18n/use-t.ts'

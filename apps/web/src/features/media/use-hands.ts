@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { mediaIds, mediaPage, type ReadOutline } from '../../api/media-library.ts'
 import type { OfInspection } from '../../api/media.ts'

@@ -1,5 +1,5 @@
-import type { Media } from '@plumbline/contract/media'
-import type { MediaFacets } from '@plumbline/contract/media-library'
+import type { Media } from '@plumbline/contract/media/media'
+import type { MediaFacets } from '@plumbline/contract/media/library'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'

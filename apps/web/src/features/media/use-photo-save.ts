@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@plumbline/contract/media-library'
+import type { MediaDetail } from '@plumbline/contract/media/library'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { pictureTypes, type PictureType } from '@plumbline/contract/media-choices'
+import { pictureTypes, type PictureType } from '@plumbline/inspection/photos/media-choices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { facetsQuery } from '../../api/media-library.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '@plumbline/contract/markers'
+import type { Column } from '@plumbline/contract/markers/markers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { videosQuery } from '../../api/media-tasks.ts'

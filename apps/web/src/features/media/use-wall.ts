@@ -1,5 +1,12 @@
-import { closeGap, insertGap, movePhoto, photoAt, type Cell, type Place } from '@plumbline/contract/photo-grid'
-import { imageSlots } from '@plumbline/contract/media-choices'
+import {
+  closeGap,
+  insertGap,
+  movePhoto,
+  photoAt,
+  type Cell,
+  type Place,
+} from '@plumbline/inspection/flights/photo-grid'
+import { imageSlots } from '@plumbline/inspection/photos/media-choices'
 import { useState, type KeyboardEvent } from 'react'
 import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { metresFrom, type OnMap } from '@plumbline/contract/photo-positions'
+import { metresFrom, type OnMap } from '@plumbline/inspection/photos/photo-positions'
 import type { Point } from '@plumbline/geometry/point'
 
 const half = 30

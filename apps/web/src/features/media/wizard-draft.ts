@@ -1,8 +1,14 @@
-import { droneModelNames, payloads, type DroneModel, type Payload } from '@plumbline/contract/drone-models'
-import type { ElevationPlan } from '@plumbline/contract/drawings'
-import type { Marker } from '@plumbline/contract/markers'
-import { DroneInformation, type FloorDistribution, type OfferedSettings } from '@plumbline/contract/media'
-import type { ImageKind, ImageUsage, MediaSource, SortOrder, WorkType } from '@plumbline/contract/media-choices'
+import { droneModelNames, payloads, type DroneModel, type Payload } from '@plumbline/inspection/photos/drone-models'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Marker } from '@plumbline/contract/markers/markers'
+import { DroneInformation, type FloorDistribution, type OfferedSettings } from '@plumbline/contract/media/media'
+import type {
+  ImageKind,
+  ImageUsage,
+  MediaSource,
+  SortOrder,
+  WorkType,
+} from '@plumbline/inspection/photos/media-choices'
 import { measure, offsetDistance, positiveNumber } from '@plumbline/contract/rules/numbers'
 import { faultOf, type Fault } from '@plumbline/contract/rules/rule'
 

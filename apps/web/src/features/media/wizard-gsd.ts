@@ -1,4 +1,4 @@
-import type { DroneInformation } from '@plumbline/contract/media'
+import type { DroneInformation } from '@plumbline/contract/media/media'
 import {
   gsdRangeOf,
   modelGsd,
@@ -7,7 +7,7 @@ import {
   type GsdRange,
   type GsdSummary,
   type PhotoGsd,
-} from '@plumbline/contract/photo-gsd'
+} from '@plumbline/inspection/photos/photo-gsd'
 import type { Known } from './chosen-files.ts'
 
 type Drone = Pick<DroneInformation, 'hardwareModel' | 'payload' | 'pdib' | 'cameraFocalLength' | 'sensorWidth'>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { reconstructionQualities } from '@plumbline/contract/models'
+import { reconstructionQualities } from '@plumbline/contract/models/models'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { modelsKey, reconstruct, type ModelList as ModelListReply } from '../../api/models.ts'

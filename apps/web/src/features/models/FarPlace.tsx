@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Model } from '@plumbline/contract/models'
-import type { UnplacedReason } from '@plumbline/contract/models-place'
+import type { Model } from '@plumbline/contract/models/models'
+import type { UnplacedReason } from '@plumbline/contract/models/place'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/WriteButton.tsx'
 import { isFarFromPhotos } from './is-far.ts'

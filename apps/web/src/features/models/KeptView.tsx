@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Model } from '@plumbline/contract/models'
-import type { ModelView } from '@plumbline/contract/models-views'
+import type { Model } from '@plumbline/contract/models/models'
+import type { ModelView } from '@plumbline/contract/models/views'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

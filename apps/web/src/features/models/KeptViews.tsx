@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Model, ModelPin } from '@plumbline/contract/models'
-import { viewsMost } from '@plumbline/contract/models-views'
+import type { Model, ModelPin } from '@plumbline/contract/models/models'
+import { viewsMost } from '@plumbline/contract/models/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { shownUnit } from './file-unit.ts'

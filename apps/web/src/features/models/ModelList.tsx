@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cancelReconstruction, isUnderWay, modelsKey, prepareAgain, reconstructionsQuery } from '../../api/models.ts'

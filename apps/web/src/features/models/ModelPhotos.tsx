@@ -1,4 +1,4 @@
-import type { ModelPhotos as Photos } from '@plumbline/contract/models'
+import type { ModelPhotos as Photos } from '@plumbline/contract/models/models'
 import { Link } from 'react-router'
 import type { Translate } from '../../i18n/translate.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { defectLabel } from '@plumbline/contract/defects'
-import type { Model, ModelPin, Vector } from '@plumbline/contract/models'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { Model, ModelPin, Vector } from '@plumbline/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { modelCamerasQuery } from '../../api/models.ts'

@@ -1,4 +1,4 @@
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import {
   IconAugmentedReality,
   IconBackspace,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { cancelPreparing, modelsKey, prepareAgain } from '../../api/models.ts'

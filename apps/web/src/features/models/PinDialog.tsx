@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import type { Severity } from '@plumbline/contract/buildings'
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defectsKey } from '../../api/defects.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { defectLabel } from '@plumbline/contract/defects'
-import type { ModelPin } from '@plumbline/contract/models'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { ModelPin } from '@plumbline/contract/models/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { modelsKey, removePin } from '../../api/models.ts'

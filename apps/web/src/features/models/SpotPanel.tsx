@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { defectLabel } from '@plumbline/contract/defects'
-import type { Model, ModelPin, SeeingPhoto } from '@plumbline/contract/models'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { Model, ModelPin, SeeingPhoto } from '@plumbline/contract/models/models'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

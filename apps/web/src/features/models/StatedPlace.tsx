@@ -1,4 +1,4 @@
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import classes from './Models.module.css'
 import { statedLines, statedWarnings } from './place-text.ts'

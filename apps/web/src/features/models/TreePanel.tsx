@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Model, ModelTree } from '@plumbline/contract/models'
+import type { Model, ModelTree } from '@plumbline/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { elementQuery, modelTreeQuery } from '../../api/models.ts'

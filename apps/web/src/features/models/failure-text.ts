@@ -1,4 +1,4 @@
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { errorText } from '../../i18n/error-text.ts'
 import type { useT } from '../../i18n/use-t.ts'
 

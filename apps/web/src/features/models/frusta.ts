@@ -1,4 +1,4 @@
-import type { ModelCamera } from '@plumbline/contract/models'
+import type { ModelCamera } from '@plumbline/contract/models/models'
 import { Quaternion, Vector3 } from 'three'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,5 +1,5 @@
-import type { PlacementSource } from '@plumbline/contract/models'
-import type { Georeference } from '@plumbline/contract/models-place'
+import type { PlacementSource } from '@plumbline/contract/models/models'
+import type { Georeference } from '@plumbline/contract/models/place'
 import { expect, test } from 'vitest'
 import { isFarFromPhotos } from './is-far.ts'
 

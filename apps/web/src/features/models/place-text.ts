@@ -1,6 +1,6 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { Model } from '@plumbline/contract/models'
-import type { UnplacedReason } from '@plumbline/contract/models-place'
+import type { Model } from '@plumbline/contract/models/models'
+import type { UnplacedReason } from '@plumbline/contract/models/place'
 import type { Translate } from '../../i18n/translate.ts'
 
 type Placed = Pick<Model, 'kind' | 'georeference' | 'stated' | 'unplaced'>

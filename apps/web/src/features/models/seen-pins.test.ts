@@ -1,4 +1,4 @@
-import type { ModelPin } from '@plumbline/contract/models'
+import type { ModelPin } from '@plumbline/contract/models/models'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seenPins } from './seen-pins.ts'

@@ -1,4 +1,4 @@
-import type { ModelPin, Vector } from '@plumbline/contract/models'
+import type { ModelPin, Vector } from '@plumbline/contract/models/models'
 import type { NewView } from '../../api/models-views.ts'
 
 type Looking = {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { locales } from '@plumbline/contract/locales'
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'

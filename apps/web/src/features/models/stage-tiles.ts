@@ -1,4 +1,4 @@
-import type { Model } from '@plumbline/contract/models'
+import type { Model } from '@plumbline/contract/models/models'
 import { TilesRenderer } from '3d-tiles-renderer/three'
 import { GLTFExtensionsPlugin } from '3d-tiles-renderer/three/plugins'
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js'

@@ -1,5 +1,5 @@
-import type { Model, ModelPin, Vector } from '@plumbline/contract/models'
-import type { Eye } from '@plumbline/contract/models-views'
+import type { Model, ModelPin, Vector } from '@plumbline/contract/models/models'
+import type { Eye } from '@plumbline/contract/models/views'
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
-import type { Message } from '@plumbline/contract/notifications'
+import type { Message } from '@plumbline/contract/notifications/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OfBell } from '../../api/notifications.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Message } from '@plumbline/contract/notifications'
+import type { Message } from '@plumbline/contract/notifications/notifications'
 import { Link } from 'react-router'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,6 +1,6 @@
-import type { MessagePlace } from '@plumbline/contract/message-kinds'
-import { messageKinds } from '@plumbline/contract/message-kinds'
-import type { Message } from '@plumbline/contract/notifications'
+import type { MessagePlace } from '@plumbline/contract/notifications/message-kinds'
+import { messageKinds } from '@plumbline/contract/notifications/message-kinds'
+import type { Message } from '@plumbline/contract/notifications/notifications'
 import {
   IconAlertTriangle,
   IconBox,

@@ -7,7 +7,7 @@ import {
   messageKinds,
   type Delivery,
   type MessageKind,
-} from '@plumbline/contract/message-kinds'
+} from '@plumbline/contract/notifications/message-kinds'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageSettingsQuery, saveMessageSetting } from '../../api/notifications.ts'

@@ -1,5 +1,5 @@
-import { messageKindNames } from '@plumbline/contract/message-kinds'
-import type { Message } from '@plumbline/contract/notifications'
+import { messageKindNames } from '@plumbline/contract/notifications/message-kinds'
+import type { Message } from '@plumbline/contract/notifications/notifications'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupMessages } from './group-messages.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@plumbline/contract/notifications'
+import type { Message } from '@plumbline/contract/notifications/notifications'
 
 export type MessageGroup = { readonly first: Message; readonly messages: readonly Message[] }
 

@@ -1,4 +1,4 @@
-import type { Message } from '@plumbline/contract/notifications'
+import type { Message } from '@plumbline/contract/notifications/notifications'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { changeMessages, messagesKey, messagesQuery, type MessagePage, type OfBell } from '../../api/notifications.ts'
 import { useLocale } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { ProjectUser } from '@plumbline/contract/accounts-users'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import { roles } from '@plumbline/contract/roles'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'

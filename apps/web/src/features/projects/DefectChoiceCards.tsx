@@ -1,4 +1,4 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

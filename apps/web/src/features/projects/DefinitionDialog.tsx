@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { followUpActions } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
-import type { DefectDefinition } from '@plumbline/contract/projects-settings'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { useRef, type FormEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
-import type { DefectDefinition } from '@plumbline/contract/projects-settings'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { comparable } from '@plumbline/contract/rules/text'
 import { useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'

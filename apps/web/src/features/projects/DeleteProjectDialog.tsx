@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ProjectContents, ProjectListItem } from '@plumbline/contract/projects'
+import type { ProjectContents, ProjectListItem } from '@plumbline/contract/projects/projects'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { infoFields } from '../../i18n/project-fields.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './InfoConflict.module.css'

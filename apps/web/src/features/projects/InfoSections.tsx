@@ -1,5 +1,5 @@
 import { buildingTypes, defectLibraries, reportTemplates } from '@plumbline/contract/buildings'
-import { projectTypes } from '@plumbline/contract/project-types'
+import { projectTypes } from '@plumbline/contract/projects/project-types'
 import { useT } from '../../i18n/use-t.ts'
 import { Day } from '../../ui/Day.tsx'
 import { AssetTexts } from './AssetTexts.tsx'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
-import type { Inspection } from '@plumbline/contract/projects-info'
+import type { Inspection } from '@plumbline/contract/projects/info'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

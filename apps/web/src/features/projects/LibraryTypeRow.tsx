@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { LibraryType } from '@plumbline/contract/defect-libraries'
+import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
 import { useId, useState } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { projectSorts, type ProjectSort } from '@plumbline/contract/projects'
+import { projectSorts, type ProjectSort } from '@plumbline/contract/projects/projects'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
 import { ViewSwitch } from '../../ui/ViewSwitch.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectUser } from '@plumbline/contract/accounts-users'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './ProjectPeople.module.css'

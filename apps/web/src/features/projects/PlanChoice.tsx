@@ -1,4 +1,4 @@
-import { planNames, plans, type PlanName } from '@plumbline/contract/plans'
+import { planNames, plans, type PlanName } from '@plumbline/contract/billing/plans'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './Choices.module.css'

@@ -1,4 +1,4 @@
-import type { ProjectListItem } from '@plumbline/contract/projects'
+import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/format-day.ts'
 import { hasEnded, lastDayOf } from '../../i18n/last-day.ts'

@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import type { Country } from '@plumbline/contract/countries'
+import type { Country } from '@plumbline/contract/projects/countries'
 import { IconFocusCentered, IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { projectTypes } from '@plumbline/contract/project-types'
+import { projectTypes } from '@plumbline/contract/projects/project-types'
 import { useState } from 'react'
 import type { ProjectFilters } from '../../api/projects.ts'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { ProjectListItem } from '@plumbline/contract/projects'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import { can } from '@plumbline/contract/roles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import type { ProjectListItem } from '@plumbline/contract/projects'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import { can } from '@plumbline/contract/roles'
 import { useT } from '../../i18n/use-t.ts'
 import { ErrandMenu } from '../../ui/ErrandMenu.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectListItem } from '@plumbline/contract/projects'
+import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { plans, type PlanName } from '@plumbline/contract/plans'
-import { seatsTaken } from '@plumbline/contract/plan-seats'
+import { plans, type PlanName } from '@plumbline/contract/billing/plans'
+import { seatsTaken } from '@plumbline/contract/billing/plan-seats'
 import type { Role } from '@plumbline/contract/roles'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './ProjectPeople.module.css'

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@plumbline/contract/project-types'
+import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './Choices.module.css'
 

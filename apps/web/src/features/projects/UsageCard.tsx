@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { countries, type Country } from '@plumbline/contract/countries'
+import { countries, type Country } from '@plumbline/contract/projects/countries'
 import type { Locale } from '@plumbline/contract/locales'
 import { langOf } from '../../i18n/locale.ts'
 

@@ -1,5 +1,5 @@
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
-import { Definition, type DefectDefinition } from '@plumbline/contract/projects-settings'
+import { Definition, type DefectDefinition } from '@plumbline/contract/projects/settings'
 import { faultOf } from '@plumbline/contract/rules/rule'
 import { comparable } from '@plumbline/contract/rules/text'
 import type { Translate } from '../../i18n/translate.ts'

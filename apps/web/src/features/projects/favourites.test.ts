@@ -1,5 +1,5 @@
-import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
-import type { DefectDefinition } from '@plumbline/contract/projects-settings'
+import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { describe, expect, it } from 'vitest'
 import type { Libraries } from '../../api/projects-settings.ts'
 import { favouriteFault, favouriteOf, leftBehind, meaningOf, moved, nameOf, sameChoice } from './favourites.ts'

@@ -1,4 +1,4 @@
-import { ProjectUpdate, type ProjectInfo } from '@plumbline/contract/projects-info'
+import { ProjectUpdate, type ProjectInfo } from '@plumbline/contract/projects/info'
 import { describe, expect, it } from 'vitest'
 import { ids } from '../../api/fake-server.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'

@@ -1,8 +1,8 @@
 import type { BuildingType, DefectLibrary, ReportTemplateName } from '@plumbline/contract/buildings'
-import type { Country } from '@plumbline/contract/countries'
+import type { Country } from '@plumbline/contract/projects/countries'
 import { locales, type Locale } from '@plumbline/contract/locales'
-import type { LocalText, ProjectInfo } from '@plumbline/contract/projects-info'
-import type { ProjectType } from '@plumbline/contract/project-types'
+import type { LocalText, ProjectInfo } from '@plumbline/contract/projects/info'
+import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import type { InfoChange } from '../../api/projects-info.ts'
 import { infoFields } from '../../i18n/project-fields.ts'
 

@@ -1,4 +1,4 @@
-import { defectLibraryOf } from '@plumbline/contract/defect-libraries'
+import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import { expect, it } from 'vitest'
 import { searchLibrary } from './library-search.ts'
 

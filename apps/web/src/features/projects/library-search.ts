@@ -1,4 +1,4 @@
-import type { LibraryType } from '@plumbline/contract/defect-libraries'
+import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
 import type { Locale } from '@plumbline/contract/locales'
 import { comparable } from '@plumbline/contract/rules/text'
 

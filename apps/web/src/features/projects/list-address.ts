@@ -1,5 +1,5 @@
-import { projectTypes } from '@plumbline/contract/project-types'
-import { projectSorts } from '@plumbline/contract/projects'
+import { projectTypes } from '@plumbline/contract/projects/project-types'
+import { projectSorts } from '@plumbline/contract/projects/projects'
 import type { ProjectFilters } from '../../api/projects.ts'
 
 export const listViews = ['table', 'cards'] as const

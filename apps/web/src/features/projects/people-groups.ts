@@ -1,4 +1,4 @@
-import type { ProjectUser } from '@plumbline/contract/accounts-users'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import { seesEveryProject, type Role } from '@plumbline/contract/roles'
 
 export type PeopleGroups = {

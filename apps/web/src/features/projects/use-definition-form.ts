@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { DefectDefinition, Definition } from '@plumbline/contract/projects-settings'
+import type { DefectDefinition, Definition } from '@plumbline/contract/projects/settings'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { changeDefinition, createDefinition } from '../../api/projects-settings.ts'

@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@plumbline/contract/projects-info'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import type { ProjectUser } from '@plumbline/contract/accounts-users'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DefectDefinition } from '@plumbline/contract/projects-settings'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import type { DefectChoice, Libraries } from '../../api/projects-settings.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import type { ShownFavourite } from './FavouriteRow.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { CorporateTemplate, ReportDefinition } from '@plumbline/contract/reports'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { CorporateTemplate, ReportDefinition } from '@plumbline/contract/reports/reports'
 import { can } from '@plumbline/contract/roles'
 import { Link } from 'react-router'
 import type { OfReports } from '../../api/reports.ts'

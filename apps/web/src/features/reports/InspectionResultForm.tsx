@@ -1,5 +1,5 @@
 import { severities } from '@plumbline/contract/buildings'
-import type { ReportDefinition } from '@plumbline/contract/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/reports'
 import { useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/Severity.tsx'
 import type { Place } from './place-choice.ts'

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@plumbline/contract/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/reports'
 import { IconFileText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

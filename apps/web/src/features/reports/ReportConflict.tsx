@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CorporateTemplate } from '@plumbline/contract/reports'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { Fragment } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { canKeepBoth } from './both-texts.ts'

@@ -1,6 +1,11 @@
-import type { Membership } from '@plumbline/contract/accounts'
-import { planIncludes, type PlanName } from '@plumbline/contract/plans'
-import { reportLayouts, textSections, type CorporateTemplate, type ReportDefinition } from '@plumbline/contract/reports'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { planIncludes, type PlanName } from '@plumbline/contract/billing/plans'
+import {
+  reportLayouts,
+  textSections,
+  type CorporateTemplate,
+  type ReportDefinition,
+} from '@plumbline/contract/reports/reports'
 import { can } from '@plumbline/contract/roles'
 import { useState } from 'react'
 import { signDefinition, unsignDefinition, type OfReports, type PreviewSection } from '../../api/reports.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
-import type { Omission, Report, ReportFormat } from '@plumbline/contract/reports'
+import type { Omission, Report, ReportFormat } from '@plumbline/contract/reports/reports'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

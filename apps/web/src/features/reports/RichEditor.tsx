@@ -1,4 +1,4 @@
-import type { RichText } from '@plumbline/contract/rich-text'
+import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { EditorContent, useEditor, type JSONContent } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'

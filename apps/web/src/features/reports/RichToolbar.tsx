@@ -1,4 +1,4 @@
-import { fontSizes } from '@plumbline/contract/rich-text'
+import { fontSizes } from '@plumbline/contract/reports/rich-text'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CorporateTemplate } from '@plumbline/contract/reports'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { CorporateTemplate } from '@plumbline/contract/reports'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { can } from '@plumbline/contract/roles'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

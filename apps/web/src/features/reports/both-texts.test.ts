@@ -1,4 +1,4 @@
-import type { RichText } from '@plumbline/contract/rich-text'
+import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { expect, it } from 'vitest'
 import { bothTexts, canKeepBoth } from './both-texts.ts'
 

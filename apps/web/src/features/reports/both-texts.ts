@@ -1,4 +1,4 @@
-import type { RichBlock, RichList, RichText } from '@plumbline/contract/rich-text'
+import type { RichBlock, RichList, RichText } from '@plumbline/contract/reports/rich-text'
 import { clashingFields, mergedPart, type Versions } from './merge-parts.ts'
 
 const isText = (value: unknown): value is { readonly content: RichText } =>

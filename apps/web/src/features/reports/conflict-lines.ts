@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { RichBlock, RichInline, RichText } from '@plumbline/contract/rich-text'
+import type { RichBlock, RichInline, RichText } from '@plumbline/contract/reports/rich-text'
 import { formatDay } from '../../i18n/format-day.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { clashingFields, type Versions } from './merge-parts.ts'

@@ -1,4 +1,4 @@
-import { fontSizes } from '@plumbline/contract/rich-text'
+import { fontSizes } from '@plumbline/contract/reports/rich-text'
 import { Mark, mergeAttributes } from '@tiptap/react'
 
 /** The mark the contract knows as textStyle: only sizes that may be chosen, whatever was pasted. */

@@ -1,4 +1,4 @@
-import type { BackgroundSection, ReportContent } from '@plumbline/contract/reports'
+import type { BackgroundSection, ReportContent } from '@plumbline/contract/reports/reports'
 
 export type ReportPart = keyof ReportContent
 

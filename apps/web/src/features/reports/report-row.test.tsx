@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { locales, type Locale } from '@plumbline/contract/locales'
-import type { Report } from '@plumbline/contract/reports'
+import type { Report } from '@plumbline/contract/reports/reports'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { emptyText } from '@plumbline/contract/rich-text'
-import type { ReportDefinition } from '@plumbline/contract/reports'
+import { emptyText } from '@plumbline/contract/reports/rich-text'
+import type { ReportDefinition } from '@plumbline/contract/reports/reports'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import type { ReportChange } from '../../api/reports.ts'

@@ -1,4 +1,4 @@
-import { ReportContent, type ReportDefinition } from '@plumbline/contract/reports'
+import { ReportContent, type ReportDefinition } from '@plumbline/contract/reports/reports'
 import { ApiError } from '../../api/api-error.ts'
 import type { ReportChange } from '../../api/reports.ts'
 import { bothTexts } from './both-texts.ts'

@@ -1,5 +1,10 @@
 import { languageTag, type Locale } from '@plumbline/contract/locales'
-import { reportLayouts, type Report, type ReportDefinition, type SignatureRole } from '@plumbline/contract/reports'
+import {
+  reportLayouts,
+  type Report,
+  type ReportDefinition,
+  type SignatureRole,
+} from '@plumbline/contract/reports/reports'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'

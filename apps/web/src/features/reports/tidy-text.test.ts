@@ -1,4 +1,4 @@
-import { RichText } from '@plumbline/contract/rich-text'
+import { RichText } from '@plumbline/contract/reports/rich-text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tidyText } from './tidy-text.ts'

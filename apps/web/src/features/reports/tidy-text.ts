@@ -5,7 +5,7 @@ import {
   type RichList,
   type RichMark,
   type RichText,
-} from '@plumbline/contract/rich-text'
+} from '@plumbline/contract/reports/rich-text'
 
 /** What an editor gives: anything, once something was pasted into it. */
 type Node = {

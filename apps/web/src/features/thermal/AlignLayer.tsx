@@ -1,5 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Alignment } from '@plumbline/contract/thermal'
+import type { Alignment } from '@plumbline/contract/thermal/thermal'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { byKey, dragged, fitted } from './alignment.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Alignment, ThermalDetail } from '@plumbline/contract/thermal'
+import type { Alignment, ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { saveAlignment, type OfInspection } from '../../api/thermal.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/WriteButton.tsx'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { rainStates, sunStates, type SurveyConditions, type ThermalSurvey } from '@plumbline/contract/thermal'
+import { rainStates, sunStates, type SurveyConditions, type ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'

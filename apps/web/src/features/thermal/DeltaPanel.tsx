@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
-import type { ThermalDelta } from '@plumbline/contract/thermal'
+import type { ThermalDelta } from '@plumbline/contract/thermal/thermal'
 import { difference } from '@plumbline/thermal/meters'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
-import type { ThermalDetail } from '@plumbline/contract/thermal'
+import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import type { Statistics } from '@plumbline/thermal/statistics'
 import type { LabelOf } from '../../canvas/paint-scene.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ThermalDetail } from '@plumbline/contract/thermal'
+import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { savePair, type OfInspection } from '../../api/thermal.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ThermalDetail, ThermalScene } from '@plumbline/contract/thermal'
+import type { ThermalDetail, ThermalScene } from '@plumbline/contract/thermal/thermal'
 import { useState } from 'react'
 import { saveScene, type OfInspection } from '../../api/thermal.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Membership } from '@plumbline/contract/accounts'
-import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { can } from '@plumbline/contract/roles'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OfWorkspace } from '../../api/projects-info.ts'

@@ -1,4 +1,4 @@
-import type { ThermalFailure } from '@plumbline/contract/thermal'
+import type { ThermalFailure } from '@plumbline/contract/thermal/thermal'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './Review.module.css'

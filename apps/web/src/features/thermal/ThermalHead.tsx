@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { ThermalDetail } from '@plumbline/contract/thermal'
+import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ThermalFailure, ThermalImage } from '@plumbline/contract/thermal'
+import type { ThermalFailure, ThermalImage } from '@plumbline/contract/thermal/thermal'
 import { useEffect, useRef } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { degrees } from './celsius.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ThermalError } from '@plumbline/thermal/thermal-error'
-import type { ThermalDetail } from '@plumbline/contract/thermal'
+import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { can } from '@plumbline/contract/roles'
 import { readTemperatures, thermalImageQuery } from '../../api/thermal.ts'
 import { errorText } from '../../i18n/error-text.ts'

@@ -1,5 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Alignment } from '@plumbline/contract/thermal'
+import type { Alignment } from '@plumbline/contract/thermal/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import type { Statistics } from '@plumbline/thermal/statistics'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'

@@ -1,5 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Alignment } from '@plumbline/contract/thermal'
+import type { Alignment } from '@plumbline/contract/thermal/thermal'
 import { useEffect, useRef, type RefObject } from 'react'
 import { placementOf } from '../../canvas/placement.ts'
 import { wireInput } from '../../canvas/wire-input.ts'

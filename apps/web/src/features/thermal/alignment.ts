@@ -1,4 +1,4 @@
-import type { Alignment } from '@plumbline/contract/thermal'
+import type { Alignment } from '@plumbline/contract/thermal/thermal'
 
 type Place = {
   readonly left: string

@@ -1,4 +1,4 @@
-import type { SurveyConditions } from '@plumbline/contract/thermal'
+import type { SurveyConditions } from '@plumbline/contract/thermal/thermal'
 
 type Unit = 'celsius' | 'percent' | 'wind' | 'hours' | 'metres'
 type Field = {

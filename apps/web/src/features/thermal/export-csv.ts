@@ -1,5 +1,5 @@
 import type { Shape } from '@plumbline/canvas/shapes'
-import type { ThermalDelta } from '@plumbline/contract/thermal'
+import type { ThermalDelta } from '@plumbline/contract/thermal/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import { difference } from '@plumbline/thermal/meters'
 import { meterKindOf, readingOf } from './meter-shapes.ts'

@@ -1,5 +1,5 @@
 import type { Shape, ShapeKind } from '@plumbline/canvas/shapes'
-import type { ThermalMeter } from '@plumbline/contract/thermal'
+import type { ThermalMeter } from '@plumbline/contract/thermal/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import { measure, type Meter } from '@plumbline/thermal/meters'
 import type { Statistics } from '@plumbline/thermal/statistics'

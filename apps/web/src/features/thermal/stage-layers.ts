@@ -1,4 +1,4 @@
-import type { Alignment } from '@plumbline/contract/thermal'
+import type { Alignment } from '@plumbline/contract/thermal/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import type { Statistics } from '@plumbline/thermal/statistics'
 import { placeOf } from './alignment.ts'

@@ -1,6 +1,6 @@
 import { createEditor, type Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
-import type { ThermalMeter } from '@plumbline/contract/thermal'
+import type { ThermalMeter } from '@plumbline/contract/thermal/thermal'
 import { newId } from '../../api/new-id.ts'
 import { meterKindOf, meterOf, mostMeters, nextName, shapeOf, straight } from './meter-shapes.ts'
 

@@ -1,4 +1,4 @@
-import type { Media } from '@plumbline/contract/media'
+import type { Media } from '@plumbline/contract/media/media'
 
 /** Where a thermal picture leads to; the screens know the addresses. */
 export type ThermalLinks = {

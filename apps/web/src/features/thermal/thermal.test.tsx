@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { en } from '@plumbline/contract/messages/en'
 import { locales } from '@plumbline/contract/locales'
-import type { ThermalImage } from '@plumbline/contract/thermal'
+import type { ThermalImage } from '@plumbline/contract/thermal/thermal'
 import { defaultRange } from '@plumbline/thermal/range'
 import { statistics } from '@plumbline/thermal/statistics'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'

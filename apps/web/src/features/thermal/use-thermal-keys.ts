@@ -1,5 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import { thermalPalettes, type ThermalDetail } from '@plumbline/contract/thermal'
+import { thermalPalettes, type ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import type { Range } from '@plumbline/thermal/image'
 import { defaultRange } from '@plumbline/thermal/range'
 import { useEffect } from 'react'

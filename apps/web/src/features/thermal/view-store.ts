@@ -1,5 +1,5 @@
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Span, ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal'
+import type { Span, ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal/thermal'
 import { useSyncExternalStore } from 'react'
 
 /** How the picture looks; its meters are shapes of the editor. */

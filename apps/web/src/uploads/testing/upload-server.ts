@@ -1,4 +1,4 @@
-import type { MediaResult } from '@plumbline/contract/media'
+import type { MediaResult } from '@plumbline/contract/media/media'
 import { createHash } from 'node:crypto'
 import { File as NodeFile } from 'node:buffer'
 import { aSession, loopback, type Answer, type Asked } from '../../api/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { DefectStatus } from '../../defects.ts'
+import type { DefectStatus } from '../../defects/defects.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
 import { summary } from './defects/summary.ts'

@@ -1,4 +1,4 @@
-import type { Delivery, MessageKind } from '../../message-kinds.ts'
+import type { Delivery, MessageKind } from '../../notifications/message-kinds.ts'
 
 export const notifications = {
   bell: 'Messages',

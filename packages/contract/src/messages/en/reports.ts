@@ -6,7 +6,7 @@ import type {
   sectionObstacles,
   SignatureRole,
   templateProblems,
-} from '../../reports.ts'
+} from '../../reports/reports.ts'
 
 export const reports = {
   title: 'Report',

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { orderStatuses, type ConsoleOrder, type ProjectLimits } from '@plumbline/contract/billing'
+import { orderStatuses, type ConsoleOrder, type ProjectLimits } from '@plumbline/contract/billing/billing'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { supportContext, supportRoutes, type SupportContext } from '@plumbline/contract/notifications-support'
+import { supportContext, supportRoutes, type SupportContext } from '@plumbline/contract/notifications/support'
 import { fill } from '@plumbline/contract/messages/t'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Drawing } from '@plumbline/contract/drawings'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router'

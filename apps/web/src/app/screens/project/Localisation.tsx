@@ -1,4 +1,4 @@
-import type { Marker } from '@plumbline/contract/markers'
+import type { Marker } from '@plumbline/contract/markers/markers'
 import { can } from '@plumbline/contract/roles'
 import { useCallback, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'

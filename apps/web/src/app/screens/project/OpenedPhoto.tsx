@@ -1,4 +1,4 @@
-import type { Membership } from '@plumbline/contract/accounts'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { useLocation, useNavigate } from 'react-router'
 import type { OfPhotos } from '../../../features/media/photo-links.ts'
 import { PhotoView } from '../../../features/media/PhotoView.tsx'

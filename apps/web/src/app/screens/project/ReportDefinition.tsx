@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useOutletContext } from 'react-router'
-import { plans } from '@plumbline/contract/plans'
+import { plans } from '@plumbline/contract/billing/plans'
 import { templatesQuery } from '../../../api/reports-templates.ts'
 import { ReportOverview } from '../../../features/reports/ReportOverview.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import type { Defect } from '@plumbline/contract/defects'
-import type { DefectDetail } from '@plumbline/contract/defects-life'
+import type { Defect } from '@plumbline/contract/defects/defects'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
 
 export const ids = {
   corporate: '01930000-0000-7000-8000-000000000002',

@@ -1,4 +1,4 @@
-import { planMarkerTypes, type Marker, type PlanMarkerType } from '@plumbline/contract/markers'
+import { planMarkerTypes, type Marker, type PlanMarkerType } from '@plumbline/contract/markers/markers'
 import fc from 'fast-check'
 import { aMarker } from '../marker-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../audit-actions.ts'
+import type { AuditAction } from '../../../accounts/audit-actions.ts'
 
 const actions = {
   'session.begin': 'Signed in',

@@ -1,5 +1,5 @@
-import type { ClosingReason, TransitionFault } from '../../../defect-transitions.ts'
-import type { Progress } from '../../../defects.ts'
+import type { ClosingReason, TransitionFault } from '../../../defects/transitions.ts'
+import type { Progress } from '../../../defects/defects.ts'
 
 export const panel = {
   panel: {

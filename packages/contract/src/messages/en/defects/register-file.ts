@@ -1,4 +1,4 @@
-import type { Progress } from '../../../defects.ts'
+import type { Progress } from '../../../defects/defects.ts'
 
 /** Headings and values of the register as a spreadsheet. */
 export const registerFile = {

@@ -1,4 +1,4 @@
-import type { ViewChange } from '../../../models-views.ts'
+import type { ViewChange } from '../../../models/views.ts'
 
 /** Views of a model that reports show. */
 export const views = {

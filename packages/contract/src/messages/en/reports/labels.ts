@@ -1,4 +1,4 @@
-import type { omissions } from '../../../reports.ts'
+import type { omissions } from '../../../reports/reports.ts'
 
 export const bridgeElements = {
   deck: 'Deck',

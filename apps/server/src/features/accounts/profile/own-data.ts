@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Call } from '../../../http/implement.ts'
+import { listMemberships } from '../accounts.queries.ts'
+import { note } from '../audit/audit.ts'
+import { ownAccount, ownNote } from '../sign-in/own-account.ts'
+
+/** More than anybody does in years; an answer without end would take the server's memory. */
+const entriesAtMost = 20_000
+
+/** What others did to the user is told without the others' addresses and devices: those are theirs. */
+async function auditOf(call: Call, userId: string) {
+  const rows = await call.db
+    .selectFrom('audit_entry')
+    .select((of) => [
+      'at',
+      'action',
+      'outcome',
+      'subject',
+      'detail',
+      of('actor_id', '=', userId).as('byUser'),
+      of('subject_id', '=', userId).as('aboutUser'),
+      sql<string | null>`case when actor_id = ${userId} then address end`.as('address'),
+      sql<string | null>`case when actor_id = ${userId} then user_agent end`.as('userAgent'),
+    ])
+    .where((of) => of.or([of('actor_id', '=', userId), of('subject_id', '=', userId)]))
+    .orderBy('id', 'desc')
+    .limit(entriesAtMost + 1)
+    .execute()
+  return { entries: rows.slice(0, entriesAtMost), isComplete: rows.length <= entriesAtMost }
+}
+
+/** Everything stored about a person, for that person; secrets and hashes stay. */
+export async function ownData(call: Call, userId: string): Promise<Record<string, unknown>> {
+  const user = await ownAccount(call, call.caller, userId)
+  await note(call.db, ownNote(userId, call, 'data.export'))
+  const [memberships, sessions, devices, assignments, invitationsSent, codes, messages, messageSettings, audit] =
+    await Promise.all([
+      listMemberships(call.db, userId),
+      call.db
+        .selectFrom('session')
+        .select([
+          'id',
+          'user_agent as userAgent',
+          'address',
+          'created_at as createdAt',
+          'last_used_at as lastUsedAt',
+          'ended_at as endedAt',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .execute(),
+      call.db
+        .selectFrom('known_device')
+        .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .execute(),
+      call.db
+        .selectFrom('project_assignment')
+        .innerJoin('project', 'project.id', 'project_assignment.project_id')
+        .select([
+          'project.id as projectId',
+          'project.code as projectNum',
+          'project.name as projectName',
+          'project.corporate_id as corporateId',
+        ])
+        .where('project_assignment.user_id', '=', userId)
+        .orderBy('project.id')
+        .execute(),
+      call.db
+        .selectFrom('invitation')
+        .select(['corporate_id as corporateId', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
+        .where('invited_by', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+      call.db.selectFrom('recovery_code').select('used_at as usedAt').where('user_id', '=', userId).execute(),
+      call.db
+        .selectFrom('message')
+        .select(['kind', 'details', 'project_id as projectId', 'is_read as isRead', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .where('is_deleted', '=', false)
+        .orderBy('id')
+        .limit(entriesAtMost)
+        .execute(),
+      call.db
+        .selectFrom('message_setting')
+        .select(['kind', 'delivery'])
+        .where('user_id', '=', userId)
+        .orderBy('kind')
+        .execute(),
+      auditOf(call, userId),
+    ])
+  return {
+    exportedAt: call.now(),
+    profile: {
+      userId,
+      name: user.name,
+      email: user.email,
+      mobileNumber: user.mobile_number,
+      language: user.locale,
+      createdAt: user.created_at,
+      emailVerifiedAt: user.email_verified_at,
+    },
+    twoFactor: { isOn: user.totp_confirmed_at !== null, since: user.totp_confirmed_at, recoveryCodes: codes },
+    memberships,
+    sessions,
+    devices,
+    assignments,
+    invitationsSent,
+    messages,
+    messageSettings,
+    audit,
+  }
+}

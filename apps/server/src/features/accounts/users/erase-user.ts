@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import type { Call } from '../../../http/implement.ts'
+import { lockUser } from '../accounts.queries.ts'
+import { corporatesOf, note } from '../audit/audit.ts'
+import { noPassword } from '../passwords.ts'
+import { endMembership, lockCorporates } from './users.queries.ts'
+import { keepAnAdmin, refuseOneself, requireMember, whoAsks } from './users.ts'
+
+/** A name that reports and histories can keep, told apart by the end of the id. */
+function pseudonymOf(userId: string): string {
+  return `Erased user ${userId.slice(-4).toUpperCase()}`
+}
+
+async function erasePerson(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  for (const table of [
+    'project_assignment',
+    'membership',
+    'session',
+    'account_link',
+    'recovery_code',
+    'known_device',
+    'user_signature',
+    'message',
+    'message_setting',
+  ] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  await trx
+    .updateTable('app_user')
+    .set({
+      name: pseudonymOf(userId),
+      email: `${userId}@erased.invalid`,
+      password_hash: noPassword,
+      mobile_number: null,
+      locale: 'en',
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      deleted_at: now,
+      erased_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * Ends the membership. Only an account without another one is erased: another company's member is not this company's to
+ * erase, and must not keep it from letting the person go. The answer is the same, so that it tells of no other company.
+ * Personal data goes, the row stays: what the person made keeps a pseudonym. The audit log names people by id alone.
+ * Locked in the order corporate, invitation, user, as everywhere: two who erase and invite at once must not wait for each other.
+ */
+export async function eraseUser(
+  call: Call,
+  { corporateId, userId }: { readonly corporateId: string; readonly userId: string },
+): Promise<void> {
+  refuseOneself(call, userId)
+  await call.unscopedDb.transaction().execute(async (trx) => {
+    await lockCorporates(trx, await corporatesOf(trx, userId))
+    await keepAnAdmin(trx, corporateId, await requireMember(call, trx, userId))
+    const isElsewhere = (await corporatesOf(trx, userId)).some((id) => id !== corporateId)
+    const invitations = trx
+      .deleteFrom('invitation')
+      .where('email', '=', (of) => of.selectFrom('app_user').select('email').where('id', '=', userId))
+    await (isElsewhere ? invitations.where('corporate_id', '=', corporateId) : invitations).execute()
+    await lockUser(trx, userId)
+    await endMembership(trx, { corporateId, userId })
+    await trx.deleteFrom('message').where('corporate_id', '=', corporateId).where('user_id', '=', userId).execute()
+    if (!isElsewhere) await erasePerson(trx, userId, call.now())
+    await note(trx, { action: 'user.erase', ...whoAsks(call), subjectId: userId })
+  })
+}

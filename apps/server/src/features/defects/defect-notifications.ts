@@ -1,0 +1,108 @@
+import { defectLabel, type DefectStatus } from '@plumbline/contract/defects/defects'
+import type { MessageKind } from '@plumbline/contract/notifications/message-kinds'
+import { sql, type Transaction } from 'kysely'
+import { v7 } from 'uuid'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { notify } from '../notifications/notify.ts'
+
+type Trx = Transaction<Database>
+type Told = {
+  readonly id: string
+  readonly defect_num: number
+  readonly corporate_id: string
+  readonly project_id: string
+  readonly inspection_id: string
+}
+type Known = Told & { readonly reporter_id: string | null; readonly assignee_id: string | null }
+
+/** What somebody does to many of them at once is one thing that happened. All are of one inspection. */
+function tell(
+  trx: Trx,
+  kind: MessageKind,
+  rows: readonly Told[],
+  given: {
+    readonly to: readonly (string | null)[]
+    readonly by: string | null
+    readonly key?: string
+    readonly details?: Readonly<Record<string, string>>
+  },
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return Promise.resolve()
+  return notify(trx, {
+    kind,
+    key: given.key ?? `${kind} ${v7()}`,
+    corporateId: first.corporate_id,
+    projectId: first.project_id,
+    inspectionId: first.inspection_id,
+    subjectId: rows.length === 1 ? first.id : null,
+    by: given.by,
+    details: { ...given.details, defect: defectLabel(first.defect_num), count: rows.length },
+    to: given.to,
+  })
+}
+
+/** Rows as they were before; whose it was already hears nothing. */
+export function tellAssigned(
+  trx: Trx,
+  rows: readonly (Told & Pick<Known, 'assignee_id'>)[],
+  assigneeId: string | null | undefined,
+  by: string | null,
+): Promise<void> {
+  if (assigneeId === null || assigneeId === undefined) return Promise.resolve()
+  return tell(
+    trx,
+    'defect-assigned',
+    rows.filter(({ assignee_id }) => assignee_id !== assigneeId),
+    { to: [assigneeId], by },
+  )
+}
+
+/** Mine is what I reported and what is assigned to me. */
+export async function tellStatus(trx: Trx, rows: readonly Known[], status: DefectStatus, by: string): Promise<void> {
+  for (const person of new Set(rows.flatMap(({ reporter_id, assignee_id }) => [reporter_id, assignee_id]))) {
+    await tell(
+      trx,
+      'defect-status',
+      rows.filter(({ reporter_id, assignee_id }) => person === reporter_id || person === assignee_id),
+      { to: [person], by, details: { status } },
+    )
+  }
+}
+
+export function tellMentioned(
+  trx: Trx,
+  row: Told,
+  comment: { readonly id: string; readonly mentions: readonly string[]; readonly by: string },
+): Promise<void> {
+  return tell(trx, 'mentioned', [row], { to: comment.mentions, by: comment.by, key: `mentioned ${comment.id}` })
+}
+
+type Overdue = Known & { readonly due: string }
+
+/** Each once for each day it was due, together with what else of its inspection became overdue. Who runs it a second time finds none. */
+async function tellOverdueOf(trx: Trx, inspectionId: string, today: string): Promise<void> {
+  const { rows } = await sql<Overdue>`
+    update defect set overdue_told = due_date
+    where inspection_id = ${inspectionId} and deleted_at is null and status <> 'closed' and due_date < ${today}::date and overdue_told is distinct from due_date
+    returning id, defect_num, corporate_id, project_id, inspection_id, reporter_id, assignee_id, due_date::text as due`.execute(
+    trx,
+  )
+  // Whose it is to do; nobody's is for whoever reported it.
+  for (const [person, own] of Map.groupBy(rows, ({ assignee_id, reporter_id }) => assignee_id ?? reporter_id)) {
+    const first = own.toSorted((one, other) => one.due.localeCompare(other.due) || one.defect_num - other.defect_num)
+    await tell(trx, 'defect-overdue', first, { to: [person], by: null, details: { day: first[0]!.due } })
+  }
+}
+
+/** Every morning; what lies in a project that has expired is nobody's to do. */
+export async function tellOverdue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const today = now().toISOString().slice(0, 10)
+  const { rows } = await sql<{ inspection_id: string }>`
+    select distinct defect.inspection_id from defect join project on project.id = defect.project_id
+    where defect.deleted_at is null and defect.status <> 'closed' and defect.due_date < ${today}::date and defect.overdue_told is distinct from defect.due_date
+      and project.deleted_at is null and (project.expires_at is null or project.expires_at > ${now()})`.execute(db)
+  for (const { inspection_id } of rows)
+    await db.transaction().execute((trx) => tellOverdueOf(trx, inspection_id, today))
+}

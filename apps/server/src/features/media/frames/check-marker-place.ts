@@ -1,0 +1,32 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+
+type Place = { readonly markerId?: string | null | undefined; readonly columnId?: string | null | undefined }
+
+/** Marker and column, where they are named, are of this inspection; anything else is as if it were not there. */
+export async function checkMarkerPlace(
+  trx: Transaction<Database>,
+  { inspectionId }: { readonly inspectionId: string },
+  { markerId, columnId }: Place,
+): Promise<void> {
+  if (markerId) {
+    const marker = await trx
+      .selectFrom('marker')
+      .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
+      .select('marker.id')
+      .where('marker.id', '=', markerId)
+      .where('marker_set.inspection_id', '=', inspectionId)
+      .executeTakeFirst()
+    if (marker === undefined) throw new AppError('marker.not-found')
+  }
+  if (columnId) {
+    const column = await trx
+      .selectFrom('video_column')
+      .select('id')
+      .where('id', '=', columnId)
+      .where('inspection_id', '=', inspectionId)
+      .executeTakeFirst()
+    if (column === undefined) throw new AppError('column.not-found')
+  }
+}

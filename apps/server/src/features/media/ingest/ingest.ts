@@ -1,0 +1,90 @@
+import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import { join } from 'node:path'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { MediaTable } from '../../../db/schema/media.ts'
+import { publish } from '../../../events/events.ts'
+import { ClaimLostError, type RunningJob } from '../../../jobs/attempt.ts'
+import { catalogue } from '../../../jobs/catalogue.ts'
+import { localFile } from '../../../storage/local-file.ts'
+import type { OfProject } from '../../drawings/drawing-files.ts'
+import { inWorkFolder } from '../../../storage/work-folder.ts'
+import { failIngest, finishIngest, type AfterReading } from './finish-ingest.ts'
+import { ingestPhoto } from './ingest-photo.ts'
+import { ingestVideo } from './ingest-video.ts'
+import { readingFolder, removeUnrecorded } from './remove-unrecorded.ts'
+
+type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Row = Selectable<MediaTable>
+export type IngestJob = Pick<
+  RunningJob<OfProject & { readonly mediaId: string }>,
+  'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
+>
+
+const projectOf = (row: Row): OfProject => ({ corporateId: row.corporate_id, projectId: row.project_id })
+
+/** The file is to blame: trying again would end the same way. */
+const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('media.')
+
+/** Nothing where there is nothing to read: it was deleted, given up, or has been read. */
+async function begin({ db, now }: Doors, mediaId: string): Promise<Row | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('media')
+      .set((set) => ({ file_status: 'FILE_PROCESSING', attempts: set('attempts', '+', 1), updated_at: now() }))
+      .where('id', '=', mediaId)
+      .where('status', '=', 'MEDIA_UPLOAD_DONE')
+      .where('is_stored', '=', true)
+      .returningAll()
+      .executeTakeFirst()
+    if (row !== undefined)
+      await publish(trx, {
+        kind: 'media.changed',
+        corporateId: row.corporate_id,
+        projectId: row.project_id,
+        entityId: row.id,
+      })
+    return row
+  })
+}
+
+async function settle(doors: Doors, row: Row, job: IngestJob, afterwards: AfterReading | undefined): Promise<void> {
+  const ingested = await inWorkFolder(doors.config, async (folder) => {
+    const stored = {
+      key: row.key,
+      size: Number(row.size),
+      sha256: row.sha256.toString('hex'),
+      contentType: row.content_type,
+    }
+    const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
+    job.progress(20)
+    job.signal.throwIfAborted()
+    const source = { row, path, folder, target: readingFolder(projectOf(row), row) }
+    return row.kind === 'photo' || row.kind === 'temperatures' ? ingestPhoto(doors, source) : ingestVideo(doors, source)
+  })
+  let isWanted = false
+  await job.complete(async (trx) => {
+    isWanted = await finishIngest(trx, row, ingested, doors.now(), afterwards)
+  })
+  if (!isWanted || row.attempts > 1) await removeUnrecorded(doors, projectOf(row), row.id)
+}
+
+/** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
+export async function ingest(doors: Doors, job: IngestJob, afterwards?: AfterReading): Promise<void> {
+  const row = await begin(doors, job.payload.mediaId)
+  if (row === undefined) return removeUnrecorded(doors, job.payload, job.payload.mediaId)
+  const fail = async (code: ErrorCode) => {
+    await doors.db.transaction().execute((trx) => failIngest(trx, row, code, doors.now()))
+    await removeUnrecorded(doors, projectOf(row), row.id)
+  }
+  try {
+    await settle(doors, row, job, afterwards)
+  } catch (error) {
+    if (isFileFault(error)) return fail(error.code)
+    // Another worker has it: the outcome is that one's to tell.
+    if (error instanceof ClaimLostError) throw error
+    if (job.attempt >= catalogue['media.ingest'].attempts && !job.signal.aborted)
+      await fail(error instanceof AppError ? error.code : 'job.failed')
+    throw error
+  }
+}

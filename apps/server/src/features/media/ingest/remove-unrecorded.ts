@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { MediaTable } from '../../../db/schema/media.ts'
+import type { OfProject } from '../../drawings/drawing-files.ts'
+import { pictureFolder, shownFolder } from '../media-files.ts'
+
+/** Every attempt of one job writes to one folder, so that none leaves anything beside it. */
+export const readingFolder = (of: OfProject, { id, job_id }: Pick<Selectable<MediaTable>, 'id' | 'job_id'>) =>
+  pictureFolder(of, id, job_id ?? 'first')
+
+/** What attempts made of a file that nobody wants any more, or that is read anew: a killed worker named it nowhere. What is recorded stays, and what is being made. */
+export async function removeUnrecorded(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  of: OfProject,
+  mediaId: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('media')
+    .select(['id', 'picture_folder', 'job_id', 'status'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst()
+  const kept = [row?.picture_folder, row?.status === 'MEDIA_UPLOAD_DONE' && readingFolder(of, row)].filter(
+    (one) => typeof one === 'string',
+  )
+  for await (const { key } of storage.list(`${shownFolder(of)}${mediaId}/`))
+    if (!kept.some((one) => key.startsWith(one))) await storage.remove(key)
+}

@@ -1,0 +1,37 @@
+import type { AuditAction } from '@plumbline/contract/accounts/audit-actions'
+import type { Transaction } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import type { Call } from '../../http/implement.ts'
+import { note } from '../accounts/audit/audit.ts'
+import { whoAsks } from '../accounts/users/users.ts'
+import type { ReportRow } from './report-rows.ts'
+
+type Trx = Transaction<Database>
+type Named = Pick<ReportRow, 'project_id' | 'number' | 'template_name'>
+
+/** By number, never by title: the log is kept longer than a project, and the title is the customer's. */
+export async function noteReport(
+  db: Db | Trx,
+  call: Call,
+  action: Extract<AuditAction, 'report.make' | 'report.download'>,
+  row: Named,
+  detail: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await note(db, {
+    action,
+    ...whoAsks(call),
+    subjectId: row.project_id,
+    detail: { report: String(row.number), template: row.template_name, ...detail },
+  })
+}
+
+export async function noteSignature(
+  trx: Trx,
+  call: Call,
+  action: Extract<AuditAction, 'report.sign' | 'report.unsign'>,
+  projectId: string,
+  role: string,
+): Promise<void> {
+  await note(trx, { action, ...whoAsks(call), subjectId: projectId, detail: { signature: role } })
+}

@@ -1,0 +1,85 @@
+import { can } from '@plumbline/contract/roles'
+import { ReportContent } from '@plumbline/contract/reports/reports'
+import { emptyText } from '@plumbline/contract/reports/rich-text'
+import type { Call } from '../../http/implement.ts'
+import { withinPlan } from './plan-rules.ts'
+
+const nobody = { name: '', userId: null, designation: '', date: null, endorserSignature: null }
+const text = { isGenerated: true, content: emptyText }
+const none = {
+  reportNumber: '',
+  accreditation: '',
+  method: '',
+  deviations: '',
+  structureNumber: '',
+  route: '',
+  form: '',
+  spans: '',
+  crossing: '',
+  lastInspection: '',
+}
+
+/** Filled with what the project knows; its texts are proposed by whoever calls this. */
+export async function newContent(
+  call: Call,
+  { projectId, inspectionId }: { readonly projectId: string; readonly inspectionId: string },
+  given: Partial<ReportContent>,
+): Promise<ReportContent> {
+  const project = await call.db
+    .selectFrom('project')
+    .select(['name', 'plan', 'report_template', 'start_date', 'prepared_by'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  const inspection = await call.db
+    .selectFrom('inspection')
+    .select('inspected_on')
+    .where('id', '=', inspectionId)
+    .executeTakeFirstOrThrow()
+  const person = await call.unscopedDb
+    .selectFrom('app_user')
+    .select(['name', 'locale'])
+    .where('id', '=', call.caller.userId)
+    .executeTakeFirstOrThrow()
+  const { language } = ReportContent.pick({ language: true })
+    .catch({ language: 'en' })
+    .parse({ language: person.locale })
+  const today = call.now().toISOString().slice(0, 10)
+  // Who may not sign is named by name alone.
+  const isSigner = can(call.membership, 'reports.sign')
+  return {
+    reportTitle: project.name,
+    ...withinPlan(project.plan, { templateId: project.report_template, language }),
+    backgroundSection: {
+      isGenerated: true,
+      jobNature: '',
+      operationDate: inspection.inspected_on ?? project.start_date,
+      partnership: '',
+      revisionLog: [{ revision: '0', remarks: '', issueDate: today }],
+      endorserInformation: {
+        endorserName: '',
+        userId: null,
+        remarks: '',
+        dateOfExpiryOfRegistration: null,
+        reviewDate: null,
+        endorserSignature: null,
+      },
+      reportPreparedBy: {
+        ...nobody,
+        name: isSigner ? person.name : project.prepared_by,
+        userId: isSigner ? call.caller.userId : null,
+        date: today,
+      },
+      reportCheckedBy: null,
+      particulars: none,
+    },
+    executiveSummarySection: text,
+    scopeOfWorkSection: text,
+    inspectionResultSection: { isGenerated: true, defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
+    findingsAndConclusionSection: text,
+    disclaimerSection: text,
+    appendixA: { isGenerated: true },
+    appendixB: { isGenerated: true },
+    appendixC: { isGenerated: true },
+    ...given,
+  }
+}

@@ -1,0 +1,93 @@
+import { floorBands, type FloorBand } from '@plumbline/inspection/floors/floor-bands'
+import { floorsOf } from '@plumbline/inspection/floors/floors'
+import type { ReportElevation } from '@plumbline/report/snapshot'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { WallColumn } from '../defects/defect-pins.ts'
+import { pictureKeys } from '../drawings/pictures.ts'
+import type { Book } from './stored-snapshot.ts'
+
+type Trx = Transaction<Database>
+export type Wall = {
+  readonly id: string
+  readonly name: string
+  readonly block: string
+  readonly drawing: string | null
+  readonly bands: readonly FloorBand[]
+  readonly columns: readonly WallColumn[]
+  readonly labels: ReadonlyMap<string, string>
+}
+
+const drawingSide = 2048
+
+/** Elevations of the workspace, with the columns of this inspection. */
+export async function gatherWalls(
+  trx: Trx,
+  workspaceId: string,
+  inspectionId: string,
+  book: Book,
+): Promise<readonly Wall[]> {
+  const rows = await trx
+    .selectFrom('drawing')
+    .select([
+      'id',
+      'name',
+      'block_name',
+      'portions',
+      'picture_folder',
+      'picture_type',
+      'width',
+      'height',
+      'tile_size',
+      'tile_levels',
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('category', '=', 'elevation')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  // Columns of a marker are those of the wall it was flown along.
+  const columns = await trx
+    .selectFrom('video_column')
+    .leftJoin('marker', 'marker.id', 'video_column.marker_id')
+    .select([
+      'video_column.id',
+      'video_column.name',
+      ({ fn }) => fn.coalesce('marker.elevation_id', 'video_column.layout_id').as('wall_id'),
+    ])
+    .where('video_column.inspection_id', '=', inspectionId)
+    .orderBy('video_column.position')
+    .orderBy('video_column.id')
+    .execute()
+  return rows.map((row) => {
+    // The second one is the preview: a drawing itself may be larger than any page.
+    const key = pictureKeys(row)[1]
+    return {
+      id: row.id,
+      name: row.name,
+      block: row.block_name,
+      drawing: key === undefined ? null : book.note(`drawing:${row.id}`, { kind: 'object', key, side: drawingSide }),
+      bands: floorBands(row.portions),
+      columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ id, name })),
+      labels: new Map(floorsOf(row.portions).map(({ name, displayName }) => [name, displayName])),
+    }
+  })
+}
+
+export const elevationOf = (
+  { id, name, block, drawing, bands, labels }: Wall,
+  pins: ReportElevation['pins'],
+): ReportElevation => ({
+  id,
+  name,
+  block,
+  drawing,
+  floors: bands.map(({ floor, left, right, top, bottom }) => ({
+    label: labels.get(floor) ?? floor,
+    left,
+    right,
+    top,
+    bottom,
+  })),
+  pins,
+})

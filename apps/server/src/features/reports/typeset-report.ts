@@ -1,0 +1,97 @@
+import type { ReportSection } from '@plumbline/contract/reports/reports'
+import { pictureSize } from '@plumbline/report/docx/picture-size'
+import { typeset as written } from '@plumbline/report/pdf/typeset'
+import type { ReportDoors, ReportSnapshot } from '@plumbline/report/snapshot'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../../config.ts'
+import { fillPictures, type Picture } from '../../typesetting/fill-pictures.ts'
+import { standIn } from '../../typesetting/picture-placeholders.ts'
+import { typeset } from '../../typesetting/typeset.ts'
+import { inWorkFolder } from '../../storage/work-folder.ts'
+
+type Doors = Pick<ReportDoors, 'picture'>
+type Of = { readonly config: Pick<Config, 'dataDir'>; readonly signal?: AbortSignal | undefined }
+
+type Folders = {
+  readonly source: string
+  readonly parent: string
+  /** Pictures that only stand-ins of lie beside the source. */ readonly aside: string
+}
+
+/** The source and its pictures in one folder, and what becomes of it in another. */
+async function inFolders<T>(
+  { config }: Of,
+  snapshot: ReportSnapshot,
+  doors: Doors,
+  only: ReportSection | 'cover' | undefined,
+  work: (folders: Folders) => Promise<T>,
+): Promise<T> {
+  return inWorkFolder(config, async (parent) => {
+    const [source, aside] = [join(parent, 'source'), join(parent, 'aside')]
+    await mkdir(source)
+    await mkdir(aside)
+    const keep = async (name: string, bytes: Uint8Array) => {
+      const size = only === undefined && name.endsWith('.jpg') ? pictureSize(bytes) : null
+      if (size === null) return writeFile(join(source, name), bytes)
+      await writeFile(join(aside, name), bytes)
+      await writeFile(join(source, name), await standIn(name, size))
+    }
+    const texts = await written(snapshot, doors, keep, only)
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(source, name), text)
+    return work({ source, parent, aside })
+  })
+}
+
+const pdfSeconds = 600
+
+async function pictureIn(folder: string, name: string): Promise<Picture> {
+  const bytes = await readFile(join(folder, name))
+  const size = pictureSize(bytes)
+  if (size === null) throw new Error(`${name} is no picture any more`)
+  return { ...size, bytes }
+}
+
+/** Piece by piece, while its folder is there; whoever stops reading ends the work. */
+export async function* pdfOf(of: Of, snapshot: ReportSnapshot, doors: Doors): AsyncIterable<Uint8Array> {
+  const given = { as: 'pdf', madeAt: new Date(snapshot.takenAt), seconds: pdfSeconds, signal: of.signal } as const
+  const pieces = new PassThrough()
+  const made = inFolders(of, snapshot, doors, undefined, ({ source, parent, aside }) =>
+    typeset(source, parent, given, async ([path]) =>
+      pipeline(
+        fillPictures(await readFile(path!), (name) => pictureIn(aside, name)),
+        pieces,
+      ),
+    ),
+  )
+  made.catch((error: unknown) => pieces.destroy(error instanceof Error ? error : new Error(String(error))))
+  yield* pieces as AsyncIterable<Uint8Array>
+  await made
+}
+
+const previewSeconds = 20
+const previewPages = 4
+
+/** The first pages of one part, as they will look. */
+export function pagesOf(
+  of: Of,
+  snapshot: ReportSnapshot,
+  doors: Doors,
+  only: ReportSection | 'cover',
+): Promise<{ pages: string[]; isShortened: boolean }> {
+  const given = {
+    as: 'pages',
+    pagesMost: previewPages,
+    madeAt: new Date(snapshot.takenAt),
+    seconds: previewSeconds,
+    signal: of.signal,
+  } as const
+  return inFolders(of, snapshot, doors, only, ({ source, parent }) =>
+    typeset(source, parent, given, async (files, pages) => ({
+      pages: await Promise.all(files.map((path) => readFile(path, 'utf8'))),
+      isShortened: pages > files.length,
+    })),
+  )
+}

@@ -1,0 +1,27 @@
+import { createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { AppError } from '@plumbline/contract/errors'
+import type { PhotoRequest } from './photo-request.ts'
+import { photoDecoders, shutReadersExcept } from '../restrict-decoders.ts'
+
+shutReadersExcept(...photoDecoders)
+
+async function work(request: PhotoRequest): Promise<unknown> {
+  if (request.kind === 'temperatures') return (await import('./temperatures-read.ts')).readTemperatures(request)
+  return (await import('./photo-read.ts')).readPhoto(request)
+}
+
+function refusal(error: unknown): { readonly refused: string; readonly why: string } {
+  if (error instanceof AppError) return { refused: error.code, why: String(error.cause) }
+  const isMemory =
+    error instanceof RangeError && /allocat|invalid (array|string) length|call stack/i.test(error.message)
+  return { refused: isMemory ? 'media.too-complex' : 'media.damaged', why: String(error) }
+}
+
+const answers = createWriteStream('', { fd: 3 })
+// The line to the parent: when it is gone, so is whoever wanted the answer.
+const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
+for await (const text of requests) {
+  const answer = await work(JSON.parse(text) as PhotoRequest).then((done) => ({ done }), refusal)
+  answers.write(`${JSON.stringify(answer)}\n`)
+}

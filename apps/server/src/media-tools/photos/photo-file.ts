@@ -1,0 +1,77 @@
+import { rename, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '@plumbline/contract/errors'
+import { pictureTypes } from '@plumbline/inspection/photos/media-choices'
+import { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
+import { z } from 'zod'
+import type { ChildLimits } from '../child.ts'
+import { openChildren, type Children } from '../children.ts'
+import { tileSize } from '../drawing-request.ts'
+import { photosAtOnce } from '../photo-concurrency.ts'
+import { photoFormats, type PhotoRequest } from './photo-request.ts'
+
+const script = fileURLToPath(new URL('./photo-child.ts', import.meta.url))
+const limits: ChildLimits = {
+  seconds: 60,
+  heapMegabytes: 1024,
+  dataMegabytes: 3072,
+  fileMegabytes: 1024,
+  blame: 'media',
+}
+
+const size = z.number().int().positive().max(1_000_000)
+const name = z.string().regex(/^[a-z]+\.(jpg|tif)$/)
+const Answer = z.object({
+  format: z.enum([...photoFormats, 'bin']),
+  width: size,
+  height: size,
+  type: z.enum(pictureTypes),
+  thermalFormat: z.enum(['flir', 'dji', 'bin']).nullable(),
+  facts: PhotoFacts.nullable(),
+  placeholder: z.base64().max(100),
+  preview: name,
+  thumbnail: name,
+  pyramid: z.object({ name, levels: z.number().int().positive().max(20) }).optional(),
+})
+
+export type OpenedPhoto = Omit<z.infer<typeof Answer>, 'pyramid'> & {
+  readonly pyramid?: { readonly path: string; readonly tileSize: typeof tileSize; readonly levels: number }
+}
+
+const byFolder = new Map<string, Children>()
+
+function childrenIn(parent: string): Children {
+  const known =
+    byFolder.get(parent) ??
+    openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 700, filesMost: 200 }, parent)
+  byFolder.set(parent, known)
+  return known
+}
+
+/**
+ * Reads a photo or a file of temperatures and writes what it is shown by into `outFolder`; paths in the answer lie there. `parent`: for the
+ * processes' own folders, on the same disk. What is wrong with the file is an AppError `media.*`.
+ */
+export function openPhotoFile(
+  path: string,
+  { kind, fileName, hasPyramid = true }: Pick<PhotoRequest, 'kind' | 'fileName'> & { readonly hasPyramid?: boolean },
+  outFolder: string,
+  parent: string,
+): Promise<OpenedPhoto> {
+  return childrenIn(parent)({ kind, fileName, hasPyramid }, path, async (given, folder) => {
+    const answer = Answer.safeParse(given)
+    if (!answer.success) throw new AppError('media.damaged', { cause: answer.error })
+    const move = async (written: string) => {
+      const [from, target] = [join(folder, basename(written)), join(outFolder, basename(written))]
+      if (!(await stat(from)).isFile()) throw new AppError('media.damaged')
+      await rename(from, target)
+      return target
+    }
+    const { pyramid, ...opened } = answer.data
+    const moved = { ...opened, preview: await move(opened.preview), thumbnail: await move(opened.thumbnail) }
+    return pyramid === undefined
+      ? moved
+      : { ...moved, pyramid: { path: await move(pyramid.name), tileSize, levels: pyramid.levels } }
+  })
+}

@@ -1,0 +1,18 @@
+import { createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { drawReportPicture } from './report-picture-draw.ts'
+import { photoDecoders, shutReadersExcept } from '../restrict-decoders.ts'
+
+// Our own outlines are SVG in memory; an SVG file stays refused.
+shutReadersExcept(...photoDecoders, 'SvgBuffer')
+
+const answers = createWriteStream('', { fd: 3 })
+// The line to the parent: when it is gone, so is whoever wanted the answer.
+const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
+for await (const text of requests) {
+  const answer = await drawReportPicture(JSON.parse(text) as Parameters<typeof drawReportPicture>[0]).then(
+    (done) => ({ done }),
+    (error: unknown) => ({ refused: 'media.damaged', why: String(error) }),
+  )
+  answers.write(`${JSON.stringify(answer)}\n`)
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ChildLimits } from '../child.ts'
+import { openChildren, type Children } from '../children.ts'
+import { photosAtOnce } from '../photo-concurrency.ts'
+import type { ReportPictureRequest } from './report-picture-request.ts'
+
+const script = fileURLToPath(new URL('./report-picture-child.ts', import.meta.url))
+const limits: ChildLimits = { seconds: 30, heapMegabytes: 512, dataMegabytes: 2048, fileMegabytes: 64, blame: 'media' }
+
+const byFolder = new Map<string, Children>()
+
+function childrenIn(parent: string): Children {
+  const known =
+    byFolder.get(parent) ??
+    openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 500, filesMost: 500 }, parent)
+  byFolder.set(parent, known)
+  return known
+}
+
+/** A JPEG. `parent`: for the processes' own folders. */
+export const reportPicture = (
+  path: string,
+  request: ReportPictureRequest,
+  parent: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array> =>
+  childrenIn(parent)(request, path, (_, folder) => readFile(join(folder, 'picture.jpg')), { signal })

@@ -1,0 +1,444 @@
+import { routes } from '@plumbline/contract/routes'
+import { roles, type Role } from '@plumbline/contract/roles'
+import type { Route } from '@plumbline/contract/route'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aUser } from '../builders/builders.ts'
+import { requests, spending, type Made } from './permissions.requests.ts'
+import { swaps } from './permissions.swaps.ts'
+import { granted } from './permissions.table.ts'
+import {
+  ask,
+  exchange,
+  foreignIdFor,
+  idsOf,
+  isOfDoor,
+  meaningOf,
+  missingPlace,
+  namesProject,
+  rows,
+  situationsOf,
+  swapsOf,
+  type Answer,
+  type Row,
+  type Situation,
+} from './permissions.walk.ts'
+import { testApp, type TestApp } from '../test-app.ts'
+import { aWorld, join, partAgain, type Person, type Place, type Places, type World } from '../world.ts'
+
+const calls = new Map<string, Route>(
+  Object.entries(routes).flatMap(([feature, group]) =>
+    Object.entries<Route>(group).map(([name, route]) => [`${feature}.${name}`, route] as const),
+  ),
+)
+
+let plumbline: TestApp
+let world: World
+let count = 0
+beforeAll(async () => {
+  plumbline = await testApp()
+  world = await aWorld(plumbline)
+})
+afterAll(async () => {
+  await plumbline.close()
+  console.info(`matrix: ${rows.length} calls, ${count} cases`)
+})
+
+describe('the table', () => {
+  test('has a line for every call, and none for what is no call', () => {
+    expect(rows.map(({ call }) => call).sort()).toEqual([...calls.keys()].sort())
+    expect(Object.keys(requests).sort()).toEqual([...calls.keys()].sort())
+  })
+
+  test('has a line for every other id that a request carries', () => {
+    const carried = [...calls].flatMap(([call, route]) => idsOf(route).map((field) => `${call} ${field}`))
+    expect(Object.keys(swaps).sort()).toEqual(carried.sort())
+  })
+
+  test('every role is asked of every call, and every call in every situation', () => {
+    for (const [call, route] of calls)
+      expect(
+        new Set(roles.flatMap((role) => situationsFor(route, call, role).map(([, situation]) => situation))),
+        call,
+      ).toEqual(new Set(situationsOf(route)))
+    for (const call of calls.keys())
+      expect(new Set(everyRole(call).map(({ role }) => role)), call).toEqual(new Set(roles))
+  })
+
+  test.each(rows.filter(({ call }) => calls.has(call)))(
+    '$call has a letter for every situation',
+    ({ call, cells, nobody }) => {
+      for (const role of roles) expect(cells[role], role).toHaveLength(situationsOf(calls.get(call)!).length)
+      expect(nobody).toMatch(/^[y!]$/)
+    },
+  )
+})
+
+type Case = {
+  readonly name: string
+  readonly person: Person | undefined
+  readonly made: Made
+  readonly expected: string
+  readonly twin?: Made
+}
+
+const places: Readonly<Record<Situation, keyof Places>> = {
+  there: 'assigned',
+  self: 'assigned',
+  another: 'assigned',
+  own: 'assigned',
+  foreign: 'assigned',
+  assigned: 'assigned',
+  unassigned: 'unassigned',
+  expired: 'expired',
+}
+
+async function make(call: string, person: Person | undefined, place: Place, userId: string): Promise<Made> {
+  return requests[call]!({ db: plumbline.db, world, caller: person, place, userId })
+}
+
+async function inSituation(
+  call: string,
+  person: Person | undefined,
+  situation: Situation,
+  home: Places = world.own,
+): Promise<Made> {
+  const place = situation === 'foreign' ? world.foreign.assigned : home[places[situation]]
+  return make(call, person, place, situation === 'another' ? world.colleagueId : (person?.id ?? world.colleagueId))
+}
+
+/** As foreign, and as another's: with ids that nobody has. */
+function inNoPlace(call: string, person: Person | undefined): Promise<Made> {
+  return make(call, person, missingPlace(), v7())
+}
+
+async function stored(): Promise<string> {
+  const tables = [
+    'corporate',
+    'app_user',
+    'membership',
+    'session',
+    'refresh_token',
+    'account_link',
+    'recovery_code',
+    'invitation',
+    'corporate_agent',
+    'project',
+    'project_assignment',
+    'defect_definition',
+    'drawing',
+    'marker_set',
+    'marker',
+    'video_column',
+    'georeference',
+    'media',
+    'attachment',
+    'image_task',
+    'defect',
+    'defect_event',
+    'defect_comment',
+    'defect_after_photo',
+    'defect_view',
+    'annotation',
+    'message',
+    'message_setting',
+    'thermal_image',
+    'thermal_alignment',
+    'thermal_survey',
+    'model',
+    'model_frame',
+    'model_pin',
+    'reconstruction',
+  ]
+  // Any insert or delete changes a count, any update the transaction that wrote a row: to read every value took a third of this file.
+  const {
+    rows: [found],
+  } = await sql<{
+    all: string
+  }>`select concat_ws(' ', ${sql.join(tables.map((name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`))}) as all`.execute(
+    plumbline.db,
+  )
+  return found!.all
+}
+
+function fault({ name, person, expected }: Case, answer: Answer): string | undefined {
+  const isOfSystem = person?.role.startsWith('system-') === true
+  if (answer.said !== expected) return `${name}: ${answer.said} instead of ${expected}`
+  return answer.leaks && !isOfSystem ? `${name}: tells of the other corporate` : undefined
+}
+
+async function judge(route: Route, one: Case): Promise<readonly string[]> {
+  count += 1
+  const answer = await ask(plumbline, world, route, one.made, one.person?.token)
+  if (one.twin === undefined) return [fault(one, answer)].filter((found) => found !== undefined)
+  count += 1
+  const twin = await ask(plumbline, world, route, one.twin, one.person?.token)
+  return [
+    fault(one, answer),
+    fault(one, twin),
+    ...(answer.text === twin.text ? [] : [`${one.name}: foreign ${answer.text}, missing ${twin.text}`]),
+  ].filter((found) => found !== undefined)
+}
+
+/** Refused cases run together, for they must leave everything as it is. */
+async function refuse(route: Route, cases: readonly Case[]): Promise<readonly string[]> {
+  const before = await stored()
+  const faults: string[] = []
+  for (let next = 0; next < cases.length; next += 8)
+    faults.push(...(await Promise.all(cases.slice(next, next + 8).map((one) => judge(route, one)))).flat())
+  return (await stored()) === before ? faults : [...faults, 'a refused request changed something']
+}
+
+/** Other ones for every seed and turn, so that all of them get theirs. The slow run asks all. */
+function someOf<T>(all: readonly T[], seed: string, most: number, turn = 0): readonly T[] {
+  const first = turn + [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
+  return all.length <= most || inject('fullCount')
+    ? all
+    : Array.from({ length: most }, (_, index) => all[(first + Math.floor((index * all.length) / most)) % all.length]!)
+}
+
+/** Every role; one of the ways to it. */
+const everyRole = (call: string) => roles.flatMap((role, turn) => someOf(world.people[role], call, 1, turn))
+
+/** The first situation, and one of the others: role by role another, so that each call meets all of them. */
+function situationsFor(
+  route: Route,
+  call: string,
+  role: Role,
+): readonly (readonly [index: number, situation: Situation])[] {
+  const [first, ...others] = [...situationsOf(route).entries()]
+  return [first!, ...someOf(others, call, 1, roles.indexOf(role))]
+}
+
+type Walk = { readonly refused: Case[]; readonly handled: (() => Promise<Case>)[] }
+
+const isForeign = (situation: Situation) => situation === 'foreign' || situation === 'another'
+
+async function ordinary(
+  { call, cells, handled }: Row,
+  route: Route,
+  walk: Walk,
+  place: { readonly home: Places; readonly people: readonly Person[] },
+): Promise<void> {
+  for (const person of place.people) {
+    for (const [index, situation] of situationsFor(route, call, person.role)) {
+      const expected = meaningOf(cells[person.role][index] ?? '', handled)
+      const name = `${person.label}, ${situation}`
+      const isOfSystem = situation === 'foreign' && person.role.startsWith('system-')
+      if (isOfSystem)
+        walk.refused.push({
+          name: `${person.label}, missing`,
+          person,
+          made: await inNoPlace(call, person),
+          expected: namesProject(route) ? 'project.not-found' : 'corporate.not-found',
+        })
+      if (cells[person.role][index] === 'y') {
+        walk.handled.push(async () => {
+          const caller = spending.includes(call)
+            ? await join(plumbline, {
+                corporateId: place.home.assigned.corporateId,
+                role: person.role,
+                password: 'none',
+              })
+            : person
+          return { name, person: caller, made: await inSituation(call, caller, situation, place.home), expected }
+        })
+      } else {
+        const made = await inSituation(call, person, situation, place.home)
+        walk.refused.push({
+          name,
+          person,
+          made,
+          expected,
+          ...(isForeign(situation) && !isOfSystem ? { twin: await inNoPlace(call, person) } : {}),
+        })
+      }
+    }
+  }
+}
+
+/** Whose session is no session, wherever they knock. */
+async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk): Promise<void> {
+  for (const [name, person] of [
+    ['nobody', undefined],
+    ['deleted', world.deleted],
+    ['signed out', world.signedOut],
+  ] as const) {
+    if (nobody === 'y') {
+      walk.handled.push(async () => ({
+        name,
+        person,
+        made: await inSituation(call, undefined, 'there'),
+        expected: handled,
+      }))
+      continue
+    }
+    const expected = person === undefined ? meaningOf(nobody, handled) : 'session.ended'
+    for (const situation of person === undefined ? situationsOf(route) : someOf(situationsOf(route), call + name, 1)) {
+      walk.refused.push({
+        name: `${name}, ${situation}`,
+        person,
+        made: await inSituation(call, person, situation),
+        expected,
+        ...(isForeign(situation) ? { twin: await inNoPlace(call, person) } : {}),
+      })
+    }
+  }
+}
+
+/** Where two-factor sign-in is required, whoever has none is stopped before assignment and expiry are looked at. */
+async function withoutTwoFactor({ call, cells, handled }: Row, route: Route, walk: Walk): Promise<void> {
+  if (route.may === 'anyone' || route.may === 'signed-in') return
+  const visitors = (['system-admin', 'system-read-only', 'agent-admin', 'agent-operator'] as const).map(
+    (role) => world.people[role][0]!,
+  )
+  for (const person of someOf([...roles.map((role) => world.careless[role]), ...visitors], call, 1)) {
+    for (const [index, situation] of situationsOf(route).entries()) {
+      const letter = cells[person.role][index] ?? ''
+      // Foreign to `strict`, and for visitors a call that names no corporate, is elsewhere.
+      if (situation === 'foreign' || (situation === 'there' && visitors.includes(person))) continue
+      const expected = 'yae'.includes(letter) ? 'access.two-factor-required' : meaningOf(letter, handled)
+      walk.refused.push({
+        name: `${person.label} without a second factor, ${situation}`,
+        person,
+        made: await inSituation(call, person, situation, world.strict),
+        expected,
+      })
+    }
+  }
+}
+
+/** The query value `role` never widens: any but the own one is refused. */
+async function asAnother({ call, cells }: Row, route: Route, walk: Walk): Promise<void> {
+  if (!('role' in route.query.shape)) return
+  for (const person of everyRole(call)) {
+    for (const [index, situation] of situationsFor(route, call, person.role)) {
+      const letter = cells[person.role][index] ?? ''
+      for (const role of new Set([person.role, ...someOf(roles, call + person.role + situation, 3)])) {
+        const made = async () => ({ ...(await inSituation(call, person, situation)), query: { role } })
+        const name = `${person.label} as ${role}, ${situation}`
+        if (role === person.role && letter === 'y')
+          walk.handled.push(async () => ({ name, person, made: await made(), expected: 'ok' }))
+        else
+          walk.refused.push({
+            name,
+            person,
+            made: await made(),
+            expected: role === person.role || 'cp'.includes(letter) ? meaningOf(letter, 'ok') : 'access.role-mismatch',
+          })
+      }
+    }
+  }
+}
+
+async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk: Walk): Promise<void> {
+  const [situation = 'there'] = situationsOf(route)
+  for (const { field, foreign, missing } of swapsOf(call)) {
+    const everybody = roles.flatMap((role) => world.people[role])
+    const isHandled = ({ role }: Person) => cells[role][0] === 'y'
+    for (const person of [
+      ...someOf(everybody.filter(isHandled), call + field, 2),
+      ...someOf(
+        everybody.filter((one) => !isHandled(one)),
+        call + field,
+        1,
+      ),
+    ]) {
+      const letter = cells[person.role][0] ?? ''
+      const made = await inSituation(call, person, situation)
+      const [theirs, nobodys] = [exchange(made, field, foreignIdFor(world, field)), exchange(made, field, v7())]
+      const name = `${person.label}, foreign ${field}`
+      if (letter !== 'y' && !isOfDoor(field))
+        walk.refused.push({ name, person, made: theirs, twin: nobodys, expected: meaningOf(letter, handled) })
+      else if (foreign === missing && foreign !== 'ok')
+        walk.refused.push({ name, person, made: theirs, twin: nobodys, expected: foreign })
+      else {
+        const add = (expected: string, request: Made) =>
+          expected === 'ok'
+            ? walk.handled.push(async () => ({ name, person, made: request, expected }))
+            : walk.refused.push({ name, person, made: request, expected })
+        add(foreign, theirs)
+        add(missing, nobodys)
+      }
+    }
+    if (nobody === '!')
+      walk.refused.push({
+        name: `nobody, foreign ${field}`,
+        person: undefined,
+        made: exchange(await inSituation(call, undefined, situation), field, foreignIdFor(world, field)),
+        expected: 'session.required',
+      })
+  }
+}
+
+/** The log first: every refusal adds a line to it, and whoever may downloads all of it. */
+const walked = rows
+  .filter(({ call }) => calls.has(call))
+  .toSorted((one, other) => Number(/audit/i.test(other.call)) - Number(/audit/i.test(one.call)))
+
+describe('every call', () => {
+  test.each(walked)('$call', async (row) => {
+    const route = calls.get(row.call)!
+    const walk: Walk = { refused: [], handled: [] }
+    await ordinary(row, route, walk, { home: world.own, people: everyRole(row.call) })
+    if (route.may !== 'anyone' && route.may !== 'signed-in')
+      await ordinary(row, route, walk, {
+        home: world.strict,
+        people: someOf(
+          roles.map((role: Role) => world.careful[role]),
+          row.call,
+          1,
+        ),
+      })
+    await outside(row, route, walk)
+    await withoutTwoFactor(row, route, walk)
+    await asAnother(row, route, walk)
+    await swapped(row, route, walk)
+    const faults = [...(await refuse(route, walk.refused))]
+    for (const next of walk.handled) faults.push(...(await judge(route, await next())))
+    await partAgain(plumbline.db, world)
+    expect(faults).toEqual([])
+  })
+})
+
+describe('roles given and taken', () => {
+  const givers = ['system-admin', 'agent-admin', 'corporate-admin'] as const
+  const lines = granted
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(/ +/))
+  const setRole = calls.get('accounts.setRole')!
+
+  async function give(person: Person, had: Role, role: Role, userId?: string): Promise<string> {
+    count += 1
+    const { corporateId } = world.own.assigned
+    const target = userId ?? (await aUser(plumbline.db, { roles: [[corporateId, had]] })).id
+    return (
+      await ask(plumbline, world, setRole, { params: { corporateId, userId: target }, body: { role } }, person.token)
+    ).said
+  }
+
+  test('have a line each', () => {
+    expect(lines.map(([role]) => role)).toEqual(roles)
+  })
+
+  test.each(lines)('%s: SA %s, AA %s, CA %s', async (role, ...cells) => {
+    for (const [index, giver] of givers.entries()) {
+      for (const person of world.people[giver]) {
+        const [given = '', taken = ''] = cells[index] ?? ''
+        expect([
+          person.label,
+          await give(person, 'corporate-viewer', role as Role),
+          await give(person, role as Role, 'corporate-viewer'),
+        ]).toEqual([person.label, meaningOf(given, 'ok'), meaningOf(taken, 'ok')])
+      }
+    }
+  })
+
+  test.each(roles)('nobody makes themselves %s', async (role) => {
+    for (const person of givers.flatMap((giver) => world.people[giver]))
+      expect(await give(person, person.role, role, person.id)).toBe('user.own-role')
+  })
+})

@@ -1,0 +1,326 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../apps/server/src/db/connection.ts'
+import { aDrawing, aMarker, type BuiltProject } from '../../apps/server/src/testing/builders/builders.ts'
+import { newId } from '../../apps/web/src/api/new-id.ts'
+import { pathOf } from '../../packages/contract/src/address.ts'
+import {
+  commitsAtOnce,
+  mediaUploadRoutes,
+  partsAtOnce,
+  type BegunMedia,
+  type PartChecksum,
+  type PartLink,
+  type UploadSettings,
+} from '../../packages/contract/src/media/media.ts'
+import type { Reply, Route } from '../../packages/contract/src/route.ts'
+
+export const partSize = 8 * 1024 * 1024
+
+const settings: UploadSettings = {
+  distribution: {
+    elevationId: null,
+    floors: ['2', '1'],
+    imageColumns: 1,
+    imagesPerFloor: 1,
+    sortOrder: 'Top to bottom floor',
+    imageKind: 'MultiImage',
+    isBatchSplit: true,
+  },
+  drone: {
+    source: 'drone',
+    hardwareModel: 'M30',
+    payload: null,
+    pdib: 8,
+    cameraFocalLength: null,
+    sensorWidth: null,
+    workType: 'Inspection Media',
+    usage: 'AI analysis',
+    takeOffLevel: 0,
+  },
+}
+
+export type UploadPlace = {
+  readonly params: { readonly projectId: string; readonly inspectionId: string }
+  readonly marker: { readonly layoutId: string; readonly planId: string; readonly markerId: string }
+}
+
+/** A marker of the project, and room for whatever is sent. */
+export async function anUploadPlace(db: Db, project: BuiltProject): Promise<UploadPlace> {
+  await db
+    .updateTable('project')
+    .set({ image_limit: 1_000_000, data_limit: String(2 ** 45) })
+    .where('id', '=', project.id)
+    .execute()
+  const plan = await aDrawing(db, project)
+  const markerId = await aMarker(db, project, plan)
+  return {
+    params: { projectId: project.id, inspectionId: project.inspectionId },
+    marker: { layoutId: plan.id, planId: plan.planId, markerId },
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+export type Sending = {
+  readonly id: string
+  readonly bytes: Buffer
+  readonly sha256: string
+  readonly parts: readonly { readonly bytes: Buffer; readonly sha256: string; readonly prefixSha256: string }[]
+}
+
+/** Hashed here already: browsers do that in a worker before anything travels. */
+export function somethingToSend(size: number): Sending {
+  const bytes = Buffer.alloc(size, randomBytes(1024))
+  bytes.set(randomBytes(16))
+  const parts = Array.from({ length: Math.ceil(size / partSize) }, (_, index) =>
+    bytes.subarray(index * partSize, (index + 1) * partSize),
+  )
+  const whole = createHash('sha256')
+  const hashed = parts.map((part) => ({
+    bytes: part,
+    sha256: hashOf(part),
+    prefixSha256: whole.update(part).copy().digest('hex'),
+  }))
+  return { id: newId(), bytes, sha256: whole.digest('hex'), parts: hashed }
+}
+
+const stepBytes = 128 * 1024
+/** As upload-commits.ts, upload-send.ts and upload-hash.ts of the browser have them. */
+const [restMs, linksLeft, wholeMost] = [250, 4, 16 * 1024 * 1024]
+
+type Put = {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+  readonly agent: Agent | false
+  readonly bytesPerSecond?: number | undefined
+}
+
+/** With bytesPerSecond as slow as somebody's line is. */
+export function put({ url, headers = {}, bytes, agent, bytesPerSecond }: Put): Promise<void> {
+  return new Promise((done, fail) => {
+    const sent = request(
+      url,
+      { method: 'PUT', agent, headers: { ...headers, 'content-length': bytes.length } },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        answer.on('end', () =>
+          answer.statusCode === 200 ? done() : fail(new Error(`a PUT answered ${answer.statusCode} ${text}`)),
+        )
+        answer.on('error', fail)
+      },
+    )
+    sent.on('error', fail)
+    const slowly = async (rate: number) => {
+      const begun = performance.now()
+      for (let at = 0; at < bytes.length; at += stepBytes) {
+        await sleep(Math.max(0, begun + (at / rate) * 1000 - performance.now()))
+        sent.write(bytes.subarray(at, at + stepBytes))
+      }
+      sent.end()
+    }
+    if (bytesPerSecond === undefined) sent.end(bytes)
+    else slowly(bytesPerSecond).catch(fail)
+  })
+}
+
+type Settings = {
+  readonly origin: string
+  readonly token: string
+  readonly place: UploadPlace
+  readonly bytesPerSecond?: number | undefined
+  /** Another way to the same server, for the bytes alone. */ readonly putOrigin?: string
+}
+
+/** The calls that a browser makes for a file, in its order. */
+export function uploadClient({ origin, token, place: { params, marker }, bytesPerSecond, putOrigin }: Settings) {
+  const kept = new Agent({ keepAlive: true })
+  // A line that breaks must not break the next request too.
+  const agent = putOrigin === undefined ? kept : false
+
+  async function ask<T extends Route>(
+    route: T,
+    given: { readonly mediaId?: string; readonly body?: unknown },
+  ): Promise<Reply<T>> {
+    const answer = await fetch(origin + pathOf(route.path, { ...params, mediaId: given.mediaId }), {
+      method: route.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    })
+    if (!answer.ok) throw new Error(`${route.path} answered ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Reply<T>
+  }
+  const putTo = (uploadUrl: string, headers: Readonly<Record<string, string>>, bytes: Buffer) =>
+    put({ url: (putOrigin ?? origin) + uploadUrl, headers, bytes, agent, bytesPerSecond })
+  const resume = (mediaId: string): Promise<BegunMedia> => ask(mediaUploadRoutes.resume, { mediaId })
+  const commitAll = async (mediaIds: readonly string[], startedIds: readonly string[]) => {
+    for (const { errorCode } of (await ask(mediaUploadRoutes.commitMany, { body: { mediaIds, startedIds } })).data)
+      if (errorCode !== null) throw new Error(`a commit answered ${errorCode}`)
+  }
+  const commit = (mediaId: string) => commitAll([mediaId], [])
+
+  /** As the browser: while one call is on its way, and a moment longer, the next gathers; a file is there when its call is answered, and the last of all waits for nobody. */
+  function commits() {
+    const travelling = new Set<string>()
+    let endRest: (() => void) | undefined
+    const [sent, started] = [
+      new Map<string, { readonly resolve: () => void; readonly reject: (error: unknown) => void }>(),
+      new Set<string>(),
+    ]
+    let isAsking = false
+    const ask = async () => {
+      const [batch, starting] = [[...sent].slice(0, commitsAtOnce), [...started].slice(0, commitsAtOnce)]
+      for (const [id] of batch) sent.delete(id)
+      for (const id of starting) started.delete(id)
+      await commitAll(
+        batch.map(([id]) => id),
+        starting,
+      ).then(
+        () => {
+          for (const [, { resolve }] of batch) resolve()
+        },
+        (error: unknown) => {
+          for (const [, { reject }] of batch) reject(error)
+        },
+      )
+    }
+    const flush = async () => {
+      if (isAsking) return
+      isAsking = true
+      await Promise.resolve()
+      while (sent.size + started.size > 0) {
+        await ask()
+        const isLast = sent.size > 0 && travelling.size === 0
+        if (!isLast)
+          await Promise.race([
+            sleep(restMs),
+            new Promise<void>((resolve) => {
+              endRest = resolve
+            }),
+          ])
+      }
+      isAsking = false
+    }
+    return {
+      start: (mediaId: string) => {
+        started.add(mediaId)
+        travelling.add(mediaId)
+        void flush()
+      },
+      commit: (mediaId: string) =>
+        new Promise<void>((resolve, reject) => {
+          started.delete(mediaId)
+          travelling.delete(mediaId)
+          sent.set(mediaId, { resolve, reject })
+          if (travelling.size === 0) endRest?.()
+          void flush()
+        }),
+    }
+  }
+
+  type Numbered = Sending['parts'][number] & { readonly number: number }
+  const checksumOf = ({ number, sha256, prefixSha256 }: Numbered): PartChecksum => ({ number, sha256, prefixSha256 })
+  const numbered = ({ parts }: Sending) => parts.map((part, index) => ({ ...part, number: index + 1 }))
+
+  /** As the browser: those of the announcement first, and the next are asked for before they are needed. */
+  function linksOf(id: string, missing: readonly Numbered[], given: readonly PartLink[]) {
+    const links = new Map(given.map((link) => [link.number, link]))
+    let asking: Promise<void> | undefined
+    const unsigned = (after: number) => missing.filter(({ number }) => number > after && !links.has(number))
+    const sign = async (parts: readonly Numbered[]) => {
+      for (const link of (
+        await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: parts.map(checksumOf) } })
+      ).data)
+        links.set(link.number, link)
+    }
+    return async (part: Numbered): Promise<PartLink> => {
+      if (!links.has(part.number)) await asking
+      if (!links.has(part.number)) await sign([part, ...unsigned(part.number).slice(0, partsAtOnce - 1)])
+      const link = links.get(part.number)!
+      links.delete(part.number)
+      const next = unsigned(part.number).slice(0, partsAtOnce)
+      if (asking === undefined && links.size <= linksLeft && next.length > 0)
+        asking = sign(next)
+          .catch(() => undefined)
+          .finally(() => {
+            asking = undefined
+          })
+      return link
+    }
+  }
+
+  async function sendParts(
+    file: Sending,
+    { sentParts, partLinks }: Pick<BegunMedia, 'sentParts' | 'partLinks'>,
+  ): Promise<void> {
+    const missing = numbered(file).filter(({ number }) => !sentParts.includes(number))
+    const take = linksOf(file.id, missing, partLinks)
+    for (const part of missing) {
+      const { uploadUrl, headers } = await take(part)
+      await putTo(uploadUrl, headers, part.bytes)
+    }
+  }
+
+  const sendBytes = (file: Sending, begun: BegunMedia) =>
+    begun.outcome === 'send' ? putTo(begun.uploadUrl!, begun.headers, file.bytes) : sendParts(file, begun)
+
+  const announce = (files: readonly Sending[], isNext = false) =>
+    ask(mediaUploadRoutes.begin, {
+      body: {
+        ...marker,
+        settings,
+        files: files.map((file, index) => ({
+          _id: file.id,
+          name: `DJI_${String(index).padStart(4, '0')}.JPG`,
+          size: file.bytes.length,
+          sha256: file.sha256,
+          ...(isNext && file.bytes.length > wholeMost
+            ? { firstParts: numbered(file).slice(0, partsAtOnce).map(checksumOf) }
+            : {}),
+        })),
+      },
+    })
+
+  /** As the browser: what is hashed first is announced first, and the others while it travels. */
+  function announcing(files: readonly Sending[], lanes: number): (index: number) => Promise<BegunMedia> {
+    const first = announce(files.slice(0, lanes), true)
+    const rest = files.length > lanes ? first.then(() => announce(files.slice(lanes))) : first
+    return async (index) => (index < lanes ? (await first).data[index]! : (await rest).data[index - lanes]!)
+  }
+
+  return {
+    resume,
+    commit,
+    sendParts,
+    announce,
+    sendBytes,
+    /** Two at a time, as the browser sends them: a lane goes on while its last file is committed. */
+    async sendAll(files: readonly Sending[], lanes: number): Promise<void> {
+      const settling = commits()
+      const there: Promise<void>[] = []
+      const begunOf = announcing(files, lanes)
+      const waiting = files.entries()
+      await Promise.all(
+        Array.from({ length: lanes }, async () => {
+          for (const [index, file] of waiting) {
+            const begun = await begunOf(index)
+            if (begun.outcome === 'send') settling.start(file.id)
+            await sendBytes(file, begun)
+            there.push(settling.commit(file.id))
+          }
+        }),
+      )
+      await Promise.all(there)
+    },
+    close: () => kept.destroy(),
+  }
+}
+export type UploadClient = ReturnType<typeof uploadClient>

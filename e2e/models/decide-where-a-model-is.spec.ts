@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { ifcAt } from '../../apps/server/src/testing/files/ifc-file.ts'
+import { planFlight } from '../../apps/server/src/demo/flight/plan-flight.ts'
+import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
+import { callApi } from '../support/company.ts'
+import { placeOf, sendDrawing, tokenOf } from '../support/drawings.ts'
+import { expect, expectAccessible, open, test } from '../support/journey.ts'
+import { drawnInSoftware, sendModel, southPhoto } from '../support/models.ts'
+import { sendPhoto } from '../support/photos.ts'
+import { makeProject } from '../support/projects.ts'
+import { words } from '../support/words.ts'
+
+test.use({ launchOptions: drawnInSoftware })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a building model from the other side of the world says so, its location is ignored; the unit of a file without one is chosen', async ({
+  page,
+  request,
+}) => {
+  const {
+    models: { viewer },
+  } = words.en
+  const project = await makeProject(request)
+  const token = await tokenOf(request)
+  const params = { projectId: placeOf(project).projectId, inspectionId: placeOf(project).inspectionId }
+  const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
+  const { marker } = await callApi(
+    request,
+    markerRoutes.create,
+    {
+      params,
+      body: {
+        layoutId,
+        planId,
+        marker: {
+          markerType: 'Photo',
+          name: 'South facade',
+          location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 },
+        },
+      },
+    },
+    token,
+  )
+  const station = planFlight().find(({ side, floor, column }) => side === 'south' && floor === '31' && column === 3)!
+  await sendPhoto(request, token, {
+    params,
+    place: { layoutId, planId, markerId: marker._id },
+    elevationId: null,
+    file: await southPhoto(station),
+    isForDetector: false,
+  })
+  const bim = await sendModel(request, project, {
+    name: 'Architecture',
+    fileName: 'a.ifc',
+    bytes: Buffer.from(ifcAt({ latitude: 42.3583, longitude: -71.0602 })),
+  })
+  const wall = await sendModel(request, project, {
+    name: 'Wall',
+    fileName: 'wall.obj',
+    bytes: Buffer.from('v 0 0 0\nv 8000 0 0\nv 8000 6000 0\nv 0 6000 0\nf 1 2 3 4\n'),
+  })
+
+  const at = (modelId: string) => `${project.path.replace('project-info', 'result-review/models')}&model=${modelId}`
+  await open(page, 'en', at(bim._id))
+  await expect(page.getByRole('application', { name: /Architecture/ })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'from the photos' })
+  await expect(notice).toContainText(/1\d,\d{3} km from the photos/)
+  // What its file states, and where that is.
+  await expect(notice).toContainText('42.35830; -71.06020')
+  await button(page, viewer.tools.cameras).click()
+  await expectAccessible(page)
+  await button(page, viewer.far.place).click()
+  await expect(page.getByRole('complementary', { name: viewer.place.title })).toBeVisible()
+  // Its file says millimetres, and was converted by them.
+  await expect(page.getByLabel(viewer.size.unit)).toHaveValue('millimetre')
+  await button(page, viewer.tools.look).click()
+  await button(page, viewer.far.ignore).click()
+  await expect(notice).toBeHidden()
+
+  await page.getByRole('navigation', { name: words.en.models.title }).getByRole('button', { name: /Wall/ }).click()
+  await expect(page.getByRole('application', { name: /Wall/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Wall/ })).toContainText(viewer.units.unknown)
+  await button(page, viewer.tools.place).click()
+  await expect(page.getByRole('complementary', { name: viewer.place.title })).toContainText(
+    words.en.models.location.why.none.obj,
+  )
+  await page.getByLabel(viewer.size.unit).selectOption('millimetre')
+  await page.getByLabel(viewer.size.up).selectOption('y')
+  await button(page, viewer.size.save).click()
+  await expect(button(page, viewer.size.save)).toBeDisabled()
+  await expectAccessible(page)
+  await page.goto(at(wall._id))
+  await button(page, viewer.tools.place).click()
+  await expect(page.getByLabel(viewer.size.unit)).toHaveValue('millimetre')
+})

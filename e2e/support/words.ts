@@ -1,0 +1,23 @@
+import { locales, type Locale } from '../../packages/contract/src/locales.ts'
+import { en } from '../../packages/contract/src/messages/en.ts'
+import type { Messages } from '../../packages/contract/src/messages/messages.ts'
+import { fill } from '../../packages/contract/src/messages/t.ts'
+import { zhCn } from '../../packages/contract/src/messages/zh-cn.ts'
+import { zhHk } from '../../packages/contract/src/messages/zh-hk.ts'
+
+export { fill, locales, type Locale }
+
+export const words: Readonly<Record<Locale, Messages>> = { en, 'zh-cn': zhCn, 'zh-hk': zhHk }
+
+export const prefix: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-cn', 'zh-hk': '/zh-hk' }
+
+/** What the ordinary run leaves to the slow one. */
+export const slowRun = '@slow-run'
+
+/** A second way through an errand whose first one the ordinary run walks. */
+export const inSlowRun = { tag: [slowRun] }
+
+/** An errand of every language is walked in one of them in the ordinary run, in the others in the slow one: the words are checked by types, the ways do not differ. */
+export function walkedIn(ordinary: Locale, locale: Locale): { readonly tag: string[] } {
+  return { tag: locale === ordinary ? [] : [slowRun] }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { aiDefectTypes, severities } from '../buildings.ts'
+import { Location } from '../drawings/drawings.ts'
+import { Id, InProject, Moment } from '../ids.ts'
+import { FractionPoint } from '../markers/markers.ts'
+import { Media } from '../media/media.ts'
+import { gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
+import { route } from '../route.ts'
+
+/** Spec 2 §3: rectangle and polyline; areas the detector traces and people draw are polygons. */
+export const annotationShapes = ['rectangle', 'polyline', 'polygon'] as const
+export type AnnotationShape = (typeof annotationShapes)[number]
+
+/** Lines of points in fractions of the photo: one of four corners, the branches of a crack, or the outlines of an area. */
+const points = z.array(z.array(FractionPoint).min(1).max(5_000)).min(1).max(200)
+
+/** Pixels of the photo. width: across a crack, its mean and its widest place. */
+export const PixelSizes = z.object({
+  area: z.number().nonnegative(),
+  length: z.number().nonnegative().nullable(),
+  width: z.number().nonnegative().nullable(),
+  widthMost: z.number().nonnegative().nullable(),
+})
+export type PixelSizes = z.infer<typeof PixelSizes>
+
+/** Millimetres, by the GSD of the photo; all null where it has none. width null and isBelowGsd: "< GSD". */
+export const ShownSizes = z.object({
+  gsd: z.number().nullable(),
+  gsdSource: z.enum(gsdOrigins).nullable(),
+  boxWidth: z.number().nullable(),
+  boxLength: z.number().nullable(),
+  area: z.number().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  widthMost: z.number().nullable(),
+  isBelowGsd: z.boolean(),
+})
+export type ShownSizes = z.infer<typeof ShownSizes>
+
+/** person: drawn by somebody. detector: found; isDefect is null until somebody decides. */
+export const annotationOrigins = ['person', 'detector'] as const
+
+export const AnnInfo = z.object({
+  shape: z.enum(annotationShapes),
+  points,
+  origin: z.enum(annotationOrigins),
+  /** Null: undecided. False: rejected, kept for statistics. */
+  isDefect: z.boolean().nullable(),
+  defectId: Id.nullable(),
+  defectNum: z.int().nullable(),
+  severity: z.enum(severities).nullable(),
+  /** The defect it shows, as far as the annotator changes it: its own version, and the sizes in millimetres. */
+  defectState: z.object({ version: z.int(), width: z.number().nullable(), length: z.number().nullable() }).nullable(),
+  aiDefectType: z.enum(aiDefectTypes).nullable(),
+  /** Counts what the detector found in this project, so that one can speak of it before it is a defect. */
+  suggestionNum: z.int().nullable(),
+  confidence: z.number().nullable(),
+  detectorVersion: z.string().nullable(),
+  runId: Id.nullable(),
+  /** Somebody changed it: the detector leaves it alone from then on. */
+  isEdited: z.boolean(),
+  pixelSizes: PixelSizes.nullable(),
+  /** Millimetres that somebody measured; they stand before what the GSD says, also in `sizes`. */
+  measured: z.object({ length: z.number().nullable(), width: z.number().nullable() }).nullable(),
+  sizes: ShownSizes,
+})
+export type AnnInfo = z.infer<typeof AnnInfo>
+
+export const Annotation = z.object({
+  _id: Id,
+  imageId: Id,
+  location: Location,
+  annInfo: AnnInfo,
+  updatedBy: z.string(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type Annotation = z.infer<typeof Annotation>
+
+export const annotatedImagesMost = 500
+
+const OfInspection = InProject.extend({ inspectionId: Id })
+const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
+
+export const annotationRoutes = {
+  /** Photos in the order of the wall, with what is drawn on them or found in them; what was rejected only when asked for. */
+  imagesAndAnnotations: route({
+    method: 'GET',
+    path: `${base}/images-n-annotations`,
+    may: 'project.read',
+    summary: 'Photos of a plan or a marker, with their annotations',
+    params: OfInspection,
+    query: z.object({
+      layoutId: Id.optional(),
+      markerId: Id.optional(),
+      imageId: Id.optional(),
+      rejected: z.stringbool().default(false),
+      cursor: z.string().max(4_000).optional(),
+      limit: z.coerce.number().int().min(1).max(annotatedImagesMost).default(annotatedImagesMost),
+    }),
+    reply: z.object({ images: z.array(Media), annotations: z.array(Annotation), nextCursor: z.string().nullable() }),
+  }),
+} as const

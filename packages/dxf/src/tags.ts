@@ -1,0 +1,93 @@
+import { isBinaryDxf, readBinaryTags } from './binary.ts'
+import { textDecoder } from './decode-text.ts'
+import { DxfError } from './dxf-error.ts'
+
+/** A DXF file is a row of pairs: a group code and a value. */
+export type Tags = { readonly codes: readonly number[]; readonly values: readonly string[] }
+
+const mostTags = 12_000_000
+
+/** Text of either Unicode encoding, without a byte order mark and leading blanks. */
+function textHead(head: Uint8Array): string {
+  const mark = (head[0] ?? 0) * 256 + (head[1] ?? 0)
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  return textDecoder(encoding).decode(head).trimStart()
+}
+
+/** Comments (999) may come first; then a section opens. */
+export function looksLikeDxf(head: Uint8Array): boolean {
+  if (isBinaryDxf(head)) return true
+  return /^(\s*999\r?\n[^\n]*\n)*\s*0[^\S\n]*\n\s*SECTION[^\S\n]*\n/.test(textHead(head.subarray(0, 4096)))
+}
+
+const codePages = new Map(
+  Object.entries({
+    ansi_936: 'gbk',
+    gb2312: 'gbk',
+    ansi_950: 'big5',
+    big5: 'big5',
+    ansi_932: 'shift_jis',
+    dos932: 'shift_jis',
+    ansi_949: 'euc-kr',
+    ksc5601: 'euc-kr',
+    ansi_874: 'windows-874',
+    ansi_1250: 'windows-1250',
+    ansi_1251: 'windows-1251',
+    ansi_1253: 'windows-1253',
+    ansi_1254: 'windows-1254',
+    ansi_1258: 'windows-1258',
+  }),
+)
+
+export type Encoding = { readonly label: string; readonly decode: (bytes: Uint8Array) => string }
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return textDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** A few characters of GBK may pass for Greek in UTF-8; characters of three bytes do not happen by chance. */
+const isTrusted = (text: string, page: string | undefined) =>
+  page === undefined || !/[\u0080-\u07ff]/.test(text) || /[\u0800-\uffff]/.test(text)
+
+/** Since 2007 files are UTF-8, before in the code page they name; programs get both wrong often enough that the bytes decide. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  const head = textDecoder('latin1').decode(bytes.subarray(0, 64 * 1024))
+  const named = (variable: string) =>
+    new RegExp(`\\$${variable}[\\s\\0]+(?:[13\\u0001\\u0003][\\s\\0]*)?(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ??
+    ''
+  const page = codePages.get(named('DWGCODEPAGE'))
+  const whole = isBinaryDxf(bytes) ? undefined : utf8(bytes)
+  const isUnicode = whole === undefined ? isBinaryDxf(bytes) && named('ACADVER') >= 'ac1021' : isTrusted(whole, page)
+  const decoder = textDecoder(isUnicode ? 'utf-8' : (page ?? 'windows-1252'))
+  return { label: page ?? decoder.encoding, decode: (part) => decoder.decode(part) }
+}
+
+function readTextTags(text: string): Tags {
+  const [codes, values]: [number[], string[]] = [[], []]
+  const line = (from: number) => {
+    const end = text.indexOf('\n', from)
+    return end < 0 ? text.length : end
+  }
+  for (let at = 0; at < text.length;) {
+    const codeEnd = line(at)
+    const valueEnd = line(codeEnd + 1)
+    const code = Number(text.slice(at, codeEnd))
+    // One lost line would turn every value into a code: what follows is noise, what came before is kept.
+    if (!Number.isInteger(code)) break
+    codes.push(code)
+    values.push(text.slice(codeEnd + 1, text[valueEnd - 1] === '\r' ? valueEnd - 1 : valueEnd))
+    if (codes.length > mostTags) throw new DxfError('too-complex', `more than ${mostTags} pairs`)
+    at = valueEnd + 1
+  }
+  return { codes, values }
+}
+
+export function readTags(bytes: Uint8Array, { decode }: Encoding): Tags {
+  const tags = isBinaryDxf(bytes) ? readBinaryTags(bytes, decode, mostTags) : readTextTags(decode(bytes))
+  if (tags.codes.length < 2) throw new DxfError('damaged', 'fewer than two pairs')
+  return tags
+}

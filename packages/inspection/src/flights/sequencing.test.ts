@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { flownColumns } from './facade-columns.ts'
+import { placeOf, type Arrangement } from './photo-grid.ts'
+import { sequence, splitBatch, wayOfFlight, type InRow } from './sequencing.ts'
+import { facts } from '../testing/photos.ts'
+
+test('a batch is split into equal parts, in order, and nothing is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 20 }), (list, columns) => {
+      const parts = splitBatch(list, columns)
+      expect(parts).toHaveLength(columns)
+      expect(parts.flat()).toEqual(list)
+      expect(
+        Math.max(...parts.map((part) => part.length)) - Math.min(...parts.map((part) => part.length)),
+      ).toBeLessThanOrEqual(1)
+    }),
+  )
+  expect(splitBatch([1, 2], 0)).toEqual([[1, 2]])
+  expect(splitBatch([1, 2], Number.NaN)).toEqual([[1, 2]])
+})
+
+const heights = (...metres: readonly number[]): InRow[] =>
+  metres.map((relativeAltitude, index) => ({ id: String(index), facts: facts({ relativeAltitude }) }))
+test.each([
+  ['down', [heights(30, 20, 10)], 'Top to bottom floor', false],
+  ['up, and up again', [heights(10, 20), heights(11, 21)], 'Bottom to top floor', false],
+  ['down, up, down', [heights(30, 10), heights(10, 30), heights(30, 10)], 'Top to bottom floor', true],
+  ['up, down', [heights(10, 30), heights(30, 10)], 'Bottom to top floor', true],
+  ['up, up, down', [heights(10, 30), heights(10, 30), heights(30, 10)], undefined, undefined],
+  ['hanging still', [heights(10, 10.4)], undefined, undefined],
+  ['nothing', [], undefined, undefined],
+  ['an empty column', [heights(30, 10), []], undefined, undefined],
+  ['no altitudes', [[{ id: 'a', facts: facts() }]], undefined, undefined],
+] as const)('%s', (_, runs, sortOrder, isSerpentine) => {
+  expect(wayOfFlight(runs)).toEqual(sortOrder && { sortOrder, isSerpentine })
+})
+
+/** A wall of this bearing, photographed from the middle of every floor in every column; noise in metres from -1 to 1 times `shake`. */
+function flight(wanted: Arrangement, bearing: number, shake: number, noise: readonly number[]) {
+  const angle = ((bearing + 180) * Math.PI) / 180
+  const at = (index: number) => (noise[index % noise.length] ?? 0) * shake
+  return Array.from({ length: wanted.columns }, (_, column) =>
+    Array.from({ length: wanted.floors * wanted.imagesPerFloor }, (__, rank) => {
+      const [floor, image] = [Math.floor(rank / wanted.imagesPerFloor), rank % wanted.imagesPerFloor]
+      const seed = column * 31 + rank * 7
+      const along = column * 3 + at(seed)
+      const height = (wanted.floors - floor - (image + 0.5) / wanted.imagesPerFloor) * 3 + at(seed + 3)
+      const position = {
+        longitude: 114.17 + (along * Math.cos(angle)) / (111_320 * Math.cos((22.3 * Math.PI) / 180)),
+        latitude: 22.3 - (along * Math.sin(angle)) / 111_320,
+        source: 'xmp' as const,
+      }
+      return {
+        id: `${column}/${floor}/${image}`,
+        facts: facts({
+          position,
+          positionFault: null,
+          gimbalYaw: ((bearing + 360) % 360) - 180 + at(seed + 5),
+          gimbalPitch: 0,
+          relativeAltitude: height,
+        }),
+      }
+    }),
+  )
+}
+
+const wall = (floors: number) => ({
+  floors: Array.from({ length: floors }, () => ({ height: 3 })),
+  firstFloor: 0,
+  flight: { offsetDistance: 8, takeOffLevel: 0 },
+})
+const shape = fc.record({
+  floors: fc.integer({ min: 2, max: 12 }),
+  columns: fc.integer({ min: 1, max: 8 }),
+  imagesPerFloor: fc.constantFrom(1, 2),
+})
+const noises = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 13, maxLength: 13 })
+const arranged = (size: Pick<Arrangement, 'floors' | 'columns' | 'imagesPerFloor'>): Arrangement => ({
+  ...size,
+  sortOrder: 'Top to bottom floor',
+  isSerpentine: false,
+})
+
+describe('by place', () => {
+  test('each photo finds its floor and column, whatever way the wall faces and in whatever order it was flown', () => {
+    fc.assert(
+      fc.property(shape, fc.integer({ min: 0, max: 359 }), noises, fc.boolean(), (size, bearing, noise, isReversed) => {
+        const photos = flight(arranged(size), bearing, 0.3, noise).flat()
+        const { grid, basis } = sequence(isReversed ? photos.toReversed() : photos, arranged(size), wall(size.floors))
+        expect([basis, grid.tray]).toEqual(['place', []])
+        if (photos.length >= 4) expect(flownColumns(photos)).toBe(size.columns)
+        for (const { id } of photos) {
+          const [column, floor, image] = id.split('/').map(Number)
+          expect(placeOf(grid, id)).toEqual({ column, floor, image })
+        }
+      }),
+    )
+  })
+
+  test('with photos missing, the others keep their floor', () => {
+    fc.assert(
+      fc.property(shape, fc.integer({ min: 0, max: 359 }), noises, fc.nat(), (size, bearing, noise, gone) => {
+        const columns = flight(arranged({ ...size, imagesPerFloor: 1 }), bearing, 0.3, noise).map((photos) =>
+          photos.toSpliced(gone % photos.length, 1),
+        )
+        const { grid } = sequence(columns.flat(), arranged({ ...size, imagesPerFloor: 1 }), wall(size.floors))
+        for (const { id } of columns.flat())
+          expect(placeOf(grid, id)).toEqual({
+            column: Number(id.split('/')[0]),
+            floor: Number(id.split('/')[1]),
+            image: 0,
+          })
+      }),
+    )
+  })
+
+  test('a marker of some floors only has those of other floors in the tray', () => {
+    const [photos] = flight(arranged({ floors: 5, columns: 1, imagesPerFloor: 1 }), 0, 0, [0])
+    const { grid } = sequence(photos!, arranged({ floors: 2, columns: 1, imagesPerFloor: 1 }), {
+      ...wall(5),
+      firstFloor: 1,
+    })
+    expect(grid).toMatchObject({ cells: ['0/1/0', '0/2/0'], tray: ['0/0/0', '0/3/0', '0/4/0'] })
+  })
+
+  test('one photo without a position, of the other kind or of another wall lies in the tray and spoils nothing', () => {
+    const photos = flight(arranged({ floors: 10, columns: 2, imagesPerFloor: 1 }), 90, 0.2, [0.5, -0.5]).flat()
+    const spoil = [
+      { position: null },
+      { position: { ...photos[5]!.facts.position!, source: 'exif' as const } },
+      { gimbalYaw: 90 },
+      { relativeAltitude: null },
+    ]
+    for (const spoilt of spoil) {
+      const { grid, basis } = sequence(
+        photos.with(5, { ...photos[5]!, facts: { ...photos[5]!.facts, ...spoilt } }),
+        arranged({ floors: 10, columns: 2, imagesPerFloor: 1 }),
+        wall(10),
+      )
+      expect([basis, grid.tray]).toEqual(['place', [photos[5]!.id]])
+      expect(placeOf(grid, photos[12]!.id)).toEqual({ column: 1, floor: 2, image: 0 })
+    }
+  })
+})
+
+test('without positions the row alone decides', () => {
+  const photos = Array.from({ length: 6 }, (_, index) => ({ id: String(index), facts: facts() }))
+  const { grid, basis } = sequence(
+    photos,
+    { floors: 3, columns: 2, imagesPerFloor: 1, sortOrder: 'Bottom to top floor', isSerpentine: true },
+    wall(3),
+  )
+  expect([basis, ...grid.cells]).toEqual(['order', '2', '1', '0', '3', '4', '5'])
+})
+
+test('whatever the photos say, each is in the grid once', () => {
+  const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 12 })
+  const photo = fc.record({
+    position: some(
+      fc.record({
+        longitude: fc.constantFrom(114.17, 114.1701, -179.99),
+        latitude: fc.constantFrom(22.3, 22.30005),
+        source: fc.constantFrom('xmp' as const, 'exif' as const),
+      }),
+    ),
+    gimbalYaw: some(fc.integer({ min: -180, max: 180 })),
+    relativeAltitude: some(fc.double({ min: -5, max: 60, noNaN: true })),
+    gimbalPitch: some(fc.integer({ min: -90, max: 30 })),
+    laserRange: some(fc.constant(8)),
+  })
+  fc.assert(
+    fc.property(fc.array(photo, { maxLength: 40 }), shape, fc.nat(3), (list, size, firstFloor) => {
+      const photos = list.map((known, index) => ({ id: String(index), facts: facts(known) }))
+      const { grid } = sequence(photos, arranged(size), { ...wall(8), firstFloor })
+      expect([...grid.cells.filter((id) => id !== null), ...grid.tray].toSorted()).toEqual(
+        photos.map(({ id }) => id).toSorted(),
+      )
+    }),
+  )
+})

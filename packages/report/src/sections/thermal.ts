@@ -1,0 +1,99 @@
+import { reportedHeat } from '@plumbline/contract/thermal/reported-temperatures'
+import { bold, cell, small, type Cell, type Row, type Run } from '../blocks.ts'
+import type { ReportDefect, ReportThermal } from '../snapshot.ts'
+import type { Context } from './section.ts'
+
+export type Hot = ReportDefect & { readonly thermal: ReportThermal }
+export const isHot = (defect: ReportDefect): defect is Hot => defect.thermal !== null
+
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
+
+/** Under Hoklas the scale has no numbers: it tells cooler from warmer. */
+function legendOf(
+  { thermal: { legend, view, palette } }: Hot,
+  { snapshot: { layout }, speech: { words, say, tenths } }: Context,
+): Cell {
+  const colours: readonly Run[] = (legend ?? []).map((fill) => ({ text: '\u00a0\u00a0', fill }))
+  const [cold, hot] =
+    layout === 'Hoklas'
+      ? [words.thermal.cold, words.thermal.hot]
+      : [view.range.min, view.range.max].map((value) => say(words.thermal.celsius, { value: tenths(value) }))
+  return cell({
+    kind: 'line',
+    isSmall: true,
+    runs: [
+      bold(`${words.thermal.scale}  `),
+      { text: `${cold ?? ''} ` },
+      ...(colours.length > 0 ? colours : [{ text: `– (${palette}) ` }]),
+      { text: ` ${hot ?? ''}` },
+    ],
+  })
+}
+
+/** Thermogram, visible photo and legend: rows of four columns. */
+export function pairRows(defect: Hot, context: Context, label: string): readonly Row[] {
+  const { words, say } = context.speech
+  const { thermogram, visible } = defect.thermal
+  const shown = (ref: string, alt: string, title: string): Cell => ({
+    ...cell(
+      { kind: 'picture', ref, alt: say(alt, { defect: label }), maxHeight: 48, align: 'centre' },
+      { ...small(title), align: 'centre' },
+    ),
+    span: 2,
+  })
+  return [
+    [
+      shown(thermogram, words.alt.thermogram, words.thermal.thermogram),
+      visible === null
+        ? { ...cell(words.thermal.noVisible), span: 2 }
+        : shown(visible, words.alt.visible, words.thermal.visible),
+    ],
+    [{ ...legendOf(defect, context), span: 4 }],
+  ]
+}
+
+/** What was measured there: contrast always, temperatures where the layout reports them. */
+export function heatFacts(
+  { thermal: { view, takenAt } }: Hot,
+  { snapshot: { layout }, speech: { words, say, number, tenths, cameraClock } }: Context,
+): readonly (readonly [string, Cell])[] {
+  const { thermal: names } = words
+  const heat = reportedHeat(layout, view)
+  const celsius = (value: number) => say(names.celsius, { value: tenths(value) }).replaceAll(' ', '\u00a0')
+  const kelvin = (value: number) => say(names.kelvin, { value: signed(value, tenths(value)) })
+  const measured = (of: { readonly min: number; readonly max: number; readonly mean: number }) =>
+    `${names.min} ${celsius(of.min)} · ${names.max} ${celsius(of.max)} · ${names.mean} ${celsius(of.mean)}`
+  const nameOf = (id: string) => view.meters.find(({ _id }) => _id === id)?.name ?? names.meter
+  const scene = view.scene
+  return [
+    [names.contrast, cell(heat.contrast === null ? words.none : kelvin(heat.contrast))],
+    ...heat.differences
+      .filter(({ kelvin: value }) => value !== null)
+      .map(
+        ({ from, to, kelvin: value }) =>
+          [`${names.differences} ${nameOf(from)} – ${nameOf(to)}`, cell(kelvin(value ?? 0))] as const,
+      ),
+    ...(heat.celsius === null
+      ? []
+      : [
+          ...(heat.celsius.area === null ? [] : [[names.area, cell(measured(heat.celsius.area))] as const]),
+          [names.picture, cell(measured(heat.celsius.picture))] as const,
+          ...heat.celsius.measured.map(
+            ({ meterId, of }) => [nameOf(meterId), cell(of === null ? words.none : measured(of))] as const,
+          ),
+        ]),
+    ...(scene === null
+      ? []
+      : [
+          [names.emissivity, cell(number(scene.emissivity, 2))] as const,
+          [names.distance, cell(say(words.background.metres, { value: number(scene.distance) }))] as const,
+          ...(layout === 'Hoklas'
+            ? []
+            : [
+                [names.reflected, cell(celsius(scene.reflected))] as const,
+                [names.ambient, cell(celsius(scene.ambient))] as const,
+              ]),
+        ]),
+    ...(takenAt === null ? [] : [[words.defect.taken, cell(cameraClock(takenAt))] as const]),
+  ]
+}
