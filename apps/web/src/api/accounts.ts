@@ -1,8 +1,8 @@
 import type { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { sessionAddresses } from '@plumbline/contract/address'
-import { call } from './call.ts'
-import { withSessionLock } from './session-lock.ts'
-import { beginSession } from './session.ts'
+import { call } from './http/call.ts'
+import { withSessionLock } from './session/session-lock.ts'
+import { beginSession } from './session/session.ts'
 
 export async function signIn(email: string, password: string, secondFactor?: string): Promise<void> {
   await withSessionLock(async () => {

@@ -1,7 +1,7 @@
 import { analysisRoutes, type AnalysisOverview, type AnalysisSettings } from '@plumbline/contract/analysis/analysis'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import type { OfInspection } from './media.ts'
 
 export const analysisKey = ['analysis'] as const

@@ -3,7 +3,7 @@ import { annotationEditingRoutes } from '@plumbline/contract/annotations/editing
 import type { Reply, Request } from '@plumbline/contract/route'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { annotationsKey } from './annotations.ts'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import type { OfInspection } from './media.ts'
 
 export type ShapeEdit = Request<typeof annotationEditingRoutes.saveMany>['body']['annotations'][number]

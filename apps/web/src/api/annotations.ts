@@ -1,7 +1,7 @@
 import { annotationRoutes, type Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Media } from '@plumbline/contract/media/media'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import type { OfInspection } from './media.ts'
 
 export const annotationsKey = ['annotations'] as const

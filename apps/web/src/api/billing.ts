@@ -4,7 +4,7 @@ import { projectRoutes } from '@plumbline/contract/projects/projects'
 import type { Reply, Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 
 export const billingKey = ['billing'] as const
 

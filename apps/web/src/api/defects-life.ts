@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/defects/history'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import { defectsKey } from './defects.ts'
 import type { OfInspection } from './media.ts'
 

@@ -8,7 +8,7 @@ import {
 import type { Locale } from '@plumbline/contract/locales'
 import type { Request } from '@plumbline/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import { defectsKey, type DefectFilter, type DefectOrder } from './defects.ts'
 import type { OfInspection } from './media.ts'
 

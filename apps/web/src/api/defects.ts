@@ -1,7 +1,7 @@
 import { defectRoutes, type Defect, type DefectSort } from '@plumbline/contract/defects/defects'
 import type { Request } from '@plumbline/contract/route'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import type { OfInspection } from './media.ts'
 
 export const defectsKey = ['defects'] as const

@@ -2,7 +2,7 @@ import { drawingRoutes, type ElevationPlan } from '@plumbline/contract/drawings/
 import { markerRoutes } from '@plumbline/contract/markers/markers'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import { drawingsKey } from './drawings.ts'
 
 export type OfInspection = {

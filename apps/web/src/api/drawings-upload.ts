@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { drawingRoutes, type DrawingUpload } from '@plumbline/contract/drawings/drawings'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { networkError } from './api-error.ts'
-import { call } from './call.ts'
+import { networkError } from './http/api-error.ts'
+import { call } from './http/call.ts'
 import { drawingsKey, type OfDrawings } from './drawings.ts'
-import { errorOf } from './read-error.ts'
+import { errorOf } from './http/read-error.ts'
 
 export type NewUpload = Omit<Request<typeof drawingRoutes.beginUpload>['body'], 'sha256' | 'size' | 'contentType'>
 export type BegunUpload = Reply<typeof drawingRoutes.beginUpload>

@@ -1,7 +1,7 @@
 import { drawingRoutes, type Drawing, type LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 
 /** Everything that is read from drawings begins with this: a live event makes all of it stale. */
 export const drawingsKey = ['drawings'] as const

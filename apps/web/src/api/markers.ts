@@ -7,8 +7,8 @@ import {
   type NewerMarkers,
 } from '@plumbline/contract/markers/markers'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { call } from './call.ts'
+import { ApiError } from './http/api-error.ts'
+import { call } from './http/call.ts'
 
 /** Everything that is read from markers begins with this: a live event makes all of it stale. */
 export const markersKey = ['markers'] as const

@@ -1,10 +1,10 @@
 import { modelViewRoutes, type ModelView } from '@plumbline/contract/models/views'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import type { OfInspection } from './media.ts'
 import { modelsKey } from './models.ts'
-import { readBase64 } from './read-base64.ts'
+import { readBase64 } from './http/read-base64.ts'
 
 export type NewView = Omit<Request<typeof modelViewRoutes.keepView>['body'], 'picture'> & { readonly picture: Blob }
 

@@ -11,7 +11,7 @@ import {
 } from '@plumbline/contract/models/models'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import type { OfInspection } from './media.ts'
 
 export const modelsKey = ['models'] as const

@@ -1,7 +1,7 @@
 import { supportRoutes } from '@plumbline/contract/notifications/support'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 
 /** Who is there to be asked; it changes with the settings of the server alone. */
 export const supportQuery = queryOptions({

@@ -2,7 +2,7 @@ import type { Locale } from '@plumbline/contract/locales'
 import { notificationRoutes, type MessageSetting } from '@plumbline/contract/notifications/notifications'
 import type { Reply } from '@plumbline/contract/route'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 
 export const messagesKey = ['notifications', 'messages'] as const
 

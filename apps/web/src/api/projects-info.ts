@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { infoRoutes, type ProjectInfo } from '@plumbline/contract/projects/info'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { networkError } from './api-error.ts'
-import { call } from './call.ts'
+import { networkError } from './http/api-error.ts'
+import { call } from './http/call.ts'
 import { projectsKey } from './projects.ts'
-import { errorOf } from './read-error.ts'
+import { errorOf } from './http/read-error.ts'
 
 export type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
 export type InfoChange = Omit<Request<typeof infoRoutes.update>['body'], 'version'>

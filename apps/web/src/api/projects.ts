@@ -8,8 +8,8 @@ import {
 import type { Reply, Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
-import { renewMemberships } from './refresh.ts'
+import { call } from './http/call.ts'
+import { renewMemberships } from './http/refresh.ts'
 
 export type ProjectFilters = {
   readonly projectName: string

@@ -1,6 +1,6 @@
 import { reportRoutes, type CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import { newId } from './new-id.ts'
 import { reportsKey } from './reports.ts'
 

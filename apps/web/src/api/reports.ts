@@ -11,7 +11,7 @@ import {
   type SignatureRole,
 } from '@plumbline/contract/reports/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 import { newId } from './new-id.ts'
 
 export const reportsKey = ['reports'] as const

@@ -8,8 +8,8 @@ import {
   type ThermalViewState,
 } from '@plumbline/contract/thermal/thermal'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { call } from './call.ts'
+import { ApiError } from './http/api-error.ts'
+import { call } from './http/call.ts'
 
 /** Everything that is read from thermal pictures begins with this: a live event makes all of it stale. */
 export const thermalKey = ['thermal'] as const

@@ -1,8 +1,8 @@
-import '../ui/styles.ts'
+import '../ui/theme/styles.ts'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { StrictMode, type ComponentProps } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { cssVariables, theme } from '../ui/theme.ts'
+import { cssVariables, theme } from '../ui/theme/theme.ts'
 
 const schemes = localStorageColorSchemeManager({ key: 'plumbline.scheme' })
 

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { loopback } from '../api/fake-server.ts'
+import { loopback } from '../api/http/fake-server.ts'
 import { isLostChunk, reloadForChunk, watchChunks } from './chunk-reload.ts'
 
 afterEach(() => window.sessionStorage.clear())

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/http/api-error.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
 import { translator } from '../i18n/translate.ts'
-import { closeToast, readToasts } from '../ui/toast.ts'
+import { closeToast, readToasts } from '../ui/feedback/toast.ts'
 import { toastFailure } from './failure-toast.ts'
 
 const t = translator('en', await loadMessages('en'))

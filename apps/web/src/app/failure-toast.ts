@@ -1,8 +1,8 @@
 import { isSilent } from '@plumbline/contract/errors'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/http/api-error.ts'
 import { errorText } from '../i18n/error-text.ts'
 import type { Translate } from '../i18n/translate.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/feedback/toast.ts'
 
 /** After these the sign-in page opens and says it. */
 const saidElsewhere: readonly string[] = ['session.required', 'session.ended']

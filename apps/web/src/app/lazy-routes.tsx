@@ -1,7 +1,7 @@
 import type { Locale } from '@plumbline/contract/locales'
 import type { Messages } from '@plumbline/contract/messages/messages'
 import { Navigate, type RouteObject } from 'react-router'
-import { readSession } from '../api/session.ts'
+import { readSession } from '../api/session/session.ts'
 import { loadHelp } from '../i18n/load-help.ts'
 import {
   loadMessages,
@@ -25,7 +25,7 @@ const layouts = {
 const screens = {
   help: async () => ({ Component: (await import('./screens/help/Help.tsx')).Help }),
   contact: async () => ({ Component: (await import('./screens/help/Contact.tsx')).Contact }),
-  changePassword: async () => ({ Component: (await import('./screens/ChangePassword.tsx')).ChangePassword }),
+  changePassword: async () => ({ Component: (await import('./screens/sign-in/ChangePassword.tsx')).ChangePassword }),
   account: async () => ({ Component: (await import('./screens/Account.tsx')).Account }),
   manageUsers: async () => ({ Component: (await import('./screens/ManageUsers.tsx')).ManageUsers }),
   pricing: async () => ({ Component: (await import('./screens/Pricing.tsx')).Pricing }),

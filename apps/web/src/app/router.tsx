@@ -9,18 +9,20 @@ import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx'
 
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
-  formWords: async () => ({ Component: (await import('./FormWords.tsx')).FormWords }),
+  formWords: async () => ({ Component: (await import('./FormMessages.tsx')).FormWords }),
 } as const satisfies Record<string, Screen>
 
 const screens = {
   home: async () => ({ Component: (await import('./screens/Home.tsx')).Home }),
-  login: async () => ({ Component: (await import('./screens/Login.tsx')).Login }),
-  signup: async () => ({ Component: (await import('./screens/Signup.tsx')).Signup }),
-  verifyEmail: async () => ({ Component: (await import('./screens/VerifyEmail.tsx')).VerifyEmail }),
-  forgotPassword: async () => ({ Component: (await import('./screens/ForgotPassword.tsx')).ForgotPassword }),
-  forgotMail: async () => ({ Component: (await import('./screens/ForgotMail.tsx')).ForgotMail }),
-  resetPassword: async () => ({ Component: (await import('./screens/ResetPassword.tsx')).ResetPassword }),
-  acceptInvitation: async () => ({ Component: (await import('./screens/AcceptInvitation.tsx')).AcceptInvitation }),
+  login: async () => ({ Component: (await import('./screens/sign-in/Login.tsx')).Login }),
+  signup: async () => ({ Component: (await import('./screens/sign-in/Signup.tsx')).Signup }),
+  verifyEmail: async () => ({ Component: (await import('./screens/sign-in/VerifyEmail.tsx')).VerifyEmail }),
+  forgotPassword: async () => ({ Component: (await import('./screens/sign-in/ForgotPassword.tsx')).ForgotPassword }),
+  forgotMail: async () => ({ Component: (await import('./screens/sign-in/ForgotMail.tsx')).ForgotMail }),
+  resetPassword: async () => ({ Component: (await import('./screens/sign-in/ResetPassword.tsx')).ResetPassword }),
+  acceptInvitation: async () => ({
+    Component: (await import('./screens/sign-in/AcceptInvitation.tsx')).AcceptInvitation,
+  }),
 } as const satisfies Record<string, Screen>
 
 const visitorRoutes: RouteObject[] = [

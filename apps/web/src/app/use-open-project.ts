@@ -1,6 +1,6 @@
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/http/api-error.ts'
 import { infoQuery, type OfWorkspace } from '../api/projects-info.ts'
 
 type OpenProject = {

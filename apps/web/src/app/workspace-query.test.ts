@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aSession, ids } from '../api/fake-server.ts'
+import { aSession, ids } from '../api/http/fake-server.ts'
 import { isValidWorkspace, memberOf, withWorkspace, workspaceQuery } from './workspace-query.ts'
 
 const session = { ...aSession(), selectedCorporateIndex: 0 }

@@ -1,5 +1,5 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import type { StoredSession } from '../api/session.ts'
+import type { StoredSession } from '../api/session/session.ts'
 import type { WorkspaceQuery } from './paths.ts'
 
 /** Spec 1 §2: the three values the project workspace carries. */

@@ -2,7 +2,7 @@ import type { Media } from '@plumbline/contract/media/media'
 import type { ReactNode } from 'react'
 import { gsdBasis, gsdText } from '../i18n/gsd-text.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
-import { FileName } from '../ui/FileName.tsx'
+import { FileName } from '../ui/display/FileName.tsx'
 import classes from './PhotoLine.module.css'
 import { directionOf } from './scale-length.ts'
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { useT } from '../i18n/use-t.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { useEditorState } from './use-editor.ts'
 
 /** `title` is left out where they are plain shapes. */

@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import { hintMilliseconds } from '@plumbline/canvas/state'
 import { useEffect, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import { isMac } from './is-mac.ts'
+import { isMac } from './keys/is-mac.ts'
 import classes from './ZoomHint.module.css'
 import { useEditorState } from './use-editor.ts'
 

@@ -7,7 +7,7 @@ import { loadMessages } from '../i18n/load-messages.ts'
 import { translator } from '../i18n/translate.ts'
 import { LanguageContext } from '../i18n/use-t.ts'
 import { Canvas } from './Canvas.tsx'
-import { CanvasToolbar } from './CanvasToolbar.tsx'
+import { CanvasToolbar } from './toolbar/CanvasToolbar.tsx'
 import { useEditor } from './use-editor.ts'
 
 const t = translator('en', await loadMessages('en'))

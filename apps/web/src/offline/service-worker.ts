@@ -1,5 +1,5 @@
-import { userHeader } from '../api/kept-names.ts'
-import { keptAs, shellKey, userOf, type Kept } from './kept-as.ts'
+import { userHeader } from '../api/offline/offline-cache-names.ts'
+import { keptAs, shellKey, userOf, type Kept } from './cache-rules.ts'
 import { becomeOwner, find, forget, keep, ownerNow } from './stores.ts'
 
 /** Of the worker's own types only these; the whole library of them would take the place of the page's. */

@@ -1,5 +1,5 @@
-import { keptHeader, keptPrefix } from '../api/kept-names.ts'
-import type { Kept } from './kept-as.ts'
+import { keptHeader, keptPrefix } from '../api/offline/offline-cache-names.ts'
+import type { Kept } from './cache-rules.ts'
 
 /** What a tablet can spare: the largest single copy in bytes, and how many, the oldest going first. */
 const limits = {

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/http/api-error.ts'
 
 /** The line or the server is away: waited for, however long it takes. */
 const away: readonly string[] = [

@@ -1,4 +1,4 @@
-import { onSession, readSession } from '../api/session.ts'
+import { onSession, readSession } from '../api/session/session.ts'
 import { browserLocks } from './queue-locks.ts'
 import { isUnderWay } from './upload-entry.ts'
 import { createHasher } from './file-hasher.ts'

@@ -1,6 +1,6 @@
 import { partsAtOnce, type BegunMedia, type PartChecksum } from '@plumbline/contract/media/media'
-import { ApiError } from '../api/api-error.ts'
-import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../api/media-upload.ts'
+import { ApiError } from '../api/http/api-error.ts'
+import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../api/media/upload.ts'
 import type { Commits } from './upload-commits.ts'
 import { unreadable, type Problem } from './upload-entry.ts'
 import { digest, readBytes, type FileHash } from './file-hash.ts'

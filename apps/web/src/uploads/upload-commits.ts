@@ -1,6 +1,6 @@
 import { commitsAtOnce } from '@plumbline/contract/media/media'
-import { ApiError } from '../api/api-error.ts'
-import { commitMedia, type OfMarker } from '../api/media-upload.ts'
+import { ApiError } from '../api/http/api-error.ts'
+import { commitMedia, type OfMarker } from '../api/media/upload.ts'
 
 type Waiting = { readonly mediaId: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 

@@ -1,6 +1,6 @@
 import { partsAtOnce, type NewMedia, type UploadSettings } from '@plumbline/contract/media/media'
 import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
-import type { OfMarker } from '../api/media-upload.ts'
+import type { OfMarker } from '../api/media/upload.ts'
 import type { UploadBatch } from './upload-batch.ts'
 import type { FileHash } from './file-hash.ts'
 

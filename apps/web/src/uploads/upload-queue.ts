@@ -1,6 +1,6 @@
 import { commitsAtOnce, mediaBatchMost } from '@plumbline/contract/media/media'
-import { ApiError } from '../api/api-error.ts'
-import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../api/media-upload.ts'
+import { ApiError } from '../api/http/api-error.ts'
+import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../api/media/upload.ts'
 import { newId } from '../api/new-id.ts'
 import { yieldToMain } from '../ui/yield-to-main.ts'
 import type { UploadBatch } from './upload-batch.ts'

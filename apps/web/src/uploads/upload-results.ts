@@ -1,5 +1,5 @@
 import type { MediaResult } from '@plumbline/contract/media/media'
-import { mediaResults, resumeMedia } from '../api/media-upload.ts'
+import { mediaResults, resumeMedia } from '../api/media/upload.ts'
 import { hasFailed, isFollowed, type Problem, type Upload, type UploadResult } from './upload-entry.ts'
 import type { UploadEntries } from './upload-entries.ts'
 import { problemOf } from './send-file.ts'

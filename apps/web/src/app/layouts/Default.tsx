@@ -1,9 +1,9 @@
 import { Link, Outlet } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx'
-import { contentId } from '../../ui/SkipLink.tsx'
+import { LanguageLinks } from '../../ui/layout/LanguageLinks.tsx'
+import { Logo } from '../../ui/layout/Logo.tsx'
+import { SchemeSwitch } from '../../ui/theme/SchemeSwitch.tsx'
+import { contentId } from '../../ui/layout/SkipLink.tsx'
 import { paths } from '../paths.ts'
 import classes from './Default.module.css'
 

@@ -1,7 +1,7 @@
 import type { Messages } from '@plumbline/contract/messages/messages'
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '../../api/session/session.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext, useLocale } from '../../i18n/use-t.ts'
 import { Default } from './Default.tsx'

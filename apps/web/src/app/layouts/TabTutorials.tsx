@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts'
-import { TutorialMenu } from '../../ui/TutorialMenu.tsx'
+import { TutorialMenu } from '../../ui/dialogs/TutorialMenu.tsx'
 import type { ProjectTab } from '../project-tabs.ts'
 import classes from './FrameTools.module.css'
 

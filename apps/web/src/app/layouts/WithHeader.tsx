@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { useSession } from '../../api/session.ts'
-import { contentId } from '../../ui/SkipLink.tsx'
+import { useSession } from '../../api/session/session.ts'
+import { contentId } from '../../ui/layout/SkipLink.tsx'
 import { Header } from './Header.tsx'
 import classes from './WithHeader.module.css'
 

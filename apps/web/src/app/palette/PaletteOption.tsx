@@ -1,7 +1,7 @@
 import type { FoundKind } from '@plumbline/contract/projects/find'
 import type { Severity as SeverityName } from '@plumbline/contract/buildings'
 import { IconAlertTriangle, IconArrowRight, IconBuilding, IconMap2, IconPhoto } from '@tabler/icons-react'
-import { Severity } from '../../ui/Severity.tsx'
+import { Severity } from '../../ui/display/Severity.tsx'
 import classes from './Palette.module.css'
 
 export type Option = {

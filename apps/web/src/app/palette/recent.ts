@@ -1,5 +1,5 @@
 import { foundKinds, type Found } from '@plumbline/contract/projects/find'
-import { onSession, readSession, sessionEnd } from '../../api/session.ts'
+import { onSession, readSession, sessionEnd } from '../../api/session/session.ts'
 
 /** What leads there, without what changes from day to day. */
 export type Recent = Pick<

@@ -5,7 +5,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { defectQuery } from '../../api/defects-life.ts'
 import { drawingsQuery } from '../../api/drawings.ts'
-import { photoQuery } from '../../api/media-photo.ts'
+import { photoQuery } from '../../api/media/photo.ts'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { noteRecent } from './recent.ts'
 

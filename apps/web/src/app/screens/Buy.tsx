@@ -1,7 +1,7 @@
 import { paidPlans } from '@plumbline/contract/billing/plans'
 import { can } from '@plumbline/contract/roles'
 import { useSearchParams } from 'react-router'
-import { activeCorporate, useSession } from '../../api/session.ts'
+import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { BuyPlan } from '../../features/billing/BuyPlan.tsx'
 import { ChooseProject } from '../../features/billing/ChooseProject.tsx'
 import { useLocale } from '../../i18n/use-t.ts'

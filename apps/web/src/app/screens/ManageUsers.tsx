@@ -1,9 +1,9 @@
 import { can } from '@plumbline/contract/roles'
 import { useSearchParams } from 'react-router'
-import { activeCorporate, useSession } from '../../api/session.ts'
-import { UserList } from '../../features/accounts/UserList.tsx'
+import { activeCorporate, useSession } from '../../api/session/session.ts'
+import { UserList } from '../../features/accounts/users/UserList.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import classes from './ManageUsers.module.css'
 import { Refused } from './Refused.tsx'
 

@@ -1,6 +1,6 @@
 import { can } from '@plumbline/contract/roles'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '../../api/session/session.ts'
 import { PaymentFailed as Failed, PaymentSuccess as Success } from '../../features/billing/PaymentResult.tsx'
 import { useLocale } from '../../i18n/use-t.ts'
 import { paths } from '../paths.ts'

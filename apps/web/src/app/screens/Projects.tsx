@@ -6,9 +6,9 @@ import { IconHelp, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ProjectFilters } from '../../api/projects.ts'
-import { activeCorporate, useSession, type StoredSession } from '../../api/session.ts'
-import { CreateProjectDialog } from '../../features/projects/CreateProjectDialog.tsx'
-import { DeleteProjectDialog } from '../../features/projects/DeleteProjectDialog.tsx'
+import { activeCorporate, useSession, type StoredSession } from '../../api/session/session.ts'
+import { CreateProjectDialog } from '../../features/projects/list/CreateProjectDialog.tsx'
+import { DeleteProjectDialog } from '../../features/projects/list/DeleteProjectDialog.tsx'
 import {
   addressOf,
   filtersOf,
@@ -16,15 +16,15 @@ import {
   rememberView,
   viewOf,
   type ListView,
-} from '../../features/projects/list-address.ts'
-import { ProjectAccessDialog } from '../../features/projects/ProjectAccessDialog.tsx'
-import { ProjectList } from '../../features/projects/ProjectList.tsx'
-import { ProjectMenu, type ProjectErrand } from '../../features/projects/ProjectMenu.tsx'
+} from '../../features/projects/list/list-address.ts'
+import { ProjectAccessDialog } from '../../features/projects/people/ProjectAccessDialog.tsx'
+import { ProjectList } from '../../features/projects/list/ProjectList.tsx'
+import { ProjectMenu, type ProjectErrand } from '../../features/projects/list/ProjectMenu.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { TutorialMenu } from '../../ui/TutorialMenu.tsx'
-import { WriteButton } from '../../ui/WriteButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PageTitle } from '../../ui/layout/PageTitle.tsx'
+import { TutorialMenu } from '../../ui/dialogs/TutorialMenu.tsx'
+import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { HelpdeskChat } from '../HelpdeskChat.tsx'
 import { paths } from '../paths.ts'
 import { firstTab } from '../project-tabs.ts'

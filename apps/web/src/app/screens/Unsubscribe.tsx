@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { UnsubscribeForm } from '../../features/notifications/UnsubscribeForm.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { paths } from '../paths.ts'
 import classes from './Unsubscribe.module.css'
 

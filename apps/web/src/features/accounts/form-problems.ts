@@ -1,5 +1,5 @@
 import { faultOf } from '@plumbline/contract/rules/rule'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/http/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 

@@ -2,8 +2,8 @@ import type { AnalysisFailure } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { FileName } from '../../ui/FileName.tsx'
-import classes from './AnalysisDesk.module.css'
+import { FileName } from '../../ui/display/FileName.tsx'
+import classes from './AnalysisDashboard.module.css'
 
 const shownMax = 5
 

@@ -2,7 +2,7 @@ import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { AnalysisFailures } from './AnalysisFailures.tsx'
-import classes from './AnalysisDesk.module.css'
+import classes from './AnalysisDashboard.module.css'
 import { photoCount, unreadCount } from './photo-counts.ts'
 import { timeLeft } from './time-left.ts'
 

@@ -5,7 +5,7 @@ import { Checkbox, Radio } from '@mantine/core'
 import { sensitivities, type AnalysisOverview, type Sensitivity } from '@plumbline/contract/analysis/analysis'
 import { aiDefectTypes, type AiDefectType } from '@plumbline/contract/buildings'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './AnalysisDesk.module.css'
+import classes from './AnalysisDashboard.module.css'
 
 export type Chosen = { readonly types: readonly AiDefectType[]; readonly sensitivity: Sensitivity }
 

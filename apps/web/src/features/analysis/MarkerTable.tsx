@@ -2,7 +2,7 @@ import { aiDefectTypes } from '@plumbline/contract/buildings'
 import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import classes from './AnalysisDesk.module.css'
+import classes from './AnalysisDashboard.module.css'
 import { photoCount } from './photo-counts.ts'
 
 type Props = { readonly markers: AnalysisOverview['markers']; readonly hrefOf: (markerId: string | null) => string }

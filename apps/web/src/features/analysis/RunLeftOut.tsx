@@ -5,8 +5,8 @@ import { runQuery } from '../../api/analysis.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import classes from './AnalysisDesk.module.css'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import classes from './AnalysisDashboard.module.css'
 
 type Props = {
   readonly of: OfInspection

@@ -5,13 +5,13 @@ import type { AnalysisOverview, AnalysisSettings } from '@plumbline/contract/ana
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { analysisKey, saveAnalysisSettings } from '../../api/analysis.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/http/api-error.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { WriteButton } from '../../ui/WriteButton.tsx'
-import { showToast } from '../../ui/toast.ts'
-import classes from './AnalysisDesk.module.css'
+import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import classes from './AnalysisDashboard.module.css'
 import { DetectorChoice } from './DetectorChoice.tsx'
 
 type Props = { readonly of: OfInspection; readonly overview: AnalysisOverview; readonly mayRun: boolean }

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { defectsQuery } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Severity } from '../../ui/Severity.tsx'
+import { Severity } from '../../ui/display/Severity.tsx'
 import classes from './Annotator.module.css'
 
 export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>

@@ -5,8 +5,8 @@ import { deletedShapesQuery, restoreShapes } from '../../api/annotations-editing
 import { annotationsKey } from '../../api/annotations.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Moment } from '../../ui/Moment.tsx'
-import { labelOf } from './annotation-words.ts'
+import { Moment } from '../../ui/display/Moment.tsx'
+import { labelOf } from './annotation-text.ts'
 import type { AnnotationSync } from './annotation-sync.ts'
 import classes from './Annotator.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { useT } from '../../i18n/use-t.ts'
-import { clashesOf, type Choice, type Kept } from './annotation-book.ts'
-import { labelOf } from './annotation-words.ts'
+import { clashesOf, type Choice, type Kept } from './annotation-records.ts'
+import { labelOf } from './annotation-text.ts'
 import classes from './Annotator.module.css'
 
 /** DESIGN §4, editing together: both versions lie on the photo until somebody has chosen. */

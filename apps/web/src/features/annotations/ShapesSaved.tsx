@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts'
-import { SavedAgo } from '../../ui/SavedAgo.tsx'
-import { isDirty } from './annotation-book.ts'
+import { SavedAgo } from '../../ui/feedback/SavedAgo.tsx'
+import { isDirty } from './annotation-records.ts'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
 import classes from './Annotator.module.css'
 

@@ -1,4 +1,4 @@
-import type { Book, Kept } from './annotation-book.ts'
+import type { Book, Kept } from './annotation-records.ts'
 import type { Journal } from './annotation-sync.ts'
 
 /** In localStorage because it is written before the page can go away. A browser that stores nothing forgets at a reload; nothing else breaks. */

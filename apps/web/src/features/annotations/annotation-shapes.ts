@@ -2,7 +2,7 @@ import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { severities, type Severity } from '@plumbline/contract/buildings'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Point } from '@plumbline/geometry/point'
-import type { ShapeStyle, ShapeStyles } from '../../canvas/shape-style.ts'
+import type { ShapeStyle, ShapeStyles } from '../../canvas/paint/shape-style.ts'
 import { redrawn, type Drawn } from './annotation-parts.ts'
 
 /** Spec 1 §3. */

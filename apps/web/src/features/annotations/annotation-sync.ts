@@ -14,7 +14,7 @@ import {
   type Choice,
   type Edit,
   type Kept,
-} from './annotation-book.ts'
+} from './annotation-records.ts'
 import { changeEdit, newEdit } from './annotation-parts.ts'
 
 export type SyncCalls = {

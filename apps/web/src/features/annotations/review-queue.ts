@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { suggestionsQuery, type SuggestionFilter } from '../../api/annotations-editing.ts'
 import type { OfInspection } from '../../api/media.ts'
-import type { Book, Edit } from './annotation-book.ts'
+import type { Book, Edit } from './annotation-records.ts'
 
 export type Decision = 'accept' | 'reject' | 'undecide'
 

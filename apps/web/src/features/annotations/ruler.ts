@@ -4,7 +4,7 @@ import type { Point, Size } from '@plumbline/geometry/point'
 import { lengthOf } from '@plumbline/geometry/polyline'
 import type { Translate } from '../../i18n/translate.ts'
 import { rulerStyle } from './annotation-shapes.ts'
-import { lengthText } from './annotation-words.ts'
+import { lengthText } from './annotation-text.ts'
 
 const pixelsOf = (points: readonly Point[], { width, height }: Size): number =>
   lengthOf(points.map(({ x, y }) => ({ x: x * width, y: y * height })))

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { annotatedPhotoQuery, annotatedPhotosQuery, type AnnotatedPage } from '../../api/annotations.ts'
 import type { OfInspection } from '../../api/media.ts'
-import { syncOf } from './held-work.ts'
+import { syncOf } from './photo-editor-cache.ts'
 
 /** A write of ours was on its way when it was read: not at once again, or a slow line would be kept busy with it. */
 const againMs = 1000

@@ -1,7 +1,7 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { DefectFields } from '@plumbline/contract/defects/history'
 import { useRef, useState } from 'react'
-import type { Edit } from './annotation-book.ts'
+import type { Edit } from './annotation-records.ts'
 import { withParts } from './annotation-parts.ts'
 import type { AnnotationSync } from './annotation-sync.ts'
 import { graded } from './review-queue.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@plumbline/contract/billing/billing'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { Moment } from '../../ui/Moment.tsx'
+import { Moment } from '../../ui/display/Moment.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { formatCents } from './money.ts'
 import classes from './OrderTable.module.css'

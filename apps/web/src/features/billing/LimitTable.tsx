@@ -4,7 +4,7 @@ import { plans } from '@plumbline/contract/billing/plans'
 import { useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { Day } from '../../ui/Day.tsx'
+import { Day } from '../../ui/display/Day.tsx'
 import { hasEnded, lastDayOf } from '../../i18n/last-day.ts'
 import classes from './OrderTable.module.css'
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { Order } from '@plumbline/contract/billing/billing'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/http/api-error.ts'
 import { historyQuery, voidOrder } from '../../api/billing.ts'
 import { formatDay } from '../../i18n/format-day.ts'
 import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 
 type Of = { readonly corporateId: string; readonly orderId: string }
 type Hrefs = { readonly projectHref: string; readonly historyHref: string }

@@ -2,7 +2,7 @@ import { Portion, type ElevationPlan } from '@plumbline/contract/drawings/drawin
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftOf, emptyRow, isSameDraft, moved, storedBearing, storedPortions, withPortion } from './elevation-draft.ts'
-import { elevationFaults, hasFault } from './elevation-faults.ts'
+import { elevationFaults, hasFault } from './elevation/elevation-faults.ts'
 
 const id = '01930000-0000-7000-8000-000000000009'
 const plan: ElevationPlan = {

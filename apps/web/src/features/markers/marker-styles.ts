@@ -1,7 +1,7 @@
 import { presentStatus, type StatusTone } from '@plumbline/contract/markers/marker-status'
 import { planMarkerTypes, type Marker, type PlanMarkerType } from '@plumbline/contract/markers/markers'
-import type { ShapeStyle, ShapeStyles } from '../../canvas/shape-style.ts'
-import { statusColours } from '../../ui/status-colours.ts'
+import type { ShapeStyle, ShapeStyles } from '../../canvas/paint/shape-style.ts'
+import { statusColours } from '../../ui/theme/status-colours.ts'
 
 export const subStyle = 'sub'
 /** A further line of a drawing, until it is drawn. */

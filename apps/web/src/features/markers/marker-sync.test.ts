@@ -1,7 +1,7 @@
 import type { Marker, MarkerChange } from '@plumbline/contract/markers/markers'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isDirty } from './marker-book.ts'
+import { isDirty } from './marker-records.ts'
 import { aMarker } from './marker-fields.ts'
 import { createMarkerSync, type Calls, type Failure } from './marker-sync.ts'
 

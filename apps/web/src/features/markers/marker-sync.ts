@@ -11,7 +11,7 @@ import {
   settled,
   type Book,
   type Choice,
-} from './marker-book.ts'
+} from './marker-records.ts'
 
 /** 'stale': nothing was saved; these are what is stored of those that were sent, and the rest of them is gone. 'refused': sending it again would not help. */
 export type Failure =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { carriedDefectsQuery } from '../../api/defects-register.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 
 type Props = {
   readonly of: OfInspection

@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
-import { Moment } from '../../ui/Moment.tsx'
+import { Moment } from '../../ui/display/Moment.tsx'
 import type { MessageGroup } from './group-messages.ts'
 import classes from './MessagePanel.module.css'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Day } from '../../ui/Day.tsx'
+import { Day } from '../../ui/display/Day.tsx'
 import { AddInspectionDialog } from './AddInspectionDialog.tsx'
 import classes from './InspectionChooser.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { WriteButton } from '../../ui/WriteButton.tsx'
+import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import classes from './SaveBar.module.css'
 
 type Props = {

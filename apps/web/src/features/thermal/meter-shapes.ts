@@ -3,7 +3,7 @@ import type { ThermalMeter } from '@plumbline/contract/thermal/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import { measure, type Meter } from '@plumbline/thermal/meters'
 import type { Statistics } from '@plumbline/thermal/statistics'
-import type { ShapeStyles } from '../../canvas/shape-style.ts'
+import type { ShapeStyles } from '../../canvas/paint/shape-style.ts'
 
 export type MeterKind = ThermalMeter['kind']
 

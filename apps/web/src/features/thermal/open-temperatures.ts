@@ -1,5 +1,5 @@
 import { ThermalError, type ThermalErrorCode } from '@plumbline/thermal/thermal-error'
-import { lookOver, type LookedOver } from './look-over.ts'
+import { lookOver, type LookedOver } from './temperature-summary.ts'
 
 export type TemperaturesAnswer =
   | { readonly picture: LookedOver }

@@ -1,5 +1,5 @@
 import { ThermalError } from '@plumbline/thermal/thermal-error'
-import { lookOver } from './look-over.ts'
+import { lookOver } from './temperature-summary.ts'
 import type { TemperaturesAnswer } from './open-temperatures.ts'
 
 const scope = self as unknown as {

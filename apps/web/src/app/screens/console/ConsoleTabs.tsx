@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { readFilters, type AuditFilters } from '../../../features/accounts/audit-filters.ts'
-import { AuditLog } from '../../../features/accounts/AuditLog.tsx'
-import { ConsoleCorporates } from '../../../features/accounts/ConsoleCorporates.tsx'
-import { ConsoleUsers } from '../../../features/accounts/ConsoleUsers.tsx'
+import { readFilters, type AuditFilters } from '../../../features/accounts/console/audit-filters.ts'
+import { AuditLog } from '../../../features/accounts/console/AuditLog.tsx'
+import { ConsoleCorporates } from '../../../features/accounts/console/ConsoleCorporates.tsx'
+import { ConsoleUsers } from '../../../features/accounts/console/ConsoleUsers.tsx'
 import { useConsole } from './Console.tsx'
 
 /** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */

@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router'
-import { DefectSettings } from '../../../features/projects/DefectSettings.tsx'
-import { TemplatesCard } from '../../../features/reports/TemplatesCard.tsx'
+import { DefectSettings } from '../../../features/projects/defect-settings/DefectSettings.tsx'
+import { TemplatesCard } from '../../../features/reports/templates/TemplatesCard.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 

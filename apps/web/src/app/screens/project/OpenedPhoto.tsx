@@ -1,7 +1,7 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { useLocation, useNavigate } from 'react-router'
 import type { OfPhotos } from '../../../features/media/photo-links.ts'
-import { PhotoView } from '../../../features/media/PhotoView.tsx'
+import { PhotoView } from '../../../features/media/photo/PhotoView.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { photoLinks } from '../../photo-links.ts'
 import { workspaceQuery } from '../../workspace-query.ts'

@@ -1,8 +1,8 @@
 import { can } from '@plumbline/contract/roles'
 import { useOutletContext } from 'react-router'
-import { ProjectInfoForm } from '../../../features/projects/ProjectInfoForm.tsx'
+import { ProjectInfoForm } from '../../../features/projects/info/ProjectInfoForm.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 

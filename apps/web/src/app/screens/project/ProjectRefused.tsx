@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { can } from '@plumbline/contract/roles'
 import { Link } from 'react-router'
-import { IssuedReports } from '../../../features/reports/IssuedReports.tsx'
+import { IssuedReports } from '../../../features/reports/overview/IssuedReports.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { paths } from '../../paths.ts'
 
 type Props = {

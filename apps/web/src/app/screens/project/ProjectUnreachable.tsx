@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/http/api-error.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { ProjectMissing } from './ProjectMissing.tsx'
 import { ProjectRefused } from './ProjectRefused.tsx'
 

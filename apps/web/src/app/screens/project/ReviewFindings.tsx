@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { AnalysisDesk } from '../../../features/analysis/AnalysisDesk.tsx'
+import { AnalysisDesk } from '../../../features/analysis/AnalysisDashboard.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { DefectPanel } from '../../../features/defects/DefectPanel.tsx'
-import { ModelReview } from '../../../features/models/ModelReview.tsx'
+import { DefectPanel } from '../../../features/defects/panel/DefectPanel.tsx'
+import { ModelReview } from '../../../features/models/review/ModelReview.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'

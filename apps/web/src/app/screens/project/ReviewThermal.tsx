@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ThermalReview } from '../../../features/thermal/ThermalReview.tsx'
+import { ThermalReview } from '../../../features/thermal/review/ThermalReview.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'

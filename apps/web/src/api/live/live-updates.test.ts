@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveUpdates } from './live-updates.ts'
+import { mediaKey } from '../media.ts'
+import { previewsKey, reportsKey } from '../reports.ts'
+
+const keys = { media: mediaKey, reports: reportsKey, previews: previewsKey }
+
+function watched() {
+  const client = new QueryClient()
+  for (const key of Object.values(keys)) client.setQueryData([...key, 'one'], 'read')
+  const stale = () =>
+    Object.entries(keys).flatMap(([name, key]) =>
+      client.getQueryState([...key, 'one'])?.isInvalidated === true ? [name] : [],
+    )
+  return { ...liveUpdates(client), client, stale }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a step of a report that is made asks for the list of reports, and draws no preview anew', () => {
+  const { onEvent, stale } = watched()
+  onEvent({ kind: 'reports.changed' })
+  vi.advanceTimersByTime(10)
+  expect(stale()).toEqual(['reports'])
+})
+
+test('a marker that tells how far each of its photos is asks for lists once in two seconds, and draws no preview anew', () => {
+  const { onEvent, stale, client } = watched()
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  for (let tenth = 0; tenth < 39; tenth += 1) {
+    onEvent({ kind: 'markers.changed' })
+    vi.advanceTimersByTime(100)
+  }
+  expect(asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey)).toHaveLength(2)
+  expect(stale()).toEqual(['media', 'reports'])
+})
+
+test('what concerns the whole project makes everything stale, previews too', () => {
+  const { onEvent, stale } = watched()
+  onEvent({ kind: 'project.changed' })
+  expect(stale()).toEqual(['media', 'reports', 'previews'])
+})
+
+test('however many photos tell of themselves, lists are asked for once in two seconds', () => {
+  const { onEvent, stale, client } = watched()
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  for (let tenth = 0; tenth < 39; tenth += 1) {
+    onEvent({ kind: 'media.changed' })
+    vi.advanceTimersByTime(100)
+  }
+  expect(asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey)).toHaveLength(2)
+  vi.advanceTimersByTime(2_000)
+  expect([asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey).length, stale()]).toEqual([
+    3,
+    ['media'],
+  ])
+})
+
+test('stopped, it asks for nothing more', () => {
+  const { onEvent, stop, stale } = watched()
+  onEvent({ kind: 'media.changed' })
+  stop()
+  vi.advanceTimersByTime(5_000)
+  expect(stale()).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { LiveEvent } from '@plumbline/contract/events'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { analysisKey } from '../analysis.ts'
+import { annotationsKey } from '../annotations.ts'
+import { billingKey } from '../billing.ts'
+import { defectsKey } from '../defects.ts'
+import { drawingsKey } from '../drawings.ts'
+import { markersKey } from '../markers.ts'
+import { mediaKey } from '../media.ts'
+import { modelsKey } from '../models.ts'
+import { messagesKey } from '../notifications.ts'
+import { projectsKey } from '../projects.ts'
+import { previewsKey, reportsKey } from '../reports.ts'
+import { thermalKey } from '../thermal.ts'
+
+const lists: readonly QueryKey[] = [
+  projectsKey,
+  billingKey,
+  drawingsKey,
+  markersKey,
+  mediaKey,
+  annotationsKey,
+  analysisKey,
+  defectsKey,
+  thermalKey,
+  modelsKey,
+  reportsKey,
+  messagesKey,
+]
+const all: readonly QueryKey[] = [...lists, previewsKey]
+
+/** A marker says how far its media are, and the quota how many more there may be. */
+const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
+  // Also how far the photos of a marker are, which tells of each of them: no preview is drawn anew for that.
+  'markers.changed': lists,
+  'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey],
+  'annotations.changed': [annotationsKey, analysisKey, defectsKey],
+  'analysis.changed': [analysisKey],
+  'thermal.changed': [thermalKey],
+  'models.changed': [modelsKey, drawingsKey],
+  'messages.changed': [messagesKey],
+  'reports.changed': [reportsKey],
+}
+
+/** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */
+const restMs = 2_000
+
+export function liveUpdates(client: QueryClient) {
+  let waiting = new Set<QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let restsUntil = 0
+
+  function flush(): void {
+    timer = undefined
+    restsUntil = Date.now() + restMs
+    const keys = waiting
+    waiting = new Set()
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }
+
+  return {
+    onEvent: ({ kind }: Pick<LiveEvent, 'kind'>) => {
+      const keys = touched[kind]
+      if (keys === undefined) return void all.forEach((queryKey) => void client.invalidateQueries({ queryKey }))
+      for (const key of keys) waiting.add(key)
+      timer ??= setTimeout(flush, Math.max(0, restsUntil - Date.now()))
+    },
+    onReconnect: () => all.forEach((queryKey) => void client.invalidateQueries({ queryKey })),
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,161 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import type { Shape, ShapeKind } from '@plumbline/canvas/shapes'
+import { toolInHand } from '@plumbline/canvas/state'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconKeyboard,
+  IconLine,
+  IconMapPin,
+  IconMarquee2,
+  IconPointer,
+  IconPolygon,
+  IconRectangle,
+  IconRoute,
+  IconTrash,
+  IconZoomInArea,
+  type Icon,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './CanvasToolbar.module.css'
+import { DownloadButton } from './DownloadButton.tsx'
+import { KeySheet, type MoreKeys } from '../keys/KeySheet.tsx'
+import type { Picture } from '../picture/picture.ts'
+import type { ShapeStyles } from '../paint/shape-style.ts'
+import { ToolButton } from './ToolButton.tsx'
+import { useEditorState } from '../use-editor.ts'
+import { ZoomControl } from './ZoomControl.tsx'
+
+/** One button that draws. Without a name it is that of the kind. */
+export type DrawChoice = {
+  readonly kind: ShapeKind
+  readonly style: string
+  readonly name?: string
+  readonly icon?: Icon
+}
+
+type Props = {
+  readonly editor: Editor
+  readonly draws: readonly DrawChoice[]
+  /** Given: the picture can be downloaded with its shapes. */
+  readonly download?: {
+    readonly picture: Picture
+    readonly styles: ShapeStyles
+    readonly fileName: string
+    readonly more?: () => readonly Shape[]
+  }
+  /** Keys of the feature, for the sheet. */
+  readonly moreKeys?: MoreKeys
+  /** More buttons of the feature, between the tools and the zoom. */
+  readonly children?: ReactNode
+}
+
+const icons = {
+  rectangle: IconRectangle,
+  polyline: IconLine,
+  polygon: IconPolygon,
+  point: IconMapPin,
+  sequence: IconRoute,
+} as const satisfies Record<ShapeKind, Icon>
+
+/** Readers see the zoom alone. */
+export function CanvasToolbar({ editor, draws, download, moreKeys, children }: Props) {
+  const t = useT()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
+  return (
+    <div role="toolbar" aria-label={t('canvas.tools.label')} className={classes.bar}>
+      {!isReadOnly && <EditTools editor={editor} draws={draws} />}
+      {children}
+      <span className={classes.space} />
+      <ZoomControl editor={editor} />
+      {!isReadOnly && (
+        <div className={classes.group}>
+          {download !== undefined && <DownloadButton editor={editor} {...download} />}
+          <ToolButton
+            icon={IconKeyboard}
+            name={t('canvas.tools.keys')}
+            keys={['?']}
+            onPress={() => setSheetOpen(true)}
+          />
+        </div>
+      )}
+      {isSheetOpen && <KeySheet isReadOnly={isReadOnly} more={moreKeys} onClose={() => setSheetOpen(false)} />}
+    </div>
+  )
+}
+
+function EditTools({ editor, draws }: Pick<Props, 'editor' | 'draws'>) {
+  const t = useT()
+  const tool = useEditorState(editor, toolInHand)
+  const [drawKind, drawStyle] = [
+    useEditorState(editor, (state) => state.drawKind),
+    useEditorState(editor, (state) => state.drawStyle),
+  ]
+  const [canUndo, canRedo] = [
+    useEditorState(editor, (state) => state.canUndo),
+    useEditorState(editor, (state) => state.canRedo),
+  ]
+  const hasSelection = useEditorState(editor, (state) => state.selection.size > 0)
+  const isDrawing = ({ kind, style }: DrawChoice) => tool === 'draw' && kind === drawKind && style === drawStyle
+  return (
+    <>
+      <div className={classes.group}>
+        <ToolButton
+          icon={IconPointer}
+          name={t('canvas.tools.pointer')}
+          keys={['V']}
+          isPressed={tool === 'pointer'}
+          onPress={() => editor.setTool('pointer')}
+        />
+        {draws.map((choice) => (
+          <ToolButton
+            key={`${choice.kind} ${choice.style}`}
+            icon={choice.icon ?? icons[choice.kind]}
+            name={choice.name ?? t(`canvas.kinds.${choice.kind}`)}
+            isPressed={isDrawing(choice)}
+            onPress={() => editor.draw(choice.kind, choice.style)}
+          />
+        ))}
+        <ToolButton
+          icon={IconMarquee2}
+          name={t('canvas.tools.select')}
+          keys={['S']}
+          isPressed={tool === 'select'}
+          onPress={() => editor.setTool('select')}
+        />
+        <ToolButton
+          icon={IconZoomInArea}
+          name={t('canvas.tools.zoom')}
+          keys={['Z']}
+          isPressed={tool === 'zoom'}
+          onPress={() => editor.setTool('zoom')}
+        />
+        <ToolButton
+          icon={IconTrash}
+          name={t('canvas.tools.delete')}
+          keys={['Delete']}
+          isDisabled={!hasSelection}
+          onPress={() => editor.remove()}
+        />
+      </div>
+      <div className={classes.group}>
+        <ToolButton
+          icon={IconArrowBackUp}
+          name={t('canvas.tools.undo')}
+          keys={['Ctrl', 'Z']}
+          isDisabled={!canUndo}
+          onPress={editor.undo}
+        />
+        <ToolButton
+          icon={IconArrowForwardUp}
+          name={t('canvas.tools.redo')}
+          keys={['Shift', 'Ctrl', 'Z']}
+          isDisabled={!canRedo}
+          onPress={editor.redo}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox } from '@mantine/core'
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import classes from './TwoFactor.module.css'
+
+type Props = { readonly codes: readonly string[]; readonly email: string; readonly onDone: () => void }
+
+/** Shown once, so leaving is possible only after saying that they are kept. */
+export function RecoveryCodes({ codes, email, onDone }: Props) {
+  const t = useT()
+  const [kept, setKept] = useState(false)
+  const title = t('accounts.security.setUp.fileTitle', { email })
+
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showToast('brief', t('accounts.security.setUp.copied')),
+      () => showToast('failure', t('accounts.security.setUp.copyFailed')),
+    )
+
+  return (
+    <>
+      <div className={classes.paper}>
+        <p className={classes.paperTitle}>{title}</p>
+        <ol className={classes.codes} aria-label={t('accounts.security.setUp.codes')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {t('accounts.security.setUp.copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => saveFile('plumbline-recovery-codes.txt', `${title}\n\n${codes.join('\n')}\n`, 'text/plain')}
+        >
+          {t('accounts.security.setUp.download')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('accounts.security.setUp.print')}
+        </Button>
+      </div>
+      <Checkbox
+        checked={kept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+        label={t('accounts.security.setUp.kept')}
+      />
+      <Button disabled={!kept} onClick={onDone}>
+        {t('accounts.security.setUp.done')}
+      </Button>
+    </>
+  )
+}

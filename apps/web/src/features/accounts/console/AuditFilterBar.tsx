@@ -1,0 +1,69 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { auditActions } from '@plumbline/contract/accounts/audit-actions'
+import { useT } from '../../../i18n/use-t.ts'
+import { noFilters, type AuditFilters } from './audit-filters.ts'
+import classes from './AuditFilterBar.module.css'
+import { SearchField } from './SearchField.tsx'
+
+type Props = { readonly filters: AuditFilters; readonly onChange: (filters: AuditFilters) => void }
+
+export function AuditFilterBar({ filters, onChange }: Props) {
+  const t = useT()
+  const set = (changed: Partial<AuditFilters>) => onChange({ ...filters, ...changed })
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+  return (
+    <search className={classes.bar} aria-label={t('accounts.console.audit.filters.label')}>
+      <SearchField
+        className={classes.search}
+        label={t('accounts.console.audit.filters.search')}
+        value={filters.search}
+        onChange={(search) => set({ search })}
+      />
+      <NativeSelect
+        size="sm"
+        className={classes.action ?? ''}
+        label={t('accounts.console.audit.filters.action')}
+        value={filters.action}
+        data={[
+          { value: '', label: t('accounts.console.audit.filters.anyAction') },
+          ...auditActions.map((action) => ({ value: action, label: t(`accounts.console.actions.${action}`) })),
+        ]}
+        onChange={(event) => set({ action: auditActions.find((action) => action === event.currentTarget.value) ?? '' })}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('accounts.console.audit.filters.outcome')}
+        value={filters.outcome}
+        data={[
+          { value: '', label: t('accounts.console.audit.filters.anyOutcome') },
+          { value: 'done', label: t('accounts.console.audit.done') },
+          { value: 'refused', label: t('accounts.console.audit.refused') },
+        ]}
+        onChange={(event) => set({ outcome: event.currentTarget.value as AuditFilters['outcome'] })}
+      />
+      <TextInput
+        size="sm"
+        type="date"
+        label={t('accounts.console.audit.filters.from')}
+        value={filters.from}
+        max={filters.to === '' ? '2999-12-31' : filters.to}
+        min="1900-01-01"
+        onChange={(event) => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        size="sm"
+        type="date"
+        label={t('accounts.console.audit.filters.to')}
+        value={filters.to}
+        min={filters.from === '' ? '1900-01-01' : filters.from}
+        max="2999-12-31"
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" size="sm" onClick={() => onChange(noFilters)}>
+          {t('accounts.console.clear')}
+        </Button>
+      )}
+    </search>
+  )
+}

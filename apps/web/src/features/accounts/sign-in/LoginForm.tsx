@@ -1,0 +1,188 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { useErrorWords } from '../../../i18n/use-error-text.ts'
+import { LanguageContext } from '../../../i18n/use-t.ts'
+import { FormCard, Notice } from '../AccountCard.tsx'
+import classes from '../AccountCard.module.css'
+import { PasswordField } from '../PasswordField.tsx'
+import { ResendLink } from './ResendLink.tsx'
+
+/** Fetched while the user types: the form is shown before the code of its call has arrived. */
+const loadSignIn = async () => (await import('../../../api/accounts.ts')).signIn
+
+type Field = 'email' | 'password' | 'secondFactor'
+type Problem = { readonly field?: Field; readonly text: string; readonly unverified?: string }
+
+const fieldOfCode: Readonly<Record<string, Field>> = {
+  'login.unknown-email': 'email',
+  'login.wrong-password': 'password',
+  'login.code-required': 'secondFactor',
+  'login.code-wrong': 'secondFactor',
+}
+
+function missing(t: Translate, email: string, password: string): Problem | undefined {
+  if (!/^[^\s@]+@\S+$/.test(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
+  if (password === '') return { field: 'password', text: t('accounts.login.passwordMissing') }
+  return undefined
+}
+
+function problemOf(t: Translate, error: unknown, email: string): Problem {
+  if (!(error instanceof ApiError)) return { text: t('accounts.login.failed') }
+  const field = fieldOfCode[error.code]
+  if (field !== undefined) return { field, text: errorText(t, error) }
+  if (error.code === 'input.invalid') return { field: 'email', text: t('accounts.login.emailInvalid') }
+  if (error.code === 'login.email-not-verified') return { text: errorText(t, error), unverified: email }
+  const wait = error.retryAfter === undefined ? '' : ` ${t('accounts.login.retryAfter', { count: error.retryAfter })}`
+  return { text: `${errorText(t, error)}${wait}` }
+}
+
+const leads = {
+  no: 'accounts.login.lead',
+  code: 'errors.login.code-required',
+  recoveryCode: 'accounts.login.recoveryLead',
+} as const
+
+type Props = {
+  readonly notice: string
+  readonly news: string
+  readonly onSend: () => void
+  readonly forgotHref: string
+  readonly signupHref: string
+}
+
+/** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
+export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Props) {
+  const { language, loadErrorWords } = useErrorWords()
+  const { t } = language
+  const form = useRef<HTMLFormElement>(null)
+  const isPreloaded = useRef(false)
+  const [busy, setBusy] = useState(false)
+  /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
+  const [second, setSecond] = useState<keyof typeof leads>('no')
+  const [problem, setProblem] = useState<Problem | undefined>(notice === '' ? undefined : { text: notice })
+
+  const load = () => Promise.all([loadSignIn(), loadErrorWords()])
+
+  function preload() {
+    if (isPreloaded.current) return
+    isPreloaded.current = true
+    // A failure shows when the form is sent, which loads the same again.
+    void load().catch(() => undefined)
+  }
+
+  function show(found: Problem) {
+    setProblem(found)
+    const input = found.field === undefined ? null : form.current?.elements.namedItem(found.field)
+    if (input instanceof HTMLInputElement) input.focus()
+  }
+
+  function turn(to: typeof second) {
+    setSecond(to)
+    setProblem(undefined)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const given = new FormData(event.currentTarget)
+    const email = String(given.get('email') ?? '').trim()
+    const password = String(given.get('password') ?? '')
+    const code = given.get('secondFactor')
+    const gap = code === '' ? ({ field: 'secondFactor', text: t(leads[second]) } as const) : missing(t, email, password)
+    if (gap !== undefined) return show(gap)
+    setBusy(true)
+    setProblem(undefined)
+    onSend()
+    let words = t
+    try {
+      const [signIn, loaded] = await load()
+      words = loaded
+      await signIn(email, password, code === null ? undefined : String(code))
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ApiError && error.code === 'login.code-required') return turn('code')
+      const found = problemOf(words, error, email)
+      if (found.field === 'email' || found.field === 'password') setSecond('no')
+      show(found)
+    }
+  }
+
+  const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
+  return (
+    <FormCard
+      ref={form}
+      title={t('accounts.login.title')}
+      lead={t(leads[second])}
+      aria-busy={busy}
+      onInput={preload}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Notice kind="good">{news === '' ? null : <p>{news}</p>}</Notice>
+      <Notice kind="bad">{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</Notice>
+      {problem?.unverified !== undefined && (
+        <LanguageContext value={language}>
+          <ResendLink key={problem.unverified} email={problem.unverified} />
+        </LanguageContext>
+      )}
+      <div className={classes.fields} hidden={second !== 'no'}>
+        <TextInput
+          name="email"
+          type="email"
+          size="md"
+          label={t('accounts.login.email')}
+          error={errorAt('email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={254}
+        />
+        <PasswordField
+          name="password"
+          label={t('accounts.login.password')}
+          error={errorAt('password')}
+          autoComplete="current-password"
+        />
+        <p className={classes.aside}>
+          <Link to={forgotHref}>{t('accounts.login.forgot')}</Link>
+        </p>
+      </div>
+      {second !== 'no' && (
+        <TextInput
+          key={second}
+          name="secondFactor"
+          size="md"
+          label={t(`accounts.login.${second}`)}
+          error={errorAt('secondFactor')}
+          autoComplete="one-time-code"
+          inputMode={second === 'code' ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={40}
+        />
+      )}
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('accounts.login.submit')}
+      </Button>
+      {second === 'no' ? (
+        <p className={classes.foot}>
+          {t('accounts.login.newHere')} <Link to={signupHref}>{t('accounts.login.create')}</Link>
+        </p>
+      ) : (
+        <p className={classes.foot}>
+          <button type="button" onClick={() => turn(second === 'code' ? 'recoveryCode' : 'code')}>
+            {t(second === 'code' ? 'accounts.login.useRecoveryCode' : 'accounts.login.useApp')}
+          </button>
+          <button type="button" onClick={() => turn('no')}>
+            {t('accounts.login.back')}
+          </button>
+        </p>
+      )}
+    </FormCard>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { CorporateUser } from '@plumbline/contract/accounts/users'
+import { can } from '@plumbline/contract/roles'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { usersQuery } from '../../../api/accounts-users.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { useUserActions } from './use-user-actions.ts'
+import { EraseDialog, RemoveDialog, WithdrawDialog } from './UserDialogs.tsx'
+import classes from './UserList.module.css'
+import type { Errand } from './UserMenu.tsx'
+import { matches } from './user-rules.ts'
+import { UserTable, UserTableSkeleton } from './UserTable.tsx'
+
+type Props = {
+  readonly member: Membership
+  readonly userId: string
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+type Asked = { readonly user: CorporateUser; readonly errand: Errand }
+
+export function UserList({ member, userId, search, onSearch }: Props) {
+  const t = useT()
+  const query = useQuery(usersQuery(member))
+  const actions = useUserActions(member)
+  const [isInviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const wanted = useDeferredValue(search)
+  const users = query.data
+  const found = users?.filter((user) => matches(user, wanted))
+  const manages = can(member, 'users.manage')
+  const close = () => setAsked(undefined)
+
+  function onErrand(user: CorporateUser, errand: Errand) {
+    if (errand === 'resend') void actions.resend(user)
+    else setAsked({ user, errand })
+  }
+
+  const inviteButton = (
+    <WriteButton
+      leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden="true" />}
+      onClick={() => setInviting(true)}
+    >
+      {t('accounts.users.invite.open')}
+    </WriteButton>
+  )
+  const count = users?.length ?? 0
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <search className={classes.search}>
+          <TextInput
+            type="search"
+            size="sm"
+            label={t('accounts.users.search')}
+            value={search}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => onSearch(event.currentTarget.value)}
+            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+            leftSectionPointerEvents="none"
+          />
+        </search>
+        <p className={classes.count} role="status">
+          {users !== undefined &&
+            (found?.length === count
+              ? t('accounts.users.count', { count })
+              : t('accounts.users.found', { found: found?.length ?? 0, count }))}
+        </p>
+        {manages && inviteButton}
+      </div>
+      <div className={classes.card}>
+        {query.isPending && <UserTableSkeleton />}
+        {query.isLoadingError && (
+          <EmptyState inset title={<h2>{t('accounts.users.failed')}</h2>} text={errorText(t, query.error)}>
+            <Button onClick={() => void query.refetch()} loading={query.isFetching}>
+              {t('shell.failure.retry')}
+            </Button>
+          </EmptyState>
+        )}
+        {users !== undefined && found?.length === 0 && (
+          <EmptyState
+            inset
+            title={<h2>{t('accounts.users.noMatch.title')}</h2>}
+            text={t('accounts.users.noMatch.text', { search: wanted.trim() })}
+          >
+            <Button variant="default" onClick={() => onSearch('')}>
+              {t('accounts.users.noMatch.clear')}
+            </Button>
+          </EmptyState>
+        )}
+        {users !== undefined && found !== undefined && found.length > 0 && (
+          <UserTable users={found} all={users} userId={userId} member={member} actions={actions} onErrand={onErrand} />
+        )}
+        {count === 1 && found?.length === 1 && manages && users?.[0]?._id === userId && (
+          <div className={classes.alone}>
+            <EmptyState
+              inset
+              title={<h2>{t('accounts.users.onlyYou.title')}</h2>}
+              text={t('accounts.users.onlyYou.text')}
+            >
+              {inviteButton}
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      {isInviting && <InviteDialog member={member} onClose={() => setInviting(false)} />}
+      {asked?.errand === 'remove' && (
+        <RemoveDialog user={asked.user} company={member.name} actions={actions} onClose={close} />
+      )}
+      {asked?.errand === 'erase' && (
+        <EraseDialog user={asked.user} company={member.name} actions={actions} onClose={close} />
+      )}
+      {asked?.errand === 'withdraw' && <WithdrawDialog user={asked.user} actions={actions} onClose={close} />}
+    </>
+  )
+}

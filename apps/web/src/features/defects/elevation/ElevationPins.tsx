@@ -1,0 +1,117 @@
+import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings/drawings'
+import type { DefectPin } from '@plumbline/contract/defects/register'
+import { fractionToScreen } from '@plumbline/geometry/spaces'
+import { useEffect, useMemo, useRef } from 'react'
+import { newId } from '../../../api/new-id.ts'
+import { Canvas } from '../../../canvas/Canvas.tsx'
+import { pictureOf } from '../../../canvas/picture/to-picture.ts'
+import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
+import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { pinShapes, pinStyles } from './pin-shapes.ts'
+import classes from './DefectElevation.module.css'
+
+/** Where a floor lies on the drawing, in fractions of it. */
+type ShownFloor = {
+  readonly name: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+type Props = {
+  readonly plan: ElevationPlan & { readonly picture: ShownPicture }
+  readonly pins: readonly DefectPin[]
+  readonly floors: readonly ShownFloor[]
+  readonly openId: string | null
+  readonly onOpen: (id: string) => void
+  readonly onRenew: () => void
+}
+
+const leastLabel = 14
+
+function FloorLines({
+  editor,
+  floors,
+}: {
+  readonly editor: ReturnType<typeof useEditor>
+  readonly floors: readonly ShownFloor[]
+}) {
+  const { view, image } = useEditorState(editor, (whole) => whole)
+  return (
+    <div className={classes.lines} aria-hidden="true">
+      {floors.map(({ name, left, right, top, bottom }) => {
+        const from = fractionToScreen(view, image, { x: left, y: top })
+        const to = fractionToScreen(view, image, { x: right, y: bottom })
+        return (
+          <div
+            key={`${name} ${top}`}
+            className={classes.floor}
+            style={{ left: from.x, top: from.y, width: to.x - from.x }}
+          >
+            {to.y - from.y >= leastLabel && <span>{name}</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The drawing with its floor lines, and every defect as a numbered pin in its place. */
+export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: Props) {
+  const t = useT()
+  const picture = useMemo(() => pictureOf(plan.picture), [plan.picture])
+  const editor = useEditor({
+    image: picture.size,
+    zoom: 'plan',
+    drawStyle: 'na',
+    isReadOnly: true,
+    newId: () => newId(),
+  })
+  const shapes = useMemo(() => pinShapes(pins), [pins])
+  useEffect(() => {
+    const ids = new Set(shapes.map(({ id }) => id))
+    editor.shapes.apply(
+      {
+        put: shapes,
+        remove: editor.shapes
+          .all()
+          .map(({ id }) => id)
+          .filter((id) => !ids.has(id)),
+      },
+      'load',
+    )
+  }, [editor, shapes])
+  const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    if (chosen === undefined || chosen === told.current) return
+    told.current = chosen
+    onOpen(chosen)
+  }, [chosen, onOpen])
+  useEffect(() => {
+    if (openId === told.current) return
+    told.current = openId
+    editor.select(openId === null || editor.shapes.get(openId) === undefined ? [] : [openId])
+  }, [editor, openId])
+  return (
+    <>
+      <div className={classes.canvas}>
+        <Canvas
+          editor={editor}
+          picture={picture}
+          styles={pinStyles}
+          label={t('defects.elevation.canvas', { name: plan.name })}
+          onRetry={onRenew}
+        >
+          <FloorLines editor={editor} floors={floors} />
+        </Canvas>
+      </div>
+      <div className={classes.foot}>
+        <span role="status">{t('defects.elevation.pins', { count: shapes.length })}</span>
+        <ZoomControl editor={editor} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { addComment, removeComment } from '../../../api/defects-life.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import { newId } from '../../../api/new-id.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Moment } from '../../../ui/display/Moment.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { matching, mentioned, typedMention, withMention } from './mentions.ts'
+import classes from './DefectPanel.module.css'
+
+type Props = {
+  readonly of: OfInspection
+  readonly detail: DefectDetail
+  readonly people: readonly ProjectUser[]
+  readonly mayEdit: boolean
+  readonly onChanged: () => void
+}
+
+const mostNames = 6
+
+/** What people say about it; who is named with an @ is told. */
+export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props) {
+  const t = useT()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [caret, setCaret] = useState(0)
+  /** The same for a second try: a lost answer makes no second comment. */
+  const [id, setId] = useState(() => newId())
+  const defectId = detail.defect._id
+  const adding = useMutation({
+    mutationFn: () => addComment(of, defectId, { _id: id, text: text.trim(), mentions: mentioned(text, people) }),
+    onSuccess: () => {
+      setId(newId())
+      setText('')
+      onChanged()
+    },
+  })
+  const removing = useMutation({
+    mutationFn: (commentId: string) => removeComment(of, defectId, commentId),
+    onSuccess: onChanged,
+  })
+  const typed = typedMention(text, caret)
+  const names = typed === undefined ? [] : matching(people, typed).slice(0, mostNames)
+  function name(person: ProjectUser): void {
+    const next = withMention(text, caret, person.name)
+    setText(next.text)
+    setCaret(next.caret)
+    field.current?.focus()
+  }
+  return (
+    <div className={classes.section}>
+      <h3>{t('defects.comments.title')}</h3>
+      <ul className={classes.list}>
+        {detail.comments.map((comment) => (
+          <li key={comment._id}>
+            <div className={classes.by}>
+              <b>{comment.by.name}</b>
+              <Moment at={comment.createdAt} />
+              {comment.isOwn && mayEdit && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={removing.isPending}
+                  onClick={() => removing.mutate(comment._id)}
+                >
+                  {t('defects.comments.remove')}
+                </Button>
+              )}
+            </div>
+            <p>{comment.text}</p>
+          </li>
+        ))}
+      </ul>
+      {detail.comments.length === 0 && !mayEdit && <span className={classes.quiet}>{t('defects.comments.none')}</span>}
+      {mayEdit && (
+        <form
+          className={classes.list}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() !== '' && !adding.isPending) adding.mutate()
+          }}
+        >
+          <Textarea
+            ref={field}
+            size="xs"
+            rows={2}
+            maxLength={2_000}
+            aria-label={t('defects.comments.label')}
+            placeholder={t('defects.comments.placeholder')}
+            value={text}
+            onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setCaret(event.currentTarget.selectionStart)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            }}
+          />
+          {names.length > 0 && (
+            <div className={classes.names} role="group" aria-label={t('defects.comments.names')}>
+              {names.map((person) => (
+                <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>
+                  {person.name}
+                </Button>
+              ))}
+            </div>
+          )}
+          <div>
+            <WriteButton
+              type="submit"
+              size="xs"
+              variant="default"
+              loading={adding.isPending}
+              disabled={text.trim() === ''}
+            >
+              {t('defects.comments.send')}
+            </WriteButton>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { Defect } from '@plumbline/contract/defects/defects'
+import type { DefectChange } from '../../../api/defects-life.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { isField, valueText, type Knowing } from '../defect-text.ts'
+import classes from './DefectPanel.module.css'
+
+type Props = {
+  readonly knowing: Knowing
+  readonly stored: Defect
+  readonly mine: DefectChange
+  readonly onSettle: (choice: 'mine' | 'theirs') => void
+}
+
+/** DESIGN §4, editing together: both versions, field by field. What only one side changed is in it already. */
+export function DefectConflict({ knowing, stored, mine, onSettle }: Props) {
+  const t = useT()
+  return (
+    <div role="alert" className={classes.conflict}>
+      <b>{t('defects.conflict.title')}</b>
+      {Object.keys(mine)
+        .filter(isField)
+        .map((name) => (
+          <p key={name}>
+            {t('defects.conflict.field', {
+              name: t(`defects.fields.${name}`),
+              mine: valueText(knowing, name, mine[name]),
+              theirs: valueText(knowing, name, stored[name]),
+            })}
+          </p>
+        ))}
+      <div className={classes.actions}>
+        <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
+          {t('defects.conflict.take')}
+        </Button>
+        <Button size="xs" onClick={() => onSettle('mine')}>
+          {t('defects.conflict.keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
+import {
+  followUpActions,
+  materials,
+  severities,
+  type FollowUpAction,
+  type Material,
+} from '@plumbline/contract/buildings'
+import type { Defect } from '@plumbline/contract/defects/defects'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import { crackSeverity } from '@plumbline/contract/rules/crack-severity'
+import { useId } from 'react'
+import type { DefectChange } from '../../../api/defects-life.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Severity } from '../../../ui/display/Severity.tsx'
+import type { TypeChoice } from '../defect-library.ts'
+import type { Knowing } from '../defect-text.ts'
+import { DefectPlaceFields } from './DefectPlaceFields.tsx'
+import { DefectSizeFields } from './DefectSizeFields.tsx'
+import { DueDate } from './DueDate.tsx'
+import { FavouriteTypes } from './FavouriteTypes.tsx'
+import { SavedChoice } from './SavedChoice.tsx'
+import { SavedText } from './SavedText.tsx'
+import classes from './DefectPanel.module.css'
+
+type Props = {
+  readonly defect: Defect
+  readonly knowing: Knowing
+  readonly elevations: readonly ElevationPlan[]
+  readonly people: readonly ProjectUser[]
+  readonly mayEdit: boolean
+  /** Not every plan includes it. */
+  readonly mayAssign: boolean
+  readonly onChange: (change: DefectChange, seen?: DefectChange) => void
+}
+
+const none = ''
+
+/** Another type brings its library's defaults; what is wrong with them is corrected after. */
+function defaultsOf(type: TypeChoice): DefectChange {
+  return {
+    type: type.key,
+    subType: null,
+    severity: type.severity,
+    followUpAction: type.followUpAction,
+    material: type.materials[0] ?? null,
+  }
+}
+
+/** Spec 1 §3, every field that a person sets. */
+export function DefectFields({ defect, knowing, elevations, people, mayEdit, mayAssign, onChange }: Props) {
+  const t = useT()
+  const severityId = useId()
+  const { book } = knowing
+  const isReadOnly = !mayEdit
+  const type = book.typeOf(defect.type)
+  // A width by the GSD is across a crack only where the detector followed it; of what a person drew it is the box.
+  const isAcross = defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
+  const hint =
+    isAcross && (type?.isCrack === true || defect.aiDefectType === 'crack') ? crackSeverity(defect.width) : undefined
+  const items = (types: readonly TypeChoice[]) => types.map(({ key, name }) => ({ value: key, label: name }))
+  const material = (one: Material) => ({ value: one, label: t(`projects.terms.material.${one}`) })
+  const usual = type?.materials ?? []
+  const choose = (key: string) => {
+    const chosen = book.typeOf(key)
+    if (chosen !== undefined) onChange(defaultsOf(chosen))
+  }
+  return (
+    <>
+      <div className={classes.section}>
+        <h3>{t('defects.panel.what')}</h3>
+        {mayEdit && <FavouriteTypes favourites={book.favourites} chosen={defect.type} onChoose={choose} />}
+        <div className={classes.fields}>
+          <div className={classes.whole}>
+            <SavedChoice
+              label={t('defects.fields.type')}
+              value={defect.type}
+              isReadOnly={isReadOnly}
+              onSave={choose}
+              data={[
+                ...(type === undefined || [...book.library, ...book.own].includes(type) ? [] : items([type])),
+                { group: t('defects.panel.library'), items: items(book.library) },
+                ...(book.own.length === 0 ? [] : [{ group: t('defects.panel.own'), items: items(book.own) }]),
+              ]}
+            />
+          </div>
+          <SavedChoice
+            label={t('defects.fields.subType')}
+            value={defect.subType ?? none}
+            isReadOnly={isReadOnly}
+            onSave={(value) => onChange({ subType: value || null })}
+            data={[
+              { value: none, label: t('defects.panel.nothing') },
+              ...(type?.subTypes ?? []).map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+          <SavedChoice
+            label={t('defects.fields.material')}
+            value={defect.material ?? none}
+            isReadOnly={isReadOnly}
+            onSave={(value) => onChange({ material: (value || null) as Material | null })}
+            data={[
+              { value: none, label: t('defects.panel.nothing') },
+              ...(usual.length === 0 ? [] : [{ group: t('defects.panel.usual'), items: usual.map(material) }]),
+              {
+                group: t('defects.panel.others'),
+                items: materials.filter((one) => !usual.includes(one)).map(material),
+              },
+            ]}
+          />
+        </div>
+        <span className={classes.label} id={severityId}>
+          {t('defects.fields.severity')}
+        </span>
+        {isReadOnly ? (
+          <span>
+            <Severity severity={defect.severity} />
+          </span>
+        ) : (
+          <div className={classes.severities} role="group" aria-labelledby={severityId}>
+            {severities.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={defect.severity === one}
+                onClick={() => onChange({ severity: one })}
+              >
+                <Severity severity={one} short={defect.severity !== one} />
+              </button>
+            ))}
+          </div>
+        )}
+        {mayEdit && hint !== undefined && hint !== defect.severity && (
+          <div className={classes.hint}>
+            <span>{t('defects.panel.byWidth')}</span>
+            <Severity severity={hint} />
+            <Button size="compact-xs" variant="default" onClick={() => onChange({ severity: hint })}>
+              {t('defects.panel.takeHint')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DefectSizeFields defect={defect} mayEdit={mayEdit} onChange={onChange} />
+      <DefectPlaceFields defect={defect} elevations={elevations} mayEdit={mayEdit} onChange={onChange} />
+      <div className={classes.section}>
+        <h3>{t('defects.panel.followUp')}</h3>
+        <div className={classes.fields}>
+          <SavedChoice
+            label={t('defects.fields.followUpAction')}
+            value={defect.followUpAction}
+            isReadOnly={isReadOnly}
+            data={followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) }))}
+            onSave={(value) => onChange({ followUpAction: value as FollowUpAction })}
+          />
+          <SavedChoice
+            label={t('defects.fields.assigneeId')}
+            value={defect.assigneeId ?? none}
+            isReadOnly={!mayAssign}
+            onSave={(value) => onChange({ assigneeId: value || null })}
+            data={[
+              { value: none, label: t('defects.panel.nobody') },
+              ...people.map(({ _id, name }) => ({ value: _id, label: name })),
+              ...(defect.assignee === null || people.some(({ _id }) => _id === defect.assignee?._id)
+                ? []
+                : [{ value: defect.assignee._id ?? none, label: defect.assignee.name }]),
+            ]}
+          />
+          <DueDate day={defect.dueDate} isReadOnly={!mayAssign} onSave={(dueDate) => onChange({ dueDate })} />
+        </div>
+        <SavedText
+          label={t('defects.fields.followUpDescription')}
+          value={defect.followUpDescription}
+          isReadOnly={isReadOnly}
+          isLong
+          most={2_000}
+          onSave={(followUpDescription, seen) => onChange({ followUpDescription }, { followUpDescription: seen })}
+        />
+        <SavedText
+          label={t('defects.fields.remark')}
+          value={defect.remark}
+          isReadOnly={isReadOnly}
+          isLong
+          most={2_000}
+          onSave={(remark, seen) => onChange({ remark }, { remark: seen })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,234 @@
+import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/CloseButton.css'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
+import type { ModelPin } from '@plumbline/contract/models/models'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
+import { planIncludes } from '@plumbline/contract/billing/plans'
+import { can } from '@plumbline/contract/roles'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { defectQuery } from '../../../api/defects-life.ts'
+import { topologyQuery, type OfInspection } from '../../../api/drawings-elevation.ts'
+import { modelPinsQuery } from '../../../api/models.ts'
+import { projectUsersQuery } from '../../../api/projects-access.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Moment } from '../../../ui/display/Moment.tsx'
+import { Severity } from '../../../ui/display/Severity.tsx'
+import { AfterPhotos } from './AfterPhotos.tsx'
+import { DefectComments } from './DefectComments.tsx'
+import { DefectConflict } from './DefectConflict.tsx'
+import { DefectFields } from './DefectFields.tsx'
+import { DefectHistory } from './DefectHistory.tsx'
+import { DefectSaved } from './DefectSaved.tsx'
+import { DefectStatusActions } from './DefectStatusActions.tsx'
+import { EarlierDefects } from './EarlierDefects.tsx'
+import { shownDefect } from './defect-saver.ts'
+import type { Knowing } from '../defect-text.ts'
+import classes from './DefectPanel.module.css'
+import { useDefectLibrary } from '../use-defect-library.ts'
+import { useDefectSaver } from './use-defect-saver.ts'
+
+export type ModelHref = (pin: Pick<ModelPin, 'defectId' | 'modelId'>) => string
+
+type Props = {
+  readonly of: OfInspection
+  readonly project: ProjectInfo
+  readonly member: Membership
+  readonly defectId: string
+  readonly photoHref: (imageId: string) => string
+  /** The sheet to print. */
+  readonly sheetHref?: (defectId: string) => string
+  /** Where it is pinned on a 3D model; beside the model itself there is nothing to go to. */
+  readonly modelHref?: ModelHref
+  /** Beside a list; beside its photo there is nothing to close. */
+  readonly onClose?: () => void
+}
+
+const nobody = [] as const
+
+function Loaded({
+  of,
+  project,
+  member,
+  found,
+  photoHref,
+  sheetHref,
+  modelHref,
+  onClose,
+}: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const { saver, state, take, reread } = useDefectSaver(of, found)
+  const book = useDefectLibrary(project)
+  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
+  const elevations = useQuery(topologyQuery(of)).data ?? nobody
+  const pin = useQuery({ ...modelPinsQuery(of), enabled: modelHref !== undefined }).data?.find(
+    ({ defectId }) => defectId === found.defect._id,
+  )
+  const mayEdit = can(member, 'defects.edit')
+  const { planName } = project.subscription
+  const isTracked = planIncludes(planName, 'defects.register')
+  const defect = shownDefect(state)
+  const { detail } = state
+  const knowing: Knowing = { t, locale, book, people, elevations }
+  const label = defectLabel(defect.defectNum)
+  return (
+    <section className={classes.panel} aria-label={t('defects.panel.label', { number: label })}>
+      <div className={classes.bar}>
+        <div className={classes.head}>
+          <h2>{label}</h2>
+          <Severity severity={defect.severity} />
+          <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
+          <span className={classes.spacer} />
+          {sheetHref !== undefined && (
+            <ActionIcon
+              component={Link}
+              to={sheetHref(defect._id)}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t('defects.sheet.open')}
+              title={t('defects.sheet.open')}
+            >
+              <IconPrinter size={18} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          {onClose !== undefined && (
+            <CloseButton
+              size={32}
+              aria-label={t('defects.panel.close')}
+              title={t('defects.panel.close')}
+              onClick={onClose}
+            />
+          )}
+        </div>
+        {mayEdit && state.clash === undefined && (
+          <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />
+        )}
+        {state.clash !== undefined && (
+          <DefectConflict
+            knowing={knowing}
+            stored={detail.defect}
+            mine={state.clash}
+            onSettle={(choice) => void saver.settle(choice)}
+          />
+        )}
+      </div>
+      <div className={classes.section}>
+        <span className={classes.quiet}>
+          {t('defects.panel.reported', { name: defect.reporter.name })}
+          {' · '}
+          <Moment at={defect.createdAt} />
+        </span>
+        {modelHref !== undefined && pin !== undefined && <Link to={modelHref(pin)}>{t('defects.panel.inModel')}</Link>}
+        {isTracked ? (
+          <DefectStatusActions
+            of={of}
+            detail={detail}
+            member={member}
+            isBusy={state.isSaving}
+            onChanged={take}
+            onStale={reread}
+          />
+        ) : (
+          mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>
+        )}
+      </div>
+      {defect.images.length + detail.crops.length > 0 && (
+        <div className={classes.section}>
+          <h3>{t('defects.panel.photos')}</h3>
+          <ul className={classes.photos}>
+            {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
+              <li key={annotationId}>
+                <Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>
+                  {thumbnailUrl !== null && (
+                    <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+                  )}
+                </Link>
+              </li>
+            ))}
+            {detail.crops.map(({ imageName, url }) => (
+              <li key={url}>
+                <a
+                  className={classes.frame}
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('defects.panel.crop', { name: imageName })}
+                  title={t('defects.panel.crop', { name: imageName })}
+                >
+                  <img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+                </a>
+                <span className={classes.quiet}>{t('defects.panel.deletedPhoto')}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <DefectFields
+        defect={defect}
+        knowing={knowing}
+        elevations={elevations}
+        people={people}
+        mayEdit={mayEdit}
+        mayAssign={mayEdit && planIncludes(planName, 'defects.assign')}
+        onChange={(change, seen) => void saver.change(change, seen)}
+      />
+      {project.inspections.length > 1 && (
+        <EarlierDefects
+          of={of}
+          detail={detail}
+          mayLink={mayEdit && planIncludes(planName, 'defects.compare')}
+          onChanged={take}
+          onStale={reread}
+        />
+      )}
+      <AfterPhotos of={of} detail={detail} mayEdit={mayEdit} photoHref={photoHref} onChanged={take} />
+      <DefectComments of={of} detail={detail} people={people} mayEdit={mayEdit} onChanged={reread} />
+      <DefectHistory knowing={knowing} events={detail.history} />
+    </section>
+  )
+}
+
+/** Everything about one defect, saved by itself. */
+export function DefectPanel({ defectId, onClose, ...rest }: Props) {
+  const t = useT()
+  const found = useQuery(defectQuery(rest.of, defectId))
+  if (found.data !== undefined)
+    return (
+      <Loaded
+        key={found.data.defect._id}
+        {...rest}
+        found={found.data}
+        {...(onClose === undefined ? {} : { onClose })}
+      />
+    )
+  if (found.isError) {
+    return (
+      <div className={classes.section} role="alert">
+        <b>{t('defects.panel.failed')}</b>
+        <span>{errorText(t, found.error)}</span>
+        <div className={classes.actions}>
+          <Button size="xs" onClick={() => void found.refetch()}>
+            {t('defects.retry')}
+          </Button>
+          {onClose !== undefined && (
+            <Button size="xs" variant="default" onClick={onClose}>
+              {t('defects.panel.close')}
+            </Button>
+          )}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <p className={classes.section} role="status">
+      {t('defects.panel.loading')}
+    </p>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects/defects'
+import type { DefectDetail, EarlierDefect } from '@plumbline/contract/defects/history'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { earlierDefectsQuery, linkDefect } from '../../../api/defects-life.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import { formatDay } from '../../../i18n/format-day.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Severity } from '../../../ui/display/Severity.tsx'
+import { BeforeAfter } from './BeforeAfter.tsx'
+import { SavedChoice } from './SavedChoice.tsx'
+import classes from './DefectPanel.module.css'
+
+type Props = {
+  readonly of: OfInspection
+  readonly detail: DefectDetail
+  readonly mayLink: boolean
+  readonly onChanged: (detail: DefectDetail) => void
+  readonly onStale: () => void
+}
+
+const mostShown = 5
+
+function Candidate({
+  earlier,
+  isBusy,
+  onChoose,
+}: {
+  readonly earlier: EarlierDefect
+  readonly isBusy: boolean
+  readonly onChoose: () => void
+}) {
+  const t = useT()
+  const { defect, image } = earlier
+  const thumbnail = image?.picture?.thumbnailUrl
+  return (
+    <li>
+      <span className={classes.frame} aria-hidden="true">
+        {thumbnail !== undefined && (
+          <img src={thumbnail} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+        )}
+      </span>
+      <span>
+        <b>{defectLabel(defect.defectNum)}</b> <Severity severity={defect.severity} short />
+      </span>
+      <Button size="compact-xs" variant="default" disabled={isBusy} onClick={onChoose}>
+        {t('defects.earlier.same')}
+      </Button>
+    </li>
+  )
+}
+
+/** Before and after: which defect of an earlier inspection it was, and what became of it. */
+export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { defect, earlier, progress } = detail
+  const imageId = defect.images[0]?.imageId
+  const candidates =
+    useQuery({
+      ...earlierDefectsQuery(of, imageId ?? ''),
+      enabled: mayLink && earlier === null && imageId !== undefined,
+    }).data ?? []
+  const linking = useMutation({
+    mutationFn: (link: { readonly earlierId: string | null; readonly progress: Progress | null }) =>
+      linkDefect(of, defect._id, defect.version, link),
+    onSuccess: onChanged,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'version.stale') onStale()
+    },
+  })
+  const [isComparing, setComparing] = useState(false)
+  const now = defect.images[0]?.thumbnailUrl
+  const picture = earlier?.image?.picture ?? null
+  const before = picture?.thumbnailUrl
+  if (earlier === null && candidates.length === 0 && progress === null) return null
+  return (
+    <div className={classes.section}>
+      <h3>{t('defects.earlier.title')}</h3>
+      {earlier !== null && (
+        <>
+          <span className={classes.quiet}>
+            {earlier.inspectedOn === null
+              ? defectLabel(earlier.defect.defectNum)
+              : t('defects.earlier.was', {
+                  number: defectLabel(earlier.defect.defectNum),
+                  day: formatDay(locale, earlier.inspectedOn.slice(0, 10)),
+                })}
+          </span>
+          <ul className={classes.photos}>
+            {before !== undefined && (
+              <li>
+                <span className={classes.frame}>
+                  <img src={before} alt={t('defects.earlier.before')} crossOrigin="anonymous" decoding="async" />
+                </span>
+                <span className={classes.quiet}>{t('defects.earlier.before')}</span>
+              </li>
+            )}
+            {now && (
+              <li>
+                <span className={classes.frame}>
+                  <img src={now} alt={t('defects.earlier.after')} crossOrigin="anonymous" decoding="async" />
+                </span>
+                <span className={classes.quiet}>{t('defects.earlier.after')}</span>
+              </li>
+            )}
+          </ul>
+          {picture !== null && earlier.image !== null && imageId !== undefined && (
+            <>
+              <div>
+                <Button size="xs" variant="default" onClick={() => setComparing(true)}>
+                  {t('defects.earlier.compare')}
+                </Button>
+              </div>
+              {isComparing && (
+                <BeforeAfter
+                  of={of}
+                  title={t('defects.earlier.compareTitle', {
+                    before: defectLabel(earlier.defect.defectNum),
+                    after: defectLabel(defect.defectNum),
+                  })}
+                  earlier={{ ...earlier, image: { ...earlier.image, picture } }}
+                  imageId={imageId}
+                  onClose={() => setComparing(false)}
+                />
+              )}
+            </>
+          )}
+          <SavedChoice
+            label={t('defects.columns.progress')}
+            value={progress ?? 'same'}
+            isReadOnly={!mayLink}
+            data={progressKinds
+              .filter((one) => one !== 'new')
+              .map((one) => ({ value: one, label: t(`defects.progress.${one}`) }))}
+            onSave={(value) => linking.mutate({ earlierId: earlier.defect._id, progress: value as Progress })}
+          />
+        </>
+      )}
+      {earlier === null && progress !== null && <span>{t(`defects.progress.${progress}`)}</span>}
+      {earlier === null && candidates.length > 0 && (
+        <ul className={classes.photos}>
+          {candidates.slice(0, mostShown).map((one) => (
+            <Candidate
+              key={one.defect._id}
+              earlier={one}
+              isBusy={linking.isPending}
+              onChoose={() => linking.mutate({ earlierId: one.defect._id, progress: 'same' })}
+            />
+          ))}
+        </ul>
+      )}
+      {mayLink && (
+        <div className={classes.actions}>
+          {earlier === null && progress === null && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={linking.isPending}
+              onClick={() => linking.mutate({ earlierId: null, progress: 'new' })}
+            >
+              {t('defects.earlier.new')}
+            </Button>
+          )}
+          {progress !== null && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={linking.isPending}
+              onClick={() => linking.mutate({ earlierId: null, progress: null })}
+            >
+              {t('defects.earlier.undo')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

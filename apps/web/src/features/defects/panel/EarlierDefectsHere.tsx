@@ -1,0 +1,55 @@
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { earlierDefectsQuery } from '../../../api/defects-life.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Severity } from '../../../ui/display/Severity.tsx'
+import classes from './DefectPanel.module.css'
+
+type Props = {
+  readonly of: OfInspection
+  readonly imageId: string
+  readonly photoHref: (imageId: string, inspectionId: string) => string
+}
+
+const mostShown = 6
+
+/** What an earlier inspection found where this photo was taken: to be looked for again. */
+export function EarlierHere({ of, imageId, photoHref }: Props) {
+  const t = useT()
+  const found = useQuery(earlierDefectsQuery(of, imageId)).data ?? []
+  if (found.length === 0) return null
+  return (
+    <section className={classes.section} aria-label={t('defects.earlier.here')}>
+      <h3>{t('defects.earlier.here')}</h3>
+      <ul className={classes.photos}>
+        {found.slice(0, mostShown).map(({ defect, image, inspectionId }) => {
+          const thumbnail = image?.picture?.thumbnailUrl
+          const picture = thumbnail !== undefined && (
+            <img src={thumbnail} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+          )
+          const name = t('defects.earlier.open', { number: defectLabel(defect.defectNum) })
+          return (
+            <li key={defect._id}>
+              {image === null ? (
+                <span className={classes.frame} />
+              ) : (
+                <Link className={classes.frame} to={photoHref(image._id, inspectionId)} aria-label={name} title={name}>
+                  {picture}
+                </Link>
+              )}
+              <span>
+                <b>{defectLabel(defect.defectNum)}</b> <Severity severity={defect.severity} short />
+              </span>
+              <span className={classes.quiet}>{t(`defects.statuses.${defect.status}`)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {found.length > mostShown && (
+        <span className={classes.quiet}>{t('defects.earlier.more', { count: found.length - mostShown })}</span>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { TypeChoice } from '../defect-library.ts'
+import { favouriteAt } from './favourite-keys.ts'
+import classes from './DefectPanel.module.css'
+
+type Props = {
+  readonly favourites: readonly TypeChoice[]
+  readonly chosen: string
+  readonly onChoose: (key: string) => void
+}
+
+const most = 9
+
+/** The project's favourite types, one key each. */
+export function FavouriteTypes({ favourites, chosen, onChoose }: Props) {
+  const t = useT()
+  const shown = favourites.slice(0, most)
+  const latest = useRef({ shown, onChoose })
+  useEffect(() => {
+    latest.current = { shown, onChoose }
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const favourite = latest.current.shown[favouriteAt(event) ?? -1]
+      if (favourite === undefined || document.querySelector('[role="dialog"]') !== null) return
+      event.preventDefault()
+      latest.current.onChoose(favourite.key)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  if (shown.length === 0) return null
+  return (
+    <div className={classes.favourites} role="group" aria-label={t('defects.panel.favourites')}>
+      {shown.map(({ key, name }, index) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          title={t('defects.panel.favouriteKey', { key: index + 1 })}
+          aria-keyshortcuts={`Alt+${index + 1}`}
+          onClick={() => onChoose(key)}
+        >
+          {name}
+          <span className={classes.key} aria-hidden="true">
+            {index + 1}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

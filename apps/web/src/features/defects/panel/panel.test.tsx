@@ -1,0 +1,190 @@
+import { MantineProvider } from '@mantine/core'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
+import type { Role } from '@plumbline/contract/roles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { aSession, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { makeQueryClient } from '../../../api/http/query-client.ts'
+import { beginSession } from '../../../api/session/session.ts'
+import { loadMessages } from '../../../i18n/load-messages.ts'
+import { translator } from '../../../i18n/translate.ts'
+import { LanguageContext } from '../../../i18n/use-t.ts'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { defectSaver } from './defect-saver.ts'
+import { DefectPanel } from './DefectPanel.tsx'
+import { aDetail, ids } from '../testing/a-defect.ts'
+import { keepTrying } from './unsent-defects.ts'
+
+const t = translator('en', await loadMessages('en'))
+const of = {
+  corporateId: ids.corporate,
+  projectId: ids.project,
+  workspaceId: ids.workspace,
+  inspectionId: ids.inspection,
+}
+const project = {
+  corporateId: ids.corporate,
+  defectLibrary: 'hk-mbis',
+  favouriteDefectOpts: ['concrete_spalling'],
+  subscription: { planName: 'ADVANCE' },
+  inspections: [],
+} as unknown as ProjectInfo
+
+beforeAll(() => {
+  // jsdom has neither; Mantine asks for both.
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+})
+
+let server: Awaited<ReturnType<typeof loopback>> | undefined
+afterEach(async () => {
+  cleanup()
+  await server?.close()
+  server = undefined
+  window.localStorage.clear()
+})
+
+/** A server that keeps one defect; a change from another version is refused. */
+async function withDefect(role: Role, first: DefectDetail = aDetail()) {
+  const kept = { detail: first }
+  const answer = ({ method, url, body }: Asked): Answer => {
+    if (url.includes('/users'))
+      return {
+        status: 200,
+        body: {
+          data: [{ _id: ids.assignee, name: 'Ada Chan', email: 'ada@demo.example', role: 'corporate-standard' }],
+        },
+      }
+    if (url.includes('/defect-definitions')) return { status: 200, body: { defectDefinitions: [] } }
+    if (url.includes('/topology')) return { status: 200, body: { elevationPlans: [] } }
+    if (method === 'GET') return { status: 200, body: kept.detail }
+    const { version, change, status } = body as { version: number; change?: object; status?: string }
+    if (version !== kept.detail.defect.version)
+      return { status: 409, body: { code: 'version.stale', message: 'stale', requestId: 'x' } }
+    kept.detail = {
+      ...kept.detail,
+      defect: {
+        ...kept.detail.defect,
+        ...change,
+        ...(status === undefined ? {} : { status: status as 'closed' }),
+        version: version + 1,
+      },
+    }
+    return { status: 200, body: kept.detail }
+  }
+  server = await loopback(answer)
+  beginSession(aSession())
+  const member = { corporateId: ids.corporate, role, name: 'Own Surveys', isSaas: true }
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <DefectPanel
+          of={of}
+          project={project}
+          member={member}
+          defectId={ids.defect}
+          photoHref={(id) => `/photo/${id}`}
+        />
+      ),
+    },
+  ])
+  render(
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <QueryClientProvider client={makeQueryClient(() => undefined)}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageContext>
+    </MantineProvider>,
+  )
+  await screen.findByText('DF0031', {}, { timeout: 10_000 })
+  return kept
+}
+
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }))
+
+it('saves a field by itself, brings the defaults of another type, and takes what the width suggests', async () => {
+  const kept = await withDefect('corporate-admin')
+  const remark = screen.getByLabelText(t('defects.fields.remark'))
+  fireEvent.change(remark, { target: { value: 'Wet' } })
+  fireEvent.blur(remark)
+  await waitFor(() => expect(kept.detail.defect.remark).toBe('Wet'))
+  press(t('defects.panel.takeHint'))
+  await waitFor(() => expect(kept.detail.defect.severity).toBe('moderate'))
+  await screen.findByTitle(t('defects.panel.favouriteKey', { key: 1 }), {}, { timeout: 10_000 })
+  fireEvent.keyDown(window, { code: 'Digit1', key: '1', altKey: true })
+  await waitFor(() => expect(kept.detail.defect.type).toBe('concrete_spalling'))
+})
+
+it('says what a size may be, and keeps the one before', async () => {
+  const kept = await withDefect('corporate-admin')
+  const width = screen.getByLabelText(t('defects.fields.width'))
+  fireEvent.change(width, { target: { value: '0' } })
+  fireEvent.blur(width)
+  expect(screen.getByText(t('defects.panel.sizeFault'))).toBeTruthy()
+  expect(kept.detail.defect.width).toBe(0.4)
+  fireEvent.change(width, { target: { value: t('defects.panel.notDefined') } })
+  fireEvent.blur(width)
+  await waitFor(() => expect(kept.detail.defect.width).toBeNull())
+})
+
+it('shows both versions of a field that two changed at once', async () => {
+  const kept = await withDefect('corporate-admin')
+  kept.detail = aDetail({ block: 'Theirs', version: 2 })
+  const block = screen.getByLabelText(t('defects.fields.block'))
+  fireEvent.change(block, { target: { value: 'Mine' } })
+  fireEvent.blur(block)
+  await screen.findByText(
+    t('defects.conflict.field', { name: t('defects.fields.block'), mine: 'Mine', theirs: 'Theirs' }),
+  )
+  press(t('defects.conflict.keep'))
+  await waitFor(() => expect(kept.detail.defect.block).toBe('Mine'))
+})
+
+it('asks for what a change of status needs, and shows a viewer nothing to press', async () => {
+  const kept = await withDefect('corporate-standard')
+  press(t('defects.status.steps.submit'))
+  await screen.findByText(t('defects.status.faults.proof-missing'))
+  fireEvent.change(screen.getByLabelText(t('defects.status.done')), { target: { value: 'Patched' } })
+  fireEvent.submit(document.querySelector('[role="dialog"] form')!)
+  await waitFor(() => expect(kept.detail.defect.status).toBe('to-be-verified'))
+  cleanup()
+  await server?.close()
+  await withDefect('corporate-viewer')
+  expect(screen.queryByText(t('defects.status.steps.submit'))).toBeNull()
+  expect(screen.queryByLabelText(t('defects.comments.label'))).toBeNull()
+})
+
+it('a defect does not say that all is saved while another one is not, and the page asks before it is closed', async () => {
+  await withDefect('corporate-admin')
+  await screen.findByText(t('shell.saved.all'))
+  const other = defectSaver(aDetail({ _id: ids.assignee }), {
+    send: () => Promise.reject(new ApiError({ code: 'defect.type-unknown', message: 'refused', status: 422 })),
+    read: () => Promise.resolve(aDetail()),
+    now: () => 0,
+  })
+  await other.change({ remark: 'typed' })
+  keepTrying(ids.assignee, other, 5)
+  await screen.findByText(t('defects.saved.others', { count: 1 }))
+  expect(screen.queryByText(t('shell.saved.all'))).toBeNull()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  other.giveUp()
+  await screen.findByText(t('shell.saved.all'))
+})

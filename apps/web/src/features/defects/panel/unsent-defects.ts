@@ -1,0 +1,54 @@
+import { readSession } from '../../../api/session/session.ts'
+import type { defectSaver, SaverState } from './defect-saver.ts'
+
+type Saver = ReturnType<typeof defectSaver>
+
+/** Typed while the line was down, and its panel closed since: whoever opens the defect again finds what was typed. */
+const unsent = new Map<string, Saver>()
+
+const listeners = new Set<() => void>()
+const changed = () => listeners.forEach((listener) => listener())
+
+export function subscribeUnsent(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Defects whose panel is closed and whose changes are not stored. */
+export const unsentBeside = (defectId: string): number => [...unsent.keys()].filter((id) => id !== defectId).length
+
+const open = new Set<Saver>()
+
+function ask(event: BeforeUnloadEvent): void {
+  if ([...open, ...unsent.values()].some((saver) => !isStored(saver.state()))) event.preventDefault()
+}
+
+/** While its panel is open, and as long as anything is unsent: closing the page would lose what was typed. */
+export function watchOpen(saver: Saver): () => void {
+  window.addEventListener('beforeunload', ask)
+  open.add(saver)
+  return () => void open.delete(saver)
+}
+
+export const unsentOf = (defectId: string): Saver | undefined => unsent.get(defectId)
+
+const isStored = ({ waiting, clash, failure, isSaving }: SaverState) =>
+  !isSaving && failure === undefined && clash === undefined && Object.keys(waiting).length === 0
+
+/** Goes on without a panel until it is stored; what was refused or written by two waits for a person. */
+export function keepTrying(defectId: string, saver: Saver, everyMs: number): void {
+  if (isStored(saver.state()) || unsent.has(defectId)) return
+  unsent.set(defectId, saver)
+  changed()
+  const writer = readSession()?.userId
+  const timer = setInterval(() => {
+    const state = saver.state()
+    const isGone = readSession()?.userId !== writer
+    if (state.failure?.status === 0 && !isGone) void saver.retry()
+    // Whoever signs in next must not send what somebody else typed.
+    if (!isStored(state) && !isGone) return
+    clearInterval(timer)
+    unsent.delete(defectId)
+    changed()
+  }, everyMs)
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
+import {
+  followUpActions,
+  materials,
+  severities,
+  type FollowUpAction,
+  type Material,
+  type Severity,
+} from '@plumbline/contract/buildings'
+import { useState, type FormEvent } from 'react'
+import type { DefectChange } from '../../../api/defects-life.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import type { LibraryBook } from '../defect-library.ts'
+import classes from './DefectRegister.module.css'
+
+type Props = {
+  readonly count: number
+  readonly book: LibraryBook
+  /** None: the plan does not include assigning. */ readonly people: readonly ProjectUser[] | undefined
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onSubmit: (change: DefectChange) => void
+}
+
+const [asIs, nobody] = ['', 'nobody']
+
+type Typed = {
+  readonly type: string
+  readonly severity: string
+  readonly material: string
+  readonly followUpAction: string
+  readonly assignee: string
+  readonly dueDate: string
+}
+const untouched: Typed = {
+  type: asIs,
+  severity: asIs,
+  material: asIs,
+  followUpAction: asIs,
+  assignee: asIs,
+  dueDate: asIs,
+}
+
+/** Only what was touched is changed. */
+function changeOf({ type, severity, material, followUpAction, assignee, dueDate }: Typed): DefectChange {
+  return {
+    ...(type === asIs ? {} : { type, subType: null }),
+    ...(severity === asIs ? {} : { severity: severity as Severity }),
+    ...(material === asIs ? {} : { material: material as Material }),
+    ...(followUpAction === asIs ? {} : { followUpAction: followUpAction as FollowUpAction }),
+    ...(assignee === asIs ? {} : { assigneeId: assignee === nobody ? null : assignee }),
+    ...(dueDate === asIs ? {} : { dueDate }),
+  }
+}
+
+/** The same fields of many defects at once. */
+export function BulkEditDialog({ count, book, people, isBusy, onClose, onSubmit }: Props) {
+  const t = useT()
+  const [typed, setTyped] = useState(untouched)
+  const change = changeOf(typed)
+  const isEmpty = Object.keys(change).length === 0
+  const keep = { value: asIs, label: t('defects.bulk.asIs') }
+  const choice = (
+    name: keyof Typed,
+    label: string,
+    data: readonly { readonly value: string; readonly label: string }[],
+  ) => (
+    <NativeSelect
+      size="sm"
+      label={label}
+      value={typed[name]}
+      data={[keep, ...data]}
+      onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+    />
+  )
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isEmpty && !isBusy) onSubmit(change)
+  }
+  return (
+    <Dialog title={t('defects.bulk.editTitle', { count })} closeLabel={t('defects.panel.close')} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <div className={classes.pair}>
+          {choice(
+            'type',
+            t('defects.fields.type'),
+            [...book.library, ...book.own].map(({ key, name }) => ({ value: key, label: name })),
+          )}
+          {choice(
+            'severity',
+            t('defects.fields.severity'),
+            severities.map((one) => ({ value: one, label: t(`projects.terms.severity.${one}.name`) })),
+          )}
+          {choice(
+            'material',
+            t('defects.fields.material'),
+            materials.map((one) => ({ value: one, label: t(`projects.terms.material.${one}`) })),
+          )}
+          {choice(
+            'followUpAction',
+            t('defects.fields.followUpAction'),
+            followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) })),
+          )}
+          {people !== undefined &&
+            choice('assignee', t('defects.fields.assigneeId'), [
+              { value: nobody, label: t('defects.panel.nobody') },
+              ...people.map(({ _id, name }) => ({ value: _id, label: name })),
+            ])}
+          {people !== undefined && (
+            <TextInput
+              size="sm"
+              type="date"
+              label={t('defects.fields.dueDate')}
+              min="2000-01-01"
+              max="2999-12-31"
+              value={typed.dueDate}
+              onChange={(event) => setTyped({ ...typed, dueDate: event.currentTarget.value })}
+            />
+          )}
+        </div>
+        <div className={classes.actions}>
+          <WriteButton type="submit" loading={isBusy} disabled={isEmpty}>
+            {t('defects.bulk.change')}
+          </WriteButton>
+          <Button variant="default" onClick={onClose}>
+            {t('defects.status.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

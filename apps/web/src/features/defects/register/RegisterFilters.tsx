@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core'
+import type { DefectFacets } from '@plumbline/contract/defects/register'
+import { useT } from '../../../i18n/use-t.ts'
+import { FilterGroup } from '../../../ui/forms/FilterGroup.tsx'
+import classes from '../../../ui/forms/FilterGroup.module.css'
+import type { LibraryBook } from '../defect-library.ts'
+import { filterWord } from '../filter-text.ts'
+import { listFilters, type RegisterFilters as Filters } from '../register-address.ts'
+
+type Props = {
+  readonly filters: Filters
+  readonly facets: DefectFacets | undefined
+  readonly book: LibraryBook
+  readonly onChange: (filters: Filters) => void
+}
+
+/** What the defects can be parted by, with how many there are of each. */
+export function RegisterFilters({ filters, facets, book, onChange }: Props) {
+  const t = useT()
+  const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed })
+  return (
+    <search className={classes.filters} aria-label={t('defects.register.filters')}>
+      {listFilters.map((name) => (
+        <FilterGroup
+          key={name}
+          label={t(`defects.filters.${name}`)}
+          chosen={filters[name]}
+          nameOf={(value) => (value === 'none' ? t('defects.panel.nothing') : filterWord(t, book, name, value, ''))}
+          onChange={(chosen) => set({ [name]: chosen })}
+          options={(facets?.[name] ?? []).map(({ id, name: given, count }) => ({
+            value: id ?? 'none',
+            label: filterWord(t, book, name, id, given),
+            count,
+          }))}
+        />
+      ))}
+      <fieldset className={classes.group}>
+        <h3 className={classes.title}>{t('defects.columns.model')}</h3>
+        {(['yes', 'no'] as const).map((one) => (
+          <label key={one} className={classes.option}>
+            <input
+              type="checkbox"
+              checked={filters.pinned === one}
+              onChange={() => set({ pinned: filters.pinned === one ? '' : one })}
+            />
+            <span className={classes.name}>{t(`defects.filters.pinned.${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <h3 className={classes.title}>{t('defects.filters.days')}</h3>
+        <label className={classes.option}>
+          <input
+            type="checkbox"
+            checked={filters.isOverdue}
+            onChange={(event) => set({ isOverdue: event.currentTarget.checked })}
+          />
+          <span className={classes.name}>{t('defects.filters.overdue')}</span>
+        </label>
+        <div className={classes.days}>
+          <TextInput
+            size="xs"
+            type="date"
+            label={t('defects.filters.from')}
+            value={filters.from}
+            min="2000-01-01"
+            max={filters.to || '2999-12-31'}
+            onChange={(event) => set({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            label={t('defects.filters.to')}
+            value={filters.to}
+            min={filters.from || '2000-01-01'}
+            max="2999-12-31"
+            onChange={(event) => set({ to: event.currentTarget.value })}
+          />
+        </div>
+      </fieldset>
+    </search>
+  )
+}

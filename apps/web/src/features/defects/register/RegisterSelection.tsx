@@ -1,0 +1,163 @@
+import { Button, CloseButton, Menu } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Menu.css'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
+import { defectLabel, type DefectStatus } from '@plumbline/contract/defects/defects'
+import { planIncludes, type PlanName } from '@plumbline/contract/billing/plans'
+import { can } from '@plumbline/contract/roles'
+import { useState } from 'react'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { BulkEditDialog } from './BulkEditDialog.tsx'
+import type { LibraryBook } from '../defect-library.ts'
+import { StatusForm } from '../panel/StatusForm.tsx'
+import type { useBulk } from './use-bulk.ts'
+import classes from './DefectRegister.module.css'
+
+type Props = {
+  readonly ids: readonly string[]
+  readonly member: Membership
+  readonly plan: PlanName
+  readonly book: LibraryBook
+  readonly people: readonly ProjectUser[]
+  readonly bulk: ReturnType<typeof useBulk>
+  /** Of what is found. */
+  readonly total: number
+  readonly isChoosing: boolean
+  readonly onAll: () => void
+  /** Something was changed: what was chosen unseen may be another set now. */
+  readonly onActed: () => void
+  readonly onClear: () => void
+}
+
+const targets = ['to-be-verified', 'closed', 're-open'] as const satisfies readonly DefectStatus[]
+const words = { 'to-be-verified': 'submit', closed: 'close', 're-open': 'reopen' } as const
+
+/** What can be done with the rows that are chosen; what was deleted a moment ago can be brought back. */
+export function RegisterSelection({
+  ids,
+  member,
+  plan,
+  book,
+  people,
+  bulk,
+  total,
+  isChoosing,
+  onAll,
+  onActed,
+  onClear,
+}: Props) {
+  const t = useT()
+  const [asked, setAsked] = useState<'edit' | (typeof targets)[number]>()
+  const { isBusy, removed, refused } = bulk
+  const count = ids.length
+  const isTracked = planIncludes(plan, 'defects.register')
+  const close = () => setAsked(undefined)
+  const done = () => {
+    close()
+    onActed()
+  }
+  return (
+    <>
+      {removed.length > 0 && (
+        <div className={classes.selection} role="status">
+          <span className={classes.count}>{t('defects.bulk.removed', { count: removed.length })}</span>
+          <Button size="sm" variant="default" loading={isBusy} onClick={bulk.restore}>
+            {t('defects.bulk.restore')}
+          </Button>
+          <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={bulk.forget} />
+        </div>
+      )}
+      {count > 0 && can(member, 'defects.edit') && (
+        <section className={classes.selection} aria-label={t('defects.bulk.label')}>
+          <span className={classes.count} role="status">
+            {t('defects.bulk.count', { count })}
+          </span>
+          {count < total && (
+            <Button size="sm" variant="subtle" loading={isChoosing} onClick={onAll}>
+              {t('defects.bulk.all', { count: total })}
+            </Button>
+          )}
+          {isTracked && (
+            <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setAsked('edit')}>
+              {t('defects.bulk.edit')}
+            </Button>
+          )}
+          {isTracked && (
+            <Menu position="bottom-start" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
+              <Menu.Target>
+                <Button size="sm" variant="subtle" disabled={isBusy}>
+                  {t('defects.bulk.status')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {targets.map((to) => (
+                  <Menu.Item key={to} onClick={() => setAsked(to)}>
+                    {t(`defects.status.steps.${words[to]}`)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {can(member, 'defects.delete') && (
+            <Button
+              size="sm"
+              variant="subtle"
+              disabled={isBusy}
+              onClick={() => {
+                bulk.remove(ids)
+                onActed()
+              }}
+            >
+              {t('defects.bulk.remove')}
+            </Button>
+          )}
+          <CloseButton
+            size={32}
+            aria-label={t('defects.bulk.clear')}
+            title={t('defects.bulk.clear')}
+            onClick={onClear}
+          />
+        </section>
+      )}
+      {asked === 'edit' && (
+        <BulkEditDialog
+          count={count}
+          book={book}
+          people={planIncludes(plan, 'defects.assign') ? people : undefined}
+          isBusy={isBusy}
+          onClose={close}
+          onSubmit={(change) => bulk.change(ids, change, done)}
+        />
+      )}
+      {asked !== undefined && asked !== 'edit' && (
+        <StatusForm
+          title={t(`defects.status.steps.${words[asked]}`)}
+          to={asked}
+          hasReasons={asked === 'closed'}
+          isBusy={isBusy}
+          faultOf={() => undefined}
+          onClose={close}
+          onSubmit={(change) => bulk.setStatus(ids, change, done)}
+        />
+      )}
+      {refused.length > 0 && (
+        <Dialog
+          title={t('defects.bulk.refusedTitle', { count: refused.length })}
+          closeLabel={t('defects.panel.close')}
+          onClose={bulk.forget}
+        >
+          <ul className={classes.refused}>
+            {refused.map(({ _id, defectNum, errorCode }) => (
+              <li key={_id}>
+                <b>{defectLabel(defectNum)}</b> {errorText(t, { code: errorCode, message: errorCode })}
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,271 @@
+import { useMergedRef } from '@mantine/hooks'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import { IconCheck } from '@tabler/icons-react'
+import { memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { DefectOrder } from '../../../api/defects.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import grid from '../../../ui/lists/data-grid.module.css'
+import { SortButton, sortedBy } from '../../../ui/lists/SortButton.tsx'
+import { bringIntoSight, useWindow } from '../../../ui/lists/use-window.ts'
+import type { LibraryBook } from '../defect-library.ts'
+import { columnsByName, numberWidth, widthOf } from './register-columns.tsx'
+import type { RegisterColumn } from '../register-address.ts'
+import type { RegisterRow } from './register-rows.ts'
+import { extended, goneTo, stepOf, toggled, type Chosen } from './register-selection.ts'
+import classes from './RegisterTable.module.css'
+
+const rowHeight = 40
+const headHeight = 36
+/** Asked for so long before they are seen that a quick hand does not come to a stop at the last ones. */
+const rowsAhead = 150
+
+type RowProps = {
+  readonly id: string
+  readonly at: number
+  readonly index: number
+  readonly defect: Defect
+  readonly columns: readonly RegisterColumn[]
+  readonly book: LibraryBook
+  readonly modelHref: string | undefined
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  readonly isOpen: boolean
+}
+
+const Row = memo(function Row({
+  id,
+  at,
+  index,
+  defect,
+  columns,
+  book,
+  modelHref,
+  isChosen,
+  isActive,
+  isOpen,
+}: RowProps) {
+  const t = useT()
+  const locale = useLocale()
+  const thumbnail = defect.images[0]?.thumbnailUrl
+  return (
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={at + 2}
+      aria-selected={isChosen}
+      data-index={index}
+      data-active={isActive || undefined}
+      data-open={isOpen || undefined}
+      className={grid.row}
+      style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
+    >
+      <span role="gridcell" className={grid.field} data-first style={{ width: numberWidth }}>
+        <span className={grid.check} data-check>
+          <IconCheck size={12} stroke={2.5} aria-hidden="true" />
+        </span>
+        <span className={grid.thumb} aria-hidden="true">
+          {thumbnail && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />}
+        </span>
+        {defectLabel(defect.defectNum)}
+      </span>
+      {columns.map((name) => (
+        <span
+          key={name}
+          role="gridcell"
+          className={grid.field}
+          data-number={columnsByName[name].isNumber}
+          style={{ width: columnsByName[name].width }}
+        >
+          <span className={grid.text}>{columnsByName[name].show(defect, { t, locale, book, modelHref })}</span>
+        </span>
+      ))}
+    </div>
+  )
+})
+
+type Props = {
+  readonly rows: readonly RegisterRow[]
+  /** Of the defects, as they stand in the rows. */
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly columns: readonly RegisterColumn[]
+  readonly book: LibraryBook
+  readonly modelHref: (defectId: string) => string | undefined
+  readonly order: DefectOrder
+  readonly chosen: Chosen
+  readonly openId: string | null
+  readonly groupName: (value: string | null, defect: Defect) => string
+  /** How many are in it, of those that are not loaded yet too. */
+  readonly groupCount: (value: string | null) => number | undefined
+  readonly onOrder: (order: DefectOrder) => void
+  readonly onChoose: (chosen: Chosen) => void
+  /** All that is found, loaded or not. */
+  readonly onAll: () => void
+  readonly onOpen: (id: string | null) => void
+  readonly onRemove: () => void
+  /** The last loaded rows are near. */
+  readonly onEnd: () => void
+}
+
+function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'onOrder'>) {
+  const t = useT()
+  return (
+    <div role="row" aria-rowindex={1} className={grid.head} style={{ height: headHeight }}>
+      <span
+        role="columnheader"
+        aria-sort={sortedBy(order, 'number')}
+        className={grid.field}
+        data-first
+        style={{ width: numberWidth }}
+      >
+        <SortButton name={t('defects.columns.number')} sort="number" order={order} onOrder={onOrder} />
+      </span>
+      {columns.map((name) => {
+        const { width, sort, isNumber } = columnsByName[name]
+        return (
+          <span
+            key={name}
+            role="columnheader"
+            aria-sort={sort === undefined ? undefined : sortedBy(order, sort)}
+            className={grid.field}
+            data-number={isNumber}
+            style={{ width }}
+          >
+            {sort === undefined ? (
+              <span className={grid.text}>{t(`defects.columns.${name}`)}</span>
+            ) : (
+              <SortButton name={t(`defects.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />
+            )}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
+export function RegisterTable({
+  rows,
+  ids,
+  total,
+  columns,
+  book,
+  modelHref,
+  order,
+  chosen,
+  openId,
+  groupName,
+  groupCount,
+  onOrder,
+  onChoose,
+  onAll,
+  onOpen,
+  onRemove,
+  onEnd,
+}: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const id = useId()
+  const { ref, first, last, onScroll } = useWindow(rows.length, rowHeight)
+  const box = useRef<HTMLDivElement>(null)
+  // The same one every time: another would make the observer begin again, and report, and paint, for ever.
+  const both = useMergedRef(ref, box)
+  const isNearEnd = last >= rows.length - rowsAhead
+  useEffect(() => {
+    if (isNearEnd) onEnd()
+  }, [isNearEnd, rows.length, onEnd])
+
+  function showRow(index: number): void {
+    const at = rows.findIndex((row) => row.kind === 'defect' && row.index === index)
+    if (box.current !== null && at >= 0) bringIntoSight(box.current, headHeight + at * rowHeight, rowHeight, headHeight)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (['BUTTON', 'A'].includes((event.target as HTMLElement).tagName) || ids.length === 0) return
+    const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
+    const step = stepOf(event.key, page, ids.length)
+    const activeId = ids[chosen.active]
+    if (step !== undefined) {
+      const to = Math.min(ids.length - 1, Math.max(0, chosen.active + step))
+      onChoose(event.shiftKey ? extended(chosen, ids, to) : goneTo(chosen, to))
+      if (openId !== null && !event.shiftKey) onOpen(ids[to] ?? null)
+      showRow(to)
+    } else if (event.key === ' ') onChoose(toggled(chosen, ids, chosen.active))
+    else if (event.key === 'Enter' && activeId !== undefined) onOpen(activeId)
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
+      total > ids.length ? onAll() : onChoose({ ...chosen, ids: new Set(ids) })
+    else if (event.key === 'Delete') onRemove()
+    else if (event.key === 'Escape') {
+      if (openId !== null) onOpen(null)
+      else onChoose({ ...chosen, ids: new Set() })
+    } else return
+    event.preventDefault()
+  }
+  function onClick(event: MouseEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('[data-index]')
+    if (row === null) return
+    const index = Number(row.dataset['index'])
+    if (event.shiftKey) onChoose(extended(chosen, ids, index))
+    else if (event.ctrlKey || event.metaKey || target.closest('[data-check]') !== null)
+      onChoose(toggled(chosen, ids, index))
+    else {
+      onChoose(goneTo(chosen, index))
+      onOpen(ids[index] ?? null)
+    }
+  }
+  const inSight = rows.slice(first, last)
+  const activeAt = inSight.findIndex((row) => row.kind === 'defect' && row.index === chosen.active)
+  return (
+    <div ref={both} className={grid.scroll} onScroll={onScroll}>
+      <div
+        role="grid"
+        aria-multiselectable="true"
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + 1}
+        aria-label={t('defects.register.grid')}
+        tabIndex={0}
+        className={grid.sheet}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        aria-activedescendant={activeAt < 0 ? undefined : `${id}-${first + activeAt}`}
+        style={{ height: headHeight + rows.length * rowHeight, width: widthOf(columns) }}
+      >
+        <Head columns={columns} order={order} onOrder={onOrder} />
+        {inSight.map((row, offset) => {
+          const at = first + offset
+          if (row.kind === 'group') {
+            return (
+              <div
+                key={`group ${row.value ?? ''} ${at}`}
+                role="row"
+                aria-rowindex={at + 2}
+                className={classes.group}
+                style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
+              >
+                <span role="gridcell">
+                  {groupName(row.value, row.defect)} <small>{groupCount(row.value)?.toLocaleString(locale)}</small>
+                </span>
+              </div>
+            )
+          }
+          return (
+            <Row
+              key={row.defect._id}
+              id={`${id}-${at}`}
+              at={at}
+              index={row.index}
+              defect={row.defect}
+              columns={columns}
+              book={book}
+              modelHref={modelHref(row.defect._id)}
+              isChosen={chosen.ids.has(row.defect._id)}
+              isActive={row.index === chosen.active}
+              isOpen={row.defect._id === openId}
+            />
+          )
+        })}
+      </div>
+      {rows.length === 0 && <p className={classes.quiet}>{t('defects.none')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Defect, DefectSort } from '@plumbline/contract/defects/defects'
+import type { Locale } from '@plumbline/contract/locales'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../i18n/format-day.ts'
+import { formatMoment } from '../../../i18n/format-moment.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { Severity } from '../../../ui/display/Severity.tsx'
+import type { LibraryBook } from '../defect-library.ts'
+import { placeText, sizeText } from '../defect-text.ts'
+import type { RegisterColumn } from '../register-address.ts'
+
+type Words = {
+  readonly t: Translate
+  readonly locale: Locale
+  readonly book: LibraryBook
+  /** Where it is pinned on a 3D model. */ readonly modelHref: string | undefined
+}
+type Column = {
+  readonly width: number
+  readonly sort?: DefectSort
+  readonly isNumber?: boolean
+  readonly show: (defect: Defect, words: Words) => ReactNode
+}
+
+/** Every field of spec 1 §3. The number and the photo stand before all of them. */
+export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
+  severity: { width: 136, sort: 'severity', show: ({ severity }) => <Severity severity={severity} /> },
+  type: { width: 230, sort: 'type', show: ({ type }, { book }) => book.nameOf(type) },
+  subType: {
+    width: 160,
+    show: ({ type, subType }, { book }) =>
+      subType === null ? '' : (book.typeOf(type)?.subTypes.find(({ key }) => key === subType)?.name ?? subType),
+  },
+  place: { width: 270, sort: 'floor', show: placeText },
+  block: { width: 110, show: ({ block }) => block },
+  drawing: { width: 140, show: ({ drawing }) => drawing },
+  floor: { width: 90, sort: 'floor', show: ({ floorName, floor }) => floorName ?? floor },
+  vertical: { width: 110, show: ({ vertical }) => vertical },
+  status: { width: 124, sort: 'status', show: ({ status }, { t }) => t(`defects.statuses.${status}`) },
+  material: {
+    width: 140,
+    show: ({ material }, { t }) => (material === null ? '' : t(`projects.terms.material.${material}`)),
+  },
+  length: {
+    width: 112,
+    sort: 'length',
+    isNumber: true,
+    show: ({ length, sizeSource }, { t, locale }) => sizeText(t, locale, length, { sizeSource, isBelowGsd: false }),
+  },
+  width: {
+    width: 112,
+    sort: 'width',
+    isNumber: true,
+    show: (defect, { t, locale }) => sizeText(t, locale, defect.width, defect),
+  },
+  followUpAction: { width: 120, show: ({ followUpAction }, { t }) => t(`projects.terms.followUp.${followUpAction}`) },
+  followUpDescription: { width: 220, show: ({ followUpDescription }) => followUpDescription },
+  remark: { width: 220, show: ({ remark }) => remark },
+  assignee: { width: 140, sort: 'assignee', show: ({ assignee }) => assignee?.name },
+  due: {
+    width: 120,
+    sort: 'due',
+    show: ({ dueDate }, { locale }) => (dueDate === null ? '' : formatDay(locale, dueDate)),
+  },
+  reporter: { width: 140, show: ({ reporter }) => reporter.name },
+  created: { width: 160, sort: 'created', show: ({ createdAt }, { locale }) => formatMoment(locale, createdAt) },
+  updated: { width: 160, sort: 'updated', show: ({ updatedAt }, { locale }) => formatMoment(locale, updatedAt) },
+  aiType: {
+    width: 150,
+    show: ({ aiDefectType }, { t }) => (aiDefectType === null ? '' : t(`analysis.types.${aiDefectType}`)),
+  },
+  confidence: {
+    width: 110,
+    isNumber: true,
+    show: ({ confidence }, { locale }) =>
+      confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence),
+  },
+  progress: { width: 120, show: ({ progress }, { t }) => (progress === null ? '' : t(`defects.progress.${progress}`)) },
+  // Not the row's press: that would open the panel and leave the model again.
+  model: {
+    width: 150,
+    show: (_defect, { t, modelHref }) =>
+      modelHref !== undefined && (
+        <Link to={modelHref} onClick={(event) => event.stopPropagation()}>
+          {t('defects.panel.inModel')}
+        </Link>
+      ),
+  },
+}
+
+export const numberWidth = 176
+export const widthOf = (columns: readonly RegisterColumn[]): number =>
+  columns.reduce((sum, name) => sum + columnsByName[name].width, numberWidth)

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { fileSizeText } from '@plumbline/contract/rules/files'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import classes from './AddFilesDialog.module.css'
+import { DrawingFields } from './DrawingFields.tsx'
+import { emptyValues, judge, type DrawingProblems, type DrawingValues } from './drawing-form.ts'
+import { proposedNames } from '../drawing-names.ts'
+import { dimensionOf } from './file-kinds.ts'
+import type { Section } from '../sections.ts'
+import type { NewFile } from '../uploads/upload-store.ts'
+
+type Props = {
+  readonly section: Section
+  readonly files: readonly File[]
+  /** Names that drawings of the section and files on their way have. */
+  readonly taken: readonly string[]
+  readonly onAdd: (files: readonly NewFile[]) => void
+  readonly onClose: () => void
+}
+
+type Entry = { readonly file: File; readonly values: DrawingValues; readonly problems: DrawingProblems }
+
+export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const [entries, setEntries] = useState<readonly Entry[]>(() => {
+    const names = proposedNames(
+      files.map(({ name }) => name.replace(/(?<=.)\.[^.]*$/, '')),
+      taken,
+    )
+    return files.map((file, index) => ({ file, values: { ...emptyValues, name: names[index]! }, problems: {} }))
+  })
+
+  /** Files that were given together usually show one block: those that said the same follow the one before. */
+  function change(at: number, patch: Partial<DrawingValues>) {
+    const before = entries[at]!.values.blockName
+    setEntries(
+      entries.map((entry, index) => {
+        if (index === at)
+          return {
+            ...entry,
+            values: { ...entry.values, ...patch },
+            problems: Object.fromEntries(Object.entries(entry.problems).filter(([field]) => !(field in patch))),
+          }
+        const follows = index > at && patch.blockName !== undefined && entry.values.blockName === before
+        return follows ? { ...entry, values: { ...entry.values, blockName: patch.blockName! } } : entry
+      }),
+    )
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const judged = entries.map(({ values }, index) =>
+      judge(t, values, section.fields, [...taken, ...entries.slice(0, index).map((entry) => entry.values.name)]),
+    )
+    if (judged.some((one) => 'problems' in one)) {
+      setEntries(
+        entries.map((entry, index) => ({
+          ...entry,
+          problems: 'problems' in judged[index]! ? judged[index].problems : {},
+        })),
+      )
+      return void window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
+    onAdd(
+      entries.flatMap(({ file }, index) => {
+        const one = judged[index]!
+        return 'details' in one
+          ? [
+              {
+                file,
+                drawing: {
+                  category: section.category,
+                  dimension: dimensionOf(section.category, file.name),
+                  ...one.details,
+                },
+              },
+            ]
+          : []
+      }),
+    )
+  }
+
+  function leaveOut(at: number) {
+    if (entries.length === 1) return onClose()
+    setEntries(entries.filter((_, index) => index !== at))
+  }
+
+  const count = entries.length
+  return (
+    <Dialog
+      size={640}
+      title={t('drawings.add.title', { count, section: t(`drawings.sections.${section.name}.title`) })}
+      closeLabel={t('drawings.add.cancel')}
+      onClose={onClose}
+    >
+      <form ref={form} noValidate className={classes.form} onSubmit={submit}>
+        {entries.map(({ file, values, problems }, index) => (
+          <fieldset
+            key={`${file.name} ${file.lastModified} ${file.size} ${files.indexOf(file)}`}
+            className={classes.file}
+          >
+            <legend className="pl-hidden">
+              {t('drawings.add.file', { number: index + 1, count, file: file.name })}
+            </legend>
+            <p className={classes.head}>
+              <span className={classes.fileName}>{file.name}</span>
+              <span className={classes.size}>{fileSizeText(file.size)}</span>
+              {dimensionOf(section.category, file.name) === '3d' && (
+                <span className={classes.badge}>{t('drawings.dimension.3d')}</span>
+              )}
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={t('drawings.add.remove', { file: file.name })}
+                title={t('drawings.add.remove', { file: file.name })}
+                onClick={() => leaveOut(index)}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden="true" />
+              </button>
+            </p>
+            <DrawingFields
+              values={values}
+              problems={problems}
+              fields={section.fields}
+              isFirst={index === 0}
+              onChange={(patch) => change(index, patch)}
+            />
+          </fieldset>
+        ))}
+        {entries.some(({ file }) => /\.pdf$/i.test(file.name)) && (
+          <p className={classes.note}>{t('drawings.add.several')}</p>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('drawings.add.cancel')}
+          </Button>
+          <WriteButton type="submit">{t('drawings.add.confirm', { count })}</WriteButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

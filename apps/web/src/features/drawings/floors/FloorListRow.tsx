@@ -1,0 +1,169 @@
+import { TextInput } from '@mantine/core'
+import { floorHeight } from '@plumbline/contract/drawings/floor-rules'
+import type { Fault } from '@plumbline/contract/rules/rule'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX, type Icon } from '@tabler/icons-react'
+import { useEffect, useId, useRef, type DOMAttributes, type FocusEvent, type KeyboardEvent } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { DraftRow } from '../elevation-draft.ts'
+import classes from './FloorList.module.css'
+
+type Props = {
+  readonly row: DraftRow
+  readonly index: number
+  readonly count: number
+  readonly name: string
+  readonly fault: Fault | undefined
+  readonly isReadOnly: boolean
+  readonly isDragged: boolean
+  readonly isNew: boolean
+  readonly handle: DOMAttributes<HTMLElement>
+  readonly onChange: (changes: Partial<DraftRow>) => void
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+  readonly onJudge: () => void
+  readonly onEnter: () => void
+}
+
+/** At an end the arrow can be pressed in vain: a button that is switched off would lose the focus. */
+function RowButton({
+  icon: Shown,
+  label,
+  isEnd = false,
+  isRemove = false,
+  onPress,
+}: {
+  readonly icon: Icon
+  readonly label: string
+  readonly isEnd?: boolean
+  readonly isRemove?: boolean
+  readonly onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-remove={isRemove || undefined}
+      aria-label={label}
+      title={label}
+      aria-disabled={isEnd || undefined}
+      onClick={() => !isEnd && onPress()}
+    >
+      <Shown size={16} stroke={1.5} aria-hidden="true" />
+    </button>
+  )
+}
+
+export function FloorListRow({
+  row,
+  index,
+  count,
+  name,
+  fault,
+  isReadOnly,
+  isDragged,
+  isNew,
+  handle,
+  onChange,
+  onMove,
+  onRemove,
+  onJudge,
+  onEnter,
+}: Props) {
+  const t = useT()
+  const faultId = useId()
+  const label = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNew) label.current?.focus()
+  }, [isNew])
+  const described = fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': faultId }
+  const isLabelWrong = fault?.key === 'rules.floor.label'
+  const isHeightWrong = fault?.key === 'rules.floor.height'
+
+  function leaveHeight(event: FocusEvent<HTMLInputElement>) {
+    // Letters in a number field are no value for the page, and would stay on the screen.
+    if (event.currentTarget.validity.badInput) event.currentTarget.value = ''
+    if (row.height !== '' && !floorHeight.safeParse(row.height).success) onChange({ height: '' })
+    onJudge()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter()
+  }
+
+  return (
+    <li className={classes.row} data-dragged={isDragged || undefined}>
+      {!isReadOnly && (
+        <span className={classes.handle} title={t('drawings.elevation.floors.drag')} {...handle}>
+          <IconGripVertical size={16} stroke={1.5} aria-hidden="true" />
+        </span>
+      )}
+      <TextInput
+        aria-label={t('drawings.elevation.floors.labelOf', { row: index + 1 })}
+        placeholder={t('drawings.elevation.floors.labelPlaceholder')}
+        value={row.name}
+        disabled={isReadOnly}
+        autoComplete="off"
+        inputMode="text"
+        maxLength={7}
+        ref={label}
+        error={isLabelWrong}
+        {...(isLabelWrong ? described : {})}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value.trim() })}
+        onBlur={() => row.name !== '' && onJudge()}
+        onKeyDown={onKeyDown}
+      />
+      <TextInput
+        type="number"
+        step={0.01}
+        min={0}
+        inputMode="decimal"
+        aria-label={t('drawings.elevation.floors.heightOf', { row: index + 1 })}
+        placeholder={t('drawings.elevation.floors.heightPlaceholder')}
+        value={row.height}
+        disabled={isReadOnly}
+        autoComplete="off"
+        error={isHeightWrong}
+        {...(isHeightWrong ? described : {})}
+        onChange={({ currentTarget: { value } }) => onChange({ height: value })}
+        onBlur={leaveHeight}
+        onKeyDown={onKeyDown}
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <TextInput
+        aria-label={t('drawings.elevation.floors.displayNameOf', { row: index + 1 })}
+        placeholder={isReadOnly ? undefined : t('drawings.elevation.floors.displayPlaceholder')}
+        value={row.displayName}
+        disabled={isReadOnly}
+        autoComplete="off"
+        error={fault !== undefined && !isLabelWrong && !isHeightWrong}
+        onChange={({ currentTarget: { value } }) => onChange({ displayName: value })}
+        onBlur={onJudge}
+        onKeyDown={onKeyDown}
+      />
+      {!isReadOnly && (
+        <span className={classes.buttons}>
+          <RowButton
+            icon={IconArrowUp}
+            label={t('drawings.elevation.floors.up', { name })}
+            isEnd={index === 0}
+            onPress={() => onMove(index - 1)}
+          />
+          <RowButton
+            icon={IconArrowDown}
+            label={t('drawings.elevation.floors.down', { name })}
+            isEnd={index === count - 1}
+            onPress={() => onMove(index + 1)}
+          />
+          <RowButton icon={IconX} label={t('drawings.elevation.floors.remove', { name })} isRemove onPress={onRemove} />
+        </span>
+      )}
+      {fault !== undefined && (
+        <p id={faultId} className={classes.fault}>
+          {t(fault.key, fault.values)}
+        </p>
+      )}
+    </li>
+  )
+}

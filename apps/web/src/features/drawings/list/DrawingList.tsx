@@ -1,0 +1,60 @@
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
+import { useState } from 'react'
+import type { OfDrawings } from '../../../api/drawings.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useReorder } from '../../../ui/lists/use-reorder.ts'
+import classes from './DrawingList.module.css'
+import type { DrawingErrand } from './DrawingMenu.tsx'
+import { DrawingRow } from './DrawingRow.tsx'
+import type { Section } from '../sections.ts'
+import { useOrder } from './use-order.ts'
+
+type Props = {
+  readonly of: OfDrawings
+  readonly section: Section
+  readonly drawings: readonly Drawing[]
+  readonly mayEdit: boolean
+  readonly hrefOf: (drawing: Drawing) => string | undefined
+  readonly onErrand: (drawing: Drawing, errand: DrawingErrand) => void
+}
+
+export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onErrand }: Props) {
+  const t = useT()
+  const [said, setSaid] = useState('')
+  const { shown, move } = useOrder(of, section.category, drawings)
+  function moveTo(from: number, to: number) {
+    const name = shown[from]?.name
+    if (name === undefined || from === to || to < 0 || to >= shown.length) return
+    move(from, to)
+    setSaid(t('drawings.moved', { name, place: to + 1, count: shown.length }))
+  }
+  const { list, dragged, handleOf } = useReorder(moveTo)
+  return (
+    <>
+      <ol
+        ref={list}
+        className={classes.list}
+        aria-label={t('drawings.list', { section: t(`drawings.sections.${section.name}.title`) })}
+        data-dragging={dragged !== undefined || undefined}
+      >
+        {shown.map((drawing, index) => (
+          <DrawingRow
+            key={drawing.layoutId}
+            drawing={drawing}
+            href={hrefOf(drawing)}
+            index={index}
+            count={shown.length}
+            mayEdit={mayEdit}
+            isDragged={dragged === index}
+            handle={handleOf(index)}
+            onMove={(to) => moveTo(index, to)}
+            onErrand={(errand) => onErrand(drawing, errand)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="pl-hidden">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
+import { IconUpload } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { drawingFileUrl, type OfDrawings } from '../../../api/drawings.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { AddFilesDialog } from '../details/AddFilesDialog.tsx'
+import { DrawingFailures } from './DrawingFailures.tsx'
+import { DrawingErrands, type Errand } from './DrawingActions.tsx'
+import { DrawingList } from './DrawingList.tsx'
+import type { DrawingErrand } from './DrawingMenu.tsx'
+import { acceptOf, refusalOf } from '../details/file-kinds.ts'
+import { RefusedFiles, type RefusedFile } from './RefusedFiles.tsx'
+import classes from './SectionDrawings.module.css'
+import type { Section } from '../sections.ts'
+import type { Upload } from '../uploads/upload-list.ts'
+import { UploadPanel } from '../uploads/UploadPanel.tsx'
+import type { Uploads } from '../uploads/upload-store.ts'
+import { useDownload } from './use-download.ts'
+import { useDrop } from './use-drop.ts'
+
+type Props = {
+  readonly of: OfDrawings
+  readonly section: Section
+  /** Of every section. */
+  readonly drawings: readonly Drawing[]
+  readonly mayEdit: boolean
+  readonly mayModel: boolean
+  readonly queue: Uploads
+  readonly uploads: readonly Upload[]
+  readonly hrefOf: (drawing: Drawing) => string | undefined
+}
+
+export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queue, uploads, hrefOf }: Props) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  /** Whose file the chooser is open for; nothing: for new ones. */
+  const [replaced, setReplaced] = useState<Drawing>()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const [errand, setErrand] = useState<Errand>()
+  const download = useDownload()
+  const { name, category } = section
+  const own = drawings.filter((drawing) => drawing.category === category)
+  const allowedFor = (target: Drawing | undefined) => ({ category, mayModel, dimension: target?.dimension })
+  const title = t(`drawings.sections.${name}.title`)
+
+  function take(given: readonly File[], target?: Drawing) {
+    if (input.current !== null) input.current.value = ''
+    const judged = given.map((file) => ({ file, why: refusalOf(t, allowedFor(target), file) }))
+    setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [{ name: file.name, why }])))
+    const good = judged.flatMap(({ file, why }) => (why === undefined ? [file] : []))
+    const [first] = good
+    if (target === undefined) setFiles(good)
+    else if (first !== undefined) setErrand({ kind: 'replace', drawing: target, file: first })
+  }
+  const { isOver, area } = useDrop((given) => take(given), mayEdit)
+
+  function choose(target?: Drawing) {
+    setReplaced(target)
+    // The chooser reads `multiple` when it opens, after React has written it.
+    window.setTimeout(() => input.current?.click())
+  }
+
+  function onErrand(drawing: Drawing, kind: DrawingErrand) {
+    if (kind === 'download') return void download(() => drawingFileUrl(of, drawing.layoutId), drawing.fileName)
+    if (kind === 'replace') return choose(drawing)
+    setErrand({ kind, drawing })
+  }
+
+  const underWay = uploads
+    .filter((upload) => upload.category === category && upload.replaces === undefined)
+    .map((upload) => upload.name)
+  const taken = [...own.map((drawing) => drawing.name), ...underWay]
+  const button = (
+    <WriteButton leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />} onClick={() => choose()}>
+      {t('drawings.upload')}
+    </WriteButton>
+  )
+  return (
+    <section aria-labelledby={id} className={classes.section} {...area}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          <p className={classes.lead}>{t(`drawings.sections.${name}.lead`)}</p>
+        </div>
+        {mayEdit && own.length > 0 && button}
+      </header>
+      {mayEdit && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={replaced === undefined}
+          accept={acceptOf(allowedFor(replaced))}
+          aria-label={t('drawings.upload')}
+          onChange={(event) => take(Array.from(event.currentTarget.files ?? []), replaced)}
+        />
+      )}
+      {!mayEdit && <p className={classes.readOnly}>{t('drawings.readOnly')}</p>}
+      <RefusedFiles files={refused} onDismiss={() => setRefused([])} />
+      {mayEdit && <UploadPanel queue={queue} uploads={uploads} drawings={drawings} />}
+      <DrawingFailures drawings={own} mayEdit={mayEdit} onReplace={choose} />
+      {own.length > 0 ? (
+        <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onErrand={onErrand} />
+      ) : (
+        <div className={classes.empty}>
+          <EmptyState
+            inset
+            title={<h3>{t('drawings.empty.title')}</h3>}
+            text={mayEdit ? t(`drawings.empty.text.${name}`) : t('drawings.empty.readOnly')}
+          >
+            {mayEdit ? button : undefined}
+          </EmptyState>
+        </div>
+      )}
+      {isOver && (
+        <div className={classes.drop} aria-hidden="true">
+          <IconUpload size={24} stroke={1.5} />
+          <p>{t('drawings.drop', { section: title })}</p>
+        </div>
+      )}
+      {files.length > 0 && (
+        <AddFilesDialog
+          section={section}
+          files={files}
+          taken={taken}
+          onClose={() => setFiles([])}
+          onAdd={(given) => {
+            setFiles([])
+            queue.add(given)
+          }}
+        />
+      )}
+      {errand !== undefined && (
+        <DrawingErrands
+          of={of}
+          errand={errand}
+          taken={taken.filter((other) => other !== errand.drawing.name)}
+          onReplace={(file) => queue.add([file])}
+          onClose={() => setErrand(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, TextInput } from '@mantine/core'
+import { maxPages } from '@plumbline/contract/drawings/drawings'
+import { faultOf } from '@plumbline/contract/rules/rule'
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import type { ChosenPage } from '../../../api/drawings-upload.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { proposedName, proposedNames, nameFault } from '../drawing-names.ts'
+import classes from './PagesDialog.module.css'
+import type { Upload } from './upload-list.ts'
+
+type Props = {
+  readonly upload: Upload
+  readonly taken: readonly string[]
+  readonly onChoose: (pages: readonly ChosenPage[]) => Promise<void>
+  readonly onGiveUp: () => void
+  readonly onClose: () => void
+}
+
+/** By hundreds: the whole of a longer PDF would be refused. */
+function pageRanges(pages: readonly number[]): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(pages.length / maxPages) }, (_, index) =>
+    pages.slice(index * maxPages, (index + 1) * maxPages),
+  )
+}
+
+/** Which pages of a PDF become drawings. A file that replaces another gives one page. */
+export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Props) {
+  const t = useT()
+  const { fileName, name, pages, replaces } = upload
+  const isOne = replaces !== undefined
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(isOne ? [pages[0]?.page ?? 1] : []))
+  const [names, setNames] = useState<readonly string[]>(() =>
+    proposedNames(
+      pages.map(({ page }) => t('drawings.pages.proposed', { name: proposedName(name, []).slice(0, 40), page })),
+      taken,
+    ),
+  )
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isTooMany = chosen.size > maxPages
+  const ranges = pageRanges(pages.map(({ page }) => page))
+  const isChosen = (page: number) => chosen.has(page)
+  const nameOf = (index: number) => (isOne ? name : names[index]!.trim())
+
+  function toggle(page: number) {
+    if (isOne) return setChosen(new Set([page]))
+    const next = new Set(chosen)
+    if (!next.delete(page)) next.add(page)
+    setChosen(next)
+  }
+
+  function faultAt(index: number): string | undefined {
+    if (isOne || !isChosen(pages[index]!.page)) return undefined
+    const others = pages.flatMap(({ page }, other) => (other < index && isChosen(page) ? [nameOf(other)] : []))
+    const issue = nameFault(nameOf(index), [...taken, ...others])
+    if (issue === undefined) return undefined
+    const { key, values } = faultOf(issue)
+    return t(key, values)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || chosen.size === 0 || isTooMany || pages.some((_, index) => faultAt(index) !== undefined)) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await onChoose(pages.flatMap(({ page }, index) => (isChosen(page) ? [{ page, name: nameOf(index) }] : [])))
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      setProblem(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
+    }
+  }
+
+  return (
+    <Dialog
+      size={880}
+      title={t('drawings.pages.title', { file: fileName })}
+      closeLabel={t('drawings.pages.later')}
+      onClose={onClose}
+    >
+      <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
+        <div className={classes.top}>
+          <p className={classes.lead}>
+            {t(isOne ? 'drawings.pages.leadOne' : 'drawings.pages.lead')}
+            {!isOne && ranges.length > 1 ? ` ${t('drawings.pages.most', { most: maxPages })}` : ''}
+          </p>
+          {!isOne && (
+            <>
+              {ranges.map((range) => (
+                <Button key={range[0]} variant="default" onClick={() => setChosen(new Set(range))}>
+                  {ranges.length === 1
+                    ? t('drawings.pages.all')
+                    : t('drawings.pages.range', { from: range[0]!, to: range.at(-1)! })}
+                </Button>
+              ))}
+              <Button variant="default" onClick={() => setChosen(new Set())}>
+                {t('drawings.pages.none')}
+              </Button>
+            </>
+          )}
+        </div>
+        <ul className={classes.pages}>
+          {pages.map(({ page, thumbnailUrl, width, height }, index) => (
+            <li key={page} className={classes.page} data-chosen={isChosen(page) || undefined}>
+              <label className={classes.pick}>
+                <span className={classes.frame}>
+                  <img
+                    src={thumbnailUrl}
+                    alt={t('drawings.pages.preview', { page })}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                    className={classes.image}
+                  />
+                </span>
+                <span className={classes.choice}>
+                  <input
+                    type={isOne ? 'radio' : 'checkbox'}
+                    name={isOne ? 'page' : `page ${page}`}
+                    checked={isChosen(page)}
+                    onChange={() => toggle(page)}
+                  />
+                  {t('drawings.pages.page', { page })}
+                </span>
+              </label>
+              {!isOne && isChosen(page) && (
+                <TextInput
+                  size="sm"
+                  aria-label={t('drawings.pages.name', { page })}
+                  value={names[index]!}
+                  error={faultAt(index)}
+                  autoComplete="off"
+                  maxLength={100}
+                  onChange={(event) => setNames(names.with(index, event.currentTarget.value))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <p role="alert" className={classes.problem}>
+          {isTooMany ? t('drawings.pages.most', { most: maxPages }) : problem}
+        </p>
+        <div className={classes.actions}>
+          <p role="status" className={classes.count}>
+            {isOne ? '' : t('drawings.pages.chosen', { count: chosen.size, all: pages.length })}
+          </p>
+          <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
+            {t('drawings.pages.giveUp')}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('drawings.pages.later')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy} disabled={chosen.size === 0 || isTooMany}>
+            {isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}
+          </WriteButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

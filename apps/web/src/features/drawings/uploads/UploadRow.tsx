@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { fileSizeText } from '@plumbline/contract/rules/files'
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { errorText } from '../../../i18n/error-text.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { proposedName } from '../drawing-names.ts'
+import { sectionOfCategory } from '../sections.ts'
+import { isLeaving, mayRetry, percentOf, unreadable, type Upload } from './upload-list.ts'
+import classes from './UploadPanel.module.css'
+import type { Uploads } from './upload-store.ts'
+
+type Props = {
+  readonly upload: Upload
+  readonly queue: Uploads
+  readonly taken: readonly string[]
+  readonly replacedName: string | undefined
+  readonly onChoosePages: () => void
+}
+
+function wordsOf(t: Translate, upload: Upload): string {
+  const { stage, bytes, size, pages, problem, isPaused, isRetrying } = upload
+  const sizes = { sent: fileSizeText(bytes), size: fileSizeText(size) }
+  if (stage === 'failed')
+    return problem?.code === unreadable
+      ? t('drawings.uploads.unreadable')
+      : errorText(t, {
+          code: problem?.code,
+          message: problem?.message || t('shell.failure.text'),
+          requestId: problem?.requestId,
+        })
+  if (isPaused) return t('drawings.uploads.paused', sizes)
+  if (isRetrying) return t('drawings.uploads.retrying')
+  if (stage === 'choosing') return t('drawings.uploads.stage.choosing', { count: pages.length })
+  return t(`drawings.uploads.stage.${stage}`, sizes)
+}
+
+export function UploadRow({ upload, queue, taken, replacedName, onChoosePages }: Props) {
+  const t = useT()
+  const { key, fileName, size, stage, isPaused, problem, name } = upload
+  const percent = percentOf(upload)
+  const isFailed = stage === 'failed'
+  const otherName =
+    problem?.code === 'drawing.name-taken' && upload.replaces === undefined
+      ? proposedName(name, [...taken, name])
+      : undefined
+  const close = t(isFailed ? 'drawings.uploads.dismiss' : 'drawings.uploads.cancel', { file: fileName })
+  const hold = t(isPaused ? 'drawings.uploads.resume' : 'drawings.uploads.pause', { file: fileName })
+  return (
+    <li className={classes.row} data-failed={isFailed || undefined}>
+      <div className={classes.text}>
+        <p className={classes.name}>
+          <span className={classes.fileName}>{fileName}</span>
+          <span className={classes.where}>
+            {replacedName === undefined
+              ? t(`drawings.sections.${sectionOfCategory(upload.category).name}.title`)
+              : t('drawings.uploads.replaces', { name: replacedName })}
+          </span>
+          <span className={classes.size}>{fileSizeText(size)}</span>
+        </p>
+        {percent !== undefined && (
+          <div
+            role="progressbar"
+            aria-label={t('drawings.uploads.progress', { file: fileName })}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className={classes.bar}
+            data-paused={isPaused || undefined}
+          >
+            <span style={{ width: `${percent}%` }} />
+          </div>
+        )}
+        <p role={isFailed ? 'alert' : undefined} className={classes.words}>
+          {wordsOf(t, upload)}
+        </p>
+      </div>
+      {stage === 'choosing' && (
+        <Button aria-label={t('drawings.uploads.chooseOf', { file: fileName })} onClick={onChoosePages}>
+          {t('drawings.uploads.choose')}
+        </Button>
+      )}
+      {isFailed && otherName !== undefined && upload.hasFile && (
+        <Button variant="default" onClick={() => queue.retry(key, otherName)}>
+          {t('drawings.uploads.sendAs', { name: otherName })}
+        </Button>
+      )}
+      {isFailed && otherName === undefined && mayRetry(upload) && (
+        <Button
+          variant="default"
+          aria-label={t('drawings.uploads.retryFile', { file: fileName })}
+          onClick={() => queue.retry(key)}
+        >
+          {t('drawings.uploads.retry')}
+        </Button>
+      )}
+      {isLeaving(upload) && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={hold}
+          title={hold}
+          onClick={() => (isPaused ? queue.resume(key) : queue.pause(key))}
+        >
+          {isPaused ? (
+            <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />
+          ) : (
+            <IconPlayerPause size={16} stroke={1.5} aria-hidden="true" />
+          )}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={close}
+        title={close}
+        onClick={() => queue.cancel(key)}
+      >
+        <IconX size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

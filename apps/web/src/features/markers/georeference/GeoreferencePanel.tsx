@@ -1,0 +1,155 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { Editor } from '@plumbline/canvas/editor'
+import type { Size } from '@plumbline/geometry/point'
+import { IconCrosshair, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import type { OfPlan } from '../../../api/markers.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import classes from './GeoreferencePanel.module.css'
+import { ShowPosition } from './ShowPosition.tsx'
+import { useTies } from './use-georeference.ts'
+
+type Props = {
+  readonly of: OfPlan
+  readonly editor: Editor
+  readonly size: Size
+  readonly isReadOnly: boolean
+  readonly pickingId: string | undefined
+  readonly onPick: (id: string) => void
+  readonly onClose: () => void
+}
+
+const most = 20
+
+/** Two or more points of the plan tied to the map, and what that gives. */
+export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onPick, onClose }: Props) {
+  const t = useT()
+  const form = useTies(of, editor, size)
+  const { fitted, found } = form
+  const metres = (value: number) => value.toFixed(2)
+  return (
+    <div>
+      <div className={classes.head}>
+        <h2>{t('markers.georeference.title')}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('markers.georeference.close')}
+          title={t('markers.georeference.close')}
+          onClick={onClose}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <p className={classes.text}>{t('markers.georeference.text')}</p>
+      {found.isError && (
+        <p className={classes.problem} role="alert">
+          {t('markers.georeference.failed')}{' '}
+          <button type="button" onClick={() => void found.refetch()}>
+            {t('markers.georeference.retry')}
+          </button>
+        </p>
+      )}
+      {found.isSuccess && isReadOnly && found.data.points.length === 0 && (
+        <p className={classes.text}>{t('markers.georeference.none')}</p>
+      )}
+      {found.isSuccess && (!isReadOnly || found.data.points.length > 0) && (
+        <ol className={classes.ties}>
+          {form.ties.map((tie, index) => (
+            <li key={tie.id}>
+              <div className={classes.tieHead}>
+                <span>{t('markers.georeference.point', { number: index + 1 })}</span>
+                {fitted !== undefined && form.ties.length > 2 && fitted.residuals[index] !== undefined && (
+                  <span className={classes.off}>
+                    {t('markers.georeference.residualOf', { metres: metres(fitted.residuals[index]) })}
+                  </span>
+                )}
+                {!isReadOnly && (
+                  <>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      aria-pressed={pickingId === tie.id}
+                      aria-label={t('markers.georeference.pick', { number: index + 1 })}
+                      title={t('markers.georeference.pick', { number: index + 1 })}
+                      onClick={() => onPick(tie.id)}
+                    >
+                      <IconCrosshair size={16} stroke={1.5} aria-hidden="true" />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      aria-label={t('markers.georeference.remove', { number: index + 1 })}
+                      title={t('markers.georeference.remove', { number: index + 1 })}
+                      onClick={() => form.remove(tie.id)}
+                    >
+                      <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+                    </ActionIcon>
+                  </>
+                )}
+              </div>
+              {pickingId === tie.id && (
+                <p className={classes.off} role="status">
+                  {t('markers.georeference.picking')}
+                </p>
+              )}
+              <div className={classes.grid}>
+                {(['left', 'top', 'longitude', 'latitude'] as const).map((field) => (
+                  <TextInput
+                    key={field}
+                    size="sm"
+                    label={t(`markers.georeference.${field}`)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    readOnly={isReadOnly}
+                    value={tie[field]}
+                    onChange={(event) => form.change(tie.id, { [field]: event.currentTarget.value })}
+                  />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {/* Two points always fit: zero metres off would be a claim that nothing has tested. */}
+      {fitted !== undefined && form.ties.length > 2 && (
+        <p className={classes.text} role="status">
+          {t('markers.georeference.residual', { metres: metres(fitted.residual) })}
+        </p>
+      )}
+      <p className={classes.problem} role="alert">
+        {form.problem}
+      </p>
+      {!isReadOnly && found.isSuccess && (
+        <div className={classes.actions}>
+          {form.ties.length < most && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+              onClick={form.add}
+            >
+              {t('markers.georeference.add')}
+            </Button>
+          )}
+          {form.isStale && (
+            <Button variant="default" onClick={form.takeTheirs}>
+              {t('markers.georeference.takeTheirs')}
+            </Button>
+          )}
+          {found.data.points.length > 0 && form.ties.length > 0 && (
+            <Button variant="default" onClick={form.clear}>
+              {t('markers.georeference.clear')}
+            </Button>
+          )}
+          <WriteButton disabled={!form.isDirty} loading={form.isBusy} onClick={() => void form.save()}>
+            {t('markers.georeference.save')}
+          </WriteButton>
+        </div>
+      )}
+      {fitted !== undefined && <ShowPosition editor={editor} fitted={fitted} />}
+    </div>
+  )
+}

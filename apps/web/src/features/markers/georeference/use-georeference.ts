@@ -1,0 +1,153 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import { georeference, type Georeference } from '@plumbline/geometry/georeference'
+import type { Size } from '@plumbline/geometry/point'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { georeferenceQuery, saveGeoreference, type OfPlan } from '../../../api/markers.ts'
+import { newId } from '../../../api/new-id.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { tieStyle } from '../marker-styles.ts'
+import {
+  draftOf,
+  emptyTie,
+  placedTie,
+  storedTies,
+  tieShapes,
+  tiesOf,
+  tiesOfStored,
+  type TieDraft,
+} from './tie-draft.ts'
+
+/** How the plan lies on the map, as it is stored. */
+export function useStoredGeoreference(of: OfPlan, size: Size | undefined) {
+  const found = useQuery(georeferenceQuery(of))
+  const fitted: Georeference | undefined =
+    found.data === undefined || size === undefined ? undefined : georeference(tiesOfStored(found.data), size)
+  return { ...found, fitted }
+}
+
+type Draft = { readonly ties: readonly TieDraft[]; readonly version: number }
+
+/** Tie points while they are being set: in fields, and as points on the plan that can be dragged. */
+export function useTies(of: OfPlan, editor: Editor, size: Size) {
+  const t = useT()
+  const client = useQueryClient()
+  const query = georeferenceQuery(of)
+  const found = useQuery(query)
+  const [draft, setDraft] = useState<Draft>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isStale, setStale] = useState(false)
+  const [blanks] = useState(() => [newId(), newId()].map(emptyTie))
+
+  const stored = found.data
+  const current: Draft = draft ?? {
+    ties: stored === undefined || stored.points.length === 0 ? blanks : draftOf(stored, (index) => `tie-${index}`),
+    version: stored?.version ?? 0,
+  }
+  const ties = tiesOf(current.ties)
+  const fitted = ties === undefined ? undefined : georeference(ties, size)
+
+  function set(next: readonly TieDraft[]) {
+    setProblem(undefined)
+    setDraft({ ...current, ties: next })
+  }
+
+  useEffect(() => {
+    const shapes = tieShapes(current.ties)
+    const there = new Set(shapes.map(({ id }) => id))
+    editor.shapes.apply(
+      {
+        put: shapes,
+        remove: editor.shapes
+          .all()
+          .filter(({ id, style }) => style === tieStyle && !there.has(id))
+          .map(({ id }) => id),
+      },
+      'remote',
+    )
+  }, [editor, current.ties])
+  useEffect(
+    () => () => {
+      editor.shapes.apply(
+        {
+          put: [],
+          remove: editor.shapes
+            .all()
+            .filter(({ style }) => style === tieStyle)
+            .map(({ id }) => id),
+        },
+        'remote',
+      )
+    },
+    [editor],
+  )
+
+  useEffect(
+    () =>
+      editor.shapes.subscribe((change, origin) => {
+        const placed = new Map(
+          change.put.filter(({ style }) => style === tieStyle).map(({ id, points }) => [id, points[0]!]),
+        )
+        if (origin === 'remote' || origin === 'load' || placed.size === 0) return
+        setProblem(undefined)
+        setDraft({
+          ...current,
+          ties: current.ties.map((tie) => (placed.has(tie.id) ? placedTie(tie, placed.get(tie.id)!) : tie)),
+        })
+      }),
+    [editor, current],
+  )
+
+  async function save(): Promise<boolean> {
+    if (ties === undefined) return (setProblem(t('markers.georeference.wrong')), false)
+    if (ties.length === 1) return (setProblem(t('markers.georeference.tooFew')), false)
+    if (ties.length > 1 && fitted === undefined) return (setProblem(t('markers.georeference.tooClose')), false)
+    setBusy(true)
+    try {
+      const saved = await saveGeoreference(of, { points: storedTies(ties), version: current.version })
+      client.setQueryData(query.queryKey, saved)
+      setDraft(undefined)
+      setStale(false)
+      showToast('note', t('markers.georeference.saved'))
+      return true
+    } catch (error) {
+      const isNewer = error instanceof ApiError && error.code === 'version.stale'
+      if (isNewer) {
+        const newest = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+        if (newest !== undefined) setDraft({ ...current, version: newest.version })
+      }
+      setStale(isNewer)
+      setProblem(
+        isNewer ? t('markers.georeference.stale') : error instanceof Error ? errorText(t, error) : String(error),
+      )
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    found,
+    ties: current.ties,
+    fitted,
+    isBusy,
+    problem,
+    isStale,
+    isDirty: draft !== undefined,
+    save,
+    change: (id: string, fields: Partial<TieDraft>) =>
+      set(current.ties.map((tie) => (tie.id === id ? { ...tie, ...fields } : tie))),
+    add: () => set([...current.ties, emptyTie(newId())]),
+    remove: (id: string) => set(current.ties.filter((tie) => tie.id !== id)),
+    clear: () => set([]),
+    takeTheirs: () => {
+      setProblem(undefined)
+      setStale(false)
+      setDraft(undefined)
+    },
+  }
+}

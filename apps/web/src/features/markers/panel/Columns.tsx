@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Column } from '@plumbline/contract/markers/markers'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { columnsQuery, createColumns, removeColumn, renameColumn, type OfPlan } from '../../../api/markers.ts'
+import { facetsQuery } from '../../../api/media/library.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { ColumnDialog } from './ColumnDialog.tsx'
+import { ColumnName } from './ColumnName.tsx'
+import classes from './MarkerPanel.module.css'
+
+type Props = {
+  readonly of: OfPlan
+  readonly markerId: string
+  /** The server has it: nothing can hang on a marker that is not there. */ readonly isStored: boolean
+  readonly isReadOnly: boolean
+}
+
+export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const query = columnsQuery(of)
+  const found = useQuery(query)
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Column>()
+  // The count of another column must not stand in while this one is read.
+  const { placeholderData: _, ...facets } = facetsQuery(of, { columns: removing?._id ?? '' })
+  const inColumn = useQuery({ ...facets, enabled: removing !== undefined })
+  const carries = inColumn.isPending
+    ? t('markers.panel.columns.removeCounting')
+    : inColumn.isError
+      ? t('markers.panel.columns.removeUncounted')
+      : inColumn.data.total === 0
+        ? ''
+        : t('markers.panel.columns.removeMedia', { count: inColumn.data.total })
+  const own = found.data?.filter((column) => column.markerId === markerId) ?? []
+
+  async function done(work: Promise<unknown>): Promise<string | undefined> {
+    try {
+      await work
+      showToast('note', t('markers.desk.saved.settings'))
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? errorText(t, error) : String(error)
+    } finally {
+      await client.invalidateQueries({ queryKey: query.queryKey })
+    }
+  }
+
+  async function rename(column: Column, name: string) {
+    const failed = await done(renameColumn(of, column, name))
+    if (failed !== undefined) showToast('failure', t('markers.desk.saved.settingsFailed'))
+  }
+
+  return (
+    <div className={classes.fields}>
+      {found.isError && (
+        <p className={classes.warning} role="alert">
+          {t('markers.panel.columns.failed')}{' '}
+          <button type="button" className={classes.link} onClick={() => void found.refetch()}>
+            {t('markers.panel.columns.retry')}
+          </button>
+        </p>
+      )}
+      {found.isSuccess && own.length === 0 && <p className={classes.quiet}>{t('markers.panel.columns.none')}</p>}
+      {own.length > 0 && (
+        <ol className={classes.items}>
+          {own.map((column, index) => (
+            <li key={column._id}>
+              <ColumnName
+                label={t('markers.panel.columns.name', { number: index + 1 })}
+                value={column.name}
+                isReadOnly={isReadOnly}
+                onCommit={(name) => void rename(column, name)}
+              />
+              {!isReadOnly && (
+                <ActionIcon
+                  variant="subtle"
+                  size={32}
+                  aria-label={t('markers.panel.columns.remove', { name: column.name })}
+                  title={t('markers.panel.columns.remove', { name: column.name })}
+                  onClick={() => setRemoving(column)}
+                >
+                  <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {!isReadOnly && (
+        <Button
+          variant="default"
+          disabled={!isStored}
+          title={isStored ? undefined : t('markers.panel.columns.wait')}
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          {t('markers.panel.columns.add')}
+        </Button>
+      )}
+      {isAdding && (
+        <ColumnDialog
+          onClose={() => setAdding(false)}
+          onCreate={(count) => done(createColumns(of, { count, markerId, layoutId: of.layoutId }))}
+        />
+      )}
+      {removing !== undefined && (
+        <ConfirmDialog
+          title={t('markers.panel.columns.removeTitle', { name: removing.name })}
+          text={[t('markers.panel.columns.removeText'), carries].filter((part) => part !== '').join('\n\n')}
+          isWaiting={inColumn.isPending}
+          confirm={t('markers.panel.columns.removeConfirm')}
+          cancel={t('markers.panel.columns.cancel')}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() => done(removeColumn(of, removing))}
+        />
+      )}
+    </div>
+  )
+}

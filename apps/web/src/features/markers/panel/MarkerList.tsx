@@ -1,0 +1,138 @@
+import { TextInput } from '@mantine/core'
+import type { Marker } from '@plumbline/contract/markers/markers'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Kept } from '../marker-records.ts'
+import classes from './MarkerList.module.css'
+import { MarkerStatus } from './MarkerStatus.tsx'
+import { useWindow } from '../../../ui/lists/use-window.ts'
+
+const rowHeight = 52
+
+type Props = {
+  readonly kept: readonly Kept[]
+  readonly failed: ReadonlyMap<string, unknown>
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (id: string) => void
+  readonly isReadOnly: boolean
+  readonly add: ReactNode
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+}
+const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
+
+/** Every marker of the plan with what its media are doing. Arrow keys walk, and the plan follows. */
+export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }: Props) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const listId = useId()
+  const found =
+    search.trim() === ''
+      ? kept
+      : kept.filter(({ marker }) =>
+          fold(`${marker.name} ${t(`markers.desk.types.${marker.markerType}`)}`).includes(fold(search.trim())),
+        )
+  const { ref, first, last, onScroll } = useWindow(found.length, rowHeight)
+  const current = found.findIndex(({ marker }) => selected.has(marker._id))
+  const rowId = (marker: Marker) => `${listId}-${marker._id}`
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = steps[event.key]
+    if (step === undefined || found.length === 0) return
+    event.preventDefault()
+    const next = Math.min(found.length - 1, Math.max(0, current + step))
+    onSelect(found[next]!.marker._id)
+    const box = event.currentTarget.parentElement
+    if (box === null) return
+    if (next * rowHeight < box.scrollTop) box.scrollTop = next * rowHeight
+    else if ((next + 1) * rowHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = (next + 1) * rowHeight - box.clientHeight
+  }
+
+  return (
+    <section aria-label={t('markers.desk.list.label')} className={classes.section}>
+      <div className={classes.head}>
+        <h2>{t('markers.desk.list.label')}</h2>
+        <span className={classes.count}>
+          {found.length === kept.length
+            ? kept.length
+            : t('markers.desk.list.found', { found: found.length, count: kept.length })}
+        </span>
+      </div>
+      {kept.length > 0 && (
+        <TextInput
+          size="sm"
+          className={classes.search ?? ''}
+          aria-label={t('markers.desk.list.search')}
+          placeholder={t('markers.desk.list.search')}
+          value={search}
+          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden="true" />}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {kept.length === 0 && (
+        <div className={classes.empty}>
+          <p className={classes.emptyTitle}>{t('markers.desk.list.none')}</p>
+          <p>{t(isReadOnly ? 'markers.desk.list.noneRead' : 'markers.desk.list.noneText')}</p>
+        </div>
+      )}
+      {kept.length > 0 && found.length === 0 && <p className={classes.empty}>{t('markers.desk.list.noMatch')}</p>}
+      <div ref={ref} className={classes.scroll} onScroll={onScroll}>
+        {found.length > 0 && (
+          <ul
+            role="listbox"
+            tabIndex={0}
+            aria-label={t('markers.desk.list.label')}
+            aria-activedescendant={current >= first && current < last ? rowId(found[current]!.marker) : undefined}
+            className={classes.rows}
+            style={{ height: found.length * rowHeight }}
+            onKeyDown={onKeyDown}
+          >
+            {found.slice(first, last).map(({ marker, theirs }, index) => (
+              <li
+                key={marker._id}
+                id={rowId(marker)}
+                role="option"
+                aria-selected={selected.has(marker._id)}
+                aria-setsize={found.length}
+                aria-posinset={first + index + 1}
+                className={classes.row}
+                style={{ top: (first + index) * rowHeight }}
+                onClick={() => onSelect(marker._id)}
+              >
+                <span className={classes.name}>{marker.name}</span>
+                <span className={classes.fact}>
+                  {theirs !== undefined ? (
+                    <span className={classes.warning}>{t('markers.desk.list.conflict')}</span>
+                  ) : failed.has(marker._id) ? (
+                    <span className={classes.warning}>{t('markers.desk.list.unsaved')}</span>
+                  ) : (
+                    <MarkerStatus marker={marker} />
+                  )}
+                  <span className={classes.type}>{t(`markers.desk.types.${marker.markerType}`)}</span>
+                </span>
+                {marker.totalMediaCount > 0 && (
+                  <span
+                    className={classes.media}
+                    title={t('markers.desk.list.media', { count: marker.totalMediaCount })}
+                  >
+                    {marker.totalMediaCount}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {add !== undefined && <div className={classes.foot}>{add}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import type { Editor } from '@plumbline/canvas/editor'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Marker } from '@plumbline/contract/markers/markers'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { OfPlan } from '../../../api/markers.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Columns } from './Columns.tsx'
+import { DrawnAs } from './MarkerShapeChoice.tsx'
+import { ElevationLink } from './ElevationLink.tsx'
+import type { Choice, Kept } from '../marker-records.ts'
+import type { DrawInto } from '../draw-into.ts'
+import { shapesOf } from '../marker-shapes.ts'
+import { MarkerConflict } from './MarkerConflict.tsx'
+import classes from './MarkerPanel.module.css'
+import { MarkerPlace } from './MarkerPlace.tsx'
+import { MarkerMedia, MarkerStatusText } from './MarkerStatus.tsx'
+import { SubMarkers } from './SubMarkers.tsx'
+import { TextField } from './TextField.tsx'
+import { typeIcons } from '../type-icons.ts'
+
+type Props = {
+  readonly of: OfPlan
+  readonly editor: Editor
+  readonly kept: Kept
+  readonly elevations: readonly ElevationPlan[]
+  readonly isReadOnly: boolean
+  readonly drawingInto: DrawInto | undefined
+  readonly onDrawInto: (into: DrawInto) => void
+  readonly onChange: (marker: Marker) => void
+  readonly onSettle: (choice: Choice) => void
+  readonly onDuplicate: () => void
+  /** What the photos of it are doing; belongs to another feature. */
+  readonly media?: ReactNode
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={classes.section} aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+/** Everything about the one that is selected. */
+export function MarkerPanel({
+  of,
+  editor,
+  kept,
+  elevations,
+  isReadOnly,
+  drawingInto,
+  onDrawInto,
+  onChange,
+  onSettle,
+  onDuplicate,
+  media,
+}: Props) {
+  const t = useT()
+  const { marker, base, theirs } = kept
+  const Icon = typeIcons[marker.markerType]
+  const shapes = shapesOf(marker, '').flatMap(({ id }) => editor.shapes.get(id) ?? [])
+  const isInto = (kind: DrawInto['kind']) =>
+    drawingInto !== undefined &&
+    drawingInto.kind !== 'tie' &&
+    drawingInto.kind === kind &&
+    drawingInto.markerId === marker._id
+  return (
+    <div key={marker._id}>
+      {theirs !== undefined && <MarkerConflict kept={kept} onSettle={onSettle} />}
+      <div className={classes.section}>
+        <p className={classes.type}>
+          <Icon size={16} stroke={1.5} aria-hidden="true" />
+          <span>{t(`markers.desk.types.${marker.markerType}`)}</span>
+        </p>
+        <TextField
+          label={t('markers.panel.name')}
+          value={marker.name}
+          isRequired
+          isReadOnly={isReadOnly}
+          onCommit={(name) => onChange({ ...marker, name })}
+        />
+        <MarkerStatusText marker={marker} />
+      </div>
+      <Section title={t('markers.panel.media.title')}>
+        <MarkerMedia marker={marker} />
+        {media}
+      </Section>
+      <Section title={t('markers.panel.link.title')}>
+        <ElevationLink
+          marker={marker}
+          elevations={elevations}
+          isReadOnly={isReadOnly}
+          onChange={(link) => onChange({ ...marker, ...link })}
+        />
+      </Section>
+      <Section title={t('markers.panel.place.title')}>
+        <MarkerPlace
+          editor={editor}
+          shapes={shapes}
+          hasHeight={marker.markerType !== 'FloorMarking'}
+          isReadOnly={isReadOnly}
+        />
+        <DrawnAs
+          editor={editor}
+          marker={marker}
+          isReadOnly={isReadOnly}
+          isAdding={isInto('line')}
+          onAddLine={() => onDrawInto({ kind: 'line', markerId: marker._id })}
+        />
+      </Section>
+      <Section title={t('markers.panel.subs.title')}>
+        <SubMarkers
+          editor={editor}
+          marker={marker}
+          isReadOnly={isReadOnly}
+          isAdding={isInto('sub')}
+          onAdd={() => onDrawInto({ kind: 'sub', markerId: marker._id })}
+          onChange={(subMarkers) => onChange({ ...marker, subMarkers })}
+        />
+      </Section>
+      <Section title={t('markers.panel.columns.title')}>
+        <Columns of={of} markerId={marker._id} isStored={base !== undefined} isReadOnly={isReadOnly} />
+      </Section>
+      {!isReadOnly && (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={onDuplicate}
+          >
+            {t('markers.panel.duplicate')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => editor.remove([marker._id])}
+          >
+            {t('markers.panel.remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

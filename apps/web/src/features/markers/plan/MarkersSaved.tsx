@@ -1,0 +1,26 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
+import { isDirty } from '../marker-records.ts'
+import type { MarkerSync, SyncState } from '../marker-sync.ts'
+import classes from './MarkersSaved.module.css'
+
+export function SavedLine({ sync, state }: { readonly sync: MarkerSync; readonly state: SyncState }) {
+  const t = useT()
+  const { savedAt, failed, isSaving, book } = state
+  const conflicts = [...book.values()].filter(({ theirs }) => theirs !== undefined).length
+  if (failed.size > 0) {
+    return (
+      <span className={classes.failed} role="alert">
+        {t('markers.desk.saved.failed', { count: failed.size })}
+        <button type="button" onClick={sync.retry}>
+          {t('markers.desk.saved.retry')}
+        </button>
+      </span>
+    )
+  }
+  if (conflicts > 0)
+    return <span className={classes.failed}>{t('markers.desk.saved.conflicts', { count: conflicts })}</span>
+  if (!isSaving && [...book.values()].some(isDirty))
+    return <span className={classes.line}>{t('markers.desk.saved.waiting')}</span>
+  return <SavedAgo savedAt={savedAt} isSaving={isSaving} className={classes.line} />
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { Drawing } from '@plumbline/contract/drawings/drawings'
+import { can } from '@plumbline/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { topologyQuery } from '../../../api/drawings-elevation.ts'
+import { drawingsQuery } from '../../../api/drawings.ts'
+import type { OfWorkspace } from '../../../api/projects-info.ts'
+import { useHeldPicture } from '../../../canvas/picture/use-stable-picture.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PlanChoice } from './PlanChoice.tsx'
+import type { MarkerMediaSlot, PlanOverlaySlot } from '../marker-media-slot.ts'
+import { PlanDesk } from './PlanScreen.tsx'
+import classes from './PlanMarkers.module.css'
+
+type Props = {
+  readonly of: OfWorkspace & { readonly inspectionId: string }
+  readonly member: Membership
+  readonly dataHref: string
+  readonly media?: MarkerMediaSlot | undefined
+  readonly overlay?: PlanOverlaySlot | undefined
+  /** Stands over the choice of the plan. */ readonly head?: ReactNode
+}
+
+/** Links live for five minutes at least: tiles must be asked for with a newer one before that. */
+const renewMs = 4 * 60_000
+const isPlan = ({ category, dimension }: Drawing) =>
+  (category === 'layout' || category === 'floor') && dimension === '2d'
+const noElevations = [] as const
+
+function failedText(t: Translate, { errorCode }: Drawing): string {
+  const second = t('markers.desk.notReady.failedText')
+  return errorCode === null
+    ? second
+    : t('drawings.sentences', { first: errorText(t, { code: errorCode, message: errorCode }), second })
+}
+
+function Chosen({
+  of,
+  member,
+  media,
+  overlay,
+  head,
+  plan,
+  plans,
+  hrefOf,
+  onRenew,
+}: Pick<Props, 'of' | 'member' | 'media' | 'overlay' | 'head'> & {
+  readonly plan: Drawing
+  readonly plans: readonly Drawing[]
+  readonly hrefOf: (layoutId: string) => string
+  readonly onRenew: () => void
+}) {
+  const t = useT()
+  const { picture, renew } = useHeldPicture(plan)
+  const elevations = useQuery(topologyQuery(of)).data ?? noElevations
+  if (picture === undefined) {
+    const hasFailed = plan.status === 'FILE_PROCESS_FAILED'
+    return (
+      <div className={classes.alone}>
+        <div className={classes.choice}>
+          {head}
+          <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} />
+        </div>
+        <EmptyState
+          title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>}
+          text={hasFailed ? failedText(t, plan) : t('markers.desk.notReady.text')}
+        />
+      </div>
+    )
+  }
+  return (
+    <PlanDesk
+      of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }}
+      plan={plan}
+      plans={plans}
+      picture={picture}
+      elevations={elevations}
+      member={member}
+      media={media}
+      overlay={overlay}
+      head={head}
+      hrefOf={hrefOf}
+      onRenew={() => {
+        renew()
+        onRenew()
+      }}
+    />
+  )
+}
+
+/** Which plan is in the address, so that a link opens it; without one it is the first. */
+export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Props) {
+  const t = useT()
+  const { search, pathname } = useLocation()
+  const found = useQuery({ ...drawingsQuery(of), refetchInterval: renewMs })
+  const plans = found.data?.filter(isPlan)
+  const asked = new URLSearchParams(search).get('plan')
+  const plan = plans?.find(({ layoutId }) => layoutId === asked) ?? plans?.[0]
+  const hrefOf = (layoutId: string) => {
+    const query = new URLSearchParams(search)
+    query.set('plan', layoutId)
+    return `${pathname}?${query}`
+  }
+  if (plan !== undefined && plans !== undefined)
+    return (
+      <Chosen
+        key={`${of.inspectionId} ${plan.layoutId}`}
+        of={of}
+        member={member}
+        media={media}
+        overlay={overlay}
+        head={head}
+        plan={plan}
+        plans={plans}
+        hrefOf={hrefOf}
+        onRenew={() => void found.refetch()}
+      />
+    )
+  if (found.isError) {
+    return (
+      <div className={classes.alone} role="alert">
+        <EmptyState title={<h2>{t('markers.desk.failed.title')}</h2>}>
+          <Button onClick={() => void found.refetch()}>{t('markers.desk.failed.retry')}</Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  if (plans === undefined)
+    return (
+      <p className={classes.loading} role="status">
+        {t('markers.desk.loading')}
+      </p>
+    )
+  const mayUpload = can(member, 'drawings.edit')
+  return (
+    <div className={classes.alone}>
+      {head !== undefined && <div className={classes.choice}>{head}</div>}
+      <EmptyState
+        title={<h2>{t('markers.desk.noPlans.title')}</h2>}
+        text={t(mayUpload ? 'markers.desk.noPlans.text' : 'markers.desk.noPlans.read')}
+      >
+        <Button component={Link} to={dataHref} variant={mayUpload ? 'filled' : 'default'}>
+          {t('markers.desk.noPlans.action')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

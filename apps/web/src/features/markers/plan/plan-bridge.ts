@@ -1,0 +1,160 @@
+import type { Editor } from '@plumbline/canvas/editor'
+import { isSameShape } from '@plumbline/canvas/merge'
+import type { Shape } from '@plumbline/canvas/shapes'
+import type { Before, Change } from '@plumbline/canvas/store'
+import type { Marker } from '@plumbline/contract/markers/markers'
+import { drawnMarker, redrawn, shapesOf } from '../marker-shapes.ts'
+import { subStyle, typeOfStyle } from '../marker-styles.ts'
+import type { MarkerSync } from '../marker-sync.ts'
+
+type Shown = { readonly marker: Marker; readonly label: string; readonly ids: readonly string[] }
+
+const isOfMarker = ({ style }: Shape) => style === subStyle || typeOfStyle(style) !== undefined
+export const ownerOf = ({ id, parent }: Shape) => parent ?? id
+
+function touchedBy({ put, remove }: Change, before: Before): ReadonlySet<string> {
+  const gone = remove.map((id) => before.get(id)).filter((shape) => shape !== undefined)
+  return new Set([...put, ...gone].filter(isOfMarker).map(ownerOf))
+}
+
+function childrenByOwner(shapes: readonly Shape[]): ReadonlyMap<string, readonly Shape[]> {
+  const found = new Map<string, Shape[]>()
+  for (const shape of shapes) {
+    if (shape.parent === undefined) continue
+    const list = found.get(shape.parent)
+    if (list === undefined) found.set(shape.parent, [shape])
+    else list.push(shape)
+  }
+  return found
+}
+
+/** In the order in which the marker has them, new ones last: another order would look like a change. */
+function inOrder(marker: Marker, children: readonly Shape[]): readonly Shape[] {
+  const order = new Map(shapesOf(marker, '').map(({ id }, index) => [id, index]))
+  const placeOf = ({ id }: Shape) => order.get(id) ?? order.size
+  return children.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+export type PlanBridge = {
+  /** Labels changed, or the first markers came. */
+  readonly show: () => void
+  /** What a marker that is about to be drawn begins with (a copy), or is restored with. */
+  readonly remember: (marker: Marker) => void
+  readonly close: () => void
+}
+
+/** Settings of what was deleted: undo brings back the shape alone. Outlives the bridge, as the history of the plan does. */
+export type Remembered = Map<string, Marker>
+
+/** Between the canvas and what is stored: what the user draws becomes markers, what others change becomes shapes. */
+export function bridge(
+  editor: Editor,
+  sync: MarkerSync,
+  remembered: Remembered,
+  labelOf: (marker: Marker) => string,
+): PlanBridge {
+  const shown = new Map<string, Shown>()
+  let isDue = false
+
+  /** Shapes of an earlier visit that are not on the plan any more. */
+  function dropOld(): void {
+    const wanted = new Set(
+      [...sync.state().book.values()].flatMap(({ marker, isRemoved }) =>
+        isRemoved === true ? [] : shapesOf(marker, '').map(({ id }) => id),
+      ),
+    )
+    const remove = editor.shapes
+      .all()
+      .map(({ id }) => id)
+      .filter((id) => !wanted.has(id))
+    editor.shapes.apply({ put: [], remove }, 'remote')
+  }
+
+  function show(origin: 'load' | 'remote' = 'remote'): void {
+    const { book } = sync.state()
+    const put: Shape[] = []
+    const remove: string[] = []
+    for (const [id, { ids }] of shown) {
+      const kept = book.get(id)
+      if (kept !== undefined && kept.isRemoved !== true) continue
+      remove.push(...ids)
+      shown.delete(id)
+    }
+    for (const [id, { marker, isRemoved }] of book) {
+      const [before, label] = [shown.get(id), labelOf(marker)]
+      if (isRemoved === true || (before?.marker === marker && before.label === label)) continue
+      const shapes = shapesOf(marker, label)
+      const ids = shapes.map((shape) => shape.id)
+      remove.push(...(before?.ids.filter((old) => !ids.includes(old)) ?? []))
+      for (const shape of shapes) {
+        const current = editor.shapes.get(shape.id)
+        if (current === undefined || !isSameShape(current, shape)) put.push(shape)
+      }
+      shown.set(id, { marker, label, ids })
+    }
+    if (put.length + remove.length === 0) return
+    editor.shapes.apply({ put, remove }, origin)
+  }
+
+  /** Not at once: the canvas is still telling its listeners what brought us here. */
+  function showSoon(): void {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      show()
+    })
+  }
+
+  function restored(main: Shape, children: readonly Shape[], was: Marker): Marker {
+    const there = new Map(children.map((shape) => [shape.id, shape]))
+    const others = shapesOf(was, '')
+      .slice(1)
+      .map((shape) => there.get(shape.id) ?? shape)
+    return redrawn(was, [main, ...others])
+  }
+
+  function onDrawn(change: Change, before: Before): void {
+    const children = childrenByOwner(editor.shapes.all())
+    const put: Marker[] = []
+    const remove: string[] = []
+    for (const id of touchedBy(change, before)) {
+      const kept = sync.state().book.get(id)
+      const main = editor.shapes.get(id)
+      if (main === undefined) {
+        if (kept !== undefined) remembered.set(id, kept.marker)
+        remove.push(id)
+        continue
+      }
+      const own = children.get(id) ?? []
+      const was = kept?.isRemoved === true ? kept.marker : remembered.get(id)
+      const marker =
+        kept !== undefined && kept.isRemoved !== true
+          ? redrawn(kept.marker, [main, ...inOrder(kept.marker, own)])
+          : was === undefined
+            ? drawnMarker([main, ...own])
+            : restored(main, own, was)
+      if (marker !== undefined && marker !== kept?.marker) put.push(marker)
+      else if (marker !== undefined && kept?.isRemoved === true) put.push(marker)
+    }
+    if (remove.length > 0) sync.remove(remove)
+    if (put.length > 0) sync.put(put)
+  }
+
+  const unwatch = editor.shapes.subscribe((change, origin, before) => {
+    if (origin !== 'remote' && origin !== 'load') onDrawn(change, before)
+  })
+  const unfollow = sync.subscribe(showSoon)
+  dropOld()
+  // What is there already is no step of the user's; steps of an earlier visit stay, which a load would clear.
+  const { canUndo, canRedo } = editor.state()
+  show(canUndo || canRedo ? 'remote' : 'load')
+  return {
+    show: () => show(),
+    remember: (marker) => void remembered.set(marker._id, marker),
+    close() {
+      unwatch()
+      unfollow()
+    },
+  }
+}

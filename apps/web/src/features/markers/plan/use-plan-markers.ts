@@ -1,0 +1,136 @@
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Marker } from '@plumbline/contract/markers/markers'
+import { useQuery } from '@tanstack/react-query'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import {
+  changeMarkers,
+  createMarker,
+  newerOf,
+  planMarkersQuery,
+  removeMarkers,
+  type OfPlan,
+  type ReadMarkers,
+} from '../../../api/markers.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import type { HeldPlan } from './cached-plans.ts'
+import { markerLabel } from './marker-labels.ts'
+import { createMarkerSync, type Failure, type MarkerSync } from '../marker-sync.ts'
+import { bridge, type PlanBridge } from './plan-bridge.ts'
+
+function failureOf(error: unknown): Failure {
+  const newer = newerOf(error)
+  if (newer !== undefined) return { kind: 'stale', newer }
+  if (!(error instanceof ApiError)) return { kind: 'refused', error }
+  if (error.code === 'marker.not-found') return { kind: 'missing' }
+  return {
+    kind:
+      error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 ? 'lost' : 'refused',
+    error,
+  }
+}
+
+function useSync(of: OfPlan): MarkerSync {
+  const t = useT()
+  const [sync] = useState(() =>
+    createMarkerSync({
+      calls: {
+        create: (marker) => createMarker(of, marker),
+        change: (changes) => changeMarkers(of, changes),
+        remove: (ids) => removeMarkers(of, ids),
+        failureOf,
+      },
+      onSaved: (kind) =>
+        showToast('note', t(kind === 'marking' ? 'markers.desk.saved.marking' : 'markers.desk.saved.settings')),
+      onFailed: (kind) =>
+        showToast(
+          'failure',
+          t(kind === 'marking' ? 'markers.desk.saved.markingFailed' : 'markers.desk.saved.settingsFailed'),
+        ),
+    }),
+  )
+  useEffect(() => {
+    sync.open()
+    // What was changed in the last half second is still to be sent.
+    const flush = () => sync.flush()
+    const ask = (event: BeforeUnloadEvent) => {
+      flush()
+      if (sync.isPending()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    window.addEventListener('online', sync.retry)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('online', sync.retry)
+      sync.close()
+    }
+  }, [sync])
+  return sync
+}
+
+/** Brings in what others did. Apart from the desk, which need not be drawn because a list was read that says nothing new; and what it does say is drawn in portions, because while photos arrive it comes every other second. */
+export function OthersMarkers({ of, sync }: { readonly of: OfPlan; readonly sync: MarkerSync }) {
+  const { data, refetch } = useQuery(planMarkersQuery(of, sync.clock))
+  const hasReceived = useRef(false)
+  useEffect(() => {
+    if (data === undefined) return
+    const receive = () => {
+      if (!sync.receive(data.markers, data.readAt)) void refetch()
+    }
+    if (hasReceived.current) startTransition(receive)
+    else receive()
+    hasReceived.current = true
+  }, [data, sync, refetch])
+  return null
+}
+
+const setIdOf = ({ setId }: ReadMarkers) => setId
+
+/** The markers of one plan, saved by themselves; the desk shows `OthersMarkers` beside them. */
+export function usePlanMarkers(of: OfPlan) {
+  const sync = useSync(of)
+  // Not useSyncExternalStore: it draws in one go whatever others changed.
+  const [state, setState] = useState(sync.state)
+  useEffect(() => {
+    const tell = () => setState(sync.state())
+    tell()
+    const stop = sync.subscribe(tell)
+    return () => void stop()
+  }, [sync])
+  const {
+    data: setId,
+    isError,
+    refetch,
+  } = useQuery({ ...planMarkersQuery(of, sync.clock), select: setIdOf, refetchInterval: false })
+  return {
+    sync,
+    state,
+    setId: setId ?? null,
+    hasMarkers: setId !== undefined,
+    hasFailed: isError && setId === undefined,
+    refetch: () => void refetch(),
+  }
+}
+
+/** What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first must not be undone. */
+export function useBridge(
+  { editor, remembered }: Pick<HeldPlan, 'editor' | 'remembered'>,
+  sync: MarkerSync,
+  hasMarkers: boolean,
+  elevations: readonly ElevationPlan[],
+): (marker: Marker) => void {
+  const between = useRef<PlanBridge>(undefined)
+  const labels = useRef(elevations)
+  useEffect(() => {
+    if (!hasMarkers) return undefined
+    const made = bridge(editor, sync, remembered, (marker) => markerLabel(marker, labels.current))
+    between.current = made
+    return made.close
+  }, [editor, remembered, sync, hasMarkers])
+  useEffect(() => {
+    labels.current = elevations
+    between.current?.show()
+  }, [elevations])
+  return (marker) => between.current?.remember(marker)
+}

@@ -1,0 +1,243 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { floorsNotSaved } from '@plumbline/contract/drawings/floor-rules'
+import type { DefineItem as Item } from '@plumbline/contract/media/library'
+import { can } from '@plumbline/contract/roles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, type Location } from 'react-router'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { drawingsQuery } from '../../../api/drawings.ts'
+import { changePhoto, defineItemQuery } from '../../../api/media/photo.ts'
+import { mediaKey } from '../../../api/media.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { FileName } from '../../../ui/display/FileName.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { definedDraft, isSameDraft, rangeFault, type GuideDraft } from './define-guides.ts'
+import { DefineColumns } from './DefineColumns.tsx'
+import { DefineFloors } from './DefineFloors.tsx'
+import classes from './DefineItem.module.css'
+import { DefineLeave } from './LeaveDefineDialog.tsx'
+import { DefineSlider } from './DefineSlider.tsx'
+import { DefineStage } from './DefineStage.tsx'
+import type { OfPhotos } from '../photo-links.ts'
+
+type Props = {
+  readonly of: OfPhotos
+  readonly columnId: string
+  readonly layoutId: string
+  readonly member: Membership
+  readonly backHref: string
+  readonly onColumn: (id: string) => void
+}
+
+/** A thermal half shows the floors of its visual photo. */
+const withoutPairs = (item: Item): Item => ({
+  ...item,
+  images: item.images.filter(({ type, companionOf }) => type !== 'thermal' || companionOf === null),
+})
+
+/** Another column stands at the same address, with another name in its query. */
+const isOtherColumn = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname ||
+  new URLSearchParams(from.search).get('video') !== new URLSearchParams(to.search).get('video')
+
+function Desk({
+  of,
+  item,
+  member,
+  backHref,
+  onColumn,
+  onRenew,
+}: Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const isReadOnly = !can(member, 'media.edit')
+  const [chosenId, setChosenId] = useState(item.images[0]!._id)
+  const [edited, setEdited] = useState<GuideDraft>()
+  const [askedId, setAskedId] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const image = item.images.find(({ _id }) => _id === chosenId) ?? item.images[0]!
+  const stored = definedDraft(item, image._id)
+  const draft = edited ?? stored
+  const isDirty = edited !== undefined && !isSameDraft(edited, stored)
+
+  async function save(): Promise<boolean> {
+    if (rangeFault(draft.range, item.floors) !== undefined) {
+      showToast('failure', t(floorsNotSaved))
+      return false
+    }
+    setBusy(true)
+    try {
+      const range = draft.range.trim()
+      await changePhoto(of, image._id, {
+        version: image.version,
+        floorRange: range === '' ? null : range,
+        floorGuides: draft.guides.map(({ floor, line }) => ({ floor, line })),
+      })
+      showToast('note', t('media.photo.define.saved'))
+      await client.invalidateQueries({ queryKey: mediaKey })
+      setEdited(undefined)
+      return true
+    } catch (error) {
+      showToast('failure', error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
+      // Somebody else was faster: what is stored now is read, and the next save stands on it.
+      if (error instanceof ApiError && error.code === 'version.stale')
+        await client.invalidateQueries({ queryKey: mediaKey })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function show(id: string) {
+    setEdited(undefined)
+    setAskedId(undefined)
+    setChosenId(id)
+  }
+
+  const choose = (id: string) => {
+    if (id === image._id) return
+    if (isDirty) setAskedId(id)
+    else show(id)
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = { d: -1, f: 1 }[event.key.toLowerCase()]
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
+      const next = by === undefined ? undefined : item.images[item.images.indexOf(image) + by]
+      if (next === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      choose(next._id)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+
+  return (
+    <div className={classes.desk}>
+      <div className={classes.main}>
+        <header className={classes.head}>
+          <Button
+            component={Link}
+            to={backHref}
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+          >
+            {t('media.photo.define.back')}
+          </Button>
+          <h2 className={classes.title}>{item.column.name}</h2>
+          <DefineColumns of={of} columnId={item.column._id} markerId={item.column.markerId} onColumn={onColumn} />
+          <p>
+            {item.elevation !== null && <span className={classes.elevation}>{item.elevation.name} · </span>}
+            <FileName name={image.name} />
+          </p>
+        </header>
+        <DefineStage
+          key={image._id}
+          of={of}
+          image={image}
+          floors={item.floors}
+          guides={draft.guides}
+          isReadOnly={isReadOnly}
+          onChange={(guides) => setEdited({ ...draft, guides })}
+          onRenew={onRenew}
+        />
+        <DefineSlider item={item} chosenId={image._id} isChanged={isDirty} onChoose={choose} />
+      </div>
+      <aside className={classes.side} aria-label={t('media.photo.define.floors')}>
+        <DefineFloors item={item} draft={draft} isReadOnly={isReadOnly} onChange={setEdited} />
+        <div className={classes.foot}>
+          {isReadOnly ? (
+            <p>{t('media.photo.define.readOnly')}</p>
+          ) : (
+            <WriteButton fullWidth disabled={!isDirty} loading={isBusy} onClick={() => void save()}>
+              {t('media.photo.define.save')}
+            </WriteButton>
+          )}
+        </div>
+      </aside>
+      {askedId !== undefined && (
+        <DefineLeave
+          isBusy={isBusy}
+          onStay={() => setAskedId(undefined)}
+          onDiscard={() => show(askedId)}
+          onSave={() => void save().then((isSaved) => (isSaved ? show(askedId) : setAskedId(undefined)))}
+        />
+      )}
+      <UnsavedGuard
+        dirty={isDirty}
+        onSave={save}
+        isLeaving={isOtherColumn}
+        words={{
+          title: t('media.photo.define.leave.title'),
+          question: t('media.photo.define.leave.question'),
+          save: t('media.photo.define.leave.save'),
+          discard: t('media.photo.define.leave.discard'),
+        }}
+      />
+    </div>
+  )
+}
+
+/** Spec 2 §2, the define-item screen: which floors each photo of a column shows, and where they end. */
+export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn }: Props) {
+  const t = useT()
+  const plans = useQuery(drawingsQuery(of))
+  const layoutCategory =
+    plans.data?.find((plan) => plan.layoutId === layoutId)?.category === 'floor' ? 'floor' : 'layout'
+  const found = useQuery({
+    ...defineItemQuery({ ...of, columnId, layoutId, layoutCategory }),
+    enabled: !plans.isPending,
+    select: withoutPairs,
+  })
+  const back = (
+    <Button component={Link} to={backHref} variant="default">
+      {t('media.photo.define.back')}
+    </Button>
+  )
+  if (found.data !== undefined && found.data.images.length > 0)
+    return (
+      <Desk
+        of={of}
+        item={found.data}
+        member={member}
+        backHref={backHref}
+        onColumn={onColumn}
+        onRenew={() => void found.refetch()}
+      />
+    )
+  return (
+    <div className={classes.alone}>
+      {found.data !== undefined && (
+        <EmptyState
+          title={<h2>{t('media.photo.define.empty.title')}</h2>}
+          text={t(can(member, 'media.edit') ? 'media.photo.define.empty.text' : 'media.photo.define.empty.read')}
+        >
+          <DefineColumns of={of} columnId={columnId} markerId={found.data.column.markerId} onColumn={onColumn} />
+          {back}
+        </EmptyState>
+      )}
+      {found.isError && (
+        <div role="alert">
+          <EmptyState title={<h2>{t('media.photo.define.failed')}</h2>} text={errorText(t, found.error)}>
+            <Button onClick={() => void found.refetch()}>{t('media.photo.define.retry')}</Button>
+            {back}
+          </EmptyState>
+        </div>
+      )}
+      {found.isPending && (
+        <p role="status" className={classes.waiting}>
+          {t('media.photo.define.loading')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { can } from '@plumbline/contract/roles'
+import { useState } from 'react'
+import type { OfWorkspace } from '../../../api/projects-info.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
+import { EditMediaDialog } from './EditMediaDialog.tsx'
+import type { Names } from '../grid/library-names.ts'
+import { useSelected, type Selection } from '../grid/library-selection.ts'
+import { LibrarySelection, type Errand } from './LibrarySelection.tsx'
+import { MoveMediaDialog } from './MoveMediaDialog.tsx'
+import type { useErrands } from './use-media-actions.ts'
+import type { Reading } from '../grid/use-grid-input.ts'
+
+type Props = {
+  readonly of: OfWorkspace & { readonly inspectionId: string }
+  /** Among those of the list; where none is, there is nothing to try again. */
+  readonly hasFailed: boolean
+  readonly selection: Selection
+  readonly names: Names
+  readonly member: Membership
+  readonly reading: Reading | undefined
+  readonly errands: ReturnType<typeof useErrands>
+  readonly onStop: () => void
+}
+
+/** The bar of what is chosen, with the questions it asks. */
+export function LibraryErrands({ of, hasFailed, selection, names, member, reading, errands, onStop }: Props) {
+  const t = useT()
+  const [asked, setAsked] = useState<Errand>()
+  const count = useSelected(selection, ({ ids }) => ids.size)
+  const mayEdit = can(member, 'media.edit')
+  const offered: readonly Errand[] = [
+    ...(mayEdit ? (['edit', 'move'] as const) : []),
+    'download',
+    ...(mayEdit && hasFailed ? (['retry'] as const) : []),
+    ...(can(member, 'media.delete') ? (['delete'] as const) : []),
+  ]
+  const close = () => setAsked(undefined)
+  function begin(errand: Errand) {
+    if (errand === 'download') void errands.download()
+    else if (errand === 'retry') void errands.retry()
+    else setAsked(errand)
+  }
+  return (
+    <>
+      <LibrarySelection
+        selection={selection}
+        errands={offered}
+        reading={reading}
+        working={errands.working}
+        onErrand={begin}
+        onStop={onStop}
+      />
+      {asked === 'edit' && <EditMediaDialog count={count} names={names} onSave={errands.edit} onClose={close} />}
+      {asked === 'move' && <MoveMediaDialog of={of} count={count} onMove={errands.move} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteMediaDialog
+          of={of}
+          photos={{ imageIds: [...selection.state().ids] }}
+          title={t('media.library.remove.title', { count })}
+          text={t('media.library.remove.text', { count })}
+          confirm={t('media.library.remove.confirm')}
+          cancel={t('media.library.remove.cancel')}
+          onConfirm={errands.remove}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

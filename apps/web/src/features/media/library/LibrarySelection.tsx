@@ -1,0 +1,74 @@
+import '@mantine/core/styles/CloseButton.css'
+import { Button, CloseButton } from '@mantine/core'
+import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useSelected, type Selection } from '../grid/library-selection.ts'
+import classes from './LibrarySelection.module.css'
+import type { Reading } from '../grid/use-grid-input.ts'
+
+export type Errand = 'edit' | 'move' | 'download' | 'retry' | 'delete'
+const icons = {
+  edit: IconPencil,
+  move: IconArrowsMove,
+  download: IconDownload,
+  retry: IconRefresh,
+  delete: IconTrash,
+} as const
+
+type Props = {
+  readonly selection: Selection
+  readonly errands: readonly Errand[]
+  /** Photos of a long stretch are being found, or something is done to them one by one. */
+  readonly reading: Reading | undefined
+  readonly working: Reading | undefined
+  readonly onErrand: (errand: Errand) => void
+  readonly onStop: () => void
+}
+
+/** What can be done with what is chosen. */
+export function LibrarySelection({ selection, errands, reading, working, onErrand, onStop }: Props) {
+  const t = useT()
+  const count = useSelected(selection, ({ ids }) => ids.size)
+  const numbers = ({ done, count: all }: Reading) => ({ done: done.toLocaleString(), count: all.toLocaleString() })
+  if (count === 0 && reading === undefined) return null
+  return (
+    <section className={classes.bar} aria-label={t('media.library.selection.label')}>
+      <span role="status" className={classes.count}>
+        {reading !== undefined
+          ? t('media.library.selection.reading', numbers(reading))
+          : working !== undefined
+            ? t('media.library.selection.working', numbers(working))
+            : t('media.library.selection.count', { count })}
+      </span>
+      {reading !== undefined && (
+        <Button size="sm" variant="default" onClick={onStop}>
+          {t('media.library.selection.stop')}
+        </Button>
+      )}
+      {reading === undefined &&
+        errands.map((errand) => {
+          const Icon = icons[errand]
+          return (
+            <Button
+              key={errand}
+              size="sm"
+              variant="subtle"
+              disabled={working !== undefined}
+              leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
+              onClick={() => onErrand(errand)}
+            >
+              {t(`media.library.selection.${errand}`)}
+            </Button>
+          )
+        })}
+      {reading === undefined && (
+        <CloseButton
+          size={32}
+          aria-label={t('media.library.selection.clear')}
+          title={t('media.library.selection.clear')}
+          onClick={() => selection.clear()}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { MediaDetail } from '@plumbline/contract/media/library'
+import { can } from '@plumbline/contract/roles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { markersKey } from '../../../api/markers.ts'
+import {
+  changePhoto,
+  deletePhoto,
+  photoQuery,
+  takeOffMarker,
+  type VersionedPhotoChange,
+} from '../../../api/media/photo.ts'
+import { mediaKey } from '../../../api/media.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { ErrandMenu } from '../../../ui/forms/ActionMenu.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
+import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
+import { PhotoMove } from './PhotoMove.tsx'
+import { PhotoRename } from './PhotoRename.tsx'
+import { usePhotoDownload } from './use-photo-download.ts'
+
+type Errand = 'rename' | 'download' | 'move' | 'off' | 'define' | 'strip' | 'frames' | 'delete'
+
+type Props = {
+  readonly of: OfPhotos
+  readonly detail: MediaDetail
+  readonly member: Membership
+  readonly links: PhotoLinks
+  /** The marker it is about to belong to by our own hand: then nobody is warned that it was moved. */
+  readonly onExpect: (markerId: string | null) => void
+  readonly onDeleted: () => void
+}
+
+/** Everything that can be done with one photo, in one menu. */
+export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const download = usePhotoDownload(of)
+  const [errand, setErrand] = useState<Errand>()
+  const { image, marker } = detail
+  const mayEdit = can(member, 'media.edit')
+  const close = () => setErrand(undefined)
+
+  async function attempt(run: () => Promise<void>): Promise<string | undefined> {
+    try {
+      await run()
+      void client.invalidateQueries({ queryKey: mediaKey })
+      void client.invalidateQueries({ queryKey: markersKey })
+      return undefined
+    } catch (error) {
+      return error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
+    }
+  }
+
+  const change = (body: VersionedPhotoChange) =>
+    attempt(async () => {
+      client.setQueryData(photoQuery(of, image._id).queryKey, await changePhoto(of, image._id, body))
+    })
+
+  async function expecting(markerId: string | null, run: () => Promise<string | undefined>, done: string) {
+    onExpect(markerId)
+    const failed = await run()
+    if (failed === undefined) showToast('note', done)
+    else onExpect(image.markerId)
+    return failed
+  }
+
+  async function remove() {
+    const failed = await attempt(() => deletePhoto(of, image._id))
+    if (failed !== undefined) return failed
+    showToast('note', t('media.photo.remove.done'))
+    onDeleted()
+    return undefined
+  }
+
+  function open(chosen: Errand) {
+    if (chosen === 'download') void download(image)
+    else if (chosen === 'define' && image.columnId !== null && image.layoutId !== null)
+      void navigate(links.define(image.columnId, image.layoutId))
+    else if (chosen === 'strip' && image.columnId !== null) void navigate(links.strip(image.columnId))
+    else if (chosen === 'frames') void navigate(links.frames(image._id))
+    else setErrand(chosen)
+  }
+
+  const isPhoto = image.kind === 'photo'
+  const possible: readonly (readonly [Errand, boolean])[] = [
+    ['rename', mayEdit],
+    ['download', image.fileStatus !== 'FILE_NOT_UPLOADED'],
+    ['move', mayEdit],
+    ['off', mayEdit && marker !== null && image.layoutPlanMarkerId !== null],
+    ['define', isPhoto && image.columnId !== null && image.layoutId !== null],
+    ['strip', isPhoto && image.columnId !== null],
+    ['frames', image.kind === 'video'],
+    ['delete', can(member, 'media.delete')],
+  ]
+  return (
+    <>
+      <ErrandMenu
+        label={t('media.photo.more')}
+        errands={possible.filter(([, isPossible]) => isPossible).map(([name]) => name)}
+        wordOf={(name) => t(`media.photo.errands.${name}`)}
+        onErrand={open}
+      />
+      {errand === 'rename' && (
+        <PhotoRename name={image.name} onSave={(name) => change({ name, version: image.version })} onClose={close} />
+      )}
+      {errand === 'move' && (
+        <PhotoMove
+          of={of}
+          markerId={image.markerId}
+          onClose={close}
+          onMove={({ _id, name }) =>
+            expecting(
+              _id,
+              () => change({ markerId: _id, version: image.version }),
+              t('media.photo.move.done', { marker: name }),
+            )
+          }
+        />
+      )}
+      {errand === 'off' && marker !== null && image.layoutPlanMarkerId !== null && (
+        <ConfirmDialog
+          title={t('media.photo.off.title', { marker: marker.name })}
+          text={t('media.photo.off.text')}
+          confirm={t('media.photo.off.confirm')}
+          cancel={t('media.photo.off.cancel')}
+          onClose={close}
+          onConfirm={() =>
+            expecting(
+              null,
+              () =>
+                attempt(() =>
+                  takeOffMarker(of, image._id, { planMarkerId: image.layoutPlanMarkerId!, markerId: marker._id }),
+                ),
+              t('media.photo.off.done'),
+            )
+          }
+        />
+      )}
+      {errand === 'delete' && (
+        <DeleteMediaDialog
+          of={of}
+          photos={{ imageIds: [image._id] }}
+          title={t('media.photo.remove.title', { name: image.name })}
+          text={t('media.photo.remove.text')}
+          confirm={t('media.photo.remove.confirm')}
+          cancel={t('media.photo.remove.cancel')}
+          onClose={close}
+          onConfirm={remove}
+        />
+      )}
+    </>
+  )
+}

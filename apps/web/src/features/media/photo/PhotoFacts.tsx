@@ -1,0 +1,133 @@
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
+import { isStated } from '@plumbline/inspection/photos/photo-facts'
+import type { MediaDetail } from '@plumbline/contract/media/library'
+import type { ReactNode } from 'react'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { formatBytes } from '../../../i18n/format-bytes.ts'
+import { formatMoment } from '../../../i18n/format-moment.ts'
+import { WholeName } from '../../../ui/display/FileName.tsx'
+import { cameraClock } from '../camera-clock.ts'
+import { clockText } from '../clock-text.ts'
+import { directionOf } from '../../../canvas/scale-length.ts'
+import classes from './PhotoPanel.module.css'
+import { PhotoSection } from './PhotoSection.tsx'
+
+type Row = readonly [label: string, value: ReactNode]
+
+/** Everything the file says of itself (EXIF and XMP), in words and units; what a person chose is named as such. */
+export function PhotoFacts({
+  detail,
+  onOpen,
+}: {
+  readonly detail: MediaDetail
+  readonly onOpen: (id: string) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const { image, facts } = detail
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value)
+  type Unit = 'mm' | 'px' | 'm' | 'degrees' | 'times'
+  const measure = (value: number | null | undefined, unit: Unit, digits: number): string | null =>
+    value === null || value === undefined ? null : t(`media.photo.facts.${unit}`, { value: number(value, digits) })
+  const bearing = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? null
+      : `${measure(((value % 360) + 360) % 360, 'degrees', 1)} (${t(`media.photo.directions.${directionOf(value)}`)})`
+  const { width, height } = image
+  const position = facts?.position ?? null
+  const status = presentStatus(image.status, 1)
+  const unstated = facts === null ? null : t('media.photo.facts.unstated')
+  // Thermal pictures have a few thousand pixels, which is 0 with one digit.
+  const pixelsText = (wide: number, high: number) =>
+    t('media.photo.facts.megapixels', {
+      width: wide,
+      height: high,
+      count: new Intl.NumberFormat(
+        locale,
+        wide * high < 1e6 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1, useGrouping: false },
+      ).format((wide * high) / 1e6),
+    })
+  const rows: readonly Row[] = [
+    [t('media.photo.facts.name'), <WholeName key="name" name={image.name} />],
+    [
+      t('media.photo.facts.type'),
+      [
+        t(`media.photo.facts.kinds.${image.kind}`),
+        image.kind === 'photo' ? t(`media.photo.facts.types.${image.type}`) : '',
+        image.format.toUpperCase(),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+    ],
+    [t('media.photo.facts.status'), t(`markers.status.words.${status.word}`)],
+    [t('media.photo.facts.size'), formatBytes(locale, image.size)],
+    [t('media.photo.facts.pixels'), width === null || height === null ? null : pixelsText(width, height)],
+    [t('media.photo.facts.taken'), image.takenAt === null ? null : cameraClock(locale, image.takenAt, 'second')],
+    [
+      t('media.photo.facts.uploaded'),
+      t('media.photo.facts.by', {
+        name: image.uploadedBy.name,
+        at: formatMoment(locale, image.createdAt).replaceAll('-', '\u2011'),
+      }),
+    ],
+    [t('media.photo.facts.sequence'), image.sequenceNumber === null ? null : String(image.sequenceNumber)],
+    [t('media.photo.facts.model'), facts?.model ?? image.cameraModel ?? unstated],
+    [t('media.photo.facts.lens'), facts?.imageSource ?? null],
+    [t('media.photo.facts.serial'), facts?.serial && isStated(facts.serial) ? facts.serial : unstated],
+    [
+      t('media.photo.facts.hardware'),
+      [image.hardwareModel, image.payload ?? ''].filter((part) => part !== '').join(' · ') || null,
+    ],
+    [t('media.photo.facts.focal'), measure(facts?.focalLength ?? image.focalLength, 'mm', 2)],
+    [t('media.photo.facts.equivalent'), measure(facts?.equivalentFocalLength ?? image.equivalentFocalLength, 'mm', 1)],
+    [t('media.photo.facts.calibrated'), measure(facts?.calibratedFocalLength, 'px', 2)],
+    [t('media.photo.facts.zoom'), measure(facts?.digitalZoom, 'times', 2)],
+    [t('media.photo.facts.distance'), measure(image.pdib, 'm', 2)],
+    [t('media.photo.facts.laser'), measure(facts?.laserRange, 'm', 2)],
+    [t('media.photo.facts.latitude'), measure(position?.latitude, 'degrees', 7)],
+    [t('media.photo.facts.longitude'), measure(position?.longitude, 'degrees', 7)],
+    [
+      t('media.photo.facts.source'),
+      position === null ? null : t(`media.photo.facts.positionSources.${position.source}`),
+    ],
+    [
+      t('media.photo.facts.rtk'),
+      facts?.rtk === null || facts?.rtk === undefined ? null : t(`media.photo.facts.rtks.${facts.rtk}`),
+    ],
+    [t('media.photo.facts.absolute'), measure(facts?.absoluteAltitude, 'm', 2)],
+    [t('media.photo.facts.relative'), measure(facts?.relativeAltitude ?? image.relativeAltitude, 'm', 2)],
+    [t('media.photo.facts.yaw'), bearing(facts?.gimbalYaw)],
+    [t('media.photo.facts.pitch'), measure(facts?.gimbalPitch, 'degrees', 1)],
+    [t('media.photo.facts.roll'), measure(facts?.gimbalRoll, 'degrees', 1)],
+    [t('media.photo.facts.flight'), bearing(facts?.flightYaw)],
+  ]
+  const { frameOf } = image
+  return (
+    <PhotoSection title={t('media.photo.facts.title')}>
+      <dl className={classes.facts}>
+        {rows.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {frameOf !== null && (
+          <div>
+            <dt>{t('media.photo.facts.frame')}</dt>
+            <dd>
+              <button type="button" className={classes.link} onClick={() => onOpen(frameOf)}>
+                {t('media.photo.facts.openVideo')}
+              </button>{' '}
+              {image.frameAt !== null && t('media.photo.facts.frameAt', { at: clockText(image.frameAt) })}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {facts === null && image.kind === 'photo' && <p className={classes.quiet}>{t('media.photo.facts.none')}</p>}
+    </PhotoSection>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { isSteep } from '@plumbline/inspection/photos/photo-suggestions'
+import type { Media } from '@plumbline/contract/media/media'
+import { smallestCrack } from '@plumbline/geometry/gsd'
+import { useState } from 'react'
+import type { OfInspection } from '../../../api/media.ts'
+import { gsdBasis, gsdText, millimetres } from '../../../i18n/gsd-text.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import type { GsdPhoto } from './gsd-form.ts'
+import { PhotoGsdDialog } from './PhotoGsdDialog.tsx'
+import classes from './PhotoPanel.module.css'
+import { PhotoSection } from './PhotoSection.tsx'
+
+type Props = {
+  readonly of: OfInspection
+  readonly photo: GsdPhoto
+  readonly isReadOnly: boolean
+  readonly onSaved: (image: Media) => void
+}
+
+export function PhotoGsd({ of, photo, isReadOnly, onSaved }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const { gsd, gsdSource, gsdNumbers } = photo.image
+  return (
+    <PhotoSection title={t('media.photo.gsd.title')}>
+      {gsd === null ? (
+        <p className={classes.quiet}>
+          {t(photo.facts !== null && isSteep(photo.facts) ? 'media.photo.gsd.steep' : 'media.photo.gsd.none')}
+        </p>
+      ) : (
+        <div>
+          <p className={classes.figure}>{gsdText(t, locale, gsd)}</p>
+          {gsdSource !== null && <p className={classes.quiet}>{gsdBasis(t, locale, gsdSource, gsdNumbers)}</p>}
+          {photo.image.type === 'visual' && (
+            <p className={classes.quiet}>
+              {t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd)) })}
+            </p>
+          )}
+        </div>
+      )}
+      {!isReadOnly && (
+        <Button variant="default" size="xs" className={classes.left ?? ''} onClick={() => setOpen(true)}>
+          {t('media.photo.gsd.change')}
+        </Button>
+      )}
+      {isOpen && <PhotoGsdDialog of={of} photo={photo} onSaved={onSaved} onClose={() => setOpen(false)} />}
+    </PhotoSection>
+  )
+}

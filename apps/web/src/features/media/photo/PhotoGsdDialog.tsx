@@ -1,0 +1,170 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import {
+  droneModelNames,
+  droneModels,
+  payloads,
+  type DroneModel,
+  type Payload,
+} from '@plumbline/inspection/photos/drone-models'
+import type { Media } from '@plumbline/contract/media/media'
+import { smallestCrack } from '@plumbline/geometry/gsd'
+import { useRef, useState, type FormEvent } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { changeGsd } from '../../../api/media/photo.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { gsdBasis, gsdText, millimetres } from '../../../i18n/gsd-text.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import {
+  asksForLens,
+  gsdValues,
+  judgeGsd,
+  liveGsd,
+  type GsdField,
+  type GsdPhoto,
+  type GsdProblems,
+} from './gsd-form.ts'
+import classes from './PhotoDialogs.module.css'
+
+type Props = {
+  readonly of: OfInspection
+  readonly photo: GsdPhoto
+  readonly onSaved: (image: Media) => void
+  readonly onClose: () => void
+}
+
+/** updateGsd of spec 2 §7, with its result while one types. */
+export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const [start] = useState(() => gsdValues(photo))
+  const [values, setValues] = useState(start)
+  const [problems, setProblems] = useState<GsdProblems>({})
+  const [notice, setNotice] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { gsd, warning, isFarOff, isOverridden } = liveGsd(values, photo)
+  const table = droneModels.find(({ name }) => name === values.hardwareModel)
+
+  function set(change: Partial<typeof values>) {
+    setValues({ ...values, ...change })
+    setProblems(
+      Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change) && field !== 'result')),
+    )
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const judged = judgeGsd(values, photo)
+    setNotice('')
+    setProblems('problems' in judged ? judged.problems : {})
+    if ('problems' in judged)
+      return void window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    // The distance is shown rounded: sent back untouched it would change what was measured.
+    if (
+      photo.image.gsd !== null &&
+      Object.entries(start).every(([name, value]) => values[name as keyof typeof values] === value)
+    )
+      return onClose()
+    setBusy(true)
+    try {
+      onSaved(await changeGsd(of, photo.image._id, judged.change))
+      showToast('note', t('media.photo.gsd.dialog.saved'))
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      setNotice(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
+    }
+  }
+
+  const field = (name: GsdField, label: string) => (
+    <TextInput
+      size="sm"
+      inputMode="decimal"
+      autoComplete="off"
+      label={label}
+      value={values[name]}
+      maxLength={12}
+      error={problems[name] === undefined ? undefined : t(problems[name])}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  )
+
+  return (
+    <Dialog
+      title={t('media.photo.gsd.dialog.title')}
+      size={480}
+      closeLabel={t('media.photo.gsd.dialog.cancel')}
+      onClose={() => !isBusy && onClose()}
+    >
+      <form ref={form} noValidate aria-busy={isBusy} className={classes.form} onSubmit={(event) => void submit(event)}>
+        <div className={classes.pair}>
+          <NativeSelect
+            size="sm"
+            label={t('media.photo.gsd.dialog.hardware')}
+            data={droneModelNames.map((name) => ({ value: name, label: name }))}
+            value={values.hardwareModel}
+            onChange={(event) => set({ hardwareModel: event.currentTarget.value as DroneModel })}
+          />
+          {values.hardwareModel === 'Other' && (
+            <NativeSelect
+              size="sm"
+              label={t('media.photo.gsd.dialog.payload')}
+              data={[
+                { value: '', label: t('media.photo.gsd.dialog.noPayload') },
+                ...payloads.map((name) => ({ value: name, label: name })),
+              ]}
+              value={values.payload}
+              onChange={(event) => set({ payload: event.currentTarget.value as Payload | '' })}
+            />
+          )}
+        </div>
+        {table !== undefined && table.focalLength !== null && (
+          <p className={classes.quiet}>
+            {t('media.photo.gsd.dialog.table', {
+              focal: table.focalLength,
+              sensor: Number(table.sensorWidth.toPrecision(4)),
+            })}
+          </p>
+        )}
+        <div className={classes.pair}>{field('pdib', t('media.photo.gsd.dialog.distance'))}</div>
+        {asksForLens(values, photo) && (
+          <div className={classes.pair}>
+            {field('cameraFocalLength', t('media.photo.gsd.dialog.focal'))}
+            {field('sensorWidth', t('media.photo.gsd.dialog.sensor'))}
+          </div>
+        )}
+        <div className={classes.result} role="status" aria-label={t('media.photo.gsd.dialog.result')}>
+          {gsd === undefined && <p>{t('media.photo.gsd.dialog.incomplete')}</p>}
+          {gsd !== undefined && (
+            <>
+              <p className={classes.value}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
+              <p>{gsdBasis(t, locale, gsd.source, gsd.used)}</p>
+              {photo.image.type === 'visual' && (
+                <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>
+              )}
+            </>
+          )}
+          {warning !== undefined && problems.result === undefined && <p className={classes.warning}>{t(warning)}</p>}
+          {isFarOff && <p className={classes.warning}>{t('media.photo.gsd.dialog.farOff')}</p>}
+          {isOverridden && <p>{t('media.photo.gsd.dialog.overridden')}</p>}
+        </div>
+        <p role="alert" className={classes.warning}>
+          {notice !== '' ? notice : problems.result !== undefined && t(problems.result, { max: 1000 })}
+        </p>
+        <div className={classes.actions}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('media.photo.gsd.dialog.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={isBusy}>
+            {t('media.photo.gsd.dialog.save')}
+          </WriteButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

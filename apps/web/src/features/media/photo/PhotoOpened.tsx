@@ -1,0 +1,164 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { MediaDetail } from '@plumbline/contract/media/library'
+import { can } from '@plumbline/contract/roles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { photoSettingsQuery, savePhotoSettings } from '../../../api/media/photo.ts'
+import { mediaKey } from '../../../api/media.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { FileName } from '../../../ui/display/FileName.tsx'
+import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
+import { PhotoErrands } from './PhotoActions.tsx'
+import { PhotoPanel } from './PhotoPanel.tsx'
+import { PhotoStage } from './PhotoStage.tsx'
+import { PhotoUnshown } from './PhotoUnavailable.tsx'
+import classes from './PhotoView.module.css'
+import { VideoStage } from '../frames/VideoStage.tsx'
+
+type Props = {
+  readonly of: OfPhotos
+  readonly detail: MediaDetail
+  readonly member: Membership
+  readonly links: PhotoLinks
+  readonly zoomedRef: RefObject<boolean>
+  readonly back: ReactNode
+  readonly onRenew: () => void
+  readonly onClose: () => void
+  readonly onOpen: (id: string) => void
+}
+
+function Switch({ detail, onOpen }: Pick<Props, 'detail' | 'onOpen'>) {
+  const t = useT()
+  const { type, thermalId, companionOf } = detail.image
+  const otherId = type === 'thermal' ? companionOf : thermalId
+  if (otherId === null || detail.image.kind !== 'photo') return null
+  return (
+    <div role="group" aria-label={t('media.photo.shown.label')} className={classes.switch}>
+      {(['visual', 'thermal'] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={type === one} onClick={() => type !== one && onOpen(otherId)}>
+          {t(`media.photo.shown.${one}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Step({
+  way,
+  id,
+  onOpen,
+}: {
+  readonly way: 'previous' | 'next'
+  readonly id: string | null
+  readonly onOpen: (id: string) => void
+}) {
+  const t = useT()
+  const Icon = way === 'next' ? IconChevronRight : IconChevronLeft
+  const name = t(`media.photo.${way}`)
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      disabled={id === null}
+      aria-label={name}
+      title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })}
+      onClick={() => id !== null && onOpen(id)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRenew, onClose, onOpen }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const { image } = detail
+  const thermalId = image.kind === 'photo' && image.type === 'thermal' ? image._id : image.thermalId
+  // The marker it had when it was opened: somebody else may move it.
+  const [knownMarker, setKnownMarker] = useState(image.markerId)
+  const [hasToldMove, setToldMove] = useState(false)
+  const wasMoved = knownMarker !== image.markerId && !hasToldMove
+  const hasDate = useQuery(photoSettingsQuery(of)).data?.ifShowCaptureDate ?? false
+  const mayEdit = can(member, 'media.edit')
+
+  async function toggleDates() {
+    await savePhotoSettings(of, !hasDate)
+    await client.invalidateQueries({ queryKey: mediaKey })
+  }
+
+  function leaveDeleted() {
+    const to = detail.next ?? detail.previous
+    if (to === null) onClose()
+    else onOpen(to)
+  }
+
+  return (
+    <>
+      <header className={classes.head}>
+        {back}
+        <h2 className={classes.name}>
+          <FileName name={image.name} />
+        </h2>
+        <Switch detail={detail} onOpen={onOpen} />
+        {thermalId !== null && (
+          <Button component={Link} to={links.thermal(thermalId)} size="sm" variant="default">
+            {t('media.photo.shown.measure')}
+          </Button>
+        )}
+        {mayEdit && image.kind === 'photo' && (
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-pressed={hasDate}
+            data-pressed={hasDate || undefined}
+            className={classes.toggle ?? ''}
+            aria-label={t('media.photo.capture.toggle')}
+            title={t('media.photo.capture.toggle')}
+            onClick={() => void toggleDates()}
+          >
+            <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <Step way="previous" id={detail.previous} onOpen={onOpen} />
+        <Step way="next" id={detail.next} onOpen={onOpen} />
+        <PhotoErrands
+          of={of}
+          detail={detail}
+          member={member}
+          links={links}
+          onDeleted={leaveDeleted}
+          onExpect={(markerId) => {
+            setKnownMarker(markerId)
+            setToldMove(false)
+          }}
+        />
+      </header>
+      {wasMoved && (
+        <div role="alert" className={classes.moved}>
+          <p>{t('errors.media.not-found')}</p>
+          <Button size="xs" variant="default" onClick={() => setToldMove(true)}>
+            {t('media.photo.gone.follow')}
+          </Button>
+          <Button size="xs" onClick={onClose}>
+            {t('media.photo.gone.back')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.desk}>
+        <div className={classes.stage}>
+          {image.kind === 'video' && image.fileStatus === 'FILE_PROCESSED' ? (
+            <VideoStage of={of} image={image} mayEdit={mayEdit} framesHref={links.frames(image._id)} onOpen={onOpen} />
+          ) : image.picture === null ? (
+            <PhotoUnshown of={of} image={image} />
+          ) : (
+            <PhotoStage image={image} hasDate={hasDate} zoomedRef={zoomedRef} onRenew={onRenew} />
+          )}
+        </div>
+        <PhotoPanel of={of} detail={detail} isReadOnly={!mayEdit} links={links} onOpen={onOpen} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import {
+  imageSlots,
+  imageUsages,
+  workTypes,
+  type ImageUsage,
+  type WorkType,
+} from '@plumbline/inspection/photos/media-choices'
+import type { MediaDetail } from '@plumbline/contract/media/library'
+import type { Column } from '@plumbline/contract/markers/markers'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OfInspection } from '../../../api/media.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { changeOf, draftOf, isChanged, withElevation, type PhotoDraft } from './photo-draft.ts'
+import classes from './PhotoPanel.module.css'
+import { PhotoSection } from './PhotoSection.tsx'
+import { PhotoSuggestion } from './PhotoSuggestion.tsx'
+import { usePhotoSave } from './use-photo-save.ts'
+
+type Props = {
+  readonly of: OfInspection
+  readonly detail: MediaDetail
+  readonly elevations: readonly ElevationPlan[]
+  readonly columns: readonly Column[]
+  readonly isReadOnly: boolean
+  readonly defineHref: string | undefined
+}
+
+/** Where the photo belongs on the wall, and what it is for. */
+export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, defineHref }: Props) {
+  const t = useT()
+  const { image } = detail
+  const base = draftOf(image)
+  const [edited, setEdited] = useState<Partial<PhotoDraft>>({})
+  const draft = { ...base, ...edited }
+  const { save, overwrite, letGo, isBusy, isStale, problem } = usePhotoSave(of, detail)
+  const isDirty = isChanged(base, draft)
+  const elevation = elevations.find(({ _id }) => _id === draft.elevationId)
+  const floors = elevation?.floorRange ?? []
+  const isLost = draft.floor !== null && !floors.some(({ name }) => name === draft.floor)
+  const none = { value: '', label: t('media.photo.place.none') }
+  const own = columns.filter(({ markerId, _id }) => markerId === image.markerId || _id === draft.columnId)
+  const set = (change: Partial<PhotoDraft>) => setEdited({ ...edited, ...change })
+
+  async function store(run: () => Promise<boolean>) {
+    if (!(await run())) return
+    setEdited({})
+    showToast('brief', t('media.photo.place.saved'))
+  }
+
+  return (
+    <>
+      <PhotoSection title={t('media.photo.place.title')}>
+        {!isReadOnly && (
+          <PhotoSuggestion
+            image={image}
+            elevations={elevations}
+            isBusy={isBusy}
+            onTake={(change) => void store(() => save(change))}
+          />
+        )}
+        <NativeSelect
+          size="sm"
+          label={t('media.photo.place.elevation')}
+          disabled={isReadOnly}
+          value={elevation?._id ?? ''}
+          onChange={(event) =>
+            set(
+              withElevation(
+                draft,
+                elevations.find(({ _id }) => _id === event.currentTarget.value),
+              ),
+            )
+          }
+          data={[
+            none,
+            ...elevations.map(({ _id, name, blockName }) => ({
+              value: _id,
+              label: blockName === '' ? name : `${blockName} · ${name}`,
+            })),
+          ]}
+        />
+        {elevation !== undefined && floors.length === 0 && (
+          <p className={classes.quiet}>{t('media.photo.place.noFloors')}</p>
+        )}
+        <div className={classes.pair}>
+          <NativeSelect
+            size="sm"
+            label={t('media.photo.place.floor')}
+            disabled={isReadOnly}
+            value={draft.floor ?? ''}
+            onChange={(event) => set({ floor: event.currentTarget.value || null })}
+            data={[
+              none,
+              ...(isLost
+                ? [
+                    {
+                      value: draft.floor!,
+                      label: t('media.photo.place.lost', { floor: image.floorName ?? draft.floor! }),
+                    },
+                  ]
+                : []),
+              ...floors.map(({ name, displayName }) => ({
+                value: name,
+                label: displayName === '' || displayName === name ? name : `${displayName} (${name})`,
+              })),
+            ]}
+          />
+          <NativeSelect
+            size="sm"
+            label={t('media.photo.place.column')}
+            disabled={isReadOnly}
+            value={draft.columnId ?? ''}
+            onChange={(event) => set({ columnId: event.currentTarget.value || null })}
+            data={[
+              none,
+              ...own.map(({ _id, name }) => ({ value: _id, label: name })),
+              ...(draft.columnId !== null && !own.some(({ _id }) => _id === draft.columnId)
+                ? [{ value: draft.columnId, label: image.columnName ?? '' }]
+                : []),
+            ]}
+          />
+          <NativeSelect
+            size="sm"
+            label={t('media.photo.place.slot')}
+            disabled={isReadOnly}
+            value={draft.slot === null ? '' : String(draft.slot)}
+            onChange={(event) =>
+              set({ slot: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+            }
+            data={[none, ...imageSlots.map((label, index) => ({ value: String(index), label }))]}
+          />
+        </div>
+        {detail.floorRange !== null && (
+          <p className={classes.quiet}>{t('media.photo.place.shows', { range: detail.floorRange })}</p>
+        )}
+        {defineHref !== undefined && (
+          <Link to={defineHref} className={classes.left}>
+            {t('media.photo.place.define')}
+          </Link>
+        )}
+      </PhotoSection>
+      <PhotoSection title={t('media.photo.use.title')}>
+        <TextInput
+          size="sm"
+          label={t('media.photo.use.tag')}
+          readOnly={isReadOnly}
+          maxLength={50}
+          autoComplete="off"
+          value={draft.tag}
+          onChange={(event) => set({ tag: event.currentTarget.value })}
+        />
+        <div className={classes.pair}>
+          <NativeSelect
+            size="sm"
+            label={t('media.photo.use.usage')}
+            disabled={isReadOnly}
+            value={draft.usage}
+            data={imageUsages.map((value) => ({ value, label: t(`media.photo.usages.${value}`) }))}
+            onChange={(event) => set({ usage: event.currentTarget.value as ImageUsage })}
+          />
+          <NativeSelect
+            size="sm"
+            label={t('media.photo.use.workType')}
+            disabled={isReadOnly}
+            value={draft.workType}
+            data={workTypes.map((value) => ({ value, label: t(`media.photo.workTypes.${value}`) }))}
+            onChange={(event) => set({ workType: event.currentTarget.value as WorkType })}
+          />
+        </div>
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+        {isStale && (
+          <div role="alert" className={classes.conflict}>
+            <p>{t('media.photo.conflict.title')}</p>
+            <div className={classes.actions}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  setEdited({})
+                  letGo()
+                }}
+              >
+                {t('media.photo.conflict.take')}
+              </Button>
+              <WriteButton size="xs" loading={isBusy} onClick={() => void store(overwrite)}>
+                {t('media.photo.conflict.keep')}
+              </WriteButton>
+            </div>
+          </div>
+        )}
+        {isDirty && !isStale && (
+          <div className={classes.actions}>
+            <WriteButton size="xs" loading={isBusy} onClick={() => void store(() => save(changeOf(base, draft)))}>
+              {t('media.photo.place.save')}
+            </WriteButton>
+            <Button size="xs" variant="default" disabled={isBusy} onClick={() => setEdited({})}>
+              {t('media.photo.place.discard')}
+            </Button>
+          </div>
+        )}
+      </PhotoSection>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { Button, Modal } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { photoQuery } from '../../../api/media/photo.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { keyTarget, type Pressed } from './photo-keys.ts'
+import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
+import { PhotoOpened } from './PhotoOpened.tsx'
+import classes from './PhotoView.module.css'
+
+export type PhotoViewProps = {
+  readonly of: OfPhotos
+  readonly photoId: string
+  readonly member: Membership
+  readonly links: PhotoLinks
+  readonly onClose: () => void
+  /** Another one is to be looked at. */
+  readonly onOpen: (id: string) => void
+}
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.code === 'media.not-found'
+
+/** One photo, video or other file, over whatever it was opened from. */
+export function PhotoView({ of, photoId, member, links, onClose, onOpen }: PhotoViewProps) {
+  const t = useT()
+  const found = useQuery(photoQuery(of, photoId))
+  const zoomedRef = useRef(false)
+  const gone = isGone(found.error)
+  const detail = gone ? undefined : found.data
+
+  function onKeyDown(event: Pressed & Pick<Event, 'preventDefault' | 'stopPropagation'>) {
+    const id = keyTarget(event, detail, zoomedRef.current)
+    if (id === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onOpen(id)
+  }
+
+  // A button that went away with its own press, as that of saving does, leaves the focus on nothing, and nothing in here would hear a key.
+  useEffect(() => {
+    const onLost = (event: KeyboardEvent) => event.target === document.body && onKeyDown(event)
+    window.addEventListener('keydown', onLost)
+    return () => window.removeEventListener('keydown', onLost)
+  })
+
+  const back = (
+    <Button
+      variant="subtle"
+      data-autofocus
+      leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+      onClick={onClose}
+    >
+      {t('media.photo.back')}
+    </Button>
+  )
+  return (
+    <Modal
+      opened
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      onClose={onClose}
+      transitionProps={{ duration: 0 }}
+      aria-label={t('media.photo.label', { name: detail?.image.name ?? '' })}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <div className={classes.view} onKeyDownCapture={onKeyDown}>
+        {detail !== undefined && (
+          <PhotoOpened
+            key={photoId}
+            of={of}
+            detail={detail}
+            member={member}
+            links={links}
+            zoomedRef={zoomedRef}
+            back={back}
+            onRenew={() => void found.refetch()}
+            onClose={onClose}
+            onOpen={onOpen}
+          />
+        )}
+        {detail === undefined && (
+          <>
+            <header className={classes.head}>{back}</header>
+            <div className={classes.alone}>
+              {gone && (
+                <div role="alert">
+                  <EmptyState title={<h2>{errorText(t, found.error!)}</h2>}>
+                    <Button onClick={onClose}>{t('media.photo.gone.back')}</Button>
+                  </EmptyState>
+                </div>
+              )}
+              {!gone && found.isError && (
+                <div role="alert">
+                  <EmptyState title={<h2>{t('media.photo.failed.title')}</h2>} text={errorText(t, found.error)}>
+                    <Button onClick={() => void found.refetch()}>{t('media.photo.failed.retry')}</Button>
+                  </EmptyState>
+                </div>
+              )}
+              {found.isPending && (
+                <p role="status" className={classes.waiting}>
+                  {t('media.photo.loading')}
+                </p>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Chosen, Known } from './chosen-files.ts'
+import type { PhotoAnswer, PhotoTask } from './photo-worker.ts'
+import type { ReadPhoto } from './read-photo.ts'
+import type { Sorted, SortSettings } from './sort-photos.ts'
+
+/** Reads photos beside the page, so that five thousand of them do not freeze it. */
+export type PhotoReader = {
+  readonly facts: (file: File) => Promise<ReadPhoto | null>
+  readonly thumbnail: (file: File) => Promise<Blob | null>
+  /** Null: nobody is there to do it. */
+  readonly sort: (files: readonly Chosen[], settings: SortSettings) => Promise<Sorted | null>
+  readonly close: () => void
+}
+
+const withoutBytes = ({ file: _file, handle: _handle, ...known }: Chosen): Known => known
+
+export function createPhotoReader(): PhotoReader {
+  const waiting = new Map<number, (answer: unknown) => void>()
+  const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+  /** As the worker knows them: what it has been told is not sent again. */
+  const told = new Map<string, Chosen>()
+  let next = 0
+  worker.onmessage = ({ data: { key, answer } }: MessageEvent<PhotoAnswer>) => {
+    waiting.get(key)?.(answer)
+    waiting.delete(key)
+  }
+  const giveUp = () => {
+    for (const answer of waiting.values()) answer(null)
+    waiting.clear()
+  }
+  worker.onerror = giveUp
+  const ask = (task: PhotoTask['task']) =>
+    new Promise<unknown>((resolve) => {
+      next += 1
+      waiting.set(next, resolve)
+      worker.postMessage({ key: next, task } satisfies PhotoTask)
+    })
+  return {
+    facts: (file) => ask({ kind: 'facts', file }) as Promise<ReadPhoto | null>,
+    thumbnail: (file) => ask({ kind: 'thumbnail', file }) as Promise<Blob | null>,
+    sort: (files, settings) => {
+      const news = files.filter((file) => told.get(file.id) !== file)
+      for (const file of news) told.set(file.id, file)
+      return ask({
+        kind: 'sort',
+        ids: files.map(({ id }) => id),
+        news: news.map(withoutBytes),
+        settings,
+      }) as Promise<Sorted | null>
+    },
+    close: () => {
+      worker.terminate()
+      giveUp()
+    },
+  }
+}

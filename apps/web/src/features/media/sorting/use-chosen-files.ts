@@ -1,0 +1,125 @@
+import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { yieldToMain } from '../../../ui/yield-to-main.ts'
+import { addPicked, type Chosen } from './chosen-files.ts'
+import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
+import type { Picked } from '../pick-files.ts'
+import { createTwins, type Twins } from './duplicate-files.ts'
+import { videoSize } from './video-size.ts'
+
+type Read = Pick<Chosen, 'facts' | 'pixels' | 'foreign'> | Pick<Chosen, 'hash'>
+
+const atOnce = 6
+/** Longer than so many take the page would be seen to stand still. */
+const addedAtOnce = 500
+/** A page that is painted anew for each of five thousand files does nothing else. */
+const flushMs = 250
+/** All files are judged anew with those that were read: a few times, however many they are. */
+const portions = 5
+
+/** The files that were chosen, read beside the page. The reader lives as long as the wizard. */
+export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
+  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const reader = useRef<PhotoReader>(undefined)
+  const read = useRef(new Map<string, Read>())
+  const queue = useRef<Chosen[]>([])
+  const running = useRef(0)
+  const all = useRef(0)
+  const outstanding = useRef(0)
+  const timer = useRef<number>(undefined)
+  const [unshown, setUnshown] = useState(0)
+  const create = useRef(createReader)
+  const twins = useRef<Twins>(undefined)
+
+  const open = useCallback(() => {
+    reader.current ??= create.current()
+    return reader.current
+  }, [])
+
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current)
+      queue.current = []
+      reader.current?.close()
+      reader.current = undefined
+      twins.current?.close()
+      twins.current = undefined
+    },
+    [],
+  )
+
+  const flush = useCallback(() => {
+    timer.current = undefined
+    const found = read.current
+    if (outstanding.current > 0 && found.size * portions < all.current) return setUnshown(found.size)
+    read.current = new Map()
+    setUnshown(0)
+    startTransition(() =>
+      setFiles((before) =>
+        before.map((file) => {
+          const answer = found.get(file.id)
+          return answer === undefined ? file : { ...file, ...answer, isRead: true }
+        }),
+      ),
+    )
+  }, [])
+
+  const run = useCallback(async () => {
+    running.current += 1
+    for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
+      const answer =
+        file.kind === 'video' ? { facts: null, pixels: await videoSize(file.file) } : await open().facts(file.file)
+      const facts = answer ?? { facts: null, pixels: null }
+      read.current.set(file.id, facts)
+      twins.current ??= createTwins()
+      // One file under two names is seen by its bytes only.
+      for (const [id, hash] of await twins.current.add({ ...file, ...facts }))
+        read.current.set(id, { ...read.current.get(id), hash })
+      outstanding.current -= 1
+      timer.current ??= window.setTimeout(flush, flushMs)
+    }
+    running.current -= 1
+  }, [flush, open])
+
+  const add = useCallback(
+    async (picked: readonly Picked[], column: number | null) => {
+      // Folders are told in any order; by name they lie as they were taken.
+      const inOrder = picked.toSorted((one, other) => (one.relativePath < other.relativePath ? -1 : 1))
+      let next = files
+      for (let from = 0; from < inOrder.length; from += addedAtOnce) {
+        if (from > 0) await yieldToMain()
+        next = addPicked(next, inOrder.slice(from, from + addedAtOnce), column)
+      }
+      const fresh = next.slice(files.length)
+      setFiles((before) => [...before, ...fresh])
+      const unread = fresh.filter(({ isRead }) => !isRead)
+      all.current = next.length
+      outstanding.current += unread.length
+      queue.current.push(...unread)
+      for (let more = Math.min(atOnce - running.current, queue.current.length); more > 0; more -= 1) void run()
+    },
+    [files, run],
+  )
+
+  const remove = useCallback((ids: ReadonlySet<string>) => {
+    const before = queue.current.length
+    queue.current = queue.current.filter(({ id }) => !ids.has(id))
+    outstanding.current -= before - queue.current.length
+    setFiles((before) => before.filter(({ id }) => !ids.has(id)))
+  }, [])
+
+  const thumbnail = useCallback((file: File) => open().thumbnail(file), [open])
+  const sort = useCallback<PhotoReader['sort']>((...given) => open().sort(...given), [open])
+
+  const isUnread = files.some(({ isRead }) => !isRead)
+  // They are judged first and sorted into the wall after that: both in one go would hold the page.
+  const wasUnread = useDeferredValue(isUnread)
+  return {
+    files,
+    isReading: isUnread || wasUnread,
+    done: Math.min(files.length, unshown + files.filter(({ isRead }) => isRead).length),
+    add,
+    remove,
+    thumbnail,
+    sort,
+  }
+}

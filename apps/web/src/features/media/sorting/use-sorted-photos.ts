@@ -1,0 +1,38 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { Chosen } from './chosen-files.ts'
+import type { PhotoReader } from './photo-reader.ts'
+import { sortOut, type Sorted, type SortSettings } from './sort-photos.ts'
+
+/** So few are sorted at once; a whole card is sorted beside the page, which shows meanwhile what was so before. */
+const fewMost = 400
+
+type Answer = { readonly files: readonly Chosen[]; readonly settings: SortSettings; readonly sorted: Sorted }
+
+export function useSorted(
+  files: readonly Chosen[],
+  settings: SortSettings,
+  sort: PhotoReader['sort'],
+): Sorted & { readonly isSorting: boolean } {
+  const isFew = files.length <= fewMost
+  const [answer, setAnswer] = useState<Answer>()
+  useEffect(() => {
+    if (isFew) return undefined
+    let isOver = false
+    void sort(files, settings).then((sorted) => {
+      // A wizard that closes ends its worker: to sort here what nobody waits for would stop the page for a moment.
+      if (isOver) return
+      const answered = { files, settings, sorted: sorted ?? sortOut(files, settings) }
+      // Painted in portions: the first sight of a wall takes longer than a page may stand still.
+      startTransition(() => setAnswer(answered))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isFew, files, settings, sort])
+  const now = useMemo(
+    () => (isFew ? sortOut(files, settings) : answer === undefined ? sortOut([], settings) : undefined),
+    [isFew, files, settings, answer],
+  )
+  const isSorting = !isFew && (answer?.files !== files || answer.settings !== settings)
+  return { ...(now ?? answer!.sorted), isSorting }
+}

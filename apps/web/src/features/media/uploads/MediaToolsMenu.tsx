@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router'
+import { useT } from '../../../i18n/use-t.ts'
+import { ErrandMenu } from '../../../ui/forms/ActionMenu.tsx'
+
+export type MediaWay = 'define' | 'frames' | 'strip'
+
+type Props = {
+  /** Where each leads to; one that leads nowhere is left out. */ readonly hrefs: Readonly<
+    Record<MediaWay, string | undefined>
+  >
+}
+
+const words = {
+  define: 'media.photo.errands.define',
+  frames: 'media.tasks.frames.title',
+  strip: 'media.tasks.strip.title',
+} as const
+
+/** What else is made of these photos and videos, on screens of their own. */
+export function MediaWays({ hrefs }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const possible = (['define', 'frames', 'strip'] as const).filter((way) => hrefs[way] !== undefined)
+  if (possible.length === 0) return null
+  return (
+    <ErrandMenu
+      label={t('media.photo.more')}
+      errands={possible}
+      wordOf={(way) => t(words[way])}
+      onErrand={(way) => void navigate(hrefs[way]!)}
+    />
+  )
+}

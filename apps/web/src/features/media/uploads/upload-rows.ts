@@ -1,0 +1,123 @@
+import type { MediaStatus } from '@plumbline/contract/media-statuses'
+import type { Marker } from '@plumbline/contract/markers/markers'
+import { hasFailed, type Upload } from '../../../uploads/upload-entry.ts'
+
+export type UploadGroup = {
+  readonly kind: 'group'
+  readonly key: string
+  readonly markerName: string
+  readonly columnId: string | null
+  readonly done: number
+  readonly count: number
+  readonly tag: 'processing' | 'completed' | undefined
+}
+export type UploadFile = {
+  readonly kind: 'file'
+  readonly key: string
+  readonly upload: Upload
+  readonly status: MediaStatus
+}
+/** Sent by somebody else: only what the server says of it is known. */
+export type UploadElsewhere = {
+  readonly kind: 'elsewhere'
+  readonly key: string
+  readonly markerName: string
+  readonly count: number
+}
+export type UploadFailures = { readonly kind: 'failures'; readonly key: string; readonly count: number }
+export type UploadRow = UploadFailures | UploadGroup | UploadFile | UploadElsewhere
+
+/** A marker names no more files than this: of one that is as long nothing follows from what is missing. */
+export const namedMost = 1_000
+
+const ofResult = {
+  sent: 'MEDIA_UPLOAD_DONE',
+  checking: 'MEDIA_UPLOAD_DONE',
+  analysing: 'MEDIA_ANALYSIS_PROCESSING',
+  ready: 'MEDIA_ANALYSIS_COMPLETE',
+  failed: 'MEDIA_ANALYSIS_FAILED',
+} as const
+
+function statusOf({ status, result }: Upload): MediaStatus {
+  if (status === 'failed') return 'MEDIA_UPLOAD_FAILED'
+  if (status === 'uploading') return 'MEDIA_UPLOAD_START'
+  return status === 'completed' ? ofResult[result ?? 'sent'] : 'MEDIA_NOT_UPLOADED'
+}
+
+/** Files of a marker that are on their way from another browser. */
+export function elsewhereOf({ mediaStatus }: Marker, here: ReadonlySet<string>): number {
+  return mediaStatus.filter(({ mediaId, status }) => status === 'MEDIA_UPLOAD_START' && !here.has(mediaId)).length
+}
+
+function tagOf(some: readonly Upload[]): UploadGroup['tag'] {
+  if (some.some((upload) => upload.status !== 'completed' || hasFailed(upload))) return undefined
+  return some.every(({ result }) => result === 'ready') ? 'completed' : 'processing'
+}
+
+/** What moves stands on top: of two thousand files nobody looks for the two that travel. */
+const ranks = { uploading: 0, pending: 1, paused: 2, completed: 3, failed: 4 } as const
+
+const rankOf = (uploads: readonly Upload[]) => uploads.reduce((best, { status }) => Math.min(best, ranks[status]), 4)
+
+function byRank(uploads: readonly Upload[]): readonly Upload[] {
+  const ranked: Upload[][] = [[], [], [], [], []]
+  for (const upload of uploads) ranked[ranks[upload.status]]!.push(upload)
+  return ranked.flat()
+}
+
+const drawn = new WeakMap<Upload, UploadFile>()
+
+/** The same row for the same upload: of five thousand only those that moved are painted anew. */
+function fileRow(upload: Upload, status: MediaStatus): UploadFile {
+  const known = drawn.get(upload)
+  if (known?.status === status) return known
+  const row: UploadFile = { kind: 'file', key: upload.key, upload, status }
+  drawn.set(upload, row)
+  return row
+}
+
+/** Flat, so that only what is in sight is laid out: every failed file first, then a column and its other files. */
+export function uploadRows(
+  uploads: readonly Upload[],
+  markers: readonly Marker[],
+  isOnlyFailed: boolean,
+): readonly UploadRow[] {
+  const failed = uploads.filter(hasFailed)
+  const failures: readonly UploadRow[] =
+    failed.length === 0
+      ? []
+      : [
+          { kind: 'failures', key: 'failures', count: failed.length },
+          ...failed.map((upload) => fileRow(upload, statusOf(upload))),
+        ]
+  if (isOnlyFailed) return failures
+  const here = new Set(uploads.map(({ mediaId }) => mediaId))
+  const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
+  const own = [...groups]
+    .toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))
+    .flatMap(([key, some]): readonly UploadRow[] => {
+      const files = byRank(some.filter((upload) => !hasFailed(upload))).map((upload) =>
+        fileRow(upload, statusOf(upload)),
+      )
+      if (files.length === 0) return []
+      const first = some[0]!
+      const done = files.filter(({ upload }) => upload.status === 'completed').length
+      return [
+        {
+          kind: 'group',
+          key,
+          markerName: first.batch.markerName,
+          columnId: first.place.columnId ?? null,
+          done,
+          count: some.length,
+          tag: tagOf(some),
+        },
+        ...files,
+      ]
+    })
+  const others = markers.flatMap((marker): readonly UploadRow[] => {
+    const count = elsewhereOf(marker, here)
+    return count === 0 ? [] : [{ kind: 'elsewhere', key: `elsewhere ${marker._id}`, markerName: marker.name, count }]
+  })
+  return [...failures, ...own, ...others]
+}

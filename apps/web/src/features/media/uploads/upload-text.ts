@@ -1,0 +1,79 @@
+import { presentStatus } from '@plumbline/contract/markers/marker-status'
+import type { StatusTone } from '@plumbline/contract/markers/marker-status'
+import { errorText } from '../../../i18n/error-text.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { unreadable, type Upload } from '../../../uploads/upload-entry.ts'
+import type { UploadFile } from './upload-rows.ts'
+import type { Totals } from '../../../uploads/upload-totals.ts'
+
+export type Said = { readonly word: string; readonly tone: StatusTone; readonly text: string }
+
+export const percentOf = ({ bytes, size }: Pick<Upload, 'bytes' | 'size'>): number =>
+  size === 0 ? 0 : Math.min(100, Math.floor((bytes / size) * 100))
+
+/** Why it failed, and what to do. */
+function reasonOf(t: Translate, { problem, result }: Upload): string {
+  if (problem === null) return result === 'failed' ? t('media.upload.texts.unusable') : ''
+  if (problem.code === unreadable) return t('media.upload.texts.unreadable')
+  if (problem.code === 'file.checksum-mismatch') return t('media.upload.texts.changed')
+  return errorText(t, {
+    code: problem.code,
+    message: problem.message || t('shell.failure.text'),
+    requestId: problem.requestId,
+  })
+}
+
+/** Spec 2 §4: its word, colour and sentence; a failed one adds why. */
+export function saidOf(t: Translate, { upload, status }: UploadFile): Said {
+  const { word, tone, text } = presentStatus(status, 1)
+  const said = { word: t(`markers.status.words.${word}`), tone, text: t(`markers.status.texts.${text}`) }
+  if (upload.status === 'failed') return { ...said, text: `${said.text} ${reasonOf(t, upload)}`.trim() }
+  // The server says why: "please try upload again" beside it would send the same damaged file once more.
+  if (upload.result === 'failed') return { ...said, text: reasonOf(t, upload) }
+  if (upload.needsFile)
+    return { ...said, word: t('media.upload.words.paused'), text: t('media.upload.texts.chooseAgain') }
+  if (upload.status === 'paused')
+    return {
+      ...said,
+      word: t('media.upload.words.paused'),
+      text: t('media.upload.texts.paused', { percent: percentOf(upload) }),
+    }
+  if (upload.isDuplicate) return { ...said, text: t('media.upload.texts.duplicate') }
+  if (upload.isWaiting) return { ...said, text: t('media.upload.texts.waiting') }
+  if (upload.status === 'pending' && upload.stage === 'reading')
+    return { ...said, word: t('media.upload.words.reading'), text: t('media.upload.texts.reading') }
+  if (upload.stage === 'checking')
+    return { ...said, word: t('media.upload.words.checking'), text: t('media.upload.texts.checking') }
+  if (upload.result === 'checking')
+    return { ...said, word: t('media.upload.words.checking'), text: t('media.upload.texts.opening') }
+  if (upload.result === 'sent') return { ...said, word: t('media.upload.words.sent') }
+  return said
+}
+
+export function leftOf(t: Translate, seconds: number): string {
+  if (seconds < 60) return t('media.upload.left.seconds')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90
+    ? t('media.upload.left.minutes', { count: minutes })
+    : t('media.upload.left.hours', { count: Math.ceil(minutes / 60) })
+}
+
+/** Failed ones are counted in every head but an empty one. */
+export function headOf(t: Translate, { completed, count, failed, underWay, paused, unchecked }: Totals): string {
+  if (count === 0) return t('media.upload.head.idle')
+  const told = { done: completed, count, failed }
+  if (underWay > 0) return t(failed > 0 ? 'media.upload.head.sendingFailed' : 'media.upload.head.sending', told)
+  if (paused > 0) return t(failed > 0 ? 'media.upload.head.pausedFailed' : 'media.upload.head.paused', told)
+  if (failed > 0) return t('media.upload.head.failed', told)
+  return unchecked > 0
+    ? t('media.upload.head.checking', { done: completed - unchecked, count })
+    : t('media.upload.head.arrived', { count: completed })
+}
+
+/** Whether the page may be closed: only when nothing is left here. */
+export function footOf(t: Translate, { underWay, unsent, failed, unchecked }: Totals): string {
+  if (underWay > 0) return t('media.upload.foot.running')
+  if (unsent > 0) return t('media.upload.foot.unsent', { count: unsent })
+  if (failed > 0) return t('media.upload.foot.failed', { count: failed })
+  return unchecked > 0 ? t('media.upload.foot.checking') : t('media.upload.foot.safe')
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { mediaKey, type OfInspection } from '../../../api/media.ts'
+import { isFollowed, type Upload } from '../../../uploads/upload-entry.ts'
+import { isAskedFor } from '../../../uploads/upload-results.ts'
+import type { Uploads } from '../../../uploads/upload-queue.ts'
+
+/** Where no live event comes through. */
+const pollMs = 20_000
+
+/** Asks again at every live event of media, because its key begins with theirs. */
+export function useUploadResults({ inspectionId }: OfInspection, queue: Uploads, uploads: readonly Upload[]): void {
+  useQuery({
+    queryKey: [...mediaKey, 'upload-results', inspectionId],
+    queryFn: async ({ signal }) => {
+      await queue.refreshResults(signal)
+      return null
+    },
+    enabled: uploads.some(isAskedFor),
+    refetchInterval: uploads.some(isFollowed) ? pollMs : false,
+    meta: { toast: false },
+  })
+}

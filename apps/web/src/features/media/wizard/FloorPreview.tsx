@@ -1,0 +1,55 @@
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './UploadWizard.module.css'
+import type { FloorDraft } from './wizard-draft.ts'
+
+const rowsMost = 14
+
+/** The wall as the chosen numbers make it, before any photo is there. */
+export function FloorPreview({ draft, floors }: { readonly draft: FloorDraft; readonly floors: readonly string[] }) {
+  const t = useT()
+  const isVideo = draft.imageKind === 'VideoNormal'
+  const [columns, images] = [draft.imageColumns, isVideo ? 1 : draft.imagesPerFloor]
+  const rows = isVideo ? [''] : floors.length === 0 ? [''] : floors.slice(0, rowsMost)
+  const count = columns * images * (isVideo ? 1 : Math.max(1, floors.length))
+  return (
+    <section className={classes.preview} aria-label={t('media.wizard.floors.preview')}>
+      <h3>{t('media.wizard.floors.preview')}</h3>
+      {!isVideo && (
+        <p className={classes.formula}>
+          {t('media.wizard.floors.makes', { columns, floors: Math.max(1, floors.length), images, count })}
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {t(isVideo ? 'media.wizard.floors.makesVideos' : 'media.wizard.floors.makesText', { count })}
+      </p>
+      <div
+        className={classes.wallSketch}
+        aria-hidden="true"
+        data-video={isVideo || undefined}
+        style={{ gridTemplateColumns: `minmax(0, max-content) repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        <span />
+        {Array.from({ length: columns }, (_, column) => (
+          <span key={column} className={classes.sketchHead}>
+            {columns > 8 ? column + 1 : t('media.wizard.floors.column', { number: column + 1 })}
+          </span>
+        ))}
+        {rows.map((row, index) => (
+          <div key={index} className={classes.sketchRow}>
+            <span className={classes.sketchFloor}>{row}</span>
+            {Array.from({ length: columns }, (_, column) => (
+              <span key={column} className={classes.sketchCell}>
+                {Array.from({ length: images }, (__, image) => (
+                  <span key={image} />
+                ))}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      {!isVideo && floors.length > rowsMost && (
+        <p className={classes.quiet}>{t('media.wizard.floors.above', { count: floors.length - rowsMost })}</p>
+      )}
+    </section>
+  )
+}

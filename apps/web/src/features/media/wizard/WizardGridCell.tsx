@@ -1,0 +1,97 @@
+import { IconAlertTriangle, IconMovie, IconStack2 } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Chosen } from '../sorting/chosen-files.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+import type { ThumbnailStore } from '../sorting/thumbnail-store.ts'
+import { cellName } from './use-wizard-grid.ts'
+import classes from './WizardGrid.module.css'
+
+type Props = {
+  readonly id: string
+  readonly chosen: Chosen | undefined
+  readonly thumbnails: ThumbnailStore
+  readonly floorName: string
+  readonly column: number
+  readonly floor: number
+  readonly image: number
+  readonly images: number
+  /** Pixels from the left of the wall. */
+  readonly left: number
+  readonly isAt: boolean
+  readonly isInHand: boolean
+  /** What is being dragged would fall here. */
+  readonly isOver: boolean
+  readonly isDoubtful: boolean
+  /** Its column holds a video already. */
+  readonly isTaken: boolean
+  readonly isSuggested: boolean
+  readonly hasThermal: boolean
+}
+
+/** Painted anew only when it changes: hundreds are in sight, and a key moves between two of them. */
+export const WallCell = memo(function WallCell({
+  id,
+  chosen,
+  thumbnails,
+  floorName,
+  column,
+  floor,
+  image,
+  images,
+  left,
+  isAt,
+  isInHand,
+  isOver,
+  isDoubtful,
+  isTaken,
+  isSuggested,
+  hasThermal,
+}: Props) {
+  const t = useT()
+  const label = [
+    cellName(t, floorName, column, image, images),
+    chosen === undefined ? (isTaken ? '' : t('media.wizard.wall.empty')) : chosen.name,
+    isTaken ? t('media.wizard.wall.taken') : '',
+    ...(isSuggested ? [t('media.wizard.wall.mark')] : []),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+  return (
+    <div
+      role="gridcell"
+      id={id}
+      aria-label={label}
+      aria-selected={isAt}
+      aria-colindex={column * images + image + 2}
+      title={chosen?.name}
+      className={classes.cell}
+      style={{ left }}
+      data-cell={`${column} ${floor} ${image}`}
+      data-empty={chosen === undefined || undefined}
+      data-held={isInHand || undefined}
+      data-over={isOver || undefined}
+      data-doubtful={isDoubtful || (isTaken && chosen !== undefined) || undefined}
+      draggable={chosen !== undefined}
+    >
+      {chosen?.kind === 'photo' && <Thumbnail key={chosen.id} chosen={chosen} store={thumbnails} />}
+      {chosen?.kind === 'video' && <IconMovie size={20} stroke={1.5} aria-hidden="true" />}
+      {isTaken && chosen === undefined && (
+        <span className={classes.taken} aria-hidden="true">
+          <IconMovie size={20} stroke={1.5} />
+          {t('media.wizard.wall.taken')}
+        </span>
+      )}
+      {hasThermal && (
+        <span className={classes.more} aria-hidden="true">
+          <IconStack2 size={12} stroke={2} />
+        </span>
+      )}
+      {(isDoubtful || (isTaken && chosen !== undefined)) && (
+        <span className={classes.doubt} aria-hidden="true">
+          <IconAlertTriangle size={12} stroke={2} />
+        </span>
+      )}
+    </div>
+  )
+})

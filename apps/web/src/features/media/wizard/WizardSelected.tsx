@@ -1,0 +1,63 @@
+import type { FloorDoubt } from '@plumbline/inspection/floors/floor-doubts'
+import { useT } from '../../../i18n/use-t.ts'
+import { WholeName } from '../../../ui/display/FileName.tsx'
+import { cellOnFloor } from '../sorting/cell-on-floor.ts'
+import type { WallDesk } from './use-wizard-grid.ts'
+import type { Wizard } from './use-wizard.ts'
+import classes from './WizardFiles.module.css'
+
+/** The photo one stands on, and where it says itself that it belongs. */
+export function WizardSelected({
+  wizard,
+  desk,
+  doubts,
+}: {
+  readonly wizard: Wizard
+  readonly desk: WallDesk
+  readonly doubts: ReadonlyMap<string, FloorDoubt>
+}) {
+  const t = useT()
+  const chosen = desk.here === null ? undefined : wizard.byId.get(desk.here)
+  if (chosen === undefined) return null
+  const said = wizard.suggestions.get(chosen.id)
+  const altitude = chosen.facts?.relativeAltitude ?? null
+  const floorOf = (name: string) =>
+    wizard.elevation?.floorRange.find((floor) => floor.name === name)?.displayName || name
+  const doubt = doubts.get(chosen.id)
+  const isElsewhere = doubt !== undefined && desk.at.floor !== wizard.floorNames.indexOf(doubt.floor)
+  const target = isElsewhere ? cellOnFloor(wizard.grid, chosen.id, wizard.floorNames.indexOf(doubt.floor)) : undefined
+  return (
+    <section className={classes.selected} aria-label={chosen.name}>
+      <h3>
+        <WholeName name={chosen.name} />
+      </h3>
+      <p className={classes.quiet}>
+        {[
+          desk.placeName(desk.at),
+          chosen.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '',
+          altitude === null ? '' : `${altitude.toFixed(1)} m`,
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      {said?.floor && doubt === undefined && (
+        <p className={classes.quiet}>
+          {t('media.wizard.wall.suggested', {
+            floor: floorOf(said.floor),
+            confidence: t(`media.wizard.wall.confidences.${said.confidence}`),
+          })}
+        </p>
+      )}
+      {doubt !== undefined && (
+        <p className={classes.doubt}>
+          {t(`media.wizard.wall.doubts.${doubt.reason}`, { floor: floorOf(doubt.floor) })}{' '}
+          {target !== undefined && (
+            <button type="button" onClick={() => desk.put(chosen.id, target)}>
+              {t('media.wizard.wall.moveThere')}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { FileName } from '../../../ui/display/FileName.tsx'
+import { useWindow } from '../../../ui/lists/use-window.ts'
+import type { ThumbnailStore } from '../sorting/thumbnail-store.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+import type { WallDesk } from './use-wizard-grid.ts'
+import type { Wizard } from './use-wizard.ts'
+import classes from './WizardGrid.module.css'
+
+const rowHeight = 44
+
+/** What found no place on the wall. */
+export function WizardTray({
+  wizard,
+  desk,
+  thumbnails,
+}: {
+  readonly wizard: Wizard
+  readonly desk: WallDesk
+  readonly thumbnails: ThumbnailStore
+}) {
+  const t = useT()
+  const { tray } = wizard.grid
+  const { ref, first, last, onScroll } = useWindow(tray.length, rowHeight)
+  const [isOver, setOver] = useState(false)
+  return (
+    <section
+      className={classes.tray}
+      aria-label={t('media.wizard.wall.tray')}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!event.dataTransfer.types.includes('Files'))
+      }}
+      onDragLeave={(event) => setOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const id = event.dataTransfer.getData('text/plain')
+        if (wizard.byId.has(id)) desk.put(id, 'tray')
+      }}
+    >
+      <h3>{t('media.wizard.wall.tray')}</h3>
+      <p className={classes.quiet}>
+        {tray.length === 0
+          ? t(wizard.isVideo ? 'media.wizard.wall.trayNoneVideos' : 'media.wizard.wall.trayNone')
+          : t(wizard.isVideo ? 'media.wizard.wall.trayVideos' : 'media.wizard.wall.trayText', { count: tray.length })}
+      </p>
+      {tray.length > 0 && (
+        <div ref={ref} className={classes.trayScroll} onScroll={onScroll}>
+          <ul className={classes.trayRows} style={{ height: tray.length * rowHeight }}>
+            {tray.slice(first, last).map((id, index) => {
+              const chosen = wizard.byId.get(id)
+              return (
+                chosen && (
+                  <li key={id} style={{ top: (first + index) * rowHeight }}>
+                    <button
+                      type="button"
+                      className={classes.trayItem}
+                      draggable
+                      aria-pressed={desk.inHand === id}
+                      aria-label={t('media.wizard.wall.pickUp', { name: chosen.name })}
+                      onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}
+                      onClick={() => desk.pickUp(id)}
+                    >
+                      <span className={classes.trayPicture}>
+                        {chosen.kind === 'photo' && <Thumbnail chosen={chosen} store={thumbnails} />}
+                      </span>
+                      <FileName name={chosen.name} />
+                    </button>
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  closeGap,
+  insertGap,
+  movePhoto,
+  photoAt,
+  type Cell,
+  type Place,
+} from '@plumbline/inspection/flights/photo-grid'
+import { imageSlots } from '@plumbline/inspection/photos/media-choices'
+import { useState, type KeyboardEvent } from 'react'
+import type { Translate } from '../../../i18n/translate.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Wizard } from './use-wizard.ts'
+
+const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, value))
+
+export const cellName = (t: Translate, floor: string, column: number, image: number, images: number): string =>
+  images > 1
+    ? t('media.wizard.wall.cell', { floor, column: column + 1, slot: imageSlots[image] ?? '' })
+    : t('media.wizard.wall.cellAlone', { floor, column: column + 1 })
+
+/** Where one stands on the wall, what is in the hand, and what keys and buttons do there. */
+export function useWall(wizard: Wizard) {
+  const t = useT()
+  const { grid, byId, floorLabels, isVideo } = wizard
+  const { floors, columns, imagesPerFloor } = grid.arrangement
+  const [stands, setStands] = useState<Cell>({ column: 0, floor: 0, image: 0 })
+  const [held, setHeld] = useState<string>()
+  const [said, say] = useState('')
+  // Fewer floors or columns than before: the nearest cell that is left.
+  const at: Cell = {
+    column: clamp(stands.column, columns),
+    floor: clamp(stands.floor, floors),
+    image: clamp(stands.image, imagesPerFloor),
+  }
+  const here = photoAt(grid, at)
+  const inHand = held !== undefined && (grid.cells.includes(held) || grid.tray.includes(held)) ? held : undefined
+  const nameOf = (id: string) => byId.get(id)?.name ?? ''
+
+  const placeName = ({ column, floor, image }: Cell) =>
+    cellName(
+      t,
+      floorLabels[floor] ?? t(isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor'),
+      column,
+      image,
+      imagesPerFloor,
+    )
+
+  function pickUp(id: string) {
+    setHeld(id)
+    say(t('media.wizard.wall.pickedUp', { name: nameOf(id) }))
+  }
+
+  function put(id: string, to: Place) {
+    wizard.correct(movePhoto(grid, id, to))
+    setHeld(undefined)
+    if (to !== 'tray') setStands(to)
+    say(
+      t('media.wizard.wall.putDown', {
+        name: nameOf(id),
+        place: to === 'tray' ? t('media.wizard.wall.tray') : placeName(to),
+      }),
+    )
+  }
+
+  function press(cell: Cell) {
+    setStands(cell)
+    const id = photoAt(grid, cell)
+    if (inHand !== undefined) put(inHand, cell)
+    else if (id !== null) pickUp(id)
+  }
+
+  function letGo() {
+    setHeld(undefined)
+    say(t('media.wizard.wall.letGo'))
+  }
+
+  const step = (across: number, down: number) => {
+    const flat = clamp(at.column * imagesPerFloor + at.image + across, columns * imagesPerFloor)
+    setStands({
+      column: Math.floor(flat / imagesPerFloor),
+      image: flat % imagesPerFloor,
+      floor: clamp(at.floor + down, floors),
+    })
+  }
+
+  const addGap = () => wizard.correct(insertGap(grid, at))
+  const dropGap = () => wizard.correct(closeGap(grid, at))
+  const toTray = () => here !== null && put(here, 'tray')
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => step(-1, 0),
+    ArrowRight: () => step(1, 0),
+    ArrowUp: () => step(0, -1),
+    ArrowDown: () => step(0, 1),
+    PageUp: () => step(0, -5),
+    PageDown: () => step(0, 5),
+    Home: () => step(-Infinity, 0),
+    End: () => step(Infinity, 0),
+    ' ': () => press(at),
+    Enter: () => press(at),
+    i: addGap,
+    c: dropGap,
+    t: toTray,
+    Delete: toTray,
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    const run = isUndo
+      ? wizard.undo
+      : event.key === 'Escape' && inHand !== undefined
+        ? letGo
+        : event.ctrlKey || event.metaKey || event.altKey
+          ? undefined
+          : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (run === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
+
+  return { at, here, inHand, said, placeName, onKeyDown, press, pickUp, put, goTo: setStands, addGap, dropGap, toTray }
+}
+export type WallDesk = ReturnType<typeof useWall>

@@ -1,0 +1,146 @@
+import { Button, NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.css'
+import type { Model, ModelFrame, Vector } from '@plumbline/contract/models/models'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { saveFrame, type PlacePoints } from '../../../api/models.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import icon from '../../../ui/forms/icon-button.module.css'
+import classes from '../Models.module.css'
+import { unplacedText } from '../place-text.ts'
+import { SizeForm } from './SizeForm.tsx'
+import { StatedPlace } from './StatedPlace.tsx'
+import { usePlacing } from './use-placing.ts'
+
+type Target = { readonly latitude: number | ''; readonly longitude: number | ''; readonly altitude: number | '' }
+const unknown: Target = { latitude: '', longitude: '', altitude: '' }
+const fields = [
+  ['latitude', 90],
+  ['longitude', 180],
+  ['altitude', 20_000],
+] as const
+const fewest = 3
+
+type Props = {
+  readonly of: OfInspection
+  readonly model: Model
+  readonly frame: ModelFrame
+  readonly points: readonly Vector[]
+  readonly onPoints: (points: readonly Vector[]) => void
+  readonly onPlaced: (model: Model) => void
+}
+
+/** Ties a model to the earth by points that are known on both. */
+export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Props) {
+  const t = useT()
+  const [targets, setTargets] = useState<readonly Target[]>([])
+  const [lift, setLift] = useState<number | string>(frame.cameraLift)
+  const { isBusy, act, place: change } = usePlacing(of, model, onPlaced)
+  const { placement } = model
+  const unplaced = unplacedText(t, useLocale(), model)
+  const known = points.flatMap((point, i): PlacePoints => {
+    const { latitude, longitude, altitude } = targets[i] ?? unknown
+    return latitude === '' || longitude === '' || altitude === ''
+      ? []
+      : [{ model: [...point], target: { latitude, longitude, altitude } }]
+  })
+
+  const place = (by: PlacePoints) => change({ points: by, own: true }, t('models.viewer.place.saved'))
+  const set = (i: number, change: Partial<Target>) =>
+    setTargets(points.map((_, j) => (j === i ? { ...unknown, ...targets[j], ...change } : (targets[j] ?? unknown))))
+
+  return (
+    <div className={classes.form}>
+      <h3>{t('models.viewer.place.title')}</h3>
+      <p className={classes.quiet}>
+        {placement.source === 'points'
+          ? t('models.viewer.place.points', {
+              count: placement.residuals.length,
+              residual: (placement.residual ?? 0).toFixed(2),
+            })
+          : t(`models.viewer.place.${placement.source}`)}
+      </p>
+      {unplaced !== undefined && <p>{unplaced.whole}</p>}
+      <StatedPlace model={model} />
+      <p>{t('models.viewer.place.how')}</p>
+      {points.map((_, i) => (
+        <fieldset key={i} className={classes.point}>
+          <legend>{t('models.viewer.place.point', { number: i + 1 })}</legend>
+          <button
+            type="button"
+            className={icon.narrow}
+            aria-label={t('models.viewer.place.remove', { number: i + 1 })}
+            onClick={() => {
+              onPoints(points.filter((_point, j) => j !== i))
+              setTargets(targets.filter((_target, j) => j !== i))
+            }}
+          >
+            <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+          {fields.map(([name, most]) => (
+            <NumberInput
+              key={name}
+              size="xs"
+              label={t(`models.viewer.place.${name}`)}
+              hideControls
+              decimalScale={8}
+              min={-most}
+              max={most}
+              value={targets[i]?.[name] ?? ''}
+              onChange={(value) => set(i, { [name]: typeof value === 'number' ? value : '' })}
+            />
+          ))}
+          {placement.residuals[i] !== undefined && known.length === placement.residuals.length && (
+            <span className={classes.figures}>
+              {t('models.viewer.place.off', { metres: placement.residuals[i].toFixed(2) })}
+            </span>
+          )}
+        </fieldset>
+      ))}
+      <p className={classes.hintText} role="status">
+        {points.length < fewest
+          ? t('models.viewer.place.need', { count: fewest - points.length })
+          : known.length < fewest
+            ? t('models.viewer.place.fill')
+            : t('models.viewer.place.more')}
+      </p>
+      <WriteButton loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>
+        {t('models.viewer.place.save')}
+      </WriteButton>
+      {(placement.source === 'points' || model.georeference?.isIgnored === true || model.unplaced === 'unused') && (
+        <Button variant="default" disabled={isBusy} onClick={() => void place([])}>
+          {t('models.viewer.place.reset')}
+        </Button>
+      )}
+      {placement.source === 'none' && (
+        <SizeForm
+          key={`${placement.scale} ${placement.up}`}
+          model={model}
+          isBusy={isBusy}
+          onSave={(next) => void change(next, t('models.viewer.size.saved'))}
+        />
+      )}
+      <div className={classes.inline}>
+        <NumberInput
+          size="sm"
+          label={t('models.viewer.place.lift')}
+          min={-500}
+          max={500}
+          decimalScale={2}
+          value={lift}
+          onChange={setLift}
+        />
+        <Button
+          variant="default"
+          disabled={isBusy || typeof lift !== 'number' || lift === frame.cameraLift}
+          onClick={() => void act(() => saveFrame(of, { ...frame, cameraLift: Number(lift) }))}
+        >
+          {t('models.viewer.place.liftSave')}
+        </Button>
+      </div>
+      <p className={classes.quiet}>{t('models.viewer.place.liftText')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Model, ModelPin } from '@plumbline/contract/models/models'
+import { viewsMost } from '@plumbline/contract/models/views'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OfInspection } from '../../../api/media.ts'
+import { keepView, modelViewsQuery, orderViews } from '../../../api/models-views.ts'
+import { modelsKey } from '../../../api/models.ts'
+import { newId } from '../../../api/new-id.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { KeptView } from './ModelViewRow.tsx'
+import own from './ModelViews.module.css'
+import classes from '../Models.module.css'
+import type { Stage } from '../stage/stage.ts'
+import type { View } from '../stage/use-view.ts'
+
+type Props = {
+  readonly of: OfInspection
+  readonly model: Model
+  readonly stage: Stage | undefined
+  readonly view: View
+  readonly pins: readonly ModelPin[]
+  readonly mayEdit: boolean
+  readonly reportHref: string
+  readonly onModel: (modelId: string) => void
+}
+
+/** Views that reports show: one is kept as it is on the screen, and all of them stand in the order of the report. */
+export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, onModel }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const found = useQuery(modelViewsQuery(of))
+  const views = found.data ?? []
+  const [typed, setTyped] = useState<string>()
+  // Made once for each that is kept: asked twice after a lost answer, one is kept.
+  const [id, setId] = useState(() => newId())
+  const [isBusy, setBusy] = useState(false)
+  const name =
+    typed ??
+    t('models.views.usual', {
+      model: model.name,
+      number: views.filter(({ modelId }) => modelId === model._id).length + 1,
+    })
+
+  async function act(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey: [...modelsKey, 'views'] })
+    } catch (error) {
+      showToast('failure', errorText(t, error as Error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const keep = () =>
+    act(async () => {
+      const picture = await stage?.keptPicture()
+      if (stage === undefined || !picture) throw new Error(t('models.views.noPicture'))
+      await keepView(of, {
+        _id: id,
+        modelId: model._id,
+        name: name.trim(),
+        eye: stage.eye(),
+        section: view.section ?? null,
+        pins: view.hasPins ? stage.seen(pins) : [],
+        picture,
+      })
+      setId(newId())
+      setTyped(undefined)
+      showToast('brief', t('models.views.kept', { name: name.trim() }))
+    })
+  const move = (from: number, by: 1 | -1) =>
+    act(() => {
+      const ids = views.map(({ _id }) => _id)
+      ids.splice(from + by, 0, ...ids.splice(from, 1))
+      return orderViews(of, ids)
+    })
+
+  return (
+    <div className={classes.form}>
+      <h3>{t('models.views.title')}</h3>
+      {mayEdit && (
+        <form
+          className={own.keep}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void keep()
+          }}
+        >
+          <p className={classes.quiet}>{t('models.views.about')}</p>
+          <TextInput
+            size="sm"
+            label={t('models.views.name')}
+            maxLength={100}
+            value={name}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={stage === undefined || name.trim() === '' || views.length >= viewsMost}
+          >
+            {t('models.views.keep')}
+          </Button>
+        </form>
+      )}
+      {found.isError && found.data === undefined && (
+        <p role="alert" className={classes.trouble}>
+          {errorText(t, found.error)}
+        </p>
+      )}
+      {found.data?.length === 0 && <p className={classes.quiet}>{t('models.views.none')}</p>}
+      <ol className={own.views}>
+        {views.map((one, index) => (
+          <KeptView
+            key={one._id}
+            of={of}
+            kept={one}
+            model={model}
+            mayEdit={mayEdit}
+            isBusy={isBusy}
+            isFirst={index === 0}
+            isLast={index === views.length - 1}
+            onMove={(by) => void move(index, by)}
+            onShow={() => {
+              if (one.modelId !== model._id) return one.modelId === null ? undefined : onModel(one.modelId)
+              view.setSection(one.section ?? undefined)
+              return stage?.lookFrom(one.eye)
+            }}
+          />
+        ))}
+      </ol>
+      {views.length > 0 && <Link to={reportHref}>{t('models.views.report')}</Link>}
+    </div>
+  )
+}

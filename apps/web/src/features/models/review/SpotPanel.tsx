@@ -1,0 +1,224 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { Model, ModelPin, SeeingPhoto } from '@plumbline/contract/models/models'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { defectsQuery } from '../../../api/defects.ts'
+import { modelsKey, photosAtQuery, savePin } from '../../../api/models.ts'
+import type { OfWorkspace } from '../../../api/projects-info.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { millimetres } from '../../../i18n/gsd-text.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import type { ModelLinks } from './ModelReview.tsx'
+import classes from '../Models.module.css'
+import type { Picked } from '../stage/picker.ts'
+import { PinDialog } from './PinDialog.tsx'
+import { unplacedText } from '../place-text.ts'
+
+type Of = OfWorkspace & { readonly inspectionId: string }
+
+function Photos({
+  of,
+  spot,
+  photoHref,
+}: {
+  readonly of: Of
+  readonly spot: Picked
+  readonly photoHref: (imageId: string) => string
+}) {
+  const t = useT()
+  const { position, normal } = spot
+  const found = useQuery(photosAtQuery(of, { position, normal }))
+  if (found.isPending)
+    return (
+      <p role="status" className={classes.quiet}>
+        {t('models.viewer.spot.loading')}
+      </p>
+    )
+  if (found.isError)
+    return (
+      <p role="alert" className={classes.trouble}>
+        {errorText(t, found.error)}
+      </p>
+    )
+  const {
+    data: photos,
+    checked: { walls, hidden, unaimed },
+  } = found.data
+  const unlooked = walls ? photos.filter(({ isClear }) => isClear === null).length : 0
+  return (
+    <>
+      {photos.length === 0 ? (
+        <p className={classes.quiet}>{t('models.viewer.spot.none')}</p>
+      ) : (
+        <ol className={classes.photos}>
+          {photos.map((photo, i) => (
+            <li key={photo.imageId}>
+              <Photo photo={photo} isBest={i === 0} href={photoHref(photo.imageId)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {hidden > 0 && <p className={classes.quiet}>{t('models.viewer.spot.hidden', { count: hidden })}</p>}
+      {unaimed > 0 && <p className={classes.trouble}>{t('models.viewer.spot.unaimed', { count: unaimed })}</p>}
+      {unlooked > 0 && <p className={classes.quiet}>{t('models.viewer.spot.unlooked', { count: unlooked })}</p>}
+      {!walls && photos.length > 0 && <p className={classes.quiet}>{t('models.viewer.spot.unchecked')}</p>}
+    </>
+  )
+}
+
+function Photo({
+  photo,
+  isBest,
+  href,
+}: {
+  readonly photo: SeeingPhoto
+  readonly isBest: boolean
+  readonly href: string
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const { name, thumbnailUrl, at, gsd, distance, angle } = photo
+  return (
+    <Link to={href} className={classes.photo}>
+      <span className={classes.thumb}>
+        {thumbnailUrl !== null && <img src={thumbnailUrl} alt="" loading="lazy" crossOrigin="anonymous" />}
+        <i style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} aria-hidden="true" />
+      </span>
+      <span className={classes.photoName}>
+        {name}
+        {isBest && <b>{t('models.viewer.spot.best')}</b>}
+      </span>
+      <span className={classes.figures}>
+        {t('models.viewer.spot.line', { gsd: millimetres(locale, gsd), distance: distance.toFixed(1) })}
+      </span>
+      {angle !== null && (
+        <span className={classes.figures}>{t('models.viewer.spot.angle', { angle: angle.toFixed(0) })}</span>
+      )}
+    </Link>
+  )
+}
+
+/** A defect that is recorded already gets its place in space. */
+function PinRecorded({
+  of,
+  model,
+  spot,
+  pins,
+}: {
+  readonly of: Of
+  readonly model: Model
+  readonly spot: Picked
+  readonly pins: readonly ModelPin[]
+}) {
+  const t = useT()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState('')
+  const defects =
+    useInfiniteQuery(defectsQuery(of, {}, { sort: 'number', descending: true })).data?.pages.flatMap(
+      ({ data }) => data,
+    ) ?? []
+  const pinned = new Set(pins.map(({ defectId }) => defectId))
+  const one = defects.find(({ _id }) => _id === chosen)
+  async function put() {
+    const { position, normal } = spot
+    try {
+      await savePin(of, chosen, {
+        position: [...position],
+        normal: normal === null ? null : [...normal],
+        modelId: model._id,
+      })
+      await client.invalidateQueries({ queryKey: modelsKey })
+      if (one !== undefined) showToast('brief', t('models.viewer.pins.pinned', { label: defectLabel(one.defectNum) }))
+      setChosen('')
+    } catch (error) {
+      showToast('failure', errorText(t, error as Error))
+    }
+  }
+  if (defects.length === 0) return null
+  return (
+    <div className={classes.inline}>
+      <NativeSelect
+        label={t('models.viewer.pins.choose')}
+        value={chosen}
+        data={[
+          { value: '', label: t('models.viewer.pins.chooseNone') },
+          ...defects.map(({ _id, defectNum }) => ({ value: _id, label: defectLabel(defectNum) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+      />
+      <Button variant="default" disabled={chosen === ''} onClick={() => void put()}>
+        {pinned.has(chosen) ? t('models.viewer.spot.move') : t('models.viewer.pins.put')}
+      </Button>
+    </div>
+  )
+}
+
+type Props = {
+  readonly of: Of
+  readonly model: Model
+  readonly spot: Picked | undefined
+  readonly links: ModelLinks
+  readonly pins: readonly ModelPin[]
+  readonly mayEdit: boolean
+  readonly onDefect: (defectId: string) => void
+}
+
+/** A place on the model: the photos that see it, and a defect for it. */
+export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const [isAsking, setAsking] = useState(false)
+  if (spot === undefined)
+    return (
+      <div className={classes.form}>
+        <h3>{t('models.viewer.spot.title')}</h3>
+        <p className={classes.quiet}>{t('models.viewer.spot.hint')}</p>
+      </div>
+    )
+  const [east = 0, north = 0, up = 0] = spot.position.map((metres) => Math.round(metres * 100) / 100)
+  // East and north of a model that is not placed are those of no compass.
+  const isLocal = model.placement.source === 'none'
+  const unplaced = unplacedText(t, locale, model)
+  const way = (name: 'east' | 'west' | 'north' | 'south', metres: number) =>
+    t(`models.viewer.spot.${name}`, { metres: Math.abs(metres).toFixed(2) })
+  return (
+    <div className={classes.form}>
+      <h3>{t('models.viewer.spot.title')}</h3>
+      <p className={classes.quiet}>
+        {isLocal
+          ? t('models.viewer.spot.local', { x: east.toFixed(2), y: north.toFixed(2), z: up.toFixed(2) })
+          : t('models.viewer.spot.at', {
+              across: way(east < 0 ? 'west' : 'east', east),
+              along: way(north < 0 ? 'south' : 'north', north),
+              up: (up + 0).toFixed(2),
+            })}
+      </p>
+      {mayEdit && <WriteButton onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</WriteButton>}
+      {mayEdit && <PinRecorded of={of} model={model} spot={spot} pins={pins} />}
+      <h3>{t('models.viewer.spot.photos')}</h3>
+      {isLocal ? (
+        <p className={classes.quiet}>
+          {t('models.viewer.spot.notPlaced')} {unplaced?.whole}
+        </p>
+      ) : (
+        <Photos of={of} spot={spot} photoHref={links.photo} />
+      )}
+      {isAsking && (
+        <PinDialog
+          of={of}
+          model={model}
+          spot={spot}
+          onMade={(id) => {
+            setAsking(false)
+            onDefect(id)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

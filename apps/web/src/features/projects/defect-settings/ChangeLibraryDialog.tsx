@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import classes from './ChangeLibraryDialog.module.css'
+
+type Props = {
+  readonly library: string
+  /** Names of the favourites that the new library has not. */
+  readonly names: readonly string[]
+  readonly onKeep: () => void
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+export function ChangeLibraryDialog({ library, names, onKeep, onRemove, onClose }: Props) {
+  const t = useT()
+  const count = { count: names.length }
+  return (
+    <Dialog
+      title={t('projects.settings.change.title', { library })}
+      closeLabel={t('projects.settings.cancel')}
+      onClose={onClose}
+    >
+      <p>{t('projects.settings.change.text', count)}</p>
+      <ul className={classes.names}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button variant="subtle" className={classes.away} onClick={onClose}>
+          {t('projects.settings.cancel')}
+        </Button>
+        <Button variant="default" onClick={onRemove}>
+          {t('projects.settings.change.remove', count)}
+        </Button>
+        <Button data-autofocus onClick={onKeep}>
+          {t('projects.settings.change.keep', count)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

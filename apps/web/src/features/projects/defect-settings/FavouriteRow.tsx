@@ -1,0 +1,97 @@
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
+import type { Severity as SeverityName } from '@plumbline/contract/buildings'
+import type { DOMAttributes } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Severity } from '../../../ui/display/Severity.tsx'
+import classes from './FavouriteRow.module.css'
+
+export type ShownFavourite = {
+  readonly favourite: string
+  readonly name: string
+  readonly note: string | undefined
+  readonly severity: SeverityName | undefined
+}
+
+type Props = {
+  readonly shown: ShownFavourite
+  readonly index: number
+  readonly count: number
+  readonly isReadOnly: boolean
+  readonly isDragged: boolean
+  readonly handle: DOMAttributes<HTMLElement>
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+/** At an end the arrow stays where it is and can be pressed in vain: a button that is switched off would lose the focus. */
+function Arrow({
+  direction,
+  name,
+  isEnd,
+  onPress,
+}: {
+  readonly direction: 'up' | 'down'
+  readonly name: string
+  readonly isEnd: boolean
+  readonly onPress: () => void
+}) {
+  const label = useT()(`projects.settings.favourites.${direction}`, { name })
+  const Icon = direction === 'up' ? IconArrowUp : IconArrowDown
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      aria-disabled={isEnd || undefined}
+      onClick={() => !isEnd && onPress()}
+    >
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+    </button>
+  )
+}
+
+export function FavouriteRow({
+  shown: { name, note, severity },
+  index,
+  count,
+  isReadOnly,
+  isDragged,
+  handle,
+  onMove,
+  onRemove,
+}: Props) {
+  const t = useT()
+  const remove = t('projects.settings.favourites.remove', { name })
+  return (
+    <li className={classes.row} data-dragged={isDragged || undefined} data-read-only={isReadOnly || undefined}>
+      {!isReadOnly && (
+        <span className={classes.handle} title={t('projects.settings.favourites.drag')} {...handle}>
+          <IconGripVertical size={16} stroke={1.5} aria-hidden="true" />
+        </span>
+      )}
+      <span className={classes.place}>{index + 1}</span>
+      <span className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </span>
+      {severity !== undefined && <Severity severity={severity} short />}
+      {!isReadOnly && (
+        <span className={classes.buttons}>
+          <Arrow direction="up" name={name} isEnd={index === 0} onPress={() => onMove(index - 1)} />
+          <Arrow direction="down" name={name} isEnd={index === count - 1} onPress={() => onMove(index + 1)} />
+          <button
+            type="button"
+            data-remove
+            className={classes.button}
+            aria-label={remove}
+            title={remove}
+            onClick={onRemove}
+          >
+            <IconX size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}

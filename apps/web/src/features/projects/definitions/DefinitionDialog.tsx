@@ -1,0 +1,109 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { followUpActions } from '@plumbline/contract/buildings'
+import type { Locale } from '@plumbline/contract/locales'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
+import { useRef, type FormEvent } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { MaterialChoice, SeverityChoice } from './DefinitionChoices.tsx'
+import classes from './DefinitionDialog.module.css'
+import { useDefinitionForm } from './use-definition-form.ts'
+
+type Props = {
+  readonly corporateId: string
+  /** For a new one. */
+  readonly language: Locale
+  readonly definition: DefectDefinition | undefined
+  readonly reload: () => Promise<readonly DefectDefinition[] | undefined>
+  readonly onClose: () => void
+}
+
+export function DefinitionDialog({ corporateId, language, definition, reload, onClose }: Props) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const { values, set, problems, notice, isStale, busy, submit, takeNewer } = useDefinitionForm({
+    corporateId,
+    language,
+    definition,
+    reload,
+    onDone: onClose,
+  })
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const first = await submit()
+    const field = first === undefined ? null : form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return (
+    <Dialog
+      size={640}
+      title={t(definition === undefined ? 'projects.settings.form.createTitle' : 'projects.settings.form.editTitle')}
+      closeLabel={t('projects.settings.form.cancel')}
+      onClose={() => !busy && onClose()}
+    >
+      <form ref={form} className={classes.form} noValidate aria-busy={busy} onSubmit={(event) => void onSubmit(event)}>
+        <p className={classes.language}>
+          {t('projects.settings.form.language', { language: t(`shell.language.${definition?.language ?? language}`) })}
+        </p>
+        <div role="alert" className={classes.notice}>
+          {notice !== '' && <p>{notice}</p>}
+          {isStale && (
+            <Button variant="default" onClick={() => void takeNewer()} loading={busy}>
+              {t('projects.settings.form.newer')}
+            </Button>
+          )}
+        </div>
+        <TextInput
+          name="name"
+          size="sm"
+          required
+          data-autofocus
+          label={t('projects.settings.form.name')}
+          value={values.name}
+          error={problems.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <SeverityChoice chosen={values.severity} onChoose={(severity) => set({ severity })} />
+        <NativeSelect
+          name="followUpAction"
+          size="sm"
+          label={t('projects.settings.form.followUp')}
+          value={values.followUpAction}
+          data={followUpActions.map((action) => ({ value: action, label: t(`projects.terms.followUp.${action}`) }))}
+          onChange={(event) => set({ followUpAction: event.currentTarget.value as (typeof followUpActions)[number] })}
+        />
+        <Textarea
+          name="subTypes"
+          size="sm"
+          rows={3}
+          label={t('projects.settings.form.subTypes')}
+          description={t('projects.settings.form.subTypesHint')}
+          value={values.subTypes}
+          error={problems.subTypes}
+          onChange={(event) => set({ subTypes: event.currentTarget.value })}
+        />
+        <MaterialChoice chosen={values.materials} onChange={(materials) => set({ materials })} />
+        <Textarea
+          name="description"
+          size="sm"
+          rows={2}
+          label={t('projects.settings.form.description')}
+          value={values.description}
+          error={problems.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('projects.settings.form.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t(definition === undefined ? 'projects.settings.form.create' : 'projects.settings.form.save')}
+          </WriteButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

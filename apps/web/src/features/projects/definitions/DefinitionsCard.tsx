@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { languageTag, locales } from '@plumbline/contract/locales'
+import type { DefectDefinition } from '@plumbline/contract/projects/settings'
+import { can } from '@plumbline/contract/roles'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { retireDefinition } from '../../../api/projects-settings.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { failureText } from '../failure-text.ts'
+import { DefinitionDialog } from './DefinitionDialog.tsx'
+import classes from './DefinitionsCard.module.css'
+import { DefinitionTable } from './DefinitionTable.tsx'
+import { SettingsCard } from '../SettingsCard.tsx'
+
+type Props = {
+  readonly member: Membership
+  readonly query: UseQueryResult<DefectDefinition[]>
+  readonly favourites: readonly string[]
+  readonly onStar?: ((name: string) => void) | undefined
+}
+
+type Open =
+  | { readonly kind: 'form'; readonly definition?: DefectDefinition }
+  | { readonly kind: 'retire'; readonly definition: DefectDefinition }
+
+export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
+  const t = useT()
+  const [language, setLanguage] = useState(useLocale())
+  const [showsRetired, setShowsRetired] = useState(false)
+  const [open, setOpen] = useState<Open>()
+  const mayEdit = can(member, 'definitions.create')
+  const inLanguage = query.data?.filter((definition) => definition.language === language) ?? []
+  const retired = inLanguage.filter(({ isRetired }) => isRetired).length
+  const shown = showsRetired ? inLanguage : inLanguage.filter(({ isRetired }) => !isRetired)
+  const close = () => setOpen(undefined)
+
+  /** Answers what went wrong, in words. */
+  async function setRetired({ _id, name }: DefectDefinition, isRetired: boolean): Promise<string | undefined> {
+    try {
+      await retireDefinition(member.corporateId, _id, isRetired)
+      await query.refetch()
+      showToast(
+        'note',
+        t(isRetired ? 'projects.settings.definitions.done.retired' : 'projects.settings.definitions.restored', {
+          name,
+        }),
+      )
+      return undefined
+    } catch (error) {
+      return failureText(t, error)
+    }
+  }
+
+  async function restore(definition: DefectDefinition) {
+    const problem = await setRetired(definition, false)
+    if (problem !== undefined) showToast('failure', problem)
+  }
+
+  return (
+    <SettingsCard
+      title={t('projects.settings.definitions.title')}
+      lead={t('projects.settings.definitions.lead', { company: member.name })}
+      aside={
+        mayEdit && (
+          <WriteButton
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => setOpen({ kind: 'form' })}
+          >
+            {t('projects.settings.definitions.create')}
+          </WriteButton>
+        )
+      }
+    >
+      <div className={classes.tools}>
+        <fieldset className={classes.languages}>
+          <legend className="pl-hidden">{t('projects.settings.definitions.language')}</legend>
+          {locales.map((locale) => (
+            <label key={locale}>
+              <input
+                type="radio"
+                name="definition-language"
+                value={locale}
+                checked={locale === language}
+                onChange={() => setLanguage(locale)}
+              />
+              <span lang={languageTag[locale]}>{t(`shell.language.${locale}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {(retired > 0 || showsRetired) && (
+          <label className={classes.retired}>
+            <input
+              type="checkbox"
+              checked={showsRetired}
+              onChange={(event) => setShowsRetired(event.currentTarget.checked)}
+            />
+            {t('projects.settings.definitions.showRetired', { count: retired })}
+          </label>
+        )}
+      </div>
+      {query.isPending && (
+        <p role="status" className={classes.loading}>
+          {t('projects.settings.definitions.loading')}
+        </p>
+      )}
+      {query.isLoadingError && (
+        <EmptyState inset title={<h3>{t('projects.settings.definitions.failed')}</h3>} text={errorText(t, query.error)}>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('shell.failure.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {query.data !== undefined && shown.length === 0 && (
+        <EmptyState
+          inset
+          title={<h3>{t('projects.settings.definitions.empty.title')}</h3>}
+          text={t(
+            mayEdit ? 'projects.settings.definitions.empty.text' : 'projects.settings.definitions.empty.textReadOnly',
+            { company: member.name },
+          )}
+        />
+      )}
+      {shown.length > 0 && (
+        <DefinitionTable
+          definitions={shown}
+          favourites={favourites}
+          onStar={onStar}
+          actions={
+            mayEdit
+              ? {
+                  onEdit: (definition) => setOpen({ kind: 'form', definition }),
+                  onRetire: (definition) => setOpen({ kind: 'retire', definition }),
+                  onRestore: (definition) => void restore(definition),
+                }
+              : undefined
+          }
+        />
+      )}
+      {open?.kind === 'form' && (
+        <DefinitionDialog
+          corporateId={member.corporateId}
+          language={language}
+          definition={open.definition}
+          reload={async () => (await query.refetch()).data}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'retire' && (
+        <ConfirmDialog
+          title={t('projects.settings.definitions.ask.title', { name: open.definition.name })}
+          text={t('projects.settings.definitions.ask.text')}
+          confirm={t('projects.settings.definitions.retire')}
+          cancel={t('projects.settings.cancel')}
+          onConfirm={() => setRetired(open.definition, true)}
+          onClose={close}
+        />
+      )}
+    </SettingsCard>
+  )
+}

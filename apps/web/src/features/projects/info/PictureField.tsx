@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { fileSizeMax } from '@plumbline/contract/rules/files'
+import { IconPhoto } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import type { PictureKind } from '../../../api/projects-info.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { pictureTypeOf } from './crop-picture.ts'
+import { CropDialog, type Chosen } from './CropDialog.tsx'
+import classes from './PictureField.module.css'
+import type { PictureChange } from './use-info-form.ts'
+
+type Props = {
+  readonly kind: PictureKind
+  /** What is stored. */
+  readonly link: string | null
+  readonly change: PictureChange | undefined
+  readonly mayEdit: boolean
+  readonly problem: string | undefined
+  readonly onChange: (change: PictureChange | undefined) => void
+}
+
+export function PictureField({ kind, link, change, mayEdit, problem, onChange }: Props) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [fault, setFault] = useState<string>()
+  const what = t(`projects.info.pictures.${kind}`)
+  const shown = change === 'delete' ? null : (change?.url ?? link)
+
+  async function choose(file: File | undefined) {
+    if (input.current !== null) input.current.value = ''
+    if (file === undefined) return
+    setFault(undefined)
+    if (file.size > fileSizeMax.picture) return setFault(t('rules.file.cover'))
+    if (file.size === 0) return setFault(t('rules.file.empty'))
+    const type = await pictureTypeOf(file)
+    if (type === undefined) setFault(t('rules.file.picture'))
+    else setChosen({ url: URL.createObjectURL(file), type })
+  }
+
+  function close() {
+    if (chosen !== undefined) URL.revokeObjectURL(chosen.url)
+    setChosen(undefined)
+  }
+
+  const said = fault ?? problem
+  return (
+    <div role="group" aria-labelledby={id} className={classes.field}>
+      <p id={id} className={classes.label}>
+        {what}
+      </p>
+      <div className={classes.frame} data-kind={kind}>
+        {shown === null ? (
+          <span className={classes.none}>
+            <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+            {t('projects.info.pictures.none')}
+          </span>
+        ) : (
+          <img src={shown} alt={what} className={classes.image} />
+        )}
+      </div>
+      {mayEdit && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            hidden
+            aria-label={t('projects.info.pictures.chooseFor', { what })}
+            onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          />
+          <div className={classes.actions}>
+            <Button
+              id={`${id}choose`}
+              variant="default"
+              aria-labelledby={`${id}choose ${id}`}
+              onClick={() => input.current?.click()}
+            >
+              {t(shown === null ? 'projects.info.pictures.choose' : 'projects.info.pictures.replace')}
+            </Button>
+            {shown !== null && (
+              <Button
+                id={`${id}remove`}
+                variant="subtle"
+                aria-labelledby={`${id}remove ${id}`}
+                onClick={() => onChange(link === null ? undefined : 'delete')}
+              >
+                {t('projects.info.pictures.remove')}
+              </Button>
+            )}
+            {change === 'delete' && (
+              <Button variant="subtle" onClick={() => onChange(undefined)}>
+                {t('projects.info.pictures.keep')}
+              </Button>
+            )}
+          </div>
+          <p className={classes.hint} role="status">
+            {change === 'delete'
+              ? t('projects.info.pictures.removed')
+              : change !== undefined
+                ? t('projects.info.pictures.waiting')
+                : t('projects.info.pictures.hint')}
+          </p>
+          <p role="alert" className={classes.problem}>
+            {said}
+          </p>
+        </>
+      )}
+      {chosen !== undefined && (
+        <CropDialog
+          kind={kind}
+          chosen={chosen}
+          onClose={close}
+          onUnreadable={() => {
+            close()
+            setFault(t('projects.info.pictures.unreadable'))
+          }}
+          onUse={(picture) => {
+            close()
+            onChange({ picture, url: URL.createObjectURL(picture) })
+          }}
+        />
+      )}
+    </div>
+  )
+}

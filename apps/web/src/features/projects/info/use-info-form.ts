@@ -1,0 +1,148 @@
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import {
+  infoQuery,
+  saveInfo,
+  sendPicture,
+  type InfoChange,
+  type OfWorkspace,
+  type PictureKind,
+} from '../../../api/projects-info.ts'
+import { projectsKey } from '../../../api/projects.ts'
+import { infoFields } from '../../../i18n/project-fields.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { infoFaults, refusalOf, type InfoFaults, type Refusal } from './info-faults.ts'
+import { changedFields, changeOf, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
+
+/** A picture chosen and not saved yet; with an id once it was sent, so that a second try need not send it again. */
+export type Picked = { readonly picture: Blob; readonly url: string; readonly id?: string }
+export type PictureChange = Picked | 'delete'
+type Pictures = Partial<Record<PictureKind, PictureChange>>
+
+type Draft = { readonly base: ProjectInfo; readonly values: InfoValues; readonly pictures: Pictures }
+
+export const fieldId = (field: InfoField) => `info-${field}`
+
+const pictureKinds = ['cover', 'logo'] as const
+
+async function send(of: OfWorkspace, pictures: Pictures): Promise<Pictures> {
+  const sent: Pictures = { ...pictures }
+  for (const kind of pictureKinds) {
+    const change = pictures[kind]
+    if (change !== undefined && change !== 'delete' && change.id === undefined)
+      sent[kind] = { ...change, id: await sendPicture(of, kind, change.picture) }
+  }
+  return sent
+}
+
+function picturesOf({ cover, logo }: Pictures): InfoChange {
+  return {
+    ...(cover === 'delete' ? { isDeleteCoverImage: true } : cover?.id === undefined ? {} : { coverImage: cover.id }),
+    ...(logo === 'delete' ? { isDeleteCompanyLogo: true } : logo?.id === undefined ? {} : { companyLogo: logo.id }),
+  }
+}
+
+/** What is stored, what is being typed, and what somebody else stored meanwhile. Nothing is saved before it is asked for. */
+export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: ProjectInfo) {
+  const t = useT()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft>()
+  const [judged, setJudged] = useState<readonly InfoField[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+
+  const isDirty =
+    draft !== undefined &&
+    (changedFields(draft.values, valuesOf(draft.base)).length > 0 || Object.keys(draft.pictures).length > 0)
+  const current: Draft = draft !== undefined && isDirty ? draft : { base: info, values: valuesOf(info), pictures: {} }
+  const { base, values, pictures } = current
+  const faults = infoFaults(t, values)
+  const shown: InfoFaults = Object.fromEntries(
+    Object.entries(faults).filter(([field]) => judged.includes(field as InfoField)),
+  )
+  const refused: InfoFaults =
+    refusal?.field === undefined || refusal.field === 'pictures' ? {} : { [refusal.field]: refusal.text }
+
+  function change(next: Partial<Draft>) {
+    setRefusal(undefined)
+    setDraft({ ...current, ...next })
+  }
+
+  function focus(field: InfoField | undefined) {
+    if (field === undefined) return
+    const input = document.getElementById(fieldId(field))
+    input?.focus()
+    // Focus alone leaves it where it is when it lies behind the bars of the page.
+    input?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function start() {
+    setDraft(undefined)
+    setJudged([])
+    setRefusal(undefined)
+  }
+
+  async function store(): Promise<boolean> {
+    const sent = await send(of, pictures)
+    setDraft({ ...current, pictures: sent })
+    await saveInfo(of, { ...changeOf(values, valuesOf(base)), ...picturesOf(sent), version: base.version })
+    await client.fetchQuery({ ...infoQuery(of, inspectionId), staleTime: 0 })
+    void client.invalidateQueries({ queryKey: projectsKey })
+    start()
+    showToast('note', t('projects.info.saved'))
+    return true
+  }
+
+  async function save(): Promise<boolean> {
+    if (busy) return false
+    const wrong = (Object.keys(infoFields) as InfoField[]).filter((field) => faults[field] !== undefined)
+    if (wrong.length > 0) {
+      setJudged(wrong)
+      setRefusal({ text: t('projects.info.faults', { count: wrong.length }) })
+      focus(wrong[0])
+      return false
+    }
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      return await store()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'version.stale')
+        await client.fetchQuery({ ...infoQuery(of, inspectionId), staleTime: 0 }).catch(() => undefined)
+      const said = refusalOf(t, error)
+      setRefusal(said)
+      if (said.field !== undefined && said.field !== 'pictures') focus(said.field)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    pictures,
+    base,
+    isDirty,
+    busy,
+    refusal,
+    save,
+    /** Somebody else's, when it is newer than what this form was filled from. */
+    newer: isDirty && info.version > base.version ? info : undefined,
+    errorAt: (field: InfoField) => refused[field] ?? shown[field],
+    set: <F extends InfoField>(field: F, value: InfoValues[F]) => change({ values: { ...values, [field]: value } }),
+    setPlace: (latitude: string, longitude: string) => change({ values: { ...values, latitude, longitude } }),
+    setPicture: (kind: PictureKind, picture: PictureChange | undefined) => {
+      const rest = Object.fromEntries(Object.entries(pictures).filter(([name]) => name !== kind))
+      change({ pictures: picture === undefined ? rest : { ...rest, [kind]: picture } })
+    },
+    judge: (field: InfoField) => setJudged((before) => (before.includes(field) ? before : [...before, field])),
+    cancel: start,
+    take: start,
+    keep: () => change({ base: info, values: withMine(values, valuesOf(base), valuesOf(info)) }),
+  }
+}
+
+export type InfoFormState = ReturnType<typeof useInfoForm>

@@ -1,0 +1,98 @@
+import type { ProjectListItem } from '@plumbline/contract/projects/projects'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../../i18n/use-t.ts'
+import { Day } from '../../../ui/display/Day.tsx'
+import { Cover } from './ProjectCover.tsx'
+import { PlanMark } from './PlanMark.tsx'
+import classes from './ProjectTable.module.css'
+
+const columns = ['number', 'name', 'client', 'type', 'start', 'end', 'plan'] as const
+
+function Head() {
+  const t = useT()
+  return (
+    <thead>
+      <tr>
+        <td className={classes.cover} />
+        {columns.map((column) => (
+          <th key={column} scope="col" className={classes[column]}>
+            {t(`projects.columns.${column}`)}
+          </th>
+        ))}
+        <th scope="col" className={classes.actions}>
+          <span className="pl-hidden">{t('projects.list.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+export type ProjectsProps = {
+  readonly projects: readonly ProjectListItem[]
+  readonly hrefOf: (project: ProjectListItem) => string
+  readonly menuOf: (project: ProjectListItem) => ReactNode
+  readonly stale: boolean
+}
+
+export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps) {
+  const t = useT()
+  return (
+    <table className={classes.table} aria-label={t('projects.title')} aria-busy={stale} data-stale={stale || undefined}>
+      <Head />
+      <tbody>
+        {projects.map((project) => (
+          <tr key={project._id}>
+            <td className={classes.cover}>
+              <Cover src={project.coverImage} shape="row" />
+            </td>
+            <td className={classes.number}>{project.projectNum}</td>
+            <th scope="row" className={classes.name}>
+              <Link to={hrefOf(project)}>{project.projectName}</Link>
+              <span className={classes.narrow}>{project.clientName}</span>
+            </th>
+            <td className={classes.client}>{project.clientName}</td>
+            <td className={classes.type}>{t(`projects.types.${project.projectType}`)}</td>
+            <td className={classes.start}>
+              <Day day={project.startDate} />
+            </td>
+            <td className={classes.end}>
+              <Day day={project.endDate} />
+            </td>
+            <td className={classes.plan}>
+              <PlanMark project={project} />
+            </td>
+            <td className={classes.actions}>{menuOf(project)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The table to come, in its own shape. */
+export function ProjectTableSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('projects.loading')}>
+      <table className={classes.table} aria-hidden="true">
+        <Head />
+        <tbody>
+          {[64, 48, 72, 56, 60].map((width) => (
+            <tr key={width}>
+              <td className={classes.cover}>
+                <Cover src={null} shape="row" />
+              </td>
+              {columns.map((column) => (
+                <td key={column} className={classes[column]}>
+                  <span className={classes.bone} style={{ width: `${width}%` }} />
+                </td>
+              ))}
+              <td className={classes.actions} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Popover.css'
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import { IconCalendar, IconX } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { formatDay } from '../../../i18n/format-day.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { isDay, startDatesMost } from './list-address.ts'
+import classes from './StartDates.module.css'
+
+type Props = { readonly days: readonly string[]; readonly onChange: (days: readonly string[]) => void }
+
+/** Spec 1 §7: a list of days, any of which a project may start on. */
+export function StartDates({ days, onChange }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  const isFull = days.length >= startDatesMost
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (!isDay(typed) || isFull) return
+    onChange([...new Set([...days, typed])].sort())
+    setTyped('')
+  }
+
+  const label = t('projects.list.startDates.label')
+  const shown =
+    days.length === 0
+      ? label
+      : days.length === 1
+        ? formatDay(locale, days[0] ?? '')
+        : t('projects.list.startDates.chosen', { count: days.length })
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} aria-hidden="true">
+        {label}
+      </span>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={280}
+        offset={6}
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 100 }}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.button}
+            data-empty={days.length === 0 || undefined}
+            aria-label={days.length === 0 ? label : `${label}: ${shown}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <span>{days.length === 0 ? '' : shown}</span>
+            <IconCalendar size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label} className={classes.box ?? ''}>
+          <p className={classes.hint}>
+            {isFull
+              ? t('projects.list.startDates.full', { count: startDatesMost })
+              : t('projects.list.startDates.hint')}
+          </p>
+          <form className={classes.add} onSubmit={add}>
+            <TextInput
+              type="date"
+              size="sm"
+              label={t('projects.list.startDates.day')}
+              min="1900-01-01"
+              max="9999-12-31"
+              value={typed}
+              data-autofocus
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default" size="sm" disabled={!isDay(typed) || isFull}>
+              {t('projects.list.startDates.add')}
+            </Button>
+          </form>
+          {days.length > 0 && (
+            <ul className={classes.days}>
+              {days.map((day) => (
+                <li key={day}>
+                  <time dateTime={day}>{formatDay(locale, day)}</time>
+                  <ActionIcon
+                    variant="subtle"
+                    size={24}
+                    className={classes.remove ?? ''}
+                    aria-label={t('projects.list.startDates.remove', { day: formatDay(locale, day) })}
+                    onClick={() => onChange(days.filter((one) => one !== day))}
+                  >
+                    <IconX size={14} stroke={1.5} aria-hidden="true" />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}

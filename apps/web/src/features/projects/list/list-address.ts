@@ -1,0 +1,83 @@
+import { projectTypes } from '@plumbline/contract/projects/project-types'
+import { projectSorts } from '@plumbline/contract/projects/projects'
+import type { ProjectFilters } from '../../../api/projects.ts'
+
+export const listViews = ['table', 'cards'] as const
+export type ListView = (typeof listViews)[number]
+
+export const noFilters: ProjectFilters = {
+  projectName: '',
+  projectNum: '',
+  clientName: '',
+  startDates: [],
+  projectType: undefined,
+  sort: 'newest',
+}
+
+/** As many as the call takes. */
+export const startDatesMost = 100
+
+const day = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+
+/** The call refuses a day that no calendar has; what an address carries of them is left out. */
+export function isDay(text: string): boolean {
+  return day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+}
+
+/** What stands in the address, whoever wrote it; what makes no sense counts as not given. */
+export function filtersOf(query: URLSearchParams): ProjectFilters {
+  const text = (name: string) => (query.get(name) ?? '').slice(0, 100)
+  return {
+    projectName: text('projectName'),
+    projectNum: text('projectNum'),
+    clientName: text('clientName'),
+    startDates: [...new Set((query.get('startDate') ?? '').split(',').filter(isDay))].sort().slice(0, startDatesMost),
+    projectType: projectTypes.find((type) => type === query.get('projectTypes')),
+    sort: projectSorts.find((sort) => sort === query.get('sort')) ?? noFilters.sort,
+  }
+}
+
+/** Only what differs from the ordinary list, so that a plain list has a plain address. */
+export function addressOf(filters: ProjectFilters, view: ListView | undefined): [string, string][] {
+  const { startDates, projectType, sort, ...texts } = filters
+  const pairs: [string, string][] = [
+    ...Object.entries(texts),
+    ['startDate', startDates.join(',')],
+    ['projectTypes', projectType ?? ''],
+    ['sort', sort === noFilters.sort ? '' : sort],
+    ['view', view ?? ''],
+  ]
+  return pairs.filter(([, value]) => value !== '')
+}
+
+/** The order is no filter: it hides nothing. */
+export function isFiltered({ projectName, projectNum, clientName, startDates, projectType }: ProjectFilters): boolean {
+  return (
+    [projectName, projectNum, clientName].some((text) => text !== '') ||
+    startDates.length > 0 ||
+    projectType !== undefined
+  )
+}
+
+const viewKey = 'plumbline.projects.view'
+
+export function viewOf(query: URLSearchParams): ListView | undefined {
+  return listViews.find((view) => view === query.get('view'))
+}
+
+/** Browsers that refuse storage show the table. */
+export function rememberedView(): ListView {
+  try {
+    return listViews.find((view) => view === window.localStorage.getItem(viewKey)) ?? 'table'
+  } catch {
+    return 'table'
+  }
+}
+
+export function rememberView(view: ListView): void {
+  try {
+    window.localStorage.setItem(viewKey, view)
+  } catch {
+    // The address still carries it.
+  }
+}

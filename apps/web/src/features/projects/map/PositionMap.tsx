@@ -1,0 +1,168 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import type { Country } from '@plumbline/contract/projects/countries'
+import { IconFocusCentered, IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
+import { mapStyleQuery } from '../../../api/projects-info.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { degreesText, fromScreen, toScreen, zoomed, type Place, type View } from './mercator.ts'
+import { PlainGrid } from './MapGrid.tsx'
+import classes from './PositionMap.module.css'
+import { ScaleBar } from './ScaleBar.tsx'
+import { useMapPointer } from './use-map-pointer.ts'
+
+const Tiles = lazy(async () => ({ default: (await import('./MapTiles.tsx')).MapTiles }))
+
+/** Where to look before there is a position: where our users work, else the whole region. */
+const regions: Partial<Record<Country, View>> = {
+  HK: { centre: { longitude: 114.1694, latitude: 22.3193 }, zoom: 11 },
+  SG: { centre: { longitude: 103.8198, latitude: 1.3521 }, zoom: 11 },
+  MO: { centre: { longitude: 113.5491, latitude: 22.1745 }, zoom: 12 },
+}
+const region: View = { centre: { longitude: 112, latitude: 20 }, zoom: 4 }
+const closeZoom = 17
+
+function firstView(place: Place | undefined, country: Country | ''): View {
+  if (place !== undefined) return { centre: place, zoom: closeZoom }
+  return (country === '' ? regions.HK : regions[country]) ?? region
+}
+
+type Props = {
+  readonly place: Place | undefined
+  readonly country: Country | ''
+  readonly onPlace?: (place: Place) => void
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** A map, or where none is to be had a grid; pin, pointer and keys are the same on both. */
+export function PositionMap({ place, country, onPlace }: Props) {
+  const t = useT()
+  const style = useQuery(mapStyleQuery)
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const size = { width, height }
+  const [view, setView] = useState(() => firstView(place, country))
+  const [failed, setFailed] = useState(false)
+  const [seen, setSeen] = useState(place)
+  const middle = { x: width / 2, y: height / 2 }
+
+  useEffect(() => {
+    const again = () => setFailed(false)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+
+  // A position that was typed or taken over is brought into sight; one that was pointed at is in sight already.
+  if (place !== undefined && (seen?.latitude !== place.latitude || seen.longitude !== place.longitude)) {
+    setSeen(place)
+    const { x, y } = toScreen(place, view, size)
+    if (width > 0 && (x < 0 || y < 0 || x > width || y > height))
+      setView({ centre: place, zoom: Math.max(view.zoom, 12) })
+  }
+
+  const pointer = useMapPointer({
+    view,
+    size,
+    pin: place,
+    onView: setView,
+    ...(onPlace === undefined ? {} : { onPlace }),
+  })
+
+  const surface = useMergedRef(ref, pointer.surface)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[event.key]
+    const zoom = { '+': 1, '=': 1, '-': -1, _: -1 }[event.key]
+    if (zoom !== undefined) {
+      event.preventDefault()
+      setView((before) => zoomed(before, zoom, place === undefined ? middle : toScreen(place, before, size), size))
+    } else if (step !== undefined && onPlace !== undefined) {
+      event.preventDefault()
+      const from = place === undefined ? middle : toScreen(place, view, size)
+      const by = event.shiftKey ? 40 : 4
+      onPlace(
+        place === undefined
+          ? view.centre
+          : fromScreen({ x: from.x + step[0] * by, y: from.y + step[1] * by }, view, size),
+      )
+    }
+  }
+
+  const pin = place === undefined ? undefined : toScreen(place, view, size)
+  const url = failed ? null : (style.data ?? null)
+  const said =
+    place === undefined
+      ? t('projects.info.position.noPin')
+      : t('projects.info.position.pin', {
+          latitude: degreesText(place.latitude),
+          longitude: degreesText(place.longitude),
+        })
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={surface}
+        className={classes.surface}
+        role="application"
+        tabIndex={0}
+        aria-label={`${t(onPlace === undefined ? 'projects.info.position.mapShown' : 'projects.info.position.map')}. ${said}`}
+        data-moving={pointer.isMoving || undefined}
+        data-editable={onPlace !== undefined || undefined}
+        onKeyDown={onKeyDown}
+        {...pointer.handlers}
+      >
+        {url === null ? (
+          <PlainGrid view={view} size={size} />
+        ) : (
+          <Suspense fallback={<PlainGrid view={view} size={size} />}>
+            <Tiles url={url} view={view} onFailed={() => setFailed(true)} />
+          </Suspense>
+        )}
+        {pin !== undefined && (
+          <span className={classes.pin} style={{ transform: `translate(${pin.x}px, ${pin.y}px)` }}>
+            <IconMapPinFilled size={32} aria-hidden="true" />
+          </span>
+        )}
+        <ScaleBar view={view} />
+      </div>
+      <div className={classes.tools}>
+        <button
+          type="button"
+          aria-label={t('projects.info.position.zoomIn')}
+          title={t('projects.info.position.zoomIn')}
+          onClick={() => setView(zoomed(view, 1, pin ?? middle, size))}
+        >
+          <IconPlus size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('projects.info.position.zoomOut')}
+          title={t('projects.info.position.zoomOut')}
+          onClick={() => setView(zoomed(view, -1, pin ?? middle, size))}
+        >
+          <IconMinus size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+        {place !== undefined && (
+          <button
+            type="button"
+            aria-label={t('projects.info.position.toPin')}
+            title={t('projects.info.position.toPin')}
+            onClick={() => setView({ centre: place, zoom: Math.max(view.zoom, 15) })}
+          >
+            <IconFocusCentered size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {failed && (
+        <p className={classes.note} role="status">
+          {t('projects.info.position.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ProjectUser } from '@plumbline/contract/accounts/users'
+import type { ProjectListItem } from '@plumbline/contract/projects/projects'
+import { can } from '@plumbline/contract/roles'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { AddPeople } from './AddPeople.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import classes from './ProjectPeople.module.css'
+import { Seats } from './PlanSeats.tsx'
+import { useProjectPeople } from './use-project-people.ts'
+
+type Props = {
+  readonly project: Pick<ProjectListItem, '_id' | 'projectNum' | 'planName'>
+  readonly member: Membership
+  readonly selfId: string
+  readonly upgradeHref: string
+  readonly onClose: () => void
+}
+
+function Group({
+  title,
+  empty,
+  people,
+  selfId,
+  actionOf,
+}: {
+  readonly title: string
+  readonly empty?: string
+  readonly people: readonly ProjectUser[]
+  readonly selfId: string
+  readonly actionOf?: (user: ProjectUser) => ReactNode
+}) {
+  const id = useId()
+  if (people.length === 0 && empty === undefined) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.heading}>
+        {title}
+      </h3>
+      {people.length === 0 ? (
+        <p className={classes.none}>{empty}</p>
+      ) : (
+        <ul className={classes.people}>
+          {people.map((user) => (
+            <PersonRow key={user._id} user={user} isSelf={user._id === selfId}>
+              {actionOf?.(user)}
+            </PersonRow>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Who can open a project, and, for those who may, who is to. Each change holds from that person's next call on. */
+export function ProjectAccessDialog({ project, member, selfId, upgradeHref, onClose }: Props) {
+  const t = useT()
+  const { mayList, mayAssign, isPending, failure, retry, assigned, groups, moving, problem, move } = useProjectPeople(
+    project._id,
+    member,
+  )
+
+  const takeOff = (user: ProjectUser) => (
+    <Button
+      variant="default"
+      size="xs"
+      loading={moving === user._id}
+      disabled={moving !== undefined}
+      title={user._id === selfId ? t('projects.list.people.takeSelf') : undefined}
+      aria-label={t('projects.list.people.takeName', { name: user.name })}
+      onClick={() => void move(user, false)}
+    >
+      {t('projects.list.people.take')}
+    </Button>
+  )
+
+  return (
+    <Dialog
+      title={t('projects.list.people.title', { code: project.projectNum })}
+      size={600}
+      closeLabel={t('projects.list.people.close')}
+      onClose={onClose}
+    >
+      <p className={classes.lead}>{t(mayAssign ? 'projects.list.people.lead' : 'projects.list.people.readOnly')}</p>
+      {isPending && (
+        <p role="status" className={classes.none}>
+          {t('projects.list.people.loading')}
+        </p>
+      )}
+      {failure !== null && (
+        <div role="alert" className={classes.problem}>
+          <p>
+            {t('projects.list.people.failed')} {errorText(t, failure)}
+          </p>
+          <Button variant="default" size="xs" onClick={retry}>
+            {t('shell.failure.retry')}
+          </Button>
+        </div>
+      )}
+      {!isPending && failure === null && (
+        <>
+          <Seats plan={project.planName} roles={assigned.map(({ role }) => role)} />
+          <div role="alert" className={classes.problem}>
+            {problem !== undefined && <p>{problem.text}</p>}
+            {problem?.isOfPlan === true && can(member, 'billing.buy') && (
+              <Button component={Link} to={upgradeHref} size="xs">
+                {t('projects.list.people.upgrade')}
+              </Button>
+            )}
+          </div>
+          <Group
+            title={t('projects.list.people.assigned')}
+            empty={t('projects.list.people.nobody')}
+            people={groups.assigned}
+            selfId={selfId}
+            {...(mayAssign ? { actionOf: takeOff } : {})}
+          />
+          {mayAssign &&
+            (mayList ? (
+              <AddPeople
+                people={groups.others}
+                selfId={selfId}
+                moving={moving}
+                onAdd={(user) => void move(user, true)}
+              />
+            ) : (
+              <p className={classes.none}>{t('projects.list.people.askToAdd')}</p>
+            ))}
+          <Group title={t('projects.list.people.everywhere')} people={groups.everywhere} selfId={selfId} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,207 @@
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { planIncludes, type PlanName } from '@plumbline/contract/billing/plans'
+import {
+  reportLayouts,
+  textSections,
+  type CorporateTemplate,
+  type ReportDefinition,
+} from '@plumbline/contract/reports/reports'
+import { can } from '@plumbline/contract/roles'
+import { useState } from 'react'
+import { signDefinition, unsignDefinition, type OfReports, type PreviewSection } from '../../../api/reports.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { BackgroundForm } from './BackgroundForm.tsx'
+import { CoverForm } from './CoverForm.tsx'
+import { InspectionResultForm } from './InspectionResultForm.tsx'
+import { MakeReport } from '../MakeReport.tsx'
+import { ModelViewChoice } from './ModelViewChoice.tsx'
+import type { Person } from './PersonFields.tsx'
+import type { Place } from './place-choice.ts'
+import { ReportConflict } from './ReportConflict.tsx'
+import classes from './ReportScreen.module.css'
+import forms from './ReportForm.module.css'
+import { ReportSaved } from './ReportSaved.tsx'
+import { SectionList } from './SectionList.tsx'
+import { SectionNote, type Obstacle } from './SectionNote.tsx'
+import { SectionPreview } from './SectionPreview.tsx'
+import type { Signing } from './SignatureBox.tsx'
+import { TextSectionForm } from './TextSectionForm.tsx'
+import type { TypeOption } from './TypeChoice.tsx'
+import { isAllSaved, shownReport } from '../saving/report-saver.ts'
+import { useReportSaver } from '../saving/use-report-saver.ts'
+
+type Props = {
+  readonly of: OfReports
+  readonly found: ReportDefinition
+  readonly section: PreviewSection
+  readonly member: Membership
+  readonly selfId: string
+  readonly plan: PlanName
+  readonly people: readonly Person[]
+  readonly templates: readonly CorporateTemplate[]
+  readonly types: readonly TypeOption[]
+  readonly places: readonly Place[]
+  readonly hrefOf: (section: PreviewSection) => string
+  readonly floorsHref: string
+  /** Where views of 3D models are kept. */
+  readonly modelsHref: string
+  readonly plansHref: string | undefined
+  /** Where what a section lacks is made. */
+  readonly obstacleHref: (reason: Exclude<Obstacle, 'layout'>) => string
+  readonly onMade: () => void
+}
+
+function Desk({
+  of,
+  found,
+  section,
+  member,
+  selfId,
+  plan,
+  people,
+  templates,
+  types,
+  places,
+  hrefOf,
+  floorsHref,
+  modelsHref,
+  plansHref,
+  obstacleHref,
+  onMade,
+}: Props) {
+  const t = useT()
+  const { saver, state, take } = useReportSaver(of, found)
+  const isReadOnly = !can(member, 'reports.edit')
+  const [side, setSide] = useState<'form' | 'preview'>(isReadOnly ? 'preview' : 'form')
+  const shown = shownReport(state)
+  const isSaved = isAllSaved(state)
+  const textName = textSections.find((name) => name === section)
+
+  async function run(work: Promise<ReportDefinition>, said: string): Promise<void> {
+    try {
+      take(await work)
+      showToast('brief', said)
+    } catch (error) {
+      showToast('failure', errorText(t, error as Error))
+    }
+  }
+  const signing: Signing = {
+    selfId,
+    plan,
+    maySign: can(member, 'reports.sign'),
+    isInPlan: planIncludes(plan, 'reports.signatures'),
+    isAllSaved: isSaved,
+    onSign: (role) => run(signDefinition(of, saver.state().stored, role), t('reports.sign.done')),
+    onTakeBack: (role) => run(unsignDefinition(of, shown._id, role), t('reports.sign.taken')),
+  }
+  async function ready(): Promise<ReportDefinition | undefined> {
+    await saver.flush()
+    return isAllSaved(saver.state()) ? saver.state().stored : undefined
+  }
+
+  return (
+    <div className={classes.desk} data-side={side}>
+      <div className={classes.head}>
+        <h2>{shown.reportTitle}</h2>
+        {!isReadOnly && <ReportSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
+        <span className={classes.spacer} />
+        <div role="group" aria-label={t('reports.preview.switch')} className={classes.sides}>
+          {(['form', 'preview'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={one === side} onClick={() => setSide(one)}>
+              {t(one === 'form' ? 'reports.preview.form' : 'reports.preview.title')}
+            </button>
+          ))}
+        </div>
+        {can(member, 'reports.generate') && (
+          <MakeReport of={of} ready={ready} floorsHref={floorsHref} onMade={onMade} />
+        )}
+      </div>
+      {state.clash !== undefined && (
+        <ReportConflict
+          state={state}
+          templates={templates}
+          types={types}
+          onSettle={(choice) => void saver.settle(choice)}
+        />
+      )}
+      <div className={classes.columns}>
+        <SectionList shown={shown} section={section} hrefOf={hrefOf} isReadOnly={isReadOnly} onChange={saver.change} />
+        <div className={forms.form} key={section}>
+          <header>
+            <h2>{section === 'cover' ? t('reports.sections.cover') : t(`reports.sections.names.${section}`)}</h2>
+            {section !== 'cover' && <p className={forms.about}>{t(`reports.sections.about.${section}`)}</p>}
+          </header>
+          {section !== 'cover' && (
+            <SectionNote
+              shown={shown}
+              section={section}
+              isReadOnly={isReadOnly}
+              leadsTo={(reason) => (reason === 'layout' ? hrefOf('cover') : obstacleHref(reason))}
+              onPutIn={() => saver.change({ [section]: { ...shown[section], isGenerated: true } })}
+            />
+          )}
+          {section === 'cover' && (
+            <CoverForm
+              shown={shown}
+              plan={plan}
+              company={member.name}
+              templates={templates}
+              isReadOnly={isReadOnly}
+              plansHref={plansHref}
+              onChange={saver.change}
+            />
+          )}
+          {section === 'backgroundSection' && (
+            <BackgroundForm
+              shown={shown}
+              stored={state.stored}
+              people={people}
+              signing={signing}
+              isReadOnly={isReadOnly}
+              onChange={(backgroundSection) => saver.change({ backgroundSection })}
+            />
+          )}
+          {section === 'inspectionResultSection' && (
+            <InspectionResultForm
+              section={shown.inspectionResultSection}
+              types={types}
+              places={places}
+              isReadOnly={isReadOnly}
+              onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })}
+            />
+          )}
+          {section === 'inspectionResultSection' &&
+            !shown.isReportSectionDisabled.some((one) => one.section === section) && (
+              <ModelViewChoice
+                of={of}
+                section={shown.inspectionResultSection}
+                isReadOnly={isReadOnly}
+                modelsHref={modelsHref}
+                onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })}
+              />
+            )}
+          {textName !== undefined && (
+            <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={saver.change} />
+          )}
+          {section.startsWith('appendix') && !shown.isReportSectionDisabled.some((one) => one.section === section) && (
+            <p>{t('reports.sections.appendix')}</p>
+          )}
+        </div>
+        <SectionPreview
+          of={of}
+          stored={state.stored}
+          section={section}
+          isSaving={!isSaved && state.clash === undefined}
+          isOwnTemplate={!reportLayouts.some((layout) => layout === state.stored.templateId)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Sections to choose on the left, the form of one, and how it will look. */
+export function ReportDesk(props: Props) {
+  return <Desk key={props.found._id} {...props} />
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { PlanName } from '@plumbline/contract/billing/plans'
+import type { ReportSignature, SignatureRole } from '@plumbline/contract/reports/reports'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signatureQuery } from '../../../api/reports.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { Moment } from '../../../ui/display/Moment.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { OwnSignature } from './OwnSignature.tsx'
+import classes from './ReportForm.module.css'
+
+/** Who looks at it, and what they may do. */
+export type Signing = {
+  readonly selfId: string
+  readonly plan: PlanName
+  readonly maySign: boolean
+  readonly isInPlan: boolean
+  readonly isAllSaved: boolean
+  readonly onSign: (role: SignatureRole) => Promise<void>
+  readonly onTakeBack: (role: SignatureRole) => Promise<void>
+}
+
+type Props = {
+  readonly role: SignatureRole
+  readonly name: string
+  readonly userId: string | null
+  readonly signature: ReportSignature | null
+  readonly signing: Signing
+}
+
+function OwnSigning({ role, signing }: Pick<Props, 'role' | 'signing'>) {
+  const t = useT()
+  const own = useQuery(signatureQuery(signing.selfId))
+  const [isUploading, setUploading] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await signing.onSign(role)
+    setBusy(false)
+  }
+  return (
+    <>
+      <span>{t('reports.sign.mine')}</span>
+      {own.data === null && (
+        <Button size="compact-sm" variant="default" onClick={() => setUploading(true)}>
+          {t('reports.sign.noImage')}
+        </Button>
+      )}
+      {typeof own.data === 'string' && (
+        <WriteButton size="compact-sm" loading={busy} disabled={!signing.isAllSaved} onClick={() => void run()}>
+          {t('reports.sign.sign')}
+        </WriteButton>
+      )}
+      {!signing.isAllSaved && <span className={classes.about}>{t('reports.sign.unsaved')}</span>}
+      {isUploading && (
+        <Dialog title={t('reports.sign.own.title')} closeLabel={t('reports.close')} onClose={() => setUploading(false)}>
+          <OwnSignature userId={signing.selfId} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Applied only by the signed-in person it names. */
+export function SignatureBox({ role, name, userId, signature, signing }: Props) {
+  const t = useT()
+  const isSelf = userId === signing.selfId
+  if (signature !== null) {
+    return (
+      <div className={classes.signature} data-signed>
+        {signature.imageUrl !== null && (
+          <img src={signature.imageUrl} alt={t('reports.sign.alt', { name: signature.name })} crossOrigin="anonymous" />
+        )}
+        <span>
+          {t('reports.sign.signed', { name: signature.name })}
+          {' · '}
+          <Moment at={signature.signedAt} />
+        </span>
+        {isSelf && signing.maySign && (
+          <Button size="compact-sm" variant="default" onClick={() => void signing.onTakeBack(role)}>
+            {t('reports.sign.takeBack')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (!signing.isInPlan)
+    return (
+      <div className={classes.signature}>
+        <span className={classes.about}>{t('reports.sign.notInPlan', { plan: signing.plan })}</span>
+      </div>
+    )
+  return (
+    <div className={classes.signature}>
+      {isSelf && signing.maySign ? (
+        <OwnSigning role={role} signing={signing} />
+      ) : (
+        <span className={classes.about}>
+          {userId === null ? t('reports.sign.paper') : t('reports.sign.waiting', { name })}
+        </span>
+      )}
+    </div>
+  )
+}

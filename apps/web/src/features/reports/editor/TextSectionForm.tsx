@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { languageTag } from '@plumbline/contract/locales'
+import type { ReportDefinition, TextSectionName } from '@plumbline/contract/reports/reports'
+import type { RichText } from '@plumbline/contract/reports/rich-text'
+import { IconWand } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { proposalsQuery, proposeTexts, type OfReports, type ReportChange } from '../../../api/reports.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './ReportForm.module.css'
+import { RichEditor } from '../rich-text/RichEditor.tsx'
+import { isSameText } from '../rich-text/sanitise-rich-text.ts'
+
+type Props = {
+  readonly of: OfReports
+  readonly shown: ReportDefinition
+  readonly name: TextSectionName
+  readonly isReadOnly: boolean
+  readonly onChange: (change: ReportChange) => void
+}
+
+type Said = { readonly kind: 'done' | 'failed'; readonly text: string }
+
+/** A text, with a proposal that never takes the place of what was written without a way back. */
+export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<Said>()
+  const [before, setBefore] = useState<RichText>()
+  const section = shown[name]
+  const proposed = useQuery({ ...proposalsQuery(of, shown), enabled: !isReadOnly }).data?.[name]
+  // Written when nothing was found yet, a text goes on saying so beside forty defects.
+  const isOther = said === undefined && proposed !== undefined && !isSameText(proposed, section.content)
+  const put = (content: RichText) => onChange({ [name]: { ...section, content } })
+
+  async function propose(): Promise<void> {
+    setBusy(true)
+    try {
+      const written = await proposeTexts(of, shown._id, shown.language)
+      setBefore(section.content)
+      put(written[name])
+      setSaid({ kind: 'done', text: t('reports.text.proposed') })
+    } catch (error) {
+      setSaid({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function takeBack(): void {
+    if (before !== undefined) put(before)
+    setBefore(undefined)
+    setSaid(undefined)
+  }
+
+  return (
+    <>
+      {!isReadOnly && (
+        <div className={classes.line}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            leftSection={<IconWand size={14} stroke={1.5} aria-hidden="true" />}
+            onClick={() => void propose()}
+          >
+            {t('reports.text.propose')}
+          </Button>
+          <span role="status" className={said?.kind === 'failed' ? classes.obstacle : classes.about}>
+            {isOther ? t('reports.text.other') : said?.text}
+          </span>
+          {before !== undefined && (
+            <Button size="compact-xs" variant="subtle" onClick={takeBack}>
+              {t('reports.text.takeBack')}
+            </Button>
+          )}
+        </div>
+      )}
+      <RichEditor
+        key={name}
+        label={t('reports.text.editor', { section: t(`reports.sections.names.${name}`) })}
+        lang={languageTag[shown.language]}
+        value={section.content}
+        isReadOnly={isReadOnly}
+        onChange={put}
+      />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { languageTag } from '@plumbline/contract/locales'
+import type { Omission, Report, ReportFormat } from '@plumbline/contract/reports/reports'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reportFile, reportsQuery, retryReport, stopReport, type OfMade } from '../../../api/reports.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { formatBytes } from '../../../i18n/format-bytes.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Moment } from '../../../ui/display/Moment.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { failureOf, layoutName, listed } from '../report-text.ts'
+import classes from './ReportFiles.module.css'
+import { saveLink } from '../save-link.ts'
+
+type Props = { readonly of: OfMade; readonly report: Report; readonly mayMake: boolean; readonly mayDownload: boolean }
+
+function Status({ report }: Pick<Props, 'report'>) {
+  const t = useT()
+  const percent = Math.floor(report.progress * 100)
+  return (
+    <>
+      <span className={classes.status} data-status={report.status}>
+        {t(`reports.files.statuses.${report.status}`)}
+      </span>
+      {report.status === 'processing' && (
+        <div className={classes.progress}>
+          <div
+            role="progressbar"
+            aria-label={t('reports.files.progress', { number: report.number, percent })}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <span style={{ transform: `scaleX(${report.progress})` }} />
+          </div>
+          <span>{t('reports.files.percent', { percent })}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+const failures: readonly Omission['kind'][] = [
+  'pictures-failed',
+  'photos-failed',
+  'thermal-unread',
+  'photos-not-analysed',
+]
+
+/** When it was read, and what is not in it: what failed first, in the colour of a failure. */
+function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
+  const t = useT()
+  const locale = useLocale()
+  // Beside the title, because the column of the status is out of sight on a phone. A reason asks to make it again, which a reader cannot do.
+  if (report.status === 'failed')
+    return <p className={classes.reason}>{mayMake ? failureOf(t, report) : t('reports.files.statuses.failed')}</p>
+  // One that was stopped has read everything too, and nothing was made of it.
+  if (report.snapshotAt === null || report.status !== 'ready') return null
+  const [failed, others] = [
+    report.leftOut.filter(({ kind }) => failures.includes(kind)),
+    report.leftOut.filter(({ kind }) => !failures.includes(kind)),
+  ]
+  const inWords = (some: readonly Omission[]) =>
+    t('reports.files.leftOut', {
+      what: listed(
+        locale,
+        some.map(({ kind, count }) => t(`reports.files.omissions.${kind}`, { count })),
+      ),
+    })
+  return (
+    <>
+      {failed.length > 0 && <p className={classes.reason}>{inWords(failed)}</p>}
+      <p className={classes.facts}>
+        {t('reports.files.snapshot')} <Moment at={report.snapshotAt} precision="second" />
+        {others.length > 0 && ` · ${inWords(others)}`}
+        {report.leftOut.length === 0 && ` · ${t('reports.files.complete')}`}
+        {report.hasWatermark && ` · ${t('reports.files.watermark')}`}
+      </p>
+    </>
+  )
+}
+
+export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<ReportFormat | 'stop' | 'again'>()
+  const { number } = report
+
+  async function run(what: NonNullable<typeof busy>, work: () => Promise<unknown>): Promise<void> {
+    setBusy(what)
+    try {
+      await work()
+      if (what === 'stop' || what === 'again') await client.invalidateQueries({ queryKey: reportsQuery(of).queryKey })
+    } catch (error) {
+      showToast('failure', errorText(t, error as Error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  async function download(format: ReportFormat): Promise<void> {
+    const { url, name } = await reportFile(of, report._id, format)
+    saveLink(url, name)
+  }
+
+  const isUnderWay = report.status === 'pending' || report.status === 'processing'
+  return (
+    <tr>
+      <td data-column="number">{number}</td>
+      <td data-column="title">
+        <b>{report.reportTitle}</b>
+        {report.revision !== '' && (
+          <span className={classes.revision}>{t('reports.files.revision', { revision: report.revision })}</span>
+        )}
+        <Facts report={report} mayMake={mayMake} />
+      </td>
+      <td>
+        {report.templateName === ''
+          ? layoutName(t, report.templateId, [])
+          : layoutName(t, report.templateId, [{ _id: report.templateId, name: report.templateName }])}
+      </td>
+      <td>
+        <span lang={languageTag[report.language]}>{t(`shell.language.${report.language}`)}</span>
+      </td>
+      <td data-column="defects">{report.status === 'ready' ? report.defects : ''}</td>
+      <td>{report.requestedBy}</td>
+      <td>
+        <Moment at={report.createdAt} />
+      </td>
+      <td data-column="status">
+        <Status report={report} />
+      </td>
+      <td data-column="files">
+        <div className={classes.files}>
+          {mayDownload &&
+            report.files.map(({ format, size }) => (
+              <span key={format} className={classes.file}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={busy === format}
+                  leftSection={<IconDownload size={14} stroke={1.5} aria-hidden="true" />}
+                  aria-label={t('reports.files.download', { number, format: t(`reports.files.formats.${format}`) })}
+                  onClick={() => void run(format, () => download(format))}
+                >
+                  {t(`reports.files.formats.${format}`)}
+                </Button>
+                <span className={classes.size}>{formatBytes(locale, size)}</span>
+              </span>
+            ))}
+          {mayMake && isUnderWay && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy === 'stop'}
+              aria-label={t('reports.files.stopOf', { number })}
+              onClick={() => void run('stop', () => stopReport(of, report._id))}
+            >
+              {t('reports.files.stop')}
+            </Button>
+          )}
+          {mayMake && (report.status === 'failed' || report.status === 'cancelled') && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy === 'again'}
+              aria-label={t('reports.files.againOf', { number })}
+              onClick={() => void run('again', () => retryReport(of, report._id))}
+            >
+              {t('reports.files.again')}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { addTemplate, templatesQuery } from '../../../api/reports-templates.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { formatBytes } from '../../../i18n/format-bytes.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import form from '../../../ui/dialogs/dialog-form.module.css'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { readBase64 } from '../../../api/http/read-base64.ts'
+
+const most = 10 * 1024 * 1024
+
+export function AddTemplateDialog({
+  corporateId,
+  onClose,
+}: {
+  readonly corporateId: string
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [file, setFile] = useState<File>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  function choose(chosen: File | undefined): void {
+    if (chosen === undefined) return
+    const fault = !chosen.name.toLowerCase().endsWith('.docx')
+      ? t('reports.templates.wrongKind')
+      : chosen.size > most
+        ? t('reports.templates.tooLarge')
+        : undefined
+    setProblem(fault)
+    if (fault !== undefined) return
+    setFile(chosen)
+    if (name === '') setName(chosen.name.replace(/\.docx$/i, '').slice(0, 50))
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (file === undefined) return setProblem(t('reports.templates.noFile'))
+    if (name.trim() === '') return setProblem(t('rules.required'))
+    setBusy(true)
+    try {
+      const added = await addTemplate(corporateId, name.trim(), await readBase64(file))
+      await client.invalidateQueries({ queryKey: templatesQuery(corporateId).queryKey })
+      showToast(
+        added.problems.length > 0 ? 'warning' : 'note',
+        t(added.problems.length > 0 ? 'reports.templates.addedBroken' : 'reports.templates.added', {
+          name: added.name,
+        }),
+      )
+      onClose()
+    } catch (error) {
+      setProblem(errorText(t, error as Error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('reports.templates.add')} closeLabel={t('reports.cancel')} onClose={onClose}>
+      <form className={form.form} onSubmit={(event) => void submit(event)}>
+        <input
+          ref={input}
+          type="file"
+          accept=".docx"
+          hidden
+          aria-label={t('reports.templates.file')}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+        <div>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {t('reports.templates.choose')}
+          </Button>
+        </div>
+        {file !== undefined && (
+          <p role="status">
+            {t('reports.templates.chosen', { name: file.name, size: formatBytes(locale, file.size) })}
+          </p>
+        )}
+        <TextInput
+          label={t('reports.templates.name')}
+          value={name}
+          maxLength={50}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <p role="alert" className={form.problem}>
+          {problem}
+        </p>
+        <div className={form.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('reports.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy}>
+            {t('reports.templates.save')}
+          </WriteButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
+import { can } from '@plumbline/contract/roles'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { removeTemplate, templateExample, templatesQuery } from '../../../api/reports-templates.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { AddTemplateDialog } from './AddTemplateDialog.tsx'
+import { saveLink } from '../save-link.ts'
+import { TemplateRow } from './TemplateRow.tsx'
+import classes from './TemplatesCard.module.css'
+
+type Open = 'add' | CorporateTemplate
+
+/** The corporate's own Word templates; managed where its defect definitions are. */
+export function TemplatesCard({ member, docsHref }: { readonly member: Membership; readonly docsHref: string }) {
+  const t = useT()
+  const id = useId()
+  const client = useQueryClient()
+  const { corporateId, name: company } = member
+  const query = useQuery(templatesQuery(corporateId))
+  const [open, setOpen] = useState<Open>()
+  const mayEdit = can(member, 'definitions.create')
+  const close = () => setOpen(undefined)
+
+  async function remove({ _id, name }: CorporateTemplate): Promise<string | undefined> {
+    try {
+      await removeTemplate(corporateId, _id)
+      await client.invalidateQueries({ queryKey: templatesQuery(corporateId).queryKey })
+      showToast('brief', t('reports.templates.removed', { name }))
+      return undefined
+    } catch (error) {
+      return errorText(t, error as Error)
+    }
+  }
+  async function example({ _id, name }: CorporateTemplate): Promise<void> {
+    try {
+      saveLink(await templateExample(corporateId, _id), `${name}.docx`)
+    } catch (error) {
+      showToast('failure', errorText(t, error as Error))
+    }
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={id}>{t('reports.templates.title', { company })}</h2>
+          <p className={classes.quiet}>
+            {t('reports.templates.lead')}{' '}
+            <a href={docsHref} target="_blank" rel="noreferrer">
+              {t('reports.templates.docs')}
+            </a>
+          </p>
+        </div>
+        {mayEdit && (
+          <WriteButton
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => setOpen('add')}
+          >
+            {t('reports.templates.add')}
+          </WriteButton>
+        )}
+      </div>
+      {query.isPending && (
+        <p role="status" className={classes.loading}>
+          {t('reports.templates.loading')}
+        </p>
+      )}
+      {query.isLoadingError && (
+        <EmptyState inset title={<h3>{t('reports.templates.failed')}</h3>} text={errorText(t, query.error)}>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('reports.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          inset
+          title={<h3>{t('reports.templates.empty.title')}</h3>}
+          text={t(mayEdit ? 'reports.templates.empty.text' : 'reports.templates.empty.reader', { company })}
+        />
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ul className={classes.list}>
+          {query.data.map((template) => (
+            <TemplateRow
+              key={template._id}
+              template={template}
+              onExample={() => void example(template)}
+              onRemove={mayEdit ? () => setOpen(template) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {open === 'add' && <AddTemplateDialog corporateId={corporateId} onClose={close} />}
+      {open !== undefined && open !== 'add' && (
+        <ConfirmDialog
+          title={t('reports.templates.ask.title', { name: open.name })}
+          text={[
+            open.usedIn === 0
+              ? t('reports.templates.ask.unused')
+              : t('reports.templates.ask.used', { count: open.usedIn }),
+            t('reports.templates.ask.text'),
+          ].join('\n\n')}
+          confirm={t('reports.templates.remove')}
+          cancel={t('reports.cancel')}
+          onConfirm={() => remove(open)}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox } from '@mantine/core'
+import type { Locale } from '@plumbline/contract/locales'
+import { thermalPalettes, type ThermalSurvey } from '@plumbline/contract/thermal/thermal'
+import type { Range, ThermalImage } from '@plumbline/thermal/image'
+import { defaultRange, fitRange, rangeStep } from '@plumbline/thermal/range'
+import type { Statistics } from '@plumbline/thermal/statistics'
+import { useId } from 'react'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { celsius } from '../celsius.ts'
+import { Histogram } from './Histogram.tsx'
+import { NumberField } from './NumberField.tsx'
+import { gradientOf } from '../painter.ts'
+import classes from './Panel.module.css'
+import { useSliderBounds } from './RangeSlider.tsx'
+import { Section } from './Section.tsx'
+import { useSettled } from './use-debounced-look.ts'
+import { upperHalf } from '../stage/use-thermal-keys.ts'
+import { useLook, type Look, type LookStore } from '../view-store.ts'
+
+type Props = {
+  readonly look: LookStore
+  readonly image: ThermalImage
+  readonly extent: Statistics | undefined
+  readonly fitting: Range
+  readonly survey: ThermalSurvey
+  readonly mayEdit: boolean
+  readonly onLock: (isLocked: boolean) => void
+}
+
+function Palettes({ look }: Pick<Props, 'look'>) {
+  const t = useT()
+  const name = useId()
+  const palette = useLook(look, (one) => one.palette)
+  return (
+    <fieldset className={classes.palettes}>
+      <legend className="pl-hidden">{t('thermal.panel.palette.title')}</legend>
+      {thermalPalettes.map((one) => (
+        <label key={one} data-chosen={one === palette || undefined}>
+          <input
+            type="radio"
+            className="pl-hidden"
+            name={name}
+            value={one}
+            checked={one === palette}
+            onChange={() => look.set({ palette: one })}
+          />
+          <span
+            className={classes.swatch}
+            style={{ background: gradientOf(one).replace('to top', 'to right') }}
+            aria-hidden="true"
+          />
+          {t(`thermal.panel.palette.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Isotherm({ look, extent }: Pick<Props, 'look' | 'extent'>) {
+  const t = useT()
+  const isotherm = useLook(look, (one) => one.isotherm)
+  return (
+    <>
+      <Checkbox
+        size="sm"
+        label={t('thermal.panel.isotherm.on')}
+        checked={isotherm !== null}
+        onChange={(event) => look.set({ isotherm: event.currentTarget.checked ? upperHalf(extent) : null })}
+      />
+      {isotherm !== null && (
+        <div className={classes.two}>
+          <NumberField
+            label={t('thermal.panel.isotherm.min')}
+            unit={t('thermal.survey.units.celsius')}
+            value={isotherm.min}
+            min={-100}
+            max={isotherm.max - 0.1}
+            step={0.1}
+            decimals={1}
+            onCommit={(min) => min !== null && look.set({ isotherm: { ...isotherm, min } })}
+          />
+          <NumberField
+            label={t('thermal.panel.isotherm.max')}
+            unit={t('thermal.survey.units.celsius')}
+            value={isotherm.max}
+            min={isotherm.min + 0.1}
+            max={1000}
+            step={0.1}
+            decimals={1}
+            onCommit={(max) => max !== null && look.set({ isotherm: { ...isotherm, max } })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** At least a tenth of a percent: '0 %' would deny what the sentence says. */
+const shareText = (locale: Locale, share: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(Math.max(share, 0.001))
+
+const rangeOf = (one: Look) => one.range
+
+/** Which temperatures have which colours. */
+export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLock }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const bounds = useSliderBounds(look, extent)
+  const range = useSettled(look, rangeOf)
+  const typed = (end: 'min' | 'max') => (value: number | null) =>
+    value !== null &&
+    look.set({ range: fitRange({ ...look.read().range, [end]: value }, { min: -100, max: 1000 }, end) })
+  const unit = t('thermal.survey.units.celsius')
+  return (
+    <>
+      <Section
+        title={t('thermal.panel.range.title')}
+        aside={
+          <span className={classes.actions}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              title={t('canvas.withKey', { name: t('thermal.panel.range.autoHint'), key: 'A' })}
+              onClick={() => look.set({ range: fitting })}
+            >
+              {t('thermal.panel.range.auto')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              title={t('canvas.withKey', { name: t('thermal.panel.range.resetHint'), key: 'R' })}
+              onClick={() => look.set({ range: defaultRange })}
+            >
+              {t('thermal.panel.range.reset')}
+            </Button>
+          </span>
+        }
+      >
+        {extent !== undefined && extent.count < image.temperatures.length && (
+          <p className={classes.quiet}>
+            {t('thermal.panel.range.unmeasured', {
+              percent: shareText(locale, 1 - extent.count / image.temperatures.length),
+            })}
+          </p>
+        )}
+        {extent !== undefined && <Histogram look={look} image={image} extent={extent} bounds={bounds} />}
+        <div className={classes.two}>
+          <NumberField
+            label={t('thermal.panel.range.min')}
+            unit={unit}
+            value={range.min}
+            min={-100}
+            max={range.max - rangeStep}
+            step={rangeStep}
+            decimals={1}
+            onCommit={typed('min')}
+          />
+          <NumberField
+            label={t('thermal.panel.range.max')}
+            unit={unit}
+            value={range.max}
+            min={range.min + rangeStep}
+            max={1000}
+            step={rangeStep}
+            decimals={1}
+            onCommit={typed('max')}
+          />
+        </div>
+        <Checkbox
+          size="sm"
+          label={t('thermal.panel.range.lock')}
+          checked={survey.lockedSpan !== null}
+          disabled={!mayEdit}
+          onChange={(event) => onLock(event.currentTarget.checked)}
+        />
+        {survey.lockedSpan !== null && (
+          <p className={classes.quiet}>
+            {t('thermal.panel.range.locked', {
+              min: celsius(locale, survey.lockedSpan.min),
+              max: celsius(locale, survey.lockedSpan.max),
+            })}
+          </p>
+        )}
+      </Section>
+      <Section title={t('thermal.panel.palette.title')}>
+        <Palettes look={look} />
+      </Section>
+      <Section title={t('thermal.panel.isotherm.title')}>
+        <Isotherm look={look} extent={extent} />
+      </Section>
+    </>
+  )
+}

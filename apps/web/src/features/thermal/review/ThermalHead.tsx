@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core'
+import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Moment } from '../../../ui/display/Moment.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import classes from './Review.module.css'
+
+type Props = { readonly detail: ThermalDetail; readonly onOpen: (id: string) => void; readonly children?: ReactNode }
+
+function Step({
+  way,
+  id,
+  onOpen,
+}: {
+  readonly way: 'previous' | 'next'
+  readonly id: string | null
+  readonly onOpen: (id: string) => void
+}) {
+  const t = useT()
+  const Icon = way === 'next' ? IconChevronRight : IconChevronLeft
+  const name = t(`thermal.view.${way}`)
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      disabled={id === null}
+      aria-label={name}
+      title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })}
+      onClick={() => id !== null && onOpen(id)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+/** Name and neighbours; what can be saved stands at its end. */
+export function ThermalHead({ detail, onOpen, children }: Props) {
+  return (
+    <header className={classes.head}>
+      <Step way="previous" id={detail.previous} onOpen={onOpen} />
+      <Step way="next" id={detail.next} onOpen={onOpen} />
+      <h2 className={classes.name}>{detail.image.name}</h2>
+      {children}
+    </header>
+  )
+}
+
+type SaveProps = {
+  readonly detail: ThermalDetail
+  readonly isEdited: boolean
+  readonly isBusy: boolean
+  readonly onSave: () => void
+}
+
+export function SaveView({ detail, isEdited, isBusy, onSave }: SaveProps) {
+  const t = useT()
+  return (
+    <>
+      <p className={classes.saved} data-edited={isEdited || undefined} role="status">
+        {isEdited ? (
+          t('thermal.view.edited')
+        ) : detail.view === null ? (
+          t('thermal.view.never')
+        ) : (
+          <>
+            {t('thermal.view.savedAt')} <Moment at={detail.updatedAt} />
+          </>
+        )}
+      </p>
+      <WriteButton
+        size="sm"
+        disabled={!isEdited}
+        loading={isBusy}
+        title={t('canvas.withKey', { name: t('thermal.view.save'), key: 'Ctrl S' })}
+        onClick={onSave}
+      >
+        {t('thermal.view.save')}
+      </WriteButton>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
+import { can } from '@plumbline/contract/roles'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { OfWorkspace } from '../../../api/projects-info.ts'
+import { useHeldPicture } from '../../../canvas/picture/use-stable-picture.ts'
+import type { LabelOf } from '../../../canvas/paint/paint-scene.ts'
+import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
+import { celsius, degrees } from '../celsius.ts'
+import type { LookedOver } from '../temperature-summary.ts'
+import { createReader } from '../reader.ts'
+import { RangeSlider } from '../panel/RangeSlider.tsx'
+import classes from './Review.module.css'
+import type { Show } from '../stage/stage-layers.ts'
+import { createThermalEditor } from '../thermal-editor.ts'
+import { thermalKeySheet } from '../stage/thermal-keys.ts'
+import type { ThermalLinks } from '../thermal-links.ts'
+import { SaveView, ThermalHead } from './ThermalHead.tsx'
+import { ThermalPanel } from './ThermalPanel.tsx'
+import { ThermalStage } from '../stage/ThermalStage.tsx'
+import { KeysButton, ThermalToolbar } from './ThermalToolbar.tsx'
+import { useThermalKeys } from '../stage/use-thermal-keys.ts'
+import { useViewSave } from './use-view-save.ts'
+import { createLookStore, firstLook } from '../view-store.ts'
+
+export type DeskProps = {
+  readonly of: OfWorkspace & { readonly inspectionId: string }
+  readonly detail: ThermalDetail
+  readonly picture: LookedOver
+  readonly survey: ThermalSurvey
+  readonly member: Membership
+  readonly links: ThermalLinks
+  readonly onOpen: (id: string) => void
+}
+
+/** One thermal picture that can be measured. */
+export function ThermalDesk({ of, detail, picture: looked, survey, member, links, onOpen }: DeskProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { image, found, fitting } = looked
+  const mayEdit = can(member, 'annotations.edit')
+  // A changed scene has other temperatures; what is shown is not edited by that.
+  const [opened] = useState(fitting)
+  const [look] = useState(() => createLookStore(firstLook(detail.view, survey, opened)))
+  const [editor] = useState(() =>
+    createThermalEditor(image, detail.view?.meters ?? [], !mayEdit, () => showToast('warning', t('thermal.view.full'))),
+  )
+  const [show, setShow] = useState<Show>('thermal')
+  const [draft, setDraft] = useState<Alignment>()
+  const readout = useRef<HTMLOutputElement>(null)
+  const reader = useMemo(() => createReader(image), [image])
+  const saving = useViewSave({ of, detail, survey, editor, look, fitting: opened, mayEdit })
+  const keys = useMemo(() => thermalKeySheet(t, mayEdit), [t, mayEdit])
+  const labelOf = useCallback<LabelOf>(
+    (shape) => {
+      const reading = reader(shape)
+      const value =
+        shape.kind === 'point'
+          ? celsius(locale, reading?.mean)
+          : `${degrees(locale, reading?.min)} / ${degrees(locale, reading?.mean)} / ${celsius(locale, reading?.max)}`
+      return shape.label === undefined ? value : `${shape.label}  ${value}`
+    },
+    [reader, locale],
+  )
+  // Links are renewed every few minutes; the photo below must not flicker for that.
+  const { picture } = useHeldPicture({ picture: detail.pair?.picture ?? null, updatedAt: detail.pairId ?? '' })
+  const visual =
+    detail.pair === null || picture === undefined
+      ? undefined
+      : { url: picture.url, ...picture.size, name: detail.pair.name }
+  const alignment = draft ?? detail.alignment
+  const shown = visual === undefined ? 'thermal' : draft !== undefined && show !== 'swipe' ? 'blend' : show
+
+  useThermalKeys({
+    detail,
+    editor,
+    look,
+    found,
+    fitting,
+    mayEdit,
+    hasVisual: visual !== undefined,
+    show,
+    onShow: setShow,
+    onSave: () => void (saving.isEdited && saving.save()),
+    onOpen,
+  })
+
+  return (
+    <div className={classes.desk}>
+      <div className={classes.main}>
+        <ThermalHead detail={detail} onOpen={onOpen}>
+          <KeysButton keys={keys} isReadOnly={!mayEdit} />
+          {mayEdit && (
+            <SaveView
+              detail={detail}
+              isEdited={saving.isEdited}
+              isBusy={saving.isBusy}
+              onSave={() => void saving.save()}
+            />
+          )}
+        </ThermalHead>
+        {saving.mustAsk && (
+          <div role="alert" className={classes.stale}>
+            <p>{t('thermal.view.stale.text')}</p>
+            <Button size="xs" variant="default" onClick={saving.take}>
+              {t('thermal.view.stale.take')}
+            </Button>
+            <Button size="xs" loading={saving.isBusy} onClick={() => void saving.saveOver()}>
+              {t('thermal.view.stale.mine')}
+            </Button>
+          </div>
+        )}
+        <p role="alert" className={classes.problem}>
+          {saving.problem}
+        </p>
+        <ThermalToolbar editor={editor} look={look} show={shown} hasVisual={visual !== undefined} onShow={setShow} />
+        <ThermalStage
+          name={detail.image.name}
+          image={image}
+          editor={editor}
+          look={look}
+          labelOf={labelOf}
+          keys={keys}
+          found={found}
+          show={shown}
+          visual={visual}
+          alignment={alignment}
+          onAlign={draft === undefined ? undefined : setDraft}
+          readoutRef={readout}
+        >
+          <RangeSlider look={look} image={found} isEdited={saving.isEdited} />
+        </ThermalStage>
+        <footer className={classes.line}>
+          <span>{t('thermal.view.status.size', { width: image.width, height: image.height })}</span>
+          {detail.scene !== null && (
+            <span>{t('thermal.view.status.emissivity', { value: degrees(locale, detail.scene.emissivity, 2) })}</span>
+          )}
+          {detail.scene !== null && (
+            <span>{t('thermal.view.status.distance', { value: degrees(locale, detail.scene.distance) })}</span>
+          )}
+          <span className={classes.space} />
+          <span>
+            {t('thermal.view.status.pointer')}{' '}
+            <output ref={readout} className={classes.readout} aria-live="off">
+              {'–'}
+            </output>
+          </span>
+          <ZoomControl editor={editor} />
+        </footer>
+      </div>
+      <ThermalPanel
+        of={of}
+        detail={detail}
+        picture={looked}
+        survey={survey}
+        member={member}
+        links={links}
+        editor={editor}
+        look={look}
+        reader={reader}
+        labelOf={labelOf}
+        draft={draft}
+        onDraft={setDraft}
+      />
+      {mayEdit && <UnsavedGuard dirty={saving.isEdited} onSave={saving.save} />}
+    </div>
+  )
+}

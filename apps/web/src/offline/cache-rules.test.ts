@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptAs, userOf } from './cache-rules.ts'
+
+const origin = 'https://plumbline.example'
+const asked = (path: string, isNavigation = false) => keptAs(new URL(path, origin), { origin, isNavigation })
+
+test.each([
+  ['/asset/api/v1/corporates/1/projects?sort=newest', 'data', '/asset/api/v1/corporates/1/projects?sort=newest'],
+  ['/files/o/photos/1/preview.webp?link=abc', 'files', '/files/photos/1/preview.webp'],
+  ['/files/t/17.sig/drawings/1/0/2_3', 'files', '/files/t/drawings/1/0/2_3'],
+  ['/assets/index-Blgx.js', 'app', '/assets/index-Blgx.js'],
+])('%s is kept with the %s', (path, store, key) => {
+  expect(asked(path)).toMatchObject({ store, key })
+})
+
+test.each([
+  '/messaging/api/v1/events',
+  '/user/api/v1/auth/refresh',
+  '/tutorials/create.mp4',
+  '/sw.js',
+  '/docs/',
+  '/health/live',
+  'https://elsewhere.example/files/o/a.jpg',
+  '/somewhere.json',
+])('%s passes by', (path) => {
+  expect(asked(path)).toBeUndefined()
+})
+
+test('every page is one page, and a picture is found again under any signature', () => {
+  expect(asked('/project/1/result-review?corporateId=2', true)).toEqual(asked('/zh-hk/projects', true))
+  const part = fc
+    .stringMatching(/^[a-z0-9.]{1,20}$/)
+    .filter((text) => /[a-z0-9]/.test(text) && text !== '.' && text !== '..')
+  fc.assert(
+    fc.property(part, part, fc.array(part, { minLength: 1, maxLength: 4 }), (one, other, key) => {
+      expect(asked(`/files/p/${one}/${key.join('/')}`)).toEqual(asked(`/files/p/${other}/${key.join('/')}`))
+    }),
+  )
+})
+
+test('the owner is who the page says, and nothing else is an owner', () => {
+  expect(userOf('01a1e38c-ed35-7036')).toBe('01a1e38c-ed35-7036')
+  for (const text of [null, '', '../x', 'a b', 'a/b', 'Bearer a.b.c']) expect(userOf(text)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { formatMoment } from '../../i18n/format-moment.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import classes from './OfflineBanner.module.css'
+
+/** What rests without a connection is described by it. */
+export const keptId = 'kept'
+
+/** since: when the device was last in touch, while it shows what it kept. The region is there before its first words; inserted together they would not be spoken. */
+export function KeptBanner({ since }: { readonly since: string | undefined }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div role="status" className={classes.region}>
+      {since !== undefined && (
+        <p id={keptId} data-kept className={classes.banner}>
+          <IconCloudOff size={18} stroke={1.5} aria-hidden="true" />
+          <span>
+            <strong>{t('shell.kept.title')}</strong> {t('shell.kept.text', { moment: formatMoment(locale, since) })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import classes from './ActionMenu.module.css'
+
+type Props<E extends string> = {
+  readonly label: string
+  readonly errands: readonly E[]
+  readonly wordOf: (errand: E) => string
+  readonly onErrand: (errand: E) => void
+  readonly isBusy?: boolean
+}
+
+const grave: readonly string[] = ['delete', 'erase']
+
+/** Three dots at the end of a row: what can be done with what the row shows. */
+export function ErrandMenu<E extends string>({ label, errands, wordOf, onErrand, isBusy = false }: Props<E>) {
+  return (
+    <Menu
+      position="bottom-end"
+      shadow="none"
+      transitionProps={{ duration: 100 }}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          className={classes.more ?? ''}
+          loading={isBusy}
+          aria-label={label}
+          title={label}
+        >
+          <IconDots size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.box ?? ''}>
+        {errands.map((errand) => (
+          <Menu.Item
+            key={errand}
+            className={classes.item ?? ''}
+            data-grave={grave.includes(errand) || undefined}
+            onClick={() => onErrand(errand)}
+          >
+            {wordOf(errand)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
