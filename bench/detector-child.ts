@@ -6,7 +6,7 @@ import { readMaps } from '../apps/server/src/inference/read-maps.ts'
 import { openSession, runOptions, type ReadTile } from '../apps/server/src/inference/session.ts'
 import { openPhoto } from '../apps/server/src/media-tools/photos/photo-sizes.ts'
 import { detectionsOf } from '../packages/vision/src/detections.ts'
-import type { DetectorTold } from './detector.ts'
+import type { DetectorReport } from './detector.ts'
 
 /** A process of its own: the most memory that one ever took is not given back. */
 const [path = '', how = 'chosen'] = process.argv.slice(2)
@@ -77,4 +77,4 @@ if (how === 'compared') {
 }
 await pixels.close()
 await rm(`${path}.v`)
-console.log(JSON.stringify({ ...told, seconds, bareSeconds, peak, found, lost } satisfies DetectorTold))
+console.log(JSON.stringify({ ...told, seconds, bareSeconds, peak, found, lost } satisfies DetectorReport))

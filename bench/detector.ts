@@ -11,7 +11,7 @@ import { truthOf } from '../apps/server/src/demo/flight/truth.ts'
 import type { Figure } from './support/bench.ts'
 
 /** What one reading of the child took. found and lost: pixels, where it was asked to compare. */
-export type DetectorTold = {
+export type DetectorReport = {
   readonly seconds: number
   readonly bareSeconds: number
   readonly tiles: number
@@ -32,7 +32,7 @@ async function paint(megapixels: number, path: string): Promise<void> {
   await writeFile(path, await photoRenderer(camera, defects)(station))
 }
 
-async function child(path: string, how: 'chosen' | 'compared' | 'thorough'): Promise<DetectorTold> {
+async function child(path: string, how: 'chosen' | 'compared' | 'thorough'): Promise<DetectorReport> {
   // As the door starts it: without it, glibc keeps what other threads have freed.
   const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
   const { stdout } = await promisify(execFile)(
@@ -40,7 +40,7 @@ async function child(path: string, how: 'chosen' | 'compared' | 'thorough'): Pro
     [fileURLToPath(new URL('detector-child.ts', import.meta.url)), path, how],
     { env },
   )
-  return JSON.parse(stdout) as DetectorTold
+  return JSON.parse(stdout) as DetectorReport
 }
 
 export async function detector(): Promise<readonly Figure[]> {

@@ -6,7 +6,7 @@ import { fillMedia } from '../apps/server/src/testing/builders/many-media.ts'
 import { pathOf } from '../packages/contract/src/address.ts'
 import { mediaLibraryRoutes, type MediaOutline } from '../packages/contract/src/media/library.ts'
 import type { Figure } from './support/bench.ts'
-import { childrenOf, computed, parentOf, watchStrangers } from './support/machine.ts'
+import { childrenOf, computed, parentOf, watchOtherProcesses } from './support/machine.ts'
 import { askAtRandom } from './support/open-loop.ts'
 import { anUploadPlace, type UploadPlace } from './support/upload-client.ts'
 import { signInto, withDatabase, withFolder, withServer } from './support/with-api.ts'
@@ -33,10 +33,10 @@ const lines: readonly Lines[] = [
 ]
 
 /** All who watch ask for the same page; those who scroll, each for another one, which nobody is likely to have asked for before. */
-type Errand = 'watch' | 'scroll'
+type ListRequest = 'watch' | 'scroll'
 
 type Site = {
-  readonly urls: Readonly<Record<Errand, readonly URL[]>>
+  readonly urls: Readonly<Record<ListRequest, readonly URL[]>>
   readonly db: Db
   readonly databaseUrl: string
   readonly origin: string
@@ -57,13 +57,13 @@ type Listed = {
 /** As browsers ask, who take it packed; each from the moment it was due, at random, to its last byte. Who asks is this process, which does nothing else meanwhile. */
 async function listedOnce(
   { urls, pid, postmaster, token }: Site,
-  errand: Errand,
+  errand: ListRequest,
   requestsPerSecond: number,
   senderPid?: number,
 ): Promise<Listed> {
   const senders = senderPid === undefined ? [] : [senderPid]
   const outside = () => [process.pid, ...senders].reduce((sum, one) => sum + computed(one), 0)
-  const strangers = watchStrangers(() => [process.pid, ...senders, pid, postmaster, ...childrenOf(postmaster)])
+  const strangers = watchOtherProcesses(() => [process.pid, ...senders, pid, postmaster, ...childrenOf(postmaster)])
   const [before, outsideBefore, begun] = [computed(pid), outside(), performance.now()]
   const latencies = await askAtRandom(
     urls[errand],
@@ -83,7 +83,7 @@ async function listedOnce(
 }
 
 /** Another program that starts for a moment makes half a second of ten milliseconds: a stretch that was disturbed is measured once more, and the quieter one counts. */
-async function listed(site: Site, errand: Errand, requestsPerSecond: number, senderPid?: number): Promise<Listed> {
+async function listed(site: Site, errand: ListRequest, requestsPerSecond: number, senderPid?: number): Promise<Listed> {
   const first = await listedOnce(site, errand, requestsPerSecond, senderPid)
   if (first.strangers <= disturbing) return first
   const second = await listedOnce(site, errand, requestsPerSecond, senderPid)

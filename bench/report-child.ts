@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { Document, HeadingLevel, ImageRun, Packer, Paragraph, Table, TableCell, TableRow } from 'docx'
 import { fillPictures } from '../apps/server/src/typesetting/fill-pictures.ts'
-import { standIn } from '../apps/server/src/typesetting/picture-placeholders.ts'
+import { placeholderPicture } from '../apps/server/src/typesetting/picture-placeholders.ts'
 import { setPages } from '../apps/server/src/typesetting/typst.ts'
 import { pictureSize, type PictureSize } from '../packages/report/src/docx/picture-size.ts'
 import { writeDocx } from '../packages/report/src/docx/write-docx.ts'
@@ -88,7 +88,7 @@ async function pdf(): Promise<void> {
     const size = pictureSize(bytes)!
     sizes.set(name, size)
     await writeFile(join(folder, 'aside', name), bytes)
-    await writeFile(join(source, name), await standIn(name, size))
+    await writeFile(join(source, name), await placeholderPicture(name, size))
   }
   for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, keep)))
     await writeFile(join(source, name), text)
@@ -99,7 +99,7 @@ async function pdf(): Promise<void> {
     '/700Bold/NotoSans_700Bold',
   ].map((name) => dirname(serverRequire.resolve(`@expo-google-fonts/noto-sans${name}.ttf`)))
   const { bytes: pages } = await (
-    await setPages({ as: 'pdf', pagesMost: 0, madeAt: 0, fonts, path: source, folder })
+    await setPages({ as: 'pdf', maxCachedPages: 0, madeAt: 0, fonts, path: source, folder })
   ).pdf()
   await pipeline(
     fillPictures(pages, async (name) => ({ ...sizes.get(name)!, bytes: await readFile(join(folder, 'aside', name)) })),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { aCorporate, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
 import { median, type Figure } from './support/bench.ts'
-import { withCutLine } from './support/broken-connection.ts'
+import { withBrokenConnection } from './support/broken-connection.ts'
 import {
   anUploadPlace,
   partSize,
@@ -105,7 +105,7 @@ async function resentPerCut(
   storedAt: () => string,
 ): Promise<Figure> {
   const distances = [9, 11, 13, 15.5].map((distance) => distance * mib)
-  return withCutLine(origin, distances, async (line) => {
+  return withBrokenConnection(origin, distances, async (line) => {
     const client = clientOver(line.origin)
     const file = somethingToSend(largeSize)
     await client.announce([file])

@@ -138,7 +138,7 @@ async function readBare(card: string): Promise<number> {
 }
 
 /** The anchor: the same folder given to a page that has nothing but the input. Until the page hears of the files the browser makes thousands of them. */
-async function givenToNobody(browser: Browser, origin: string, card: string): Promise<readonly LongTask[]> {
+async function unservedCount(browser: Browser, origin: string, card: string): Promise<readonly LongTask[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   // Of the same origin: what a page without one may be given, and is told of, differs.
@@ -191,7 +191,7 @@ async function measure(
     await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
     await sleep(15_000)
   })
-  const [nothing, given] = [await onEmptyPage(browser, viewport), await givenToNobody(browser, origin, card)]
+  const [nothing, given] = [await onEmptyPage(browser, viewport), await unservedCount(browser, origin, card)]
   // The longest is the one before the page hears of them; all others are the page's own.
   const [first, ...after] = chosen.toSorted((one, other) => other.ms - one.ms)
   const handing = first?.ms ?? 0

@@ -3,8 +3,8 @@ import { features } from '../packages/contract/src/features.ts'
 /** The lists below are the architecture: arrows point down, and lint turns each list into zones. */
 export const webLayers = ['app', 'features', 'uploads', 'canvas', 'ui', 'api', 'i18n'] as const
 
-/** Doors of the server, highest first; each may import the lower ones. */
-export const serverDoors = [
+/** Deps of the server, highest first; each may import the lower ones. */
+export const serverLayers = [
   'http',
   'events',
   'jobs',
@@ -83,13 +83,13 @@ function serverZones(): readonly Zone[] {
     from: under(`${server}/features`, features.slice(index + 1)),
     message: `${feature} is ranked before it.`,
   }))
-  const doors = serverDoors.map((door, index) => ({
+  const doors = serverLayers.map((door, index) => ({
     target: `${server}/${door}`,
-    from: under(server, ['features', ...serverDoors.slice(0, index)]),
+    from: under(server, ['features', ...serverLayers.slice(0, index)]),
     message: `The door ${door} lies below it.`,
   }))
   const sources = [
-    ...serverDoors.map((door) => `${server}/${door}/**/!(*.test).ts`),
+    ...serverLayers.map((door) => `${server}/${door}/**/!(*.test).ts`),
     `${server}/db/{schema,migrations}/*.ts`,
     `${server}/features/*/!(*.test).ts`,
   ]

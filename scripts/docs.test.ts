@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { features } from '../packages/contract/src/features.ts'
-import { serverDoors, webLayers } from './architecture.ts'
+import { serverLayers, webLayers } from './architecture.ts'
 import { root } from './checks.ts'
 
 const decisionFiles = readdirSync(join(root, 'docs/decisions'))
@@ -99,7 +99,7 @@ test('ARCHITECTURE.md names every folder, and the arrows of scripts/architecture
   )
   expect(folders.length).toBeGreaterThan(20)
   expect(folders.filter((path) => !text.includes(`\`${path}\``))).toEqual([])
-  for (const arrows of [serverDoors.join(' > '), features.join(' < '), webLayers.join(' > ')])
+  for (const arrows of [serverLayers.join(' > '), features.join(' < '), webLayers.join(' > ')])
     expect(text).toContain(arrows)
 })
 

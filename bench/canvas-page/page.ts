@@ -4,7 +4,7 @@ import { seededShapes } from './shapes.ts'
 export type CanvasRun = { readonly frames: readonly number[] }
 export type DrawerName = keyof typeof drawers
 
-const [panFrames, zoomFrames, mostMilliseconds] = [180, 180, 12_000]
+const [panFrames, zoomFrames, maxMilliseconds] = [180, 180, 12_000]
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -32,7 +32,7 @@ async function moveCanvas(): Promise<CanvasRun> {
   const frames: number[] = []
   const begin = performance.now()
   let last = await nextFrame()
-  for (let step = 0; step < panFrames + zoomFrames && performance.now() - begin < mostMilliseconds; step += 1) {
+  for (let step = 0; step < panFrames + zoomFrames && performance.now() - begin < maxMilliseconds; step += 1) {
     const { scale, x, y } = cameraAt(step)
     drawer.move(scale, x, y)
     const now = await nextFrame()

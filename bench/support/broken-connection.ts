@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A line that is cut whenever so many bytes have gone up, the distances in turn. `lost`: what the connection had carried, cut by cut. */
-export async function withCutLine<T>(
+export async function withBrokenConnection<T>(
   origin: string,
   distances: readonly number[],
   work: (line: {

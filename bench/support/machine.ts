@@ -42,7 +42,7 @@ function busy(): number {
 }
 
 /** The share of a core that everything else on the machine takes from those processes, from now until it is asked. */
-export function watchStrangers(own: () => readonly number[]): () => number {
+export function watchOtherProcesses(own: () => readonly number[]): () => number {
   const ours = () => own().reduce((sum, pid) => sum + computed(pid), 0)
   const [busyBefore, oursBefore, begun] = [busy(), ours(), performance.now()]
   return () => Math.max(0, busy() - busyBefore - (ours() - oursBefore)) / (performance.now() - begun)

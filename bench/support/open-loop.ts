@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const headEnd = '\r\n\r\n'
-const linesMost = 64
+const maxLines = 64
 
 type Headers = Readonly<Record<string, string>>
 type Line = { ask(url: URL): Promise<void>; close(): void }
@@ -22,7 +22,7 @@ function lengthOf(head: Buffer): number | undefined {
  * One connection that is asked again and again. Whoever asks shares the cores with the server: it reads the length of an answer and counts bytes into
  * the same memory, a third of what node:http computes for that, and nothing of the answer is looked at.
  */
-function openLine({ hostname, port, host }: URL, headers: Headers): Line {
+function openBreakableConnection({ hostname, port, host }: URL, headers: Headers): Line {
   const rest = [`host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
     '\r\n',
   )
@@ -82,8 +82,8 @@ export async function askAtRandom(
   const aLine = async (): Promise<Line> => {
     const one = free.pop()
     if (one !== undefined) return one
-    if (lines.length === linesMost) return new Promise((resolve) => queue.push(resolve))
-    const line = openLine(urls[0]!, headers)
+    if (lines.length === maxLines) return new Promise((resolve) => queue.push(resolve))
+    const line = openBreakableConnection(urls[0]!, headers)
     lines.push(line)
     return line
   }

@@ -6,9 +6,9 @@ import { aDrawing, aMarker, type BuiltProject } from '../../apps/server/src/test
 import { newId } from '../../apps/web/src/api/new-id.ts'
 import { pathOf } from '../../packages/contract/src/address.ts'
 import {
-  commitsAtOnce,
+  commitConcurrency,
   mediaUploadRoutes,
-  partsAtOnce,
+  partConcurrency,
   type BegunMedia,
   type PartChecksum,
   type PartLink,
@@ -88,7 +88,7 @@ export function somethingToSend(size: number): Sending {
 
 const stepBytes = 128 * 1024
 /** As upload-commits.ts, upload-send.ts and upload-hash.ts of the browser have them. */
-const [restMs, linksLeft, wholeMost] = [250, 4, 16 * 1024 * 1024]
+const [restMs, linksLeft, maxWholeBytes] = [250, 4, 16 * 1024 * 1024]
 
 type Put = {
   readonly url: string
@@ -177,7 +177,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     ]
     let isAsking = false
     const ask = async () => {
-      const [batch, starting] = [[...sent].slice(0, commitsAtOnce), [...started].slice(0, commitsAtOnce)]
+      const [batch, starting] = [[...sent].slice(0, commitConcurrency), [...started].slice(0, commitConcurrency)]
       for (const [id] of batch) sent.delete(id)
       for (const id of starting) started.delete(id)
       await commitAll(
@@ -243,10 +243,10 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     }
     return async (part: Numbered): Promise<PartLink> => {
       if (!links.has(part.number)) await asking
-      if (!links.has(part.number)) await sign([part, ...unsigned(part.number).slice(0, partsAtOnce - 1)])
+      if (!links.has(part.number)) await sign([part, ...unsigned(part.number).slice(0, partConcurrency - 1)])
       const link = links.get(part.number)!
       links.delete(part.number)
-      const next = unsigned(part.number).slice(0, partsAtOnce)
+      const next = unsigned(part.number).slice(0, partConcurrency)
       if (asking === undefined && links.size <= linksLeft && next.length > 0)
         asking = sign(next)
           .catch(() => undefined)
@@ -282,8 +282,8 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
           name: `DJI_${String(index).padStart(4, '0')}.JPG`,
           size: file.bytes.length,
           sha256: file.sha256,
-          ...(isNext && file.bytes.length > wholeMost
-            ? { firstParts: numbered(file).slice(0, partsAtOnce).map(checksumOf) }
+          ...(isNext && file.bytes.length > maxWholeBytes
+            ? { firstParts: numbered(file).slice(0, partConcurrency).map(checksumOf) }
             : {}),
         })),
       },

@@ -28,7 +28,7 @@ function described(key: string, bytes: Uint8Array, contentType: string): Stored 
 }
 
 /** Welcomes every page of the world, so that only a page's own policy can keep it from here. */
-async function startStranger(): Promise<{ readonly url: string; readonly asked: string[]; readonly server: Server }> {
+async function startOtherUser(): Promise<{ readonly url: string; readonly asked: string[]; readonly server: Server }> {
   const asked: string[] = []
   const server = createServer((request, reply) => {
     asked.push(request.url ?? '')
@@ -91,7 +91,7 @@ function exportPicture(
 
 test.describe('when files live on another origin', () => {
   test.describe.configure({ mode: 'serial' })
-  let [store, stranger]: [S3Server?, Awaited<ReturnType<typeof startStranger>>?] = []
+  let [store, stranger]: [S3Server?, Awaited<ReturnType<typeof startOtherUser>>?] = []
   let server: RunningServer | undefined
   let storage: Storage
   let page: Page
@@ -116,7 +116,7 @@ test.describe('when files live on another origin', () => {
     store = await startS3Server({ ...documentedRule(), AllowedOrigins: [`http://127.0.0.1:${port}`] })
     await store.createBucket(bucket)
     storage = createS3Storage({ ...store, bucket, receiver: plainReceiver })
-    stranger = await startStranger()
+    stranger = await startOtherUser()
     server = await startServer(port, {
       S3_ENDPOINT: store.endpoint,
       S3_REGION: store.region,

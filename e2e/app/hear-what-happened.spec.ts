@@ -1,12 +1,12 @@
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { hearNews } from '../support/notifications.ts'
+import { openNotifications } from '../support/notifications.ts'
 import { locales, walkedIn, words } from '../support/words.ts'
 
 for (const locale of locales) {
   test(
     `news comes live, is read, leads to its thing and is cleared: ${locale}`,
     walkedIn('en', locale),
-    ({ page, request }) => hearNews(page, request, locale),
+    ({ page, request }) => openNotifications(page, request, locale),
   )
 }
 

@@ -11,11 +11,11 @@ async function expectWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-const keptNames = (page: Page) =>
+const storedNames = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('plumbline-kept-')))
 
 /** Kept a moment after it was shown. */
-async function expectKept(page: Page, part: string): Promise<void> {
+async function expectCached(page: Page, part: string): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -60,13 +60,13 @@ for (const locale of locales) {
       const photo = page.getByRole('application', { name: fill(locale, annotations.canvas, { name: visualName }) })
       await expect(photo).toBeVisible()
       await expect(page.locator('img').first()).toBeVisible()
-      await expectKept(page, '/files/')
+      await expectCached(page, '/files/')
       await tab('upload-drawing').click()
       await expect(page.getByRole('heading', { level: 1, name: drawings.title })).toBeVisible()
-      await expectKept(page, '/layouts')
+      await expectCached(page, '/layouts')
       await tab('project-info').click()
       await expect(scope).toBeVisible()
-      await expectKept(page, '/projects/')
+      await expectCached(page, '/projects/')
 
       // On the open page at once, and after a reload.
       await context.setOffline(true)
@@ -107,15 +107,15 @@ for (const locale of locales) {
 
       await context.setOffline(false)
       await expect(kept).toHaveCount(0, { timeout: 40_000 })
-      expect((await keptNames(page)).length).toBeGreaterThan(0)
+      expect((await storedNames(page)).length).toBeGreaterThan(0)
       await openProfile(page, locale, 'Demo Admin')
       await page.getByRole('button', { name: accounts.profile.signOut }).click()
       await expect(page).toHaveURL(/\/login/)
-      await expect.poll(() => keptNames(page)).toEqual([])
+      await expect.poll(() => storedNames(page)).toEqual([])
 
       const other = await aCompany(page.request, locale, { name: 'Mei Chan', company: 'Peak Facades' })
       await enter(page, locale, other)
-      await expectKept(page, `/corporates/${other.corporateId}/projects`)
+      await expectCached(page, `/corporates/${other.corporateId}/projects`)
       await context.setOffline(true)
       await page.goto(prefix[locale] + photos)
       await expect(page.getByText(visualName)).toHaveCount(0)

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, te
 import { openMarker, press, said } from '../support/uploads.ts'
 import { fill, inSlowRun, locales, words, type Locale } from '../support/words.ts'
 
-function deskIn(page: Page, locale: Locale) {
+function editorIn(page: Page, locale: Locale) {
   const { define } = said(locale).photo
   const side = page.getByRole('complementary', { name: define.floors, exact: true })
   return {
@@ -35,7 +35,7 @@ for (const locale of locales) {
       await openMarker(page, locale, flown)
       await press(page, photo.more)
       await page.getByRole('menuitem', { name: photo.errands.define }).click()
-      const { define, side, range, line, row, photo: thumb, question } = deskIn(page, locale)
+      const { define, side, range, line, row, photo: thumb, question } = editorIn(page, locale)
       await expect(row('31')).toContainText(fill(locale, define.metres, { height: '2.80' }))
       await expect(side.getByText(define.total)).toBeVisible()
       await expect(side.getByText(fill(locale, define.metres, { height: '98.50' }))).toBeVisible()
@@ -127,7 +127,7 @@ test('whoever only reads sees the floors of a photo and changes none', inSlowRun
     .click()
   await press(page, said('zh-hk').photo.more)
   await page.getByRole('menuitem', { name: said('zh-hk').photo.errands.define }).click()
-  const { define, side, row, line, range } = deskIn(page, 'zh-hk')
+  const { define, side, row, line, range } = editorIn(page, 'zh-hk')
   await expect(side.getByText(define.readOnly)).toBeVisible()
   await expect(range).toHaveValue('30-31')
   await expect(row('31')).toContainText('45.0 %')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { startMailServer } from '../../apps/server/src/testing/servers/mail-server.ts'
-import { salesEmail, supportEmail, tellWorkers } from './mailbox.ts'
+import { salesEmail, supportEmail, shareMailFolder } from './mailbox.ts'
 import { startServer } from './server.ts'
 
 // Playwright asks for a default export here.
@@ -22,7 +22,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     SUPPORT_EMAIL: supportEmail,
     SALES_EMAIL: salesEmail,
   })
-  tellWorkers(mails)
+  shareMailFolder(mails)
   return async () => {
     await server.stop()
     await mailServer.close()

@@ -9,7 +9,7 @@ export const salesEmail = 'sales@plumbline.example'
 export const supportEmail = 'support@plumbline.example'
 
 /** Workers are other processes than the set-up that takes the mails in; they inherit its environment. */
-export function tellWorkers(folder: string): void {
+export function shareMailFolder(folder: string): void {
   process.env[folderVariable] = folder
 }
 

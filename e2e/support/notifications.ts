@@ -36,7 +36,7 @@ const assign = (
   )
 
 /** Told, heard live, read, followed, cleared; and the mails about it chosen. */
-export async function hearNews(page: Page, request: APIRequestContext, locale: Locale): Promise<void> {
+export async function openNotifications(page: Page, request: APIRequestContext, locale: Locale): Promise<void> {
   const { notifications: said } = words[locale]
   const company = await aCompany(request, locale, { name: 'Ada Byron', company: 'Analytical Surveys' })
   const [here, there] = [

@@ -5,22 +5,22 @@ import type { Context } from './context.ts'
 import type { Listener } from './events/listener.ts'
 import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
-import { noteRefusal } from './features/accounts/audit/audit.ts'
+import { recordRefusal } from './features/accounts/audit/audit.ts'
 import { registerUsers } from './features/accounts/users/users.routes.ts'
 import { registerAnalysis } from './features/analysis/analysis.routes.ts'
 import { registerAnnotations } from './features/annotations/annotations.routes.ts'
-import { resizeAnnotations } from './features/annotations/recompute-sizes.ts'
+import { recomputeSizes } from './features/annotations/recompute-sizes.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
 import { findDefects } from './features/defects/find-defects.ts'
 import { registerDefects } from './features/defects/defects.routes.ts'
-import { keepShown } from './features/defects/retain-crops.ts'
+import { retainCrops } from './features/defects/retain-crops.ts'
 import { findDrawings } from './features/drawings/find-drawings.ts'
 import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
 import { findPhotos } from './features/media/library/find-photos.ts'
 import { registerMedia } from './features/media/media.routes.ts'
-import { tellAccepted, tellAssigned } from './features/notifications/account-notifications.ts'
+import { notifyInviter, notifyAssignee } from './features/notifications/account-notifications.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
@@ -40,11 +40,11 @@ import { parseJsonBodies } from './http/json/json-body.ts'
 import { bodyLimit, limitRequests } from './http/limits/rate-limits.ts'
 import { limitConnections } from './http/limits/limit-connections.ts'
 import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
-import { brotliOptions, packedFrom } from './http/json/compressed-json.ts'
+import { brotliOptions, compressFromBytes } from './http/json/compressed-json.ts'
 import { servePages } from './http/files/pages.ts'
 import { limitReceiving, receiveLimits, refuseConnection, type ReceiveLimits } from './http/limits/receive-limits.ts'
 import { registerTiles } from './http/files/tiles.ts'
-import { takeTurns } from './http/limits/limit-concurrency.ts'
+import { limitConcurrency } from './http/limits/limit-concurrency.ts'
 import { filesOrigin } from './storage/open.ts'
 
 export type AppOptions = {
@@ -99,30 +99,30 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     perAddress: context.config.connectionsPerAddress,
     trustedProxies: context.config.trustedProxies,
   })
-  await app.register(compress, { global: true, threshold: packedFrom, encodings: ['br', 'gzip'], brotliOptions })
+  await app.register(compress, { global: true, threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions })
   reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
   await describeApi(app, context.config.publicUrl)
   const files = { storage: context.storage, secret: context.secrets['signed-url'], now: context.now }
   await registerFiles(app, files)
   registerTiles(app, { ...files, dataDir: context.config.dataDir })
   const callers = openCallers(context, options.listener)
-  const api: Api = { ...context, callers, noteRefusal: (refusal) => noteRefusal(context, refusal) }
+  const api: Api = { ...context, callers, recordRefusal: (refusal) => recordRefusal(context, refusal) }
   registerEvents(app, {
     db: context.db,
     listener: options.listener,
     authenticate: (request) => callers.authenticate(request.headers.authorization),
     maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
-    inTurn: takeTurns({ atOnce: 3, waiting: Infinity }),
+    inTurn: limitConcurrency({ atOnce: 3, waiting: Infinity }),
   })
   registerAccounts(app, api)
-  registerUsers(app, api, { assigned: tellAssigned, accepted: tellAccepted })
+  registerUsers(app, api, { assigned: notifyAssignee, accepted: notifyInviter })
   registerNotifications(app, api)
   registerBilling(app, api)
   registerProjects(app, api, { layoutsOf, finders: [findDefects, findPhotos, findDrawings] })
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)
-  registerMedia(app, api, { resize: resizeAnnotations, keep: keepShown })
+  registerMedia(app, api, { resize: recomputeSizes, keep: retainCrops })
   registerDefects(app, api)
   registerAnnotations(app, api)
   registerModels(app, api)

@@ -8,9 +8,9 @@ import { createDemo, demoAccounts, demoPassword } from './demo/demo.ts'
 import { prepareDatabase } from './prepare.ts'
 import { openStorage } from './storage/open.ts'
 import { banner } from './supervisor/banner.ts'
-import { keepChild, type Child } from './supervisor/child.ts'
+import { superviseChild, type Child } from './supervisor/child.ts'
 import { makeDataFolder, ownDataFolder } from './supervisor/data-folder.ts'
-import { keepDatabase } from './supervisor/database.ts'
+import { superviseDatabase } from './supervisor/database.ts'
 import { develop, webPort } from './supervisor/dev.ts'
 import { requirePort } from './supervisor/port.ts'
 import { explain } from './supervisor/refusal.ts'
@@ -74,7 +74,7 @@ async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   const lock = await ownDataFolder(config.dataDir)
   closers.push(() => Promise.resolve(lock.release()))
-  const database = await keepDatabase(config.dataDir, say)
+  const database = await superviseDatabase(config.dataDir, say)
   closers.push((milliseconds) => database.stop(milliseconds))
   return database.url
 }
@@ -88,7 +88,7 @@ function startChildren({ config, vitePort }: Settings, databaseUrl: string): rea
     DEMO: config.demo,
   })
   const keep = (name: string, liveness: Liveness) =>
-    keepChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say, liveness })
+    superviseChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say, liveness })
   const children = [
     keep('api', { probe: httpProbe(config.host, config.port), maxSilenceMs: apiSilence }),
     keep('worker', { probe: messageProbe, maxSilenceMs: workerSilence }),

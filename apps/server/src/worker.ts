@@ -9,36 +9,36 @@ import { sendAlert } from './features/accounts/sign-in/guess-alert.ts'
 import { sealAudit } from './features/accounts/audit/audit-chain.ts'
 import { sendInvitation } from './features/accounts/mails/invitation-mail.ts'
 import { sendLink } from './features/accounts/mails/link-mail.ts'
-import { analyseArrival } from './features/analysis/analyse-arrival.ts'
+import { enqueueAnalysis } from './features/analysis/analyse-arrival.ts'
 import { detect } from './features/analysis/detect.ts'
 import { sweepAnalysis } from './features/analysis/sweep-analysis.ts'
-import { tellRunEnded } from './features/analysis/notify-run-ended.ts'
+import { notifyRunEnded } from './features/analysis/notify-run-ended.ts'
 import { sweepAnnotations } from './features/annotations/remove-shapes.ts'
-import { tellExpiring } from './features/billing/notify-expiring-plans.ts'
+import { notifyExpiringPlans } from './features/billing/notify-expiring-plans.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
-import { tellOverdue } from './features/defects/defect-notifications.ts'
+import { notifyOverdue } from './features/defects/defect-notifications.ts'
 import { cutCrops } from './features/defects/cut-crops.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { ingest } from './features/media/ingest/ingest.ts'
-import { forgetMedia } from './features/media/delete-media-objects.ts'
+import { deleteMediaObjects } from './features/media/delete-media-objects.ts'
 import { sweepMedia } from './features/media/sweep-media.ts'
 import { makeFrames } from './features/media/frames/make-frames.ts'
 import { makeStrip } from './features/media/frames/make-strip.ts'
 import { playCopy } from './features/media/ingest/play-copy.ts'
-import { tellUploads } from './features/media/uploads/notify-uploader.ts'
+import { notifyUploaders } from './features/media/uploads/notify-uploader.ts'
 import { sendQuestion } from './features/notifications/support.ts'
-import { prepareAfter } from './features/models/enqueue-preparation.ts'
+import { enqueuePreparation } from './features/models/enqueue-preparation.ts'
 import { prepareModel } from './features/models/prepare-model.ts'
-import { forgetTask, runReconstruction } from './features/models/run-reconstruction.ts'
+import { cancelEngineTask, runReconstruction } from './features/models/run-reconstruction.ts'
 import { sweepModels } from './features/models/sweep-models.ts'
 import { sendDigests, sendMessages, sweepMessages } from './features/notifications/message-mail.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { runReport } from './features/reports/run-report.ts'
 import { sweepReports } from './features/reports/sweep-reports.ts'
-import { readThermalAfter } from './features/thermal/enqueue-reading.ts'
+import { enqueueThermalReading } from './features/thermal/enqueue-reading.ts'
 import { readThermal } from './features/thermal/read-thermal.ts'
 import { sweepThermal } from './features/thermal/sweep-thermal.ts'
 import { catalogue } from './jobs/catalogue.ts'
@@ -73,36 +73,36 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'notifications.send': ({ payload }) => sendMessages(context, payload, log),
     'notifications.digest': () => sendDigests(context),
     'notifications.sweep': () => sweepMessages(context),
-    'defects.tell-overdue': () => tellOverdue(context),
-    'billing.tell-expiring': () => tellExpiring(context),
+    'defects.tell-overdue': () => notifyOverdue(context),
+    'billing.tell-expiring': () => notifyExpiringPlans(context),
     'accounts.seal-audit': () => sealAudit(db, context.secrets['audit-chain']),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
     'projects.delete': (job) => removeDeleted(context, job),
     'projects.sweep-pictures': () => sweepPictures(context),
-    'drawings.open': (job) => openFile(context, job, (trx, { key }) => prepareAfter(trx, key, now())),
+    'drawings.open': (job) => openFile(context, job, (trx, { key }) => enqueuePreparation(trx, key, now())),
     'drawings.sweep': () => sweepUploads(context),
     'media.ingest': (job) =>
       ingest(context, job, async (trx, row) => {
-        await readThermalAfter(trx, row)
-        await analyseArrival(trx, row, now())
+        await enqueueThermalReading(trx, row)
+        await enqueueAnalysis(trx, row, now())
       }),
-    'media.tell-uploads': ({ payload }) => tellUploads(context, payload),
+    'media.tell-uploads': ({ payload }) => notifyUploaders(context, payload),
     'media.sweep': () => sweepMedia(context),
-    'media.forget': (job) => forgetMedia(context, job),
+    'media.forget': (job) => deleteMediaObjects(context, job),
     'defects.cut-crops': (job) => cutCrops(context, job),
     'media.frames': (job) => makeFrames(context, job),
     'media.strip': (job) => makeStrip(context, job),
     'media.play-copy': (job) => playCopy(context, job),
     'thermal.read': (job) => readThermal(context, job),
     'analysis.detect': (job) => detect(context, job),
-    'analysis.tell-run': ({ payload }) => tellRunEnded(context, payload),
+    'analysis.tell-run': ({ payload }) => notifyRunEnded(context, payload),
     'analysis.sweep': () => sweepAnalysis(context),
     'thermal.sweep': () => sweepThermal(context),
     'models.prepare': (job) => prepareModel(context, job),
     'models.sweep': () => sweepModels(context),
     'models.reconstruct': (job) => runReconstruction(context, job),
-    'models.forget-task': ({ payload }) => forgetTask(context, payload.engineTask),
+    'models.forget-task': ({ payload }) => cancelEngineTask(context, payload.engineTask),
     'annotations.sweep': () => sweepAnnotations(context),
     'reports.make': (job) => runReport(context, job),
     'reports.sweep': () => sweepReports(context),

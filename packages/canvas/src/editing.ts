@@ -12,7 +12,7 @@ import {
   withChildren,
   type Desk,
 } from './editor-context.ts'
-import { allowedMove, keptInside, moved } from './keep-inside.ts'
+import { allowedMove, clampedInside, moved } from './keep-inside.ts'
 import { merged } from './merge.ts'
 import { grownBy, turnedBy, vertexMoved, withoutVertex, withVertex } from './reshape.ts'
 import { type Shape } from './shapes.ts'
@@ -22,7 +22,7 @@ import { type Change } from './store.ts'
 export function commit(desk: Desk, change: Change): void {
   if (desk.state().isReadOnly) return
   desk.shapes.apply(
-    { put: change.put.map((shape) => keptInside(shape, desk.state().image)), remove: change.remove },
+    { put: change.put.map((shape) => clampedInside(shape, desk.state().image)), remove: change.remove },
     'user',
   )
 }

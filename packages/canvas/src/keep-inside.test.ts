@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundsOf } from '@plumbline/geometry/rect'
 import { handlesOf } from './handles.ts'
-import { allowedMove, keptInside, moved } from './keep-inside.ts'
+import { allowedMove, clampedInside, moved } from './keep-inside.ts'
 import { boundsInFractions, outlineOf } from './outline.ts'
 import { grownBy, handleDragged, rectangleAbout, turnedBy, withoutVertex } from './reshape.ts'
 import { isSound, leastPoints, type Shape } from './shapes.ts'
@@ -12,7 +12,7 @@ import { box } from './testing/driver.ts'
 const image = { width: 1600, height: 700 }
 const far = fc.double({ min: -3, max: 3, noNaN: true })
 const by = fc.record({ x: far, y: far })
-const shape = shapeWith(fc.constant('a')).map((one) => keptInside(one, image))
+const shape = shapeWith(fc.constant('a')).map((one) => clampedInside(one, image))
 const slack = 1e-9
 
 function expectInside(one: Shape): void {
@@ -27,7 +27,7 @@ describe('every edit stays inside the image', () => {
   test('wherever its points were', () => {
     fc.assert(
       fc.property(shapeWith(fc.constant('a')), fc.array(by, { minLength: 6, maxLength: 6 }), (one, places) => {
-        expectInside(keptInside({ ...one, points: one.points.map((_, index) => places[index]!) }, image))
+        expectInside(clampedInside({ ...one, points: one.points.map((_, index) => places[index]!) }, image))
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('every edit stays inside the image', () => {
   test('moved as far as one likes', () => {
     fc.assert(
       fc.property(someShapes, by, (shapes, step) => {
-        const placed = shapes.map((one) => keptInside(one, image))
+        const placed = shapes.map((one) => clampedInside(one, image))
         for (const one of placed) expectInside(moved(one, allowedMove(placed, step, image)))
       }),
     )
@@ -82,7 +82,7 @@ describe('a move', () => {
   test('keeps every form: all points go the same way', () => {
     fc.assert(
       fc.property(someShapes, by, (shapes, step) => {
-        const placed = shapes.map((one) => keptInside(one, image))
+        const placed = shapes.map((one) => clampedInside(one, image))
         const allowed = allowedMove(placed, step, image)
         for (const one of placed) {
           moved(one, allowed).points.forEach((point, index) => {
@@ -185,9 +185,9 @@ test('a shape never has fewer points than its kind needs', () => {
 })
 
 test('a label is 10 to 32 pixels, a turn 0 up to 360 degrees', () => {
-  expect(keptInside(box('a', 0, 0, 1, 1, { labelSize: 4, rotation: -90 }), image)).toMatchObject({
+  expect(clampedInside(box('a', 0, 0, 1, 1, { labelSize: 4, rotation: -90 }), image)).toMatchObject({
     labelSize: 10,
     rotation: 270,
   })
-  expect(keptInside(box('a', 0, 0, 1, 1, { labelSize: 90 }), image)).toMatchObject({ labelSize: 32 })
+  expect(clampedInside(box('a', 0, 0, 1, 1, { labelSize: 90 }), image)).toMatchObject({ labelSize: 32 })
 })

@@ -51,7 +51,7 @@ function rectangleInside(shape: Shape, image: Size): Shape {
 const isWithin = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1
 
 /** What a user's edit becomes before it is stored. */
-export function keptInside(shape: Shape, image: Size): Shape {
+export function clampedInside(shape: Shape, image: Size): Shape {
   const placed =
     shape.kind === 'rectangle'
       ? rectangleInside(shape, image)

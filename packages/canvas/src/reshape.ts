@@ -2,7 +2,7 @@ import { add, bearing, between, meanOf, subtract, turnAbout, type Point, type Si
 import { boundsOf, middleOf } from '@plumbline/geometry/rect'
 import { fractionToImage, imageToFraction } from '@plumbline/geometry/spaces'
 import { type Handle } from './handles.ts'
-import { allowedMove, clampToImage, keptInside, moved } from './keep-inside.ts'
+import { allowedMove, clampToImage, clampedInside, moved } from './keep-inside.ts'
 import { outlineOf } from './outline.ts'
 import { hasVertices, leastPoints, type Shape } from './shapes.ts'
 
@@ -53,9 +53,9 @@ function resized(shape: Shape, handle: Handle, to: Point, image: Size, isSquare:
 export function handleDragged(shape: Shape, handle: Handle, to: Point, image: Size, isShift = false): Shape {
   if (handle.kind === 'vertex') return vertexMoved(shape, handle.index, to)
   if (handle.kind === 'middle') return withVertex(shape, handle.index, to)
-  if (handle.kind !== 'rotate') return keptInside(resized(shape, handle, to, image, isShift), image)
+  if (handle.kind !== 'rotate') return clampedInside(resized(shape, handle, to, image, isShift), image)
   const turn = bearing(middleOf(boundsOf(outlineOf(shape, image))), fractionToImage(image, to))
-  return keptInside({ ...shape, rotation: isShift ? Math.round(turn / steps) * steps : turn }, image)
+  return clampedInside({ ...shape, rotation: isShift ? Math.round(turn / steps) * steps : turn }, image)
 }
 
 /** By the keyboard: the lower right moves by image pixels, the upper left stays. */
@@ -78,7 +78,7 @@ export function grownBy(shape: Shape, by: Point, image: Size): Shape {
 
 /** A shape with vertices turns about their mean: the middle of its bounds shifts with every step, and the shape would wander. Where it does not fit the image it stays as it is. */
 export function turnedBy(shape: Shape, degrees: number, image: Size): Shape {
-  if (!hasVertices(shape.kind)) return keptInside({ ...shape, rotation: (shape.rotation ?? 0) + degrees }, image)
+  if (!hasVertices(shape.kind)) return clampedInside({ ...shape, rotation: (shape.rotation ?? 0) + degrees }, image)
   const outline = outlineOf(shape, image)
   const middle = meanOf(outline)
   const turned = { ...shape, points: outline.map((point) => imageToFraction(image, turnAbout(point, middle, degrees))) }

@@ -6,7 +6,7 @@ import { markedText, plainText, widthOf, wrapped } from './text.ts'
 
 type Lettering = Extract<Shape, { kind: 'text' }>
 
-const mostLetters = 20_000
+const maxLetters = 20_000
 
 /** Drawings give the height of a capital; a font is measured by its square. */
 const capital = 0.733
@@ -15,7 +15,7 @@ const fontSize = (height: number, words: string) =>
   /[\u2e80-\u{3ffff}]/u.test(words) ? height * 1.2 : height / capital
 
 function lettering(words: string, affine: Affine, height: number, anchor: Lettering['anchor'], rgb: Rgb): Lettering {
-  return { kind: 'text', text: words.slice(0, mostLetters), affine, size: fontSize(height, words), anchor, rgb }
+  return { kind: 'text', text: words.slice(0, maxLetters), affine, size: fontSize(height, words), anchor, rgb }
 }
 
 const anchors = ['start', 'middle', 'end'] as const
@@ -55,7 +55,7 @@ export function drawMarkedText(entity: Entity, affine: Affine, rgb: Rgb): readon
   for (let at = from; at < to; at += 1) if (tags.codes[at] === 3 || tags.codes[at] === 1) raw += tags.values[at] ?? ''
   const height = Math.abs(number(entity, 40))
   if (height === 0 || growth(affine) === 0) return []
-  const lines = wrapped(markedText(raw.slice(0, mostLetters)), number(entity, 41) / fontSize(height, raw))
+  const lines = wrapped(markedText(raw.slice(0, maxLetters)), number(entity, 41) / fontSize(height, raw))
   const [directions, attachment] = [numbers(entity, 11), Math.max(1, Math.min(9, number(entity, 71, 1)))]
   const angle =
     directions.length > 0 ? (Math.atan2(number(entity, 21), number(entity, 11)) * 180) / Math.PI : number(entity, 50)

@@ -24,9 +24,9 @@ export type Shape =
     }
   | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly rgb: Rgb }
 
-const mostShapes = 600_000
-const mostPieces = 6_000_000
-const mostInserts = 200_000
+const maxShapes = 600_000
+const maxPieces = 6_000_000
+const maxInserts = 200_000
 
 /** Blocks in blocks multiply: a page of text may unfold to more than any machine holds. */
 export type Sheet = { readonly shapes: Shape[]; add(shape: Shape): void; countInsert(): void }
@@ -43,11 +43,11 @@ export function newSheet(): Sheet {
       shapes.push(shape)
       if (shape.kind === 'line') pieces += shape.path.pieces.length
       if (shape.kind === 'fill') for (const path of shape.paths) pieces += path.pieces.length
-      check(shapes.length <= mostShapes && pieces <= mostPieces)
+      check(shapes.length <= maxShapes && pieces <= maxPieces)
     },
     countInsert() {
       inserts += 1
-      check(inserts <= mostInserts)
+      check(inserts <= maxInserts)
     },
   }
 }

@@ -4,13 +4,13 @@ import { drawEntities } from './draw.ts'
 import { withinReach } from './extent.ts'
 import { newSheet, type Shape } from './shapes.ts'
 
-const mostSymbols = 600
+const maxSymbols = 600
 
 /** A library of symbols holds nothing but blocks: each in a field of its own. */
 function drawLibrary(document: DxfDocument): readonly Shape[] {
   const symbols = [...document.blocks]
     .filter(([name]) => !name.startsWith('*'))
-    .slice(0, mostSymbols)
+    .slice(0, maxSymbols)
     .flatMap(([, { entities }]) => {
       const reached = withinReach(drawEntities(entities, document))
       return reached === undefined ? [] : [{ entities, box: reached.box }]

@@ -2,7 +2,7 @@ import { polyline, type Path } from './path.ts'
 
 type Point = readonly [number, number]
 
-const mostPoints = 4000
+const maxPoints = 4000
 
 /** De Boor's algorithm with weights: the point of the curve at parameter t in the knot span `span`. */
 function pointAt(
@@ -64,7 +64,7 @@ export function splinePath(
   const isSound = degree >= 1 && degree <= 16 && points.length > degree && knots.length >= points.length + degree + 1
   if (!isSound) return through(fitPoints.length > 1 ? fitPoints : points, isClosed)
   const spans = points.length - degree
-  const steps = Math.max(2, Math.min(64, Math.max(12, Math.floor(256 / spans)), Math.floor(mostPoints / spans)))
+  const steps = Math.max(2, Math.min(64, Math.max(12, Math.floor(256 / spans)), Math.floor(maxPoints / spans)))
   const drawn: Point[] = []
   for (let span = degree; span < points.length; span += 1) {
     const [from, to] = [knots[span] ?? 0, knots[span + 1] ?? 0]

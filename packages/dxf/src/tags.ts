@@ -5,7 +5,7 @@ import { DxfError } from './dxf-error.ts'
 /** A DXF file is a row of pairs: a group code and a value. */
 export type Tags = { readonly codes: readonly number[]; readonly values: readonly string[] }
 
-const mostTags = 12_000_000
+const maxTagCount = 12_000_000
 
 /** Text of either Unicode encoding, without a byte order mark and leading blanks. */
 function textHead(head: Uint8Array): string {
@@ -80,14 +80,14 @@ function readTextTags(text: string): Tags {
     if (!Number.isInteger(code)) break
     codes.push(code)
     values.push(text.slice(codeEnd + 1, text[valueEnd - 1] === '\r' ? valueEnd - 1 : valueEnd))
-    if (codes.length > mostTags) throw new DxfError('too-complex', `more than ${mostTags} pairs`)
+    if (codes.length > maxTagCount) throw new DxfError('too-complex', `more than ${maxTagCount} pairs`)
     at = valueEnd + 1
   }
   return { codes, values }
 }
 
 export function readTags(bytes: Uint8Array, { decode }: Encoding): Tags {
-  const tags = isBinaryDxf(bytes) ? readBinaryTags(bytes, decode, mostTags) : readTextTags(decode(bytes))
+  const tags = isBinaryDxf(bytes) ? readBinaryTags(bytes, decode, maxTagCount) : readTextTags(decode(bytes))
   if (tags.codes.length < 2) throw new DxfError('damaged', 'fewer than two pairs')
   return tags
 }

@@ -4,7 +4,10 @@ import { ModelError } from './model-error.ts'
 export type Source = { readonly size: number; read(offset: number, length: number): Promise<Uint8Array> }
 
 /** Files that came together: a ZIP, or one alone. Names as they were packed. */
-export type Files = { readonly names: readonly string[]; read(name: string, mostBytes: number): Promise<Uint8Array> }
+export type Files = {
+  readonly names: readonly string[]
+  read(name: string, maxInputBytes: number): Promise<Uint8Array>
+}
 
 function decoded(name: string): string {
   let words = name

@@ -4,7 +4,7 @@ import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { disclaimerText } from './disclaimer-text.ts'
 import { placesInWords } from './places.ts'
 import type { ReportDefect, ReportProject } from './snapshot.ts'
-import { countBy, countBySeverity, mostFirst } from './statistics.ts'
+import { countBy, countBySeverity, byCountDescending } from './statistics.ts'
 import { speechOf, type Speech } from './words.ts'
 
 /** What the texts of a report are written from; a snapshot fits. */
@@ -105,7 +105,7 @@ function summary(source: ProposalSource, speech: Speech): RichText {
   const contrast = layout === 'Hoklas' && hasThermal ? [lines.contrast] : []
   if (defects.length === 0)
     return paragraphs([say(lines.nothing, { projectName: project.name }), ...incomplete(source, speech), ...contrast])
-  const [most] = mostFirst(countBy(defects, ({ type }) => type))
+  const [most] = byCountDescending(countBy(defects, ({ type }) => type))
   return paragraphs([
     joined(speech, [
       say(lines.total, { projectName: project.name, count: defects.length }),

@@ -169,7 +169,7 @@ export type ReportModelView = {
 }
 
 /** What the package cannot do by itself. Null: the picture is not to be had, and the report says so in its place. */
-export type ReportDoors = {
+export type ReportDeps = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
   /** The picture with an SVG laid over it, edge to edge, as one JPEG or PNG. */
   readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>

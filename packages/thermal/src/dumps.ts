@@ -1,5 +1,5 @@
 import { readFloat32s, readInt16s, viewOf } from './bytes.ts'
-import { largestSide, mostPixels, type Size, type ThermalImage } from './image.ts'
+import { largestSide, maxPixels, type Size, type ThermalImage } from './image.ts'
 import { plausible } from './planck.ts'
 import { statistics } from './statistics.ts'
 import { ThermalError } from './thermal-error.ts'
@@ -47,7 +47,7 @@ export function readPlain(bytes: Uint8Array): ThermalImage | undefined {
   ]
   const size = sizes.find(
     ({ width, height }) =>
-      isSide(width) && isSide(height) && width * height <= mostPixels && 8 + width * height * 4 === bytes.length,
+      isSide(width) && isSide(height) && width * height <= maxPixels && 8 + width * height * 4 === bytes.length,
   )
   return size && requirePlausible({ ...size, temperatures: readFloat32s(bytes.subarray(8), size.width * size.height) })
 }
@@ -56,7 +56,7 @@ export function readPlain(bytes: Uint8Array): ThermalImage | undefined {
 export function readHeaderless(bytes: Uint8Array, known?: Size): ThermalImage | undefined {
   for (const { width, height } of known ? [known] : sensors) {
     const count = width * height
-    if (count > mostPixels) continue
+    if (count > maxPixels) continue
     const temperatures =
       bytes.length === count * 4
         ? readFloat32s(bytes, count)

@@ -16,7 +16,7 @@ const chunkHeader = 8
 const records = { raw: 1, camera: 0x20 } as const
 const entryBytes = 32
 /** Real files have 2 to 28. */
-const mostEntries = 1024
+const maxEntryCount = 1024
 
 export const isFlirChunk = ({ marker, data }: Segment): boolean => marker === app1 && startsWith(data, flir)
 
@@ -40,7 +40,7 @@ function recordsOf(file: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const isLittle = isVersion(view.getUint32(0x14, true))
   if (!isLittle && !isVersion(view.getUint32(0x14))) throw new ThermalError('unsupported', 'an unknown version of FFF')
   const [start, count] = [view.getUint32(0x18, isLittle), view.getUint32(0x1c, isLittle)]
-  if (count > mostEntries) throw new ThermalError('damaged', `${count} records`)
+  if (count > maxEntryCount) throw new ThermalError('damaged', `${count} records`)
   const directory = viewOf(part(file, start, count * entryBytes))
   const found = new Map<number, Uint8Array>()
   for (let entry = 0; entry < count * entryBytes; entry += entryBytes) {

@@ -11,12 +11,12 @@ export type ThermalImage = Size & { readonly temperatures: Float32Array }
 
 export const largestSide = 8192
 /** The largest sensor we know has 1.3 million pixels; a header that claims more would only cost memory. */
-export const mostPixels = 16_777_216
+export const maxPixels = 16_777_216
 
 export function checkSize({ width, height }: Size): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
     throw new ThermalError('damaged', `${width} x ${height} is no size`)
-  if (width > largestSide || height > largestSide || width * height > mostPixels)
+  if (width > largestSide || height > largestSide || width * height > maxPixels)
     throw new ThermalError('too-large', `${width} x ${height} pixels`)
 }
 

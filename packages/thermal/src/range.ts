@@ -3,7 +3,7 @@ import { percentiles } from './statistics.ts'
 
 export const rangeStep = 0.1
 export const defaultRange: Range = { min: 0, max: 100 }
-const [leastTop, mostBottom] = [80, 0]
+const [leastTop, maxBottom] = [80, 0]
 
 /** Whole tenths divided by ten: multiples of 0.1 would show as 0.30000000000000004. */
 const onStep = (celsius: number, round: (tenths: number) => number) => round(celsius * 10) / 10
@@ -15,7 +15,7 @@ const above = (celsius: number) => onStep(celsius - 1e-4, Math.ceil)
 /** The slider reaches at least 80 and at most 0, all of the image, and both handles wherever they stand. */
 export function sliderBounds(image: Range | undefined, shown: Range): Range {
   return {
-    min: Math.min(mostBottom, below(image?.min ?? mostBottom), below(shown.min)),
+    min: Math.min(maxBottom, below(image?.min ?? maxBottom), below(shown.min)),
     max: Math.max(leastTop, above(image?.max ?? leastTop), above(shown.max)),
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Rect } from '@plumbline/geometry/rect'
 import { detectionsOf, sizesInMm, traced, type Detection } from './detections.ts'
 import type { ProbabilityMap } from './probability-map.ts'
-import { mapTypes, mostOfAPhoto, mostTraced, sensitivities, type DetectedType } from './rules.ts'
+import { mapTypes, maxPerPhoto, maxTraced, sensitivities, type DetectedType } from './rules.ts'
 import { aMap, anAngle, bar, disc, either, rendered, stroke } from './testing/render.ts'
 
 const size = { width: 200, height: 140 }
@@ -206,10 +206,10 @@ test('of more patches than anybody would look at, the surest are kept', () => {
       )
   }
   const { detections, leftOut } = traced({ rust: map }, { photo: map, sensitivity: 'medium' })
-  expect([detections.length, leftOut]).toEqual([mostOfAPhoto, 3600 - mostOfAPhoto])
-  expect(mostTraced.findings).toBeLessThan(3600)
+  expect([detections.length, leftOut]).toEqual([maxPerPhoto, 3600 - maxPerPhoto])
+  expect(maxTraced.findings).toBeLessThan(3600)
   const surest = Array.from({ length: 3600 }, (_, patch) => sureOf(patch)).toSorted((one, other) => other - one)[
-    mostOfAPhoto - 1
+    maxPerPhoto - 1
   ]!
   expect(Math.min(...detections.map(({ confidence }) => confidence * 255))).toBeCloseTo(surest, 6)
 })

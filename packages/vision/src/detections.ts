@@ -17,8 +17,8 @@ import { levelOf, valueAt, type ProbabilityMap } from './probability-map.ts'
 import {
   detectedTypes,
   mapTypes,
-  mostOfAPhoto,
-  mostTraced,
+  maxPerPhoto,
+  maxTraced,
   smallest,
   sureOfPipe,
   thresholds,
@@ -173,10 +173,10 @@ function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps, types: r
 export type Traced = { readonly detections: readonly Detection[]; readonly leftOut: number }
 
 function worthTracing(type: MapType, found: readonly Component[]): readonly Component[] {
-  const smooth = found.filter(({ runs }) => runs.length <= 3 * mostTraced.stretches[type])
-  return smooth.length <= mostTraced.findings
+  const smooth = found.filter(({ runs }) => runs.length <= 3 * maxTraced.stretches[type])
+  return smooth.length <= maxTraced.findings
     ? smooth
-    : smooth.toSorted((one, other) => other.confidence - one.confidence).slice(0, mostTraced.findings)
+    : smooth.toSorted((one, other) => other.confidence - one.confidence).slice(0, maxTraced.findings)
 }
 
 function ofType(
@@ -221,8 +221,8 @@ export function traced(maps: Maps, settings: DetectSettings): Traced {
   )
   const surest = kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
   return {
-    detections: surest.slice(0, mostOfAPhoto),
-    leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, Math.max(0, surest.length - mostOfAPhoto)),
+    detections: surest.slice(0, maxPerPhoto),
+    leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, Math.max(0, surest.length - maxPerPhoto)),
   }
 }
 

@@ -26,14 +26,14 @@ export const thresholds: Readonly<Record<Sensitivity, Thresholds>> = {
 export const worthLogit: Readonly<Record<MapType, number>> = { crack: -1.2, spalling: -2, rust: -1.2 }
 
 /** A photo of gravel must not fill a register: the surest are kept. */
-export const mostOfAPhoto = 500
+export const maxPerPhoto = 500
 
 /**
  * A photo of gravel, or of nothing but noise, must not be traced for minutes. findings: of a type the surest are traced.
  * Stretches of pixels, row by row, that hang together: in more than these lies the wall's grain, no crack and no patch. A
  * crack right across 48 MP has some ten thousand; following branches takes longer than following an edge.
  */
-export const mostTraced = { findings: 2000, stretches: { crack: 100_000, spalling: 400_000, rust: 400_000 } } as const
+export const maxTraced = { findings: 2000, stretches: { crack: 100_000, spalling: 400_000, rust: 400_000 } } as const
 
 /** Pixels of the map that was read. Smaller ones are specks more often than defects. */
 export const smallest = {

@@ -12,7 +12,7 @@ import { callerFolder, readConfig, type Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { asSurveyor } from '../demo/as-surveyor.ts'
 import { gatherSnapshot } from '../features/reports/gather-snapshot.ts'
-import { newContent } from '../features/reports/default-content.ts'
+import { defaultContent } from '../features/reports/default-content.ts'
 import { openPictures } from '../features/reports/report-pictures.ts'
 import type { StoredSnapshot } from '../features/reports/stored-snapshot.ts'
 import { writeFiles } from '../features/reports/write-files.ts'
@@ -88,7 +88,7 @@ async function write(context: Context, folder: string, isShort: boolean): Promis
   const signal = new AbortController().signal
   for (const layout of reportLayouts) {
     for (const language of locales) {
-      const content = await newContent(site.call, site.of, {
+      const content = await defaultContent(site.call, site.of, {
         reportTitle: titles[language],
         templateId: layout,
         language,

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../config.ts'
 import { connect, type Db } from '../db/connection.ts'
 import { NotMigratedError, requireMigrated } from '../db/migrate.ts'
 import { findUserByEmail } from '../features/accounts/accounts.queries.ts'
-import { giveRole } from '../features/accounts/users/upsert-membership.ts'
+import { upsertMembership } from '../features/accounts/users/upsert-membership.ts'
 import { explain, Refusal } from '../supervisor/refusal.ts'
 import { withEmbedded } from '../supervisor/with-database.ts'
 
@@ -40,7 +40,7 @@ async function grant(databaseUrl: string, email: string): Promise<string> {
       if (user.email_verified_at === null)
         throw new Refusal(`${user.email} is not confirmed. Follow the link in the mail first, then run this again.`)
       const corporateId = await operations(trx)
-      await giveRole(
+      await upsertMembership(
         trx,
         { actorId: null, address: 'npm run grant' },
         { userId: user.id, corporateId, role: 'system-admin' },

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { keepPrepared } from './prepared.ts'
+import { namePreparedStatements } from './prepared.ts'
 
 /** Days stay text: as a JavaScript Date, '2026-10-02' becomes the day before west of Greenwich. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -37,7 +37,7 @@ export function connect(
   // end the process as well. The next statement rejects anyway.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    keepPrepared(client)
+    namePreparedStatements(client)
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

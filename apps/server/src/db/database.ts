@@ -3,7 +3,7 @@ import type { AnalysisTables } from './schema/analysis.ts'
 import type { AnnotationTables } from './schema/annotations.ts'
 import type { BillingTables } from './schema/billing.ts'
 import type { DefectTables } from './schema/defects.ts'
-import type { DoorTables } from './schema/infrastructure.ts'
+import type { InfrastructureTables } from './schema/infrastructure.ts'
 import type { DrawingTables } from './schema/drawings.ts'
 import type { MarkerTables } from './schema/markers.ts'
 import type { MediaTables } from './schema/media.ts'
@@ -13,7 +13,7 @@ import type { ProjectTables } from './schema/projects.ts'
 import type { ReportTables } from './schema/reports.ts'
 import type { ThermalTables } from './schema/thermal.ts'
 
-export type Database = DoorTables &
+export type Database = InfrastructureTables &
   AccountTables &
   NotificationTables &
   BillingTables &

@@ -5,7 +5,7 @@ import type { Owner } from './embedded-files.ts'
 export type Copied = { readonly files: number; readonly bytes: number }
 
 /** In a folder that is in use, a file may go between being listed and being copied. */
-function unlessGone<T>(action: () => T): T | undefined {
+function unlessDeleted<T>(action: () => T): T | undefined {
   try {
     return action()
   } catch (error) {
@@ -26,7 +26,7 @@ export function copyFolder(source: string, target: string, options: CopyOptions 
   mkdirSync(target, { recursive: true, mode: 0o700 })
   if (options.owner !== undefined) chownSync(target, options.owner.uid, options.owner.gid)
   let [files, bytes] = [0, 0]
-  for (const entry of unlessGone(() => readdirSync(source, { withFileTypes: true })) ?? []) {
+  for (const entry of unlessDeleted(() => readdirSync(source, { withFileTypes: true })) ?? []) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
     if (options.skip?.(path) === true) continue
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
@@ -38,7 +38,7 @@ export function copyFolder(source: string, target: string, options: CopyOptions 
       entry.isFile() &&
       !(options.onlyNew === true && lstatSync(to, { throwIfNoEntry: false }) !== undefined)
     ) {
-      const size = unlessGone(() => {
+      const size = unlessDeleted(() => {
         copyFileSync(from, to, constants.COPYFILE_FICLONE)
         return lstatSync(to).size
       })

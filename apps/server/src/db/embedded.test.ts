@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, statSync, w
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { isRoot, nobody, othersMayRun, program, temporaryFolder, until } from '../testing/faults/processes.ts'
-import { keepDatabase } from '../supervisor/database.ts'
+import { superviseDatabase } from '../supervisor/database.ts'
 import { connect } from './connection.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { ask } from './embedded-cluster.ts'
@@ -139,7 +139,7 @@ describe('a later start', () => {
 
   it.runIf(inject('fullCount'))('follows a kill -9 of PostgreSQL by itself, and an open pool recovers', async () => {
     const said: string[] = []
-    const database = await keepDatabase(folder.path, (line) => said.push(line))
+    const database = await superviseDatabase(folder.path, (line) => said.push(line))
     servers.push(database)
     const { pool, close } = connect(database.url)
     await pool.query('create table kept_by_pool as select 42 as answer')

@@ -32,7 +32,7 @@ type Answer = (error: Error | null | undefined, result: unknown) => void
  * kysely hands text and values to the connection; the name is added on this last step. The promise is our own: of one that pg makes, every result outlives the young
  * collections and waits for a full one, which stops everybody.
  */
-export function keepPrepared(client: pg.ClientBase): void {
+export function namePreparedStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query
   const named: Query = (text, values, callback) => {
     if (typeof text !== 'string' || typeof values === 'function') return query(text, values, callback)

@@ -10,7 +10,7 @@ export const everything = '*'
 /** A Db that sees one corporate, whatever its queries forget. */
 export type Scopes = (corporateId: string) => Db
 
-const openAtMost = 1_000
+const maxOpenScopes = 1_000
 
 const unlimited: FairShare = () => Promise.resolve(() => {})
 
@@ -66,7 +66,7 @@ export function openScopes(pool: pg.Pool, wide: pg.Pool = pool, fairShare: FairS
   return (scope) => {
     const known = open.get(scope)
     if (known !== undefined) return known
-    if (open.size >= openAtMost) open.clear()
+    if (open.size >= maxOpenScopes) open.clear()
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: scopedPool(scope === everything ? wide : pool, scope, served, fairShare) }),
     })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { makeReport } from '../features/reports/ask-report.ts'
 import { definitionsOf } from '../features/reports/definition-rows.ts'
 import { createDefinition } from '../features/reports/definitions.ts'
-import { addDemoHeat } from './add-thermal.ts'
+import { addDemoThermal } from './add-thermal.ts'
 import { asSurveyor } from './as-surveyor.ts'
 
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly isSmall: boolean }
@@ -23,7 +23,7 @@ export async function addDemoReport(context: Context, { payload }: { readonly pa
     .executeTakeFirst()
   // A report that leaves half of the photos out would be a poor first one: the job comes again.
   if (unread !== undefined) throw new Error('the photos of the demonstration are still being read')
-  await addDemoHeat(site, ['north', 'east'])
+  await addDemoThermal(site, ['north', 'east'])
   const [known] = await definitionsOf(call.db, of.inspectionId)
   const made = await call.db
     .selectFrom('report')

@@ -61,7 +61,7 @@ const corners = ({ left, top, right, bottom }: ReturnType<typeof areasOf>['box']
 ]
 
 /** Thermal findings of the demonstration, measured as anybody's are. Once: where there is one already nothing is added. */
-export async function addDemoHeat({ call, of }: DemoSite, sides: readonly Station['side'][]): Promise<void> {
+export async function addDemoThermal({ call, of }: DemoSite, sides: readonly Station['side'][]): Promise<void> {
   const known = await call.db
     .selectFrom('annotation')
     .select('id')

@@ -63,7 +63,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     for (const onEvent of subscribers) onEvent(event)
   }
 
-  function tellAccess(userId: string): void {
+  function publishAccessChanged(userId: string): void {
     for (const changed of accessReaders) changed(userId)
   }
 
@@ -71,7 +71,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     if (client !== lost) return
     client = undefined
     isListening = false
-    tellAccess('all')
+    publishAccessChanged('all')
     clearTimeout(timer)
     lost.end().catch(() => {})
     if (isClosed) return
@@ -105,7 +105,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection ended')))
     next.on('notification', ({ channel: from, payload = '' }) => {
-      if (from === accessChannel) return tellAccess(payload)
+      if (from === accessChannel) return publishAccessChanged(payload)
       const event = readEvent(payload)
       if (event !== undefined) tell(event)
     })

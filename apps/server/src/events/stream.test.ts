@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { expect, test, vi, type TestContext } from 'vitest'
 import type { Db } from '../db/connection.ts'
-import { openLine } from '../testing/faults/breakable-connection.ts'
+import { openBreakableConnection } from '../testing/faults/breakable-connection.ts'
 import { testDb } from '../testing/test-db.ts'
 import { pruneEvents, publish, replayLimit } from './events.ts'
 import { openListener } from './listener.ts'
@@ -32,7 +32,7 @@ async function announce(db: Db, corporateId: string, entityId = v7()): Promise<s
 async function openServer({ onTestFinished }: TestContext, options: Options = {}) {
   const database = await testDb()
   onTestFinished(() => database.close())
-  const line = options.throughLine === true ? await openLine(database.url) : undefined
+  const line = options.throughLine === true ? await openBreakableConnection(database.url) : undefined
   const log = { info: () => {}, warn: () => {} }
   const listener = await openListener({ db: database.db, url: line?.url ?? database.url, log, checkMs: 300 })
   onTestFinished(() => listener.close())

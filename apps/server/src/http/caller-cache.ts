@@ -11,7 +11,7 @@ export type Callers = {
   forgetAll(): void
 }
 
-const rememberAtMost = 5_000
+const maxRemembered = 5_000
 
 type Remembered = { readonly caller: Caller; readonly until: number }
 
@@ -58,7 +58,7 @@ export function openCallers(
       const newsBefore = news
       const caller = await loadCaller(context.db, claims)
       if (listener.isListening() && news === newsBefore) {
-        if (remembered.size >= rememberAtMost) remembered.clear()
+        if (remembered.size >= maxRemembered) remembered.clear()
         remembered.set(claims.sessionId, { caller, until: performance.now() + rememberMs })
       }
       return countedWith(share, caller)

@@ -39,7 +39,7 @@ export type Claims = { readonly userId: string; readonly sessionId: string; read
 
 /** Checking a signature costs as much as the rest of a small call; whether the session lives is still asked every time. */
 const checked = new Map<string, Claims>()
-const checkedAtMost = 10_000
+const maxCheckedTokens = 10_000
 const leewaySeconds = 5
 
 async function checkSignature(secret: Uint8Array, token: string, now: Date): Promise<Claims> {
@@ -66,7 +66,7 @@ export async function readAccessToken(secret: Uint8Array, token: string, now: Da
     return known
   }
   const claims = await checkSignature(secret, token, now)
-  if (checked.size >= checkedAtMost) checked.clear()
+  if (checked.size >= maxCheckedTokens) checked.clear()
   checked.set(key, claims)
   return claims
 }

@@ -21,10 +21,10 @@ const byDatabaseCode: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** PostgreSQL is restarting, full or gone, or two waited for each other and it sent one of them away: the caller may simply ask again. */
-const databaseGone = /^(08\w{3}|57P0[1-3]|53300|40P01|40001|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const databaseUnavailableCodes = /^(08\w{3}|57P0[1-3]|53300|40P01|40001|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
-function isDatabaseGone(error: { code?: unknown; message?: unknown }): boolean {
-  if (typeof error.code === 'string' && databaseGone.test(error.code)) return true
+function isDatabaseUnavailable(error: { code?: unknown; message?: unknown }): boolean {
+  if (typeof error.code === 'string' && databaseUnavailableCodes.test(error.code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(String(error.message))
 }
 
@@ -37,7 +37,8 @@ export function appErrorOf(error: unknown): AppError {
   const { code, statusCode } = error as FastifyError
   const known = byFastifyCode[code] ?? byDatabaseCode[code]
   if (known !== undefined) return new AppError(known, { cause: error })
-  if (isDatabaseGone(error as FastifyError)) return new AppError('service.unavailable', { cause: error, retryAfter: 2 })
+  if (isDatabaseUnavailable(error as FastifyError))
+    return new AppError('service.unavailable', { cause: error, retryAfter: 2 })
   if (error instanceof SyntaxError || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
     return new AppError('input.malformed', { cause: error })
   }

@@ -20,7 +20,7 @@ import { sendJson } from './json/send-json.ts'
 export type Api = Context & {
   readonly callers: Callers
   /** For the audit log, before the refusal is answered. */
-  readonly noteRefusal: (refusal: Refusal) => Promise<void>
+  readonly recordRefusal: (refusal: Refusal) => Promise<void>
 }
 
 export type Refusal = {
@@ -76,7 +76,7 @@ function askedBy({ params, query }: FastifyRequest): Asked {
   }
 }
 
-async function tellRefusal(
+async function auditRefusal(
   context: Api,
   route: Route,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ async function tellRefusal(
   caller = callers.get(request)?.caller,
 ): Promise<void> {
   if (error instanceof AppError && caller !== undefined)
-    await context.noteRefusal({ caller, route, asked: askedBy(request), code: error.code, address: request.ip })
+    await context.recordRefusal({ caller, route, asked: askedBy(request), code: error.code, address: request.ip })
 }
 
 async function admit(context: Api, route: Route, request: FastifyRequest): Promise<void> {
@@ -101,7 +101,7 @@ async function admit(context: Api, route: Route, request: FastifyRequest): Promi
     )
     callers.set(request, { caller, membership })
   } catch (error) {
-    await tellRefusal(context, route, request, error, caller)
+    await auditRefusal(context, route, request, error, caller)
     throw error
   }
 }
@@ -178,7 +178,7 @@ export function implement<R extends Routes>(
         >
         const answer = await currentShare.run(shareOf(request, reply), () =>
           handler(callOf(context, request, reply), input).catch(async (error: unknown) => {
-            await tellRefusal(context, route, request, error)
+            await auditRefusal(context, route, request, error)
             throw error
           }),
         )

@@ -10,14 +10,14 @@ import { mapTypes, mapTypesFor } from '@plumbline/vision/rules'
 import sharp from 'sharp'
 import type { DetectorProvider } from '../config.ts'
 import { openForeign } from '../media-tools/photos/photo-read.ts'
-import { photoDecoders, shutReadersExcept } from '../media-tools/restrict-decoders.ts'
+import { photoDecoders, allowOnlyDecoders } from '../media-tools/restrict-decoders.ts'
 import { readDetector } from './detector.ts'
 import { foundFile, type DetectRequest, type PhotoDetections } from './detect-request.ts'
 import { lightnessOf, writePixels, type Pixels } from './pixels.ts'
 import { readMaps } from './read-maps.ts'
 import { openSession, type ReadTile } from './session.ts'
 
-shutReadersExcept(...photoDecoders)
+allowOnlyDecoders(...photoDecoders)
 // Minutes of computing on every core: photos that are being read and pages that somebody waits for go first.
 setPriority(10)
 const answers = createWriteStream('', { fd: 3 })

@@ -36,7 +36,8 @@ const byFolder = new Map<string, Children>()
 /** One at a time: it uses every core itself. */
 function childrenIn(parent: string): Children {
   const known =
-    byFolder.get(parent) ?? openChildren({ script, limits, atOnce: 1, restingMegabytes: 500, filesMost: 8 }, parent)
+    byFolder.get(parent) ??
+    openChildren({ script, limits, atOnce: 1, restingMegabytes: 500, maxFilesPerChild: 8 }, parent)
   byFolder.set(parent, known)
   return known
 }

@@ -76,14 +76,14 @@ export function halved(bytes: Uint8Array, { width, height }: Size, to: Size): Ui
   return small
 }
 
-const rowsAtOnce = 256
+const rowBatchSize = 256
 
 /** How light each pixel is, as eyes weigh colours. */
 export async function lightnessOf(pixels: Pixels): Promise<ProbabilityMap> {
   const { width, height } = pixels
   const values = new Uint8Array(width * height)
-  for (let top = 0, to = 0; top < height; top += rowsAtOnce) {
-    const bytes = await pixels.rows(top, Math.min(rowsAtOnce, height - top))
+  for (let top = 0, to = 0; top < height; top += rowBatchSize) {
+    const bytes = await pixels.rows(top, Math.min(rowBatchSize, height - top))
     for (let from = 0; from < bytes.length; from += 3, to += 1)
       values[to] = (bytes[from]! * 77 + bytes[from + 1]! * 150 + bytes[from + 2]! * 29) >> 8
   }

@@ -1,7 +1,7 @@
 import { locales } from '@plumbline/contract/locales'
 import { supportContext } from '@plumbline/contract/notifications/support'
 import { z } from 'zod'
-import { photosAtOnce } from '../media-tools/photo-concurrency.ts'
+import { photoConcurrency } from '../media-tools/photo-concurrency.ts'
 
 /** How one kind of job is run. Seconds, because that is what the queue counts in. */
 export type JobKind<P extends z.ZodType = z.ZodType> = {
@@ -135,7 +135,7 @@ export const catalogue = {
   'media.ingest': job({
     payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
     expireSeconds: 3600,
-    concurrency: photosAtOnce + 1,
+    concurrency: photoConcurrency + 1,
   }),
   /** When nothing of a marker travels any more; a few moments later more may, and then it is too early to tell. */
   'media.tell-uploads': job({ payload: z.strictObject({ corporateId: z.uuid(), markerId: z.uuid() }) }),

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { openLine } from '../testing/faults/breakable-connection.ts'
+import { openBreakableConnection } from '../testing/faults/breakable-connection.ts'
 import { endProcess, superviseWorker } from '../testing/jobs/trial-processes.ts'
 import { openStage } from '../testing/jobs/trial-stage.ts'
 
 test.concurrent('at the pace of the product a job whose worker was killed with kill -9 runs again within 60 s, once', async (context) => {
-  const { put, worker, untilBegun, untilState, begun, results } = await openStage(context, 'usual', 120_000)
+  const { put, worker, untilStarted, untilState, begun, results } = await openStage(context, 'usual', 120_000)
   const holder = await worker()
   const id = await put({ label: 'interrupted', act: 'wait', ms: 8_000 })
-  await untilBegun(1)
+  await untilStarted(1)
   await worker()
   await endProcess(holder, 'SIGKILL')
   await untilState(id, 'done')
@@ -31,12 +31,12 @@ test.concurrent('a job that crashes its worker every time fails with a name, and
 })
 
 test.concurrent('the database gone for a minute: the worker goes on by itself, and the job it held is done once', async (context) => {
-  const { url, put, worker, untilBegun, untilState, results } = await openStage(context, 'quick', 120_000)
-  const line = await openLine(url)
+  const { url, put, worker, untilStarted, untilState, results } = await openStage(context, 'quick', 120_000)
+  const line = await openBreakableConnection(url)
   context.onTestFinished(() => line.close())
   const child = await worker(line.url)
   const held = await put({ label: 'held', act: 'hold', ms: 5_000 })
-  await untilBegun(1)
+  await untilStarted(1)
   await line.cut()
   await wait(60_000)
   const later = await put({ label: 'later', act: 'write' })

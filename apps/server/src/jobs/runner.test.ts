@@ -92,10 +92,10 @@ test.concurrent('a job that outlives its time fails with that name', async (cont
 })
 
 test.concurrent('a worker killed with kill -9 in the middle: the job runs again elsewhere and its result is there once', async (context) => {
-  const { put, worker, untilBegun, untilState, begun, results } = await openStage(context)
+  const { put, worker, untilStarted, untilState, begun, results } = await openStage(context)
   const first = await worker()
   const id = await put({ label: 'interrupted', act: 'wait', ms: 3_000 })
-  await untilBegun(1)
+  await untilStarted(1)
   await endProcess(first, 'SIGKILL')
   await worker()
   await untilState(id, 'done')
@@ -104,10 +104,10 @@ test.concurrent('a worker killed with kill -9 in the middle: the job runs again 
 })
 
 test.concurrent('SIGTERM lets the running jobs finish and takes no other', async (context) => {
-  const { put, worker, untilBegun, progressOf, results } = await openStage(context)
+  const { put, worker, untilStarted, progressOf, results } = await openStage(context)
   const child = await worker()
   const running = await Promise.all(['a', 'b'].map((label) => put({ label, act: 'wait', ms: 4_000 })))
-  await untilBegun(2)
+  await untilStarted(2)
   const waiting = await put({ label: 'later', act: 'write' })
   expect(await endProcess(child, 'SIGTERM')).toBe(0)
   for (const id of running) expect(await progressOf(id)).toMatchObject({ state: 'done' })
@@ -116,7 +116,7 @@ test.concurrent('SIGTERM lets the running jobs finish and takes no other', async
 })
 
 test.concurrent('what does not finish while draining is handed back without losing an attempt, and runs elsewhere', async (context) => {
-  const { url, put, run, untilBegun, untilState, progressOf, results, rows } = await openStage(context)
+  const { url, put, run, untilStarted, untilState, progressOf, results, rows } = await openStage(context)
   const other = connect(url, { max: 3 })
   const runner = await startRunner({
     db: other.db,
@@ -128,23 +128,23 @@ test.concurrent('what does not finish while draining is handed back without losi
     watchSeconds: 1,
   })
   const id = await put({ label: 'long', act: 'wait', ms: 5_000 })
-  await untilBegun(1)
+  await untilStarted(1)
   await runner.stop(500)
   expect(await progressOf(id)).toMatchObject({ state: 'waiting' })
   const [row] = await rows('trial.work')
   expect(row!.retry_limit - row!.retry_count).toBe(2)
   await run()
   await untilState(id, 'done')
-  await untilBegun(2)
+  await untilStarted(2)
   expect(await results()).toHaveLength(1)
   await other.close()
 })
 
 test.concurrent('every connection of the worker cut at once, one inside a transaction: it goes on by itself', async (context) => {
-  const { db, put, worker, untilBegun, untilState, results } = await openStage(context)
+  const { db, put, worker, untilStarted, untilState, results } = await openStage(context)
   const child = await worker()
   const before = await put({ label: 'before', act: 'hold', ms: 3_000 })
-  await untilBegun(1)
+  await untilStarted(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     db,
   )

@@ -33,7 +33,7 @@ beforeAll(async () => {
       limits: { seconds: 2, heapMegabytes: 64, dataMegabytes: 1024, fileMegabytes: 4, blame: 'media' },
       atOnce: 2,
       restingMegabytes: 500,
-      filesMost: 4,
+      maxFilesPerChild: 4,
     },
     join(folder, 'work'),
   )

@@ -23,7 +23,7 @@ export type ChildrenOptions = {
   readonly atOnce: number
   /** Resting with more than this, or after so many files, one is replaced: a decoder that loses memory must not fill the machine. */
   readonly restingMegabytes: number
-  readonly filesMost: number
+  readonly maxFilesPerChild: number
 }
 
 /** Given up, the process at work is killed. Progress: what it says before its answer, 0 to 1. */
@@ -58,14 +58,17 @@ function hold({ process: { stdin, stderr, stdio }, process }: Child, isHeld: boo
   for (const line of [stdin, stderr, stdio[3]]) (line as { ref?(): void; unref?(): void } | null)?.[verb]?.()
 }
 
-async function start({ script, limits, filesMost }: ChildrenOptions, parent: string): Promise<Child> {
+async function start({ script, limits, maxFilesPerChild }: ChildrenOptions, parent: string): Promise<Child> {
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(resolve(parent), 'photos-'))
   const [read, write] = [join(folder, 'in'), join(folder, 'out')]
   await mkdir(read)
   await mkdir(write)
   // Its parent killed, a busy one does not hear of it: a second a file, and it ends by itself. A file that it was at meanwhile is tried again.
-  const process = startChild({ script, args: [], read, write, cpuSeconds: limits.seconds * 2 + filesMost }, limits)
+  const process = startChild(
+    { script, args: [], read, write, cpuSeconds: limits.seconds * 2 + maxFilesPerChild },
+    limits,
+  )
   let complaint = ''
   let answered: ((text: string) => void) | undefined
   let failed: ((error: unknown) => void) | undefined
@@ -166,7 +169,7 @@ async function restingSize({ process: { pid } }: Child): Promise<number> {
  * for what an earlier one broke.
  */
 export function openChildren(options: ChildrenOptions, parent: string) {
-  const { atOnce, restingMegabytes, filesMost } = options
+  const { atOnce, restingMegabytes, maxFilesPerChild } = options
   const rested: Child[] = []
   const waiting: (() => void)[] = []
   let busy = 0
@@ -191,7 +194,8 @@ export function openChildren(options: ChildrenOptions, parent: string) {
   }
 
   async function rest(child: Child): Promise<void> {
-    if (child.isGone || child.served >= filesMost || (await restingSize(child)) > restingMegabytes) return end(child)
+    if (child.isGone || child.served >= maxFilesPerChild || (await restingSize(child)) > restingMegabytes)
+      return end(child)
     hold(child, false)
     child.resting = setTimeout(() => end(child), restSeconds * 1000).unref()
     rested.push(child)

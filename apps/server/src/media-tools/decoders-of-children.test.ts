@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareShown } from './drawings/drawing-file.ts'
+import { preparePreviews } from './drawings/drawing-file.ts'
 import { reportPicture } from './reports/report-picture.ts'
 
 let folder = ''
@@ -28,7 +28,7 @@ async function write(kind: string, bytes: Buffer): Promise<string> {
 
 test.each(Object.entries(files))('the children for drawings and report pictures decode no %s', async (kind, make) => {
   const path = await write(kind, await make())
-  await expect(prepareShown(path, folder)).rejects.toMatchObject({ code: 'drawing.damaged' })
+  await expect(preparePreviews(path, folder)).rejects.toMatchObject({ code: 'drawing.damaged' })
   await expect(reportPicture(path, { kind: 'object', side: 8 }, folder)).rejects.toMatchObject({
     code: 'media.damaged',
   })
@@ -36,7 +36,7 @@ test.each(Object.entries(files))('the children for drawings and report pictures 
 
 test('they still decode a PNG, and draw our own outlines over it', async () => {
   const path = await write('real', await square.clone().png().toBuffer())
-  expect(await prepareShown(path, folder)).toMatchObject({ preview: expect.stringContaining('preview.jpg') })
+  expect(await preparePreviews(path, folder)).toMatchObject({ preview: expect.stringContaining('preview.jpg') })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
   const drawn = await reportPicture(path, { kind: 'overlay', svg }, folder)
   expect([...(await sharp(drawn).raw().toBuffer()).subarray(0, 3)].every((value) => value < 10)).toBe(true)

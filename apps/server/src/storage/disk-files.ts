@@ -15,7 +15,7 @@ export function orMissing<T>(missing: T): (error: unknown) => T {
 }
 
 /** Space can come back at any moment, so a full disk is a refusal and not a crash. */
-export async function noticeFull<T>(work: () => Promise<T>): Promise<T> {
+export async function mapDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

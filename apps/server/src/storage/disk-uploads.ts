@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
-import { codeOf, noticeFull, orMissing, publish, writeAll } from './disk-files.ts'
+import { codeOf, mapDiskFull, orMissing, publish, writeAll } from './disk-files.ts'
 import { fileBytes } from './file-bytes.ts'
 import { checkKey } from './keys.ts'
 import { partCount, partLength } from './parts.ts'
@@ -27,7 +27,7 @@ type Disk = UploadDisk & { readonly syncing: ReturnType<typeof openSyncing> }
 const identifier = /^[0-9a-f-]{36}$/
 
 /** ENOENT of the upload's own folder: it was aborted, completed or swept. */
-function orGone(error: unknown): never {
+function rethrowAsMissing(error: unknown): never {
   throw codeOf(error) === 'ENOENT' ? new AppError('file.upload-gone') : error
 }
 
@@ -54,7 +54,7 @@ async function takePart(disk: Disk, upload: Upload, part: Part, writer: string, 
   const { receiver, syncing } = disk
   const folder = folderOf(disk, upload)
   const size = partLength(upload, part.number)
-  const names = await partNames(receiver, folder, upload).catch(orGone)
+  const names = await partNames(receiver, folder, upload).catch(rethrowAsMissing)
   const same = names.filter((name) => name.startsWith(`part-${part.number}-`))
   if (same.length > 0) {
     // The file changed on the user's disk between two tries: two versions must not be spliced.
@@ -63,9 +63,9 @@ async function takePart(disk: Disk, upload: Upload, part: Part, writer: string, 
   }
   // Of two who write to the same place at least the later sees the other: what was hashed of it may be overwritten.
   if (names.some((name) => name.startsWith(`writer-${part.number}-`) && name !== writer))
-    await invalidateRunningHash(folder).catch(orGone)
+    await invalidateRunningHash(folder).catch(rethrowAsMissing)
   const [path, mark] = [join(folder, 'data'), `part-${part.number}-${part.sha256}`]
-  const data = await open(path, 'r+').catch(orGone)
+  const data = await open(path, 'r+').catch(rethrowAsMissing)
   const from = (part.number - 1) * upload.partSize
   let isStored = false
   try {
@@ -74,7 +74,7 @@ async function takePart(disk: Disk, upload: Upload, part: Part, writer: string, 
       body,
       (bytes, at) => writeAll(data, bytes, from + at),
       async () => {
-        await writeFile(join(folder, mark), '').catch(orGone)
+        await writeFile(join(folder, mark), '').catch(rethrowAsMissing)
         isStored = true
         return storedTo(upload, [...names, mark])
       },
@@ -153,7 +153,7 @@ export function createDiskUploads(given: UploadDisk): DiskUploads {
   const disk: Disk = { ...given, syncing: openSyncing() }
   return {
     begin: (object, partSize = defaultPartSize) =>
-      noticeFull(async () => {
+      mapDiskFull(async () => {
         checkKey(object.key)
         const upload = { ...storedOf(object), id: randomUUID(), partSize }
         const folder = folderOf(disk, upload)
@@ -164,10 +164,10 @@ export function createDiskUploads(given: UploadDisk): DiskUploads {
       }),
 
     part: (upload, part, body) =>
-      noticeFull(async () => {
+      mapDiskFull(async () => {
         partLength(upload, part.number)
         const writer = `writer-${part.number}-${randomUUID()}`
-        await writeFile(join(folderOf(disk, upload), writer), '', { flag: 'wx' }).catch(orGone)
+        await writeFile(join(folderOf(disk, upload), writer), '', { flag: 'wx' }).catch(rethrowAsMissing)
         try {
           await takePart(disk, upload, part, writer, body)
         } finally {
@@ -180,7 +180,7 @@ export function createDiskUploads(given: UploadDisk): DiskUploads {
       return names && partNumbers(names)
     },
 
-    complete: (upload) => noticeFull(() => complete(disk, upload)),
+    complete: (upload) => mapDiskFull(() => complete(disk, upload)),
 
     async abort(upload) {
       await discard(disk, folderOf(disk, upload))

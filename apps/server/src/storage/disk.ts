@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
 import { safeFileName } from './content-disposition.ts'
-import { noticeFull, orMissing, publish, unpublish, writeAll } from './disk-files.ts'
+import { mapDiskFull, orMissing, publish, unpublish, writeAll } from './disk-files.ts'
 import { createDiskUploads } from './disk-uploads.ts'
 import { checkKey, checkPrefix } from './keys.ts'
 import { expiryOf, signLink, type Link } from './links.ts'
@@ -39,7 +39,7 @@ export function createDiskStorage({ dir, secret, publicUrl, receiver, now = () =
   const objectPath = (key: string) => join(objects, checkKey(key))
 
   const put: Storage['put'] = (key, body, options) =>
-    noticeFull(async () => {
+    mapDiskFull(async () => {
       const path = objectPath(key)
       const temporary = join(incoming, randomUUID())
       let isPublished = false

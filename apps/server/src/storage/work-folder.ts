@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { noticeFull } from './disk-files.ts'
+import { mapDiskFull } from './disk-files.ts'
 
 const parentOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'work')
 
@@ -10,7 +10,7 @@ export async function inWorkFolder<T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  return noticeFull(async () => {
+  return mapDiskFull(async () => {
     await mkdir(parentOf(config), { recursive: true })
     const folder = await mkdtemp(join(parentOf(config), 'drawing-'))
     try {

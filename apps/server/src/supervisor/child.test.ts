@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isAlive } from '../db/embedded-postmaster.ts'
 import { temporaryFolder, until } from '../testing/faults/processes.ts'
-import { keepChild, type Child } from './child.ts'
+import { superviseChild, type Child } from './child.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let said: string[]
@@ -26,7 +26,12 @@ function keep(source: string): Child {
     entry,
     `import { appendFileSync } from 'node:fs'\nconst write = (name, text) => appendFileSync('${folder.path}/' + name, text)\n${source}`,
   )
-  child = keepChild({ name: 'thing', entry, environment: { PATH: '/usr/bin:/bin' }, say: (line) => said.push(line) })
+  child = superviseChild({
+    name: 'thing',
+    entry,
+    environment: { PATH: '/usr/bin:/bin' },
+    say: (line) => said.push(line),
+  })
   return child
 }
 

@@ -33,7 +33,7 @@ function isReady(message: unknown): boolean {
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 /** Keeps one process running until it is stopped. */
-export function keepChild({ name, entry, environment, say, liveness }: ChildOptions): Child {
+export function superviseChild({ name, entry, environment, say, liveness }: ChildOptions): Child {
   let current: ChildProcess | undefined
   let isStopping = false
   let wasReady = false

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
 
-export type KeptDatabase = {
+export type SupervisedDatabase = {
   readonly url: string
   pid(): number
   stop(milliseconds: number): Promise<void>
 }
 
 /** Starts the embedded PostgreSQL, or adopts the one that outlived us, and starts it again whenever it is gone. */
-export async function keepDatabase(dataDir: string, say: (line: string) => void): Promise<KeptDatabase> {
+export async function superviseDatabase(dataDir: string, say: (line: string) => void): Promise<SupervisedDatabase> {
   let current: Embedded = await startEmbedded({ dataDir })
   let isStopping = false
   const { url, port, adopted } = current

@@ -47,9 +47,9 @@ async function supervise(probe: string, block: string, maxSilenceMs: number): Pr
   run = program(
     {
       source: `
-    import { keepChild } from ${JSON.stringify(source('supervisor/child.ts'))}
+    import { superviseChild } from ${JSON.stringify(source('supervisor/child.ts'))}
     import { httpProbe, messageProbe } from ${JSON.stringify(source('supervisor/liveness.ts'))}
-    const child = keepChild({ name: 'api', entry: ${JSON.stringify(entry)}, environment: process.env, say: (line) => console.log(line), liveness: { probe: ${probe.replace('PORT', String(port))}, maxSilenceMs: ${maxSilenceMs} } })
+    const child = superviseChild({ name: 'api', entry: ${JSON.stringify(entry)}, environment: process.env, say: (line) => console.log(line), liveness: { probe: ${probe.replace('PORT', String(port))}, maxSilenceMs: ${maxSilenceMs} } })
     process.on('SIGTERM', async () => { await child.stop(3000); process.exit(0) })`,
     },
     { env: plainEnvironment },

@@ -4,18 +4,18 @@ import { errors } from '@plumbline/contract/messages/zh-hk/errors'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleRun } from '../features/analysis/settle-analysis.ts'
-import { tellRunEnded } from '../features/analysis/notify-run-ended.ts'
-import { tellExpiring } from '../features/billing/notify-expiring-plans.ts'
-import { tellOverdue } from '../features/defects/defect-notifications.ts'
+import { notifyRunEnded } from '../features/analysis/notify-run-ended.ts'
+import { notifyExpiringPlans } from '../features/billing/notify-expiring-plans.ts'
+import { notifyOverdue } from '../features/defects/defect-notifications.ts'
 import { settleMarkerMedia } from '../features/markers/media-status.ts'
-import { tellUploads } from '../features/media/uploads/notify-uploader.ts'
-import { tellRequester } from '../features/reports/notify-requester.ts'
+import { notifyUploaders } from '../features/media/uploads/notify-uploader.ts'
+import { notifyRequester } from '../features/reports/notify-requester.ts'
 import { aDrawing, aMarker, aProject } from './builders/builders.ts'
 import { aDefect, anAnalysisRun } from './builders/finding-builders.ts'
 import { aMedia, aSendingMedia } from './builders/media-builders.ts'
 import { aReport } from './builders/report-builders.ts'
 import { testApp, type TestApp } from './test-app.ts'
-import { aToldSite, ids } from './sites/notification-site.ts'
+import { aNotificationSite, ids } from './sites/notification-site.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -25,11 +25,11 @@ afterAll(() => plumbline.close())
 
 test('an upload is told of by the batch, when nothing travels any more, and what failed once more when it has come', async () => {
   const { db, context } = plumbline
-  const { corporate, project, surveyor, viewer, told, bell } = await aToldSite(plumbline)
+  const { corporate, project, surveyor, viewer, told, bell } = await aNotificationSite(plumbline)
   const markerId = await aMarker(db, project, await aDrawing(db, project), { name: 'North wall' })
   const jobs = () => db.selectFrom('job_progress').select('job_id').where('name', '=', 'media.tell-uploads').execute()
   const settle = () => db.transaction().execute((trx) => settleMarkerMedia(trx, markerId))
-  const tell = () => tellUploads(context, { corporateId: corporate.id, markerId })
+  const tell = () => notifyUploaders(context, { corporateId: corporate.id, markerId })
   const before = (await jobs()).length
   const sent = await Promise.all(
     [1, 2, 3].map(() => aSendingMedia(db, project, { marker_id: markerId, uploaded_by: surveyor.id })),
@@ -71,7 +71,7 @@ test('an upload is told of by the batch, when nothing travels any more, and what
 
 test('a run is told of when it has ended for good, to who asked and to the team', async () => {
   const { db, context } = plumbline
-  const { corporate, project, admin, surveyor, viewer, agent, told, bell } = await aToldSite(plumbline)
+  const { corporate, project, admin, surveyor, viewer, agent, told, bell } = await aNotificationSite(plumbline)
   const [runId, failedId] = [
     await anAnalysisRun(db, project, { status: 'processing', requested_by: admin.id }),
     await anAnalysisRun(db, project, { status: 'processing', requested_by: admin.id }),
@@ -95,7 +95,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
   const end = async (at: Date, ended = runId) => {
     await db.transaction().execute((trx) => settleRun(trx, ended, at))
     for (let time = 0; time < 2; time += 1)
-      await tellRunEnded(context, { corporateId: corporate.id, runId: ended, finishedAt: at.toISOString() })
+      await notifyRunEnded(context, { corporateId: corporate.id, runId: ended, finishedAt: at.toISOString() })
   }
   await photo('completed')
   await photo('pending')
@@ -123,7 +123,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
     `第 1 次分析的 2 張相片中，有 1 張未能分析。${errors['media.damaged']}`,
   )
   // An end that is not the last one any more says nothing.
-  await tellRunEnded(context, {
+  await notifyRunEnded(context, {
     corporateId: corporate.id,
     runId,
     finishedAt: new Date(plumbline.clock.ms).toISOString(),
@@ -139,11 +139,11 @@ test('a run is told of when it has ended for good, to who asked and to the team'
 
 test('a project that ends is told of a month, a week and a day before, once each', async () => {
   const { db, context } = plumbline
-  const { corporate, project, admin, surveyor, viewer, agent, told, bell } = await aToldSite(plumbline)
+  const { corporate, project, admin, surveyor, viewer, agent, told, bell } = await aNotificationSite(plumbline)
   const end = new Date(plumbline.clock.ms + 40 * 24 * 3600_000)
   await db.updateTable('project').set({ expires_at: end }).where('id', '=', project.id).execute()
   const daysBefore = (days: number) =>
-    tellExpiring({ db: context.db, now: () => new Date(end.getTime() - days * 24 * 3600_000 + 1_000) })
+    notifyExpiringPlans({ db: context.db, now: () => new Date(end.getTime() - days * 24 * 3600_000 + 1_000) })
   const counts: number[] = []
   for (const days of [35, 30, 29, 7, 6, 1, 0]) {
     await daysBefore(days)
@@ -160,7 +160,7 @@ test('a project that ends is told of a month, a week and a day before, once each
 
 test('a defect: who it is given to, who is mentioned, whose status changes and whose is late, once each; many at once are one message', async () => {
   const { db, context } = plumbline
-  const { project, admin, surveyor, viewer, aside, told, bell } = await aToldSite(plumbline)
+  const { project, admin, surveyor, viewer, aside, told, bell } = await aNotificationSite(plumbline)
   const { accessToken: token } = await plumbline.signIn(admin.email)
   const params = { projectId: project.id, inspectionId: project.inspectionId }
   const [one, two, three] = [
@@ -207,9 +207,9 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
   )
 
   const late = { db: context.db, now: () => new Date('2026-02-04T00:10:00Z') }
-  await tellOverdue({ db: context.db, now: () => new Date('2026-02-03T00:10:00Z') })
+  await notifyOverdue({ db: context.db, now: () => new Date('2026-02-03T00:10:00Z') })
   expect(await told('defect-overdue')).toEqual([])
-  await Promise.all([tellOverdue(late), tellOverdue(late)])
+  await Promise.all([notifyOverdue(late), notifyOverdue(late)])
   expect(await told('defect-overdue')).toEqual(ids(admin, surveyor))
   expect((await bell(surveyor.email)).body.data[0]).toMatchObject({
     subject: '2 of your defects are overdue',
@@ -219,21 +219,21 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
 
 test('whoever asked for a report hears that it is ready or failed, once for each time it was made', async () => {
   const { db, context } = plumbline
-  const { project, admin, told, bell } = await aToldSite(plumbline)
+  const { project, admin, told, bell } = await aNotificationSite(plumbline)
   const [ready, failed, unfinished] = [
     await aReport(db, project, { requested_by: admin.id }),
     await aReport(db, project, { requested_by: admin.id, status: 'failed', error_code: 'report.template-unusable' }),
     await aReport(db, project, { requested_by: admin.id, status: 'processing' }),
   ]
   for (const id of [ready, failed, unfinished, ready, failed])
-    await context.db.transaction().execute((trx) => tellRequester(trx, id))
+    await context.db.transaction().execute((trx) => notifyRequester(trx, id))
   expect([await told('report-ready'), await told('report-failed'), await told()]).toEqual([
     ids(admin),
     ids(admin),
     ids(admin, admin),
   ])
   await db.updateTable('report').set({ job_id: v7() }).where('id', '=', ready).execute()
-  await context.db.transaction().execute((trx) => tellRequester(trx, ready))
+  await context.db.transaction().execute((trx) => notifyRequester(trx, ready))
   expect(await told('report-ready')).toEqual(ids(admin, admin))
   const messages = async () =>
     (await bell(admin.email, { sortOrder: '-1' })).body.data.map(({ subject, message }) => [subject, message])
@@ -245,7 +245,7 @@ test('whoever asked for a report hears that it is ready or failed, once for each
     requested_by: admin.id,
     left_out: JSON.stringify([{ kind: 'pictures-failed', count: 3 }]),
   })
-  await context.db.transaction().execute((trx) => tellRequester(trx, partly))
+  await context.db.transaction().execute((trx) => notifyRequester(trx, partly))
   expect(await messages()).toContainEqual([
     'Report ready, with images missing',
     'Survey is ready to download, but 3 images in it could not be read. Check the photos, then generate it again.',

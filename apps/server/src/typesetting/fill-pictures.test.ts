@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { fillPictures } from './fill-pictures.ts'
-import { standIn, standsFor } from './picture-placeholders.ts'
+import { placeholderPicture, standsFor } from './picture-placeholders.ts'
 import { typeset } from './typeset.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-pictures-'))
@@ -16,8 +16,8 @@ const photo = (width: number, height: number, background: string) =>
     .toBuffer()
 
 test('a stand-in says for which picture it stands, and other pictures for none', async () => {
-  expect(standsFor(await standIn('picture7.jpg', { width: 1200, height: 803 }))).toBe('picture7.jpg')
-  expect(await sharp(await standIn('a.jpg', { width: 1200, height: 803 })).metadata()).toMatchObject({
+  expect(standsFor(await placeholderPicture('picture7.jpg', { width: 1200, height: 803 }))).toBe('picture7.jpg')
+  expect(await sharp(await placeholderPicture('a.jpg', { width: 1200, height: 803 })).metadata()).toMatchObject({
     width: 96,
     height: 64,
   })
@@ -29,7 +29,8 @@ test('every picture takes the place of its stand-in, and every object is where t
     'one.jpg': { width: 1200, height: 900, bytes: await photo(1200, 900, '#a03020') },
     'two.jpg': { width: 600, height: 800, bytes: await photo(600, 800, '#2030a0') },
   } as const
-  for (const [name, size] of Object.entries(pictures)) writeFileSync(join(folder, name), await standIn(name, size))
+  for (const [name, size] of Object.entries(pictures))
+    writeFileSync(join(folder, name), await placeholderPicture(name, size))
   writeFileSync(join(folder, 'own.jpg'), await photo(40, 30, '#20a030'))
   writeFileSync(
     join(folder, 'main.typ'),

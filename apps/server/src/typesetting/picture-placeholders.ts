@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-const mostPixels = 96
+const maxPixels = 96
 const comment = 'plumbline-picture:'
 
 /** As small as its proportions allow, and told from all others by a comment: the typesetter holds every picture decoded, 1,000 defects were gigabytes. */
-export async function standIn(
+export async function placeholderPicture(
   name: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<Buffer> {
-  const scale = Math.min(1, mostPixels / Math.max(width, height))
+  const scale = Math.min(1, maxPixels / Math.max(width, height))
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const jpeg = await sharp({ create: { ...size, channels: 3, background: '#808080' } })
     .jpeg()

@@ -1,7 +1,7 @@
 /** `path`: a folder with main.typ and all it reads. */
 export type TypesetRequest = {
   readonly as: 'pdf' | 'pages'
-  readonly pagesMost: number
+  readonly maxCachedPages: number
   /** Seconds since 1970: the same report gives the same file. */ readonly madeAt: number
   readonly fonts: readonly string[]
   readonly path: string

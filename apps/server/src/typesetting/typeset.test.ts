@@ -31,7 +31,7 @@ test('a source becomes an accessible PDF, or pages one by one; what cannot be se
     pdf.bytes.includes('/StructTreeRoot'),
     pdf.bytes.includes('pdfuaid'),
   ]).toEqual([3, '%PDF-', true, (await nativeTypst()) !== undefined])
-  const pages = await typeset(folder, folder, { ...given, as: 'pages', pagesMost: 2 }, async (files) =>
+  const pages = await typeset(folder, folder, { ...given, as: 'pages', maxCachedPages: 2 }, async (files) =>
     files.map((path) => readFileSync(path, 'utf8')),
   )
   expect(pages.map((page) => /viewBox="0 0 59[56][\d.]* 84[12][\d.]*"/.test(page) && page.includes('<use'))).toEqual([
@@ -65,7 +65,7 @@ test('on a machine that Typst has no build for it sets the same pages, tagged, a
       .png()
       .toBuffer(),
   )
-  const request = { as: 'pdf', pagesMost: 2, madeAt: 1_767_225_600, fonts, path: folder, folder } as const
+  const request = { as: 'pdf', maxCachedPages: 2, madeAt: 1_767_225_600, fonts, path: folder, folder } as const
   const set = await portableTypst(request)
   const { pages, bytes } = await set.pdf()
   const text = bytes.toString('latin1')

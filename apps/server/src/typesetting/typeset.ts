@@ -34,7 +34,7 @@ const Answer = z.object({
 })
 
 export type Setting = Pick<TypesetRequest, 'as'> & {
-  readonly pagesMost?: number
+  readonly maxCachedPages?: number
   readonly madeAt: Date
   readonly seconds: number
   readonly signal?: AbortSignal | undefined
@@ -47,12 +47,12 @@ export type Setting = Pick<TypesetRequest, 'as'> & {
 export function typeset<T>(
   source: string,
   parent: string,
-  { as, pagesMost = 0, madeAt, seconds, signal }: Setting,
+  { as, maxCachedPages = 0, madeAt, seconds, signal }: Setting,
   take: (files: readonly string[], pages: number) => Promise<T>,
 ): Promise<T> {
   return inChild(
     script,
-    { as, pagesMost, madeAt: Math.floor(madeAt.getTime() / 1000), fonts },
+    { as, maxCachedPages, madeAt: Math.floor(madeAt.getTime() / 1000), fonts },
     source,
     parent,
     limitsOf(seconds),

@@ -16,7 +16,7 @@ export type StatusChange = Pick<Request<typeof defectLifeRoutes.setStatus>['body
 export type RefusedDefect = Reply<typeof defectLifeRoutes.setManyStatus>['refused'][number]
 
 /** As many as one call takes. */
-const batchMost = 1_000
+const maxBatch = 1_000
 const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
 const quietly = { loading: false } as const
 
@@ -51,8 +51,8 @@ export function setDefectStatus(
 }
 
 function batchesOf(ids: readonly string[]): readonly string[][] {
-  return Array.from({ length: Math.ceil(ids.length / batchMost) }, (_, index) =>
-    ids.slice(index * batchMost, (index + 1) * batchMost),
+  return Array.from({ length: Math.ceil(ids.length / maxBatch) }, (_, index) =>
+    ids.slice(index * maxBatch, (index + 1) * maxBatch),
   )
 }
 

@@ -67,7 +67,7 @@ export async function defectIds(
 }
 
 /** As many as one call takes. */
-const carriedMost = 1_000
+const maxCarried = 1_000
 
 /** How many defects photos show that are about to be deleted: those named, or all of a marker. */
 export function carriedDefectsQuery(
@@ -81,8 +81,8 @@ export function carriedDefectsQuery(
         (await call(defectRegisterRoutes.carried, { params: params(of), body }, { signal, loading: false })).defects
       if ('markerId' in photos) return ask({ markerId: photos.markerId })
       let count = 0
-      for (let next = 0; next < photos.imageIds.length; next += carriedMost)
-        count += await ask({ imageIds: photos.imageIds.slice(next, next + carriedMost) })
+      for (let next = 0; next < photos.imageIds.length; next += maxCarried)
+        count += await ask({ imageIds: photos.imageIds.slice(next, next + maxCarried) })
       return count
     },
     staleTime: 0,

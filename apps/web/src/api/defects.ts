@@ -19,13 +19,13 @@ export type DefectFilter = Omit<
 export type DefectOrder = { readonly sort: DefectSort; readonly descending: boolean }
 
 /** As many as a call gives. */
-const mostAtOnce = 200
+const maxBatch = 200
 
 export function defectsQuery(
   { projectId, inspectionId }: OfInspection,
   filter: DefectFilter,
   { sort, descending }: DefectOrder,
-  limit = mostAtOnce,
+  limit = maxBatch,
 ) {
   return infiniteQueryOptions({
     queryKey: [...defectsKey, 'list', inspectionId, filter, sort, descending, limit],

@@ -5,7 +5,7 @@ import { translator } from '../i18n/translate.ts'
 import { LanguageContext, useLocale } from '../i18n/use-t.ts'
 
 /** Around the visitor's larger forms: they refuse in the words of the rules, which the sign-in does without. */
-export function FormWords() {
+export function FormMessages() {
   const locale = useLocale()
   const messages = useLoaderData<Partial<Messages>>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])

@@ -4,17 +4,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../api/http/api-error.ts'
 import { followEvents } from '../api/live/events.ts'
-import { useKept } from '../api/offline/offline-cache.ts'
+import { useCachedSince } from '../api/offline/offline-cache.ts'
 import { liveUpdates } from '../api/live/live-updates.ts'
 import { makeQueryClient } from '../api/http/query-client.ts'
 import { sessionEnd, useSession } from '../api/session/session.ts'
 import { translator } from '../i18n/translate.ts'
 import { LanguageContext, useLocale } from '../i18n/use-t.ts'
-import { KeptBanner } from '../ui/feedback/OfflineBanner.tsx'
-import { RestingContext } from '../ui/forms/WriteButton.tsx'
-import { useBackInTouch } from './reconnect.ts'
+import { OfflineBanner } from '../ui/feedback/OfflineBanner.tsx'
+import { OfflineContext } from '../ui/forms/WriteButton.tsx'
+import { useReconnect } from './reconnect.ts'
 import { toastFailure } from './failure-toast.ts'
-import { keepForOffline } from './register-service-worker.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { paths } from './paths.ts'
 import { loginAgain, passwordSet } from './login-notices.ts'
 
@@ -50,8 +50,8 @@ function OfUser() {
   const messages = useLoaderData<Messages>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
-  const kept = useKept()
-  useEffect(keepForOffline, [])
+  const kept = useCachedSince()
+  useEffect(registerServiceWorker, [])
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [client] = useState(() =>
@@ -61,7 +61,7 @@ function OfUser() {
       if (window.location.pathname !== paths.account(locale)) void navigate(paths.account(locale, { to: placeNow() }))
     }),
   )
-  useBackInTouch(client, kept !== undefined)
+  useReconnect(client, kept !== undefined)
   if (session === null) {
     const end = sessionEnd()
     const query =
@@ -74,10 +74,10 @@ function OfUser() {
     <LanguageContext value={language}>
       <QueryClientProvider client={client}>
         <LiveUpdates />
-        <KeptBanner since={kept} />
-        <RestingContext value={kept !== undefined}>
+        <OfflineBanner since={kept} />
+        <OfflineContext value={kept !== undefined}>
           <Outlet />
-        </RestingContext>
+        </OfflineContext>
       </QueryClientProvider>
     </LanguageContext>
   )

@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/translate.ts'
 import { showToast } from '../ui/feedback/toast.ts'
 
 /** After these the sign-in page opens and says it. */
-const saidElsewhere: readonly string[] = ['session.required', 'session.ended']
+const toastlessCodes: readonly string[] = ['session.required', 'session.ended']
 
 /** Spec 1 §8: every failed call is told for 5 seconds, unless the screen itself tells it. */
 export function toastFailure(t: Translate, error: Error): void {
@@ -13,6 +13,6 @@ export function toastFailure(t: Translate, error: Error): void {
   const quiet =
     error.name === 'AbortError' ||
     isSilent(failure) ||
-    (error instanceof ApiError && saidElsewhere.includes(error.code))
+    (error instanceof ApiError && toastlessCodes.includes(error.code))
   if (!quiet) showToast('failure', errorText(t, failure))
 }

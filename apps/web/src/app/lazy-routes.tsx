@@ -9,7 +9,7 @@ import {
   loadUnsubscribeMessages,
   loadVisitorMessages,
 } from '../i18n/load-messages.ts'
-import type { EitherWords } from './layouts/Either.tsx'
+import type { EitherMessages } from './layouts/Either.tsx'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
@@ -106,7 +106,7 @@ const tabRoutes: RouteObject[] = [
 ]
 
 /** Who is signed in keeps the header they came with, whose words a visitor has not loaded. */
-async function either(locale: Locale, loadForVisitors: (locale: Locale) => Promise<object>): Promise<EitherWords> {
+async function either(locale: Locale, loadForVisitors: (locale: Locale) => Promise<object>): Promise<EitherMessages> {
   const isMember = readSession() !== null
   return {
     isMember,

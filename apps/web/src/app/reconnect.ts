@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { projectsKey } from '../api/projects.ts'
 import { serverAnswers } from './chunk-reload.ts'
 
-const lookEveryMs = 10_000
+const pollEveryMs = 10_000
 
 /** While kept answers are shown nobody would ask again by themselves: looks for the server, and then reads everything anew. */
-export function useBackInTouch(client: QueryClient, isKept: boolean): void {
+export function useReconnect(client: QueryClient, isKept: boolean): void {
   // Asks for what is surely kept: whoever loses the line on an open page is told before they press Save.
   useEffect(() => {
     const look = () =>
@@ -24,7 +24,7 @@ export function useBackInTouch(client: QueryClient, isKept: boolean): void {
       if (await serverAnswers()) await client.invalidateQueries()
     }
     const lookNow = () => void look()
-    const timer = setInterval(lookNow, lookEveryMs)
+    const timer = setInterval(lookNow, pollEveryMs)
     window.addEventListener('online', lookNow)
     return () => {
       clearInterval(timer)

@@ -5,7 +5,7 @@ const loadedFiles = () =>
     .filter((name) => name.startsWith(window.location.origin))
 
 /** Behind the sign-in only, and when the page has done its own loading: the first screen waits for nothing. */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const begin = async () => {
     try {

@@ -9,7 +9,7 @@ import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx'
 
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
-  formWords: async () => ({ Component: (await import('./FormMessages.tsx')).FormWords }),
+  formWords: async () => ({ Component: (await import('./FormMessages.tsx')).FormMessages }),
 } as const satisfies Record<string, Screen>
 
 const screens = {

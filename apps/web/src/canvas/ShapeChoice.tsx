@@ -9,14 +9,14 @@ import { useEditorState } from './use-editor.ts'
 type Props = { readonly editor: Editor; readonly named: ShapeName; readonly onChosen: () => void }
 
 /** A choice of many thousands is no choice, and the browser would stand still while it is made. */
-const mostListed = 1_000
+const maxListed = 1_000
 
 /** Every shape by its name, for those who do not see the picture or do not use a mouse. Shown when the focus comes. */
 export function ShapeChoice({ editor, named, onChosen }: Props) {
   const t = useT()
   const [shapes, setShapes] = useState<readonly Shape[]>([])
   const selected = useEditorState(editor, ({ selection }) => (selection.size === 1 ? [...selection][0] : undefined))
-  const rest = shapes.length - mostListed
+  const rest = shapes.length - maxListed
   const read = () => setShapes(editor.shapes.all())
 
   function choose(id: string) {
@@ -37,7 +37,7 @@ export function ShapeChoice({ editor, named, onChosen }: Props) {
         }}
       >
         <option value="">{t('canvas.list.none')}</option>
-        {shapes.slice(0, mostListed).map((shape) => (
+        {shapes.slice(0, maxListed).map((shape) => (
           <option key={shape.id} value={shape.id}>
             {named(shape)}
           </option>

@@ -4,7 +4,7 @@ import { translator, type Translate } from './translate.ts'
 import { useLocale, useT, type Language } from './use-t.ts'
 
 /** The error texts are a third of the words a visitor loads; the sign-in loads them with its call, when someone types. */
-export function useErrorWords(): { readonly language: Language; readonly loadErrorWords: () => Promise<Translate> } {
+export function useErrorText(): { readonly language: Language; readonly loadErrorWords: () => Promise<Translate> } {
   const t = useT()
   const locale = useLocale()
   const [withErrors, setWithErrors] = useState<{ readonly t: Translate } | undefined>()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptAs, userOf } from './cache-rules.ts'
+import { cacheEntryFor, userOf } from './cache-rules.ts'
 
 const origin = 'https://plumbline.example'
-const asked = (path: string, isNavigation = false) => keptAs(new URL(path, origin), { origin, isNavigation })
+const asked = (path: string, isNavigation = false) => cacheEntryFor(new URL(path, origin), { origin, isNavigation })
 
 test.each([
   ['/asset/api/v1/corporates/1/projects?sort=newest', 'data', '/asset/api/v1/corporates/1/projects?sort=newest'],

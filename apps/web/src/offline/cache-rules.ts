@@ -16,7 +16,7 @@ const notPages = /^\/(docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
 export const shellKey = '/'
 
 /** As what an answer is kept on this device; undefined: it passes by untouched. */
-export function keptAs(
+export function cacheEntryFor(
   url: URL,
   { origin, isNavigation }: { readonly origin: string; readonly isNavigation: boolean },
 ): Kept | undefined {

@@ -1,5 +1,5 @@
 import { userHeader } from '../api/offline/offline-cache-names.ts'
-import { keptAs, shellKey, userOf, type Kept } from './cache-rules.ts'
+import { cacheEntryFor, shellKey, userOf, type Kept } from './cache-rules.ts'
 import { becomeOwner, find, forget, keep, ownerNow } from './stores.ts'
 
 /** Of the worker's own types only these; the whole library of them would take the place of the page's. */
@@ -54,7 +54,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   // Uploads, changes, and videos by parts go their own way, untouched.
   if (request.method !== 'GET' || request.headers.has('range')) return
-  const kept = keptAs(new URL(request.url), {
+  const kept = cacheEntryFor(new URL(request.url), {
     origin: scope.location.origin,
     isNavigation: request.mode === 'navigate',
   })
@@ -66,7 +66,7 @@ async function keepLoaded(urls: readonly string[]): Promise<void> {
   const all = [...urls.map((url) => new URL(url, scope.location.origin)), new URL(shellKey, scope.location.origin)]
   await Promise.all(
     all.map(async (url) => {
-      const kept = keptAs(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
+      const kept = cacheEntryFor(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
       if (kept?.store !== 'app' || (await find(kept, undefined)) !== undefined) return
       const loaded = await fetch(url)
       if (loaded.status === 200) await keep(kept, loaded, undefined)

@@ -1,4 +1,4 @@
-import { keptHeader, keptPrefix } from '../api/offline/offline-cache-names.ts'
+import { cachedSinceHeader, cacheNamePrefix } from '../api/offline/offline-cache-names.ts'
 import type { Kept } from './cache-rules.ts'
 
 /** What a tablet can spare: the largest single copy in bytes, and how many, the oldest going first. */
@@ -9,9 +9,9 @@ const limits = {
 } as const satisfies Record<Kept['store'], { readonly bytes: number; readonly entries: number }>
 
 const appName = 'plumbline-app'
-const ownerName = `${keptPrefix}owner`
+const ownerName = `${cacheNamePrefix}owner`
 const ownerKey = '/owner'
-const nameOf = (user: string, store: 'data' | 'files') => `${keptPrefix}${user}-${store}`
+const nameOf = (user: string, store: 'data' | 'files') => `${cacheNamePrefix}${user}-${store}`
 
 let owner: string | undefined
 
@@ -26,7 +26,7 @@ export async function ownerNow(): Promise<string | undefined> {
 export async function becomeOwner(user: string): Promise<void> {
   if ((await ownerNow()) === user) return
   const others = (await caches.keys()).filter(
-    (name) => name.startsWith(keptPrefix) && !name.startsWith(`${keptPrefix}${user}-`),
+    (name) => name.startsWith(cacheNamePrefix) && !name.startsWith(`${cacheNamePrefix}${user}-`),
   )
   await Promise.all(others.map((name) => caches.delete(name)))
   owner = user
@@ -60,7 +60,7 @@ export async function keep(kept: Kept, answer: Response, user: string | undefine
   if (body.size > bytes) return
   const cache = await storeOf(kept, user)
   const headers = new Headers(answer.headers)
-  if (kept.store !== 'app') headers.set(keptHeader, new Date().toISOString())
+  if (kept.store !== 'app') headers.set(cachedSinceHeader, new Date().toISOString())
   // Put anew it stands at the end: what was looked at lately goes last.
   await cache?.put(kept.key, new Response(answer.status === 204 ? null : body, { status: answer.status, headers }))
   written += 1

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 const mib = 1024 * 1024
 
 /** DESIGN §4: above this a file travels in parts. */
-const wholeMost = 16 * mib
+const maxWholeBytes = 16 * mib
 export const partBytes = 8 * mib
 
 /** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. prefixSha256: of everything up to the end of each; what an earlier version remembered has none. */
@@ -29,7 +29,7 @@ export async function readBytes(file: Blob, start: number, end: number): Promise
 }
 
 /** A large one is read part by part: gigabytes fit no memory. */
-export async function hashFile(file: Blob, partSize: number, whole = wholeMost): Promise<FileHash> {
+export async function hashFile(file: Blob, partSize: number, whole = maxWholeBytes): Promise<FileHash> {
   if (file.size <= whole) return { sha256: await digest(await readBytes(file, 0, file.size)), partSize, parts: [] }
   const hash = sha256.create()
   const [parts, prefixSha256]: [string[], string[]] = [[], []]

@@ -8,7 +8,7 @@ export type HashAnswer =
 export type Hasher = { readonly hash: (file: File) => Promise<FileHash>; readonly stop: () => void }
 
 /** One at a time each: a second core is of use, a third would take the page's own. */
-export const hashLanes = 2
+export const hashConcurrency = 2
 
 function ask(worker: Worker, file: File): Promise<FileHash> {
   return new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ function stopOthers(): void {
 }
 
 /** Those of one inspection. They go on while another screen is shown: nobody should sit and watch for an hour. */
-export function uploadsOf(inspectionId: string): Uploads {
+export function uploadQueueOf(inspectionId: string): Uploads {
   const userId = readSession()?.userId ?? ''
   if (!isWatching) {
     isWatching = true

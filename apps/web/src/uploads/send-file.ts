@@ -1,4 +1,4 @@
-import { partsAtOnce, type BegunMedia, type PartChecksum } from '@plumbline/contract/media/media'
+import { partConcurrency, type BegunMedia, type PartChecksum } from '@plumbline/contract/media/media'
 import { ApiError } from '../api/http/api-error.ts'
 import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../api/media/upload.ts'
 import type { Commits } from './upload-commits.ts'
@@ -83,7 +83,7 @@ function linksOf(
     for (const link of signed) links.set(link.number, link)
   }
   function askAhead(number: number): void {
-    const next = unsigned(number).slice(0, partsAtOnce)
+    const next = unsigned(number).slice(0, partConcurrency)
     if (asking !== undefined || links.size > linksLeft || next.length === 0) return
     // Where this fails they are asked for again, retryUntilOnline, when their turn comes.
     asking = sign(next.map(checksumOf))
@@ -101,7 +101,7 @@ function linksOf(
         await sign([
           isOurSize ? { ...checksumOf(number), sha256 } : { number, sha256 },
           ...unsigned(number)
-            .slice(0, partsAtOnce - 1)
+            .slice(0, partConcurrency - 1)
             .map(checksumOf),
         ])
       const link = links.get(number)!

@@ -1,4 +1,4 @@
-import { commitsAtOnce } from '@plumbline/contract/media/media'
+import { commitConcurrency } from '@plumbline/contract/media/media'
 import { ApiError } from '../api/http/api-error.ts'
 import { commitMedia, type OfMarker } from '../api/media/upload.ts'
 
@@ -25,8 +25,8 @@ export function createCommits() {
     })
 
   async function ask(of: OfMarker): Promise<void> {
-    const batch = waiting.splice(0, commitsAtOnce)
-    const startedIds = [...started].slice(0, commitsAtOnce)
+    const batch = waiting.splice(0, commitConcurrency)
+    const startedIds = [...started].slice(0, commitConcurrency)
     for (const id of startedIds) started.delete(id)
     try {
       const outcomes = new Map(

@@ -1,4 +1,4 @@
-import { toRemember, type Upload } from './upload-entry.ts'
+import { toPersisted, type Upload } from './upload-entry.ts'
 import type { UploadPersistence } from './upload-persistence.ts'
 import type { Throughput } from './throughput.ts'
 import { totalsOf, type Totals } from './upload-totals.ts'
@@ -52,7 +52,7 @@ export function createEntries({ persistence, throughput, restMs }: Settings) {
     for (const key of keys) unsaved.delete(key)
     for (const key of gone) removed.delete(key)
     if (keys.length + gone.length > 0)
-      void persistence.write(keys.flatMap((key) => uploads.get(key) ?? []).map(toRemember), gone)
+      void persistence.write(keys.flatMap((key) => uploads.get(key) ?? []).map(toPersisted), gone)
     if (unsaved.size + removed.size > 0) saving = setTimeout(() => save(), 20)
   }
 

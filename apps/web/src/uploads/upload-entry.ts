@@ -1,4 +1,4 @@
-import { partsAtOnce, type NewMedia, type UploadSettings } from '@plumbline/contract/media/media'
+import { partConcurrency, type NewMedia, type UploadSettings } from '@plumbline/contract/media/media'
 import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
 import type { OfMarker } from '../api/media/upload.ts'
 import type { UploadBatch } from './upload-batch.ts'
@@ -116,7 +116,7 @@ export function freshUploads(
 }
 
 /** After a reload nothing runs: what was on its way waits for its file. */
-export function recalled(remembered: Remembered, queueId: string): Upload {
+export function restoredEntry(remembered: Remembered, queueId: string): Upload {
   const isOver = remembered.status === 'completed' || remembered.status === 'failed'
   // Remembered by a page of before it knew results: the server is asked.
   const result = (remembered.result as UploadResult | undefined) ?? (remembered.status === 'completed' ? 'sent' : null)
@@ -131,7 +131,7 @@ export function recalled(remembered: Remembered, queueId: string): Upload {
   }
 }
 
-export function toRemember({ stage: _stage, isWaiting: _waiting, needsFile: _needs, ...kept }: Upload): Remembered {
+export function toPersisted({ stage: _stage, isWaiting: _waiting, needsFile: _needs, ...kept }: Upload): Remembered {
   return kept
 }
 
@@ -195,7 +195,7 @@ export function announcedAs(
 ): NewMedia {
   const firstParts = isNext
     ? hash?.parts
-        .slice(0, partsAtOnce)
+        .slice(0, partConcurrency)
         .map((sha256, index) => ({ number: index + 1, sha256, prefixSha256: hash.prefixSha256?.[index] }))
     : undefined
   return {

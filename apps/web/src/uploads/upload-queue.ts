@@ -1,4 +1,4 @@
-import { commitsAtOnce, mediaBatchMost } from '@plumbline/contract/media/media'
+import { commitConcurrency, maxMediaBatch } from '@plumbline/contract/media/media'
 import { ApiError } from '../api/http/api-error.ts'
 import { beginMedia, cancelMedia, failMedia, registerUpload, type OfMarker } from '../api/media/upload.ts'
 import { newId } from '../api/new-id.ts'
@@ -12,12 +12,12 @@ import {
   freshUploads,
   isSameFile,
   isUnderWay,
-  recalled,
+  restoredEntry,
   unreadable,
   type Problem,
   type Upload,
 } from './upload-entry.ts'
-import { hashLanes, type Hasher } from './file-hasher.ts'
+import { hashConcurrency, type Hasher } from './file-hasher.ts'
 import { watchOrphanedQueues } from './orphaned-queues.ts'
 import { codeOf, retryUntilOnline } from './retry.ts'
 import type { UploadPersistence } from './upload-persistence.ts'
@@ -49,11 +49,11 @@ type Settings = {
 }
 
 /** Spec 2 §7. */
-const sendLanes = 2
+const sendConcurrency = 2
 /** Hashed before their turn: enough to announce many at once, not so many that links grow old. */
-const aheadMost = 150
+const maxAhead = 150
 const addedAtOnce = 400
-const restartsMost = 3
+const maxRestarts = 3
 
 /** The files of one inspection on their way: two at a time, whatever the screen shows meanwhile. */
 export function createUploads({
@@ -161,7 +161,7 @@ export function createUploads({
     const work = works.get(key)
     if (upload === undefined || work === undefined) return
     const isOfFile = error instanceof FileChanged || (error instanceof DOMException && error.name !== 'AbortError')
-    if (isOfFile && work.restarts < restartsMost) {
+    if (isOfFile && work.restarts < maxRestarts) {
       const file = await reread(upload, work.file, error)
       if (file !== undefined) return startOver(key, file)
     }
@@ -198,7 +198,7 @@ export function createUploads({
 
   async function announceTo(of: OfMarker, chunk: readonly Upload[], signal: AbortSignal): Promise<void> {
     const first = chunk[0]!
-    const free = sendLanes - [...works.values()].filter(({ isSending }) => isSending).length
+    const free = sendConcurrency - [...works.values()].filter(({ isSending }) => isSending).length
     try {
       const retryOptions = {
         signal,
@@ -256,10 +256,10 @@ export function createUploads({
       if (upload.isAnnounced) waiting += 1
       else if (upload.hash !== null) hashed.push(upload)
     }
-    if (hashed.length === 0 || waiting > sendLanes) return
+    if (hashed.length === 0 || waiting > sendConcurrency) return
     isAnnouncing = true
     const batchId = hashed[0]!.batch.id
-    const chunk = hashed.filter(({ batch }) => batch.id === batchId).slice(0, mediaBatchMost)
+    const chunk = hashed.filter(({ batch }) => batch.id === batchId).slice(0, maxMediaBatch)
     await announceTo(chunk[0]!.batch.of, chunk, stopping.signal)
     isAnnouncing = false
     pump()
@@ -299,7 +299,7 @@ export function createUploads({
         onCheck: () => {
           change(key, { stage: 'checking' })
           // While it is checked the next one travels; but not ever more of them.
-          if (signal.aborted || countChecking() > commitsAtOnce) return
+          if (signal.aborted || countChecking() > commitConcurrency) return
           work.isSending = false
           pump()
         },
@@ -327,14 +327,14 @@ export function createUploads({
       if (upload.status !== 'pending' || !isReady(upload)) continue
       const work = workOf(upload.key)
       if (upload.hash === null) {
-        if (toHash.length + hashing < hashLanes && !work.isHashing) toHash.push(upload)
+        if (toHash.length + hashing < hashConcurrency && !work.isHashing) toHash.push(upload)
         continue
       }
       ahead += 1
-      if (upload.isAnnounced && !work.isSending && toSend.length + sending < sendLanes) toSend.push(upload)
+      if (upload.isAnnounced && !work.isSending && toSend.length + sending < sendConcurrency) toSend.push(upload)
     }
     for (const upload of toSend) void send(upload)
-    for (const upload of toHash.slice(0, Math.max(0, aheadMost - ahead))) void hash(upload)
+    for (const upload of toHash.slice(0, Math.max(0, maxAhead - ahead))) void hash(upload)
     void announce()
   }
 
@@ -416,7 +416,7 @@ export function createUploads({
     )
     for (const [id, some] of Map.groupBy(inOrder, (one) => one.queueId)) {
       if (id === queueId || isStopped || !(await locks.claim(id))) continue
-      entries.put(some.filter(({ key }) => get(key) === undefined).map((one) => recalled(one, queueId)))
+      entries.put(some.filter(({ key }) => get(key) === undefined).map((one) => restoredEntry(one, queueId)))
       entries.remove(outdated(list(), Date.now()))
     }
     for (const [index, upload] of list().entries()) {

@@ -5,7 +5,7 @@ import type { UploadEntries } from './upload-entries.ts'
 import { problemOf } from './send-file.ts'
 
 /** As many as one call takes. */
-const askedMost = 1_000
+const maxAsked = 1_000
 
 /** Files that are all right stay in the list for so long. */
 const shownMs = 5 * 60_000
@@ -54,7 +54,7 @@ export function createResults({
 
   return {
     refresh: async (signal?: AbortSignal): Promise<void> => {
-      const asked = [...each()].filter(isAskedFor).slice(0, askedMost)
+      const asked = [...each()].filter(isAskedFor).slice(0, maxAsked)
       if (asked.length === 0) return
       const answers = new Map(
         (await mediaResults(asked[0]!.batch.of, [...new Set(asked.map(({ mediaId }) => mediaId))], signal)).map(

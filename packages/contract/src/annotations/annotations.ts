@@ -78,7 +78,7 @@ export const Annotation = z.object({
 })
 export type Annotation = z.infer<typeof Annotation>
 
-export const annotatedImagesMost = 500
+export const maxAnnotatedImages = 500
 
 const OfInspection = InProject.extend({ inspectionId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
@@ -97,7 +97,7 @@ export const annotationRoutes = {
       imageId: Id.optional(),
       rejected: z.stringbool().default(false),
       cursor: z.string().max(4_000).optional(),
-      limit: z.coerce.number().int().min(1).max(annotatedImagesMost).default(annotatedImagesMost),
+      limit: z.coerce.number().int().min(1).max(maxAnnotatedImages).default(maxAnnotatedImages),
     }),
     reply: z.object({ images: z.array(Media), annotations: z.array(Annotation), nextCursor: z.string().nullable() }),
   }),

@@ -49,7 +49,7 @@ export const defectEventKinds = [
 ] as const
 
 /** A field's value, or what a link to an earlier defect said. */
-const KeptValue = z
+const StoredValue = z
   .union([z.string(), z.number(), z.object({ earlierId: Id.nullable(), progress: z.enum(progressKinds).nullable() })])
   .nullable()
 
@@ -60,8 +60,8 @@ export const DefectEvent = z.object({
   by: z.string(),
   at: Moment,
   field: z.string().nullable(),
-  before: KeptValue,
-  after: KeptValue,
+  before: StoredValue,
+  after: StoredValue,
   reason: z.string(),
 })
 export type DefectEvent = z.infer<typeof DefectEvent>

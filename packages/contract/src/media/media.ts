@@ -143,9 +143,9 @@ export type Media = z.infer<typeof Media>
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const mediaBatchMost = 100
-export const commitsAtOnce = 20
-export const partsAtOnce = 16
+export const maxMediaBatch = 100
+export const commitConcurrency = 20
+export const partConcurrency = 16
 
 /** prefixSha256: of everything from the first byte to the end of this part. */
 const PartChecksum = z.object({ number: z.int().min(1).max(10_000), sha256, prefixSha256: sha256.optional() })
@@ -166,7 +166,7 @@ export const NewMedia = z.object({
   sequenceNumber: z.int().min(0).max(99_999).nullable().default(null),
   suggested: Suggestion.nullable().default(null),
   /** Of a large one that travels at once: its links are answered as well, and others see that it travels. */
-  firstParts: z.array(PartChecksum).max(partsAtOnce).default([]),
+  firstParts: z.array(PartChecksum).max(partConcurrency).default([]),
 })
 export type NewMedia = z.input<typeof NewMedia>
 
@@ -241,7 +241,7 @@ export const mediaUploadRoutes = {
       layoutId: Id,
       planId: Id,
       markerId: Id,
-      files: z.array(NewMedia).min(1).max(mediaBatchMost),
+      files: z.array(NewMedia).min(1).max(maxMediaBatch),
       settings: UploadSettings,
     }),
     reply: z.object({ data: z.array(BegunMedia) }),
@@ -262,7 +262,7 @@ export const mediaUploadRoutes = {
     may: 'media.edit',
     summary: 'Where to send parts, each with its checksum',
     params: OfMedia,
-    body: z.object({ parts: z.array(PartChecksum).min(1).max(partsAtOnce) }),
+    body: z.object({ parts: z.array(PartChecksum).min(1).max(partConcurrency) }),
     reply: z.object({ data: z.array(PartLink) }),
   }),
   commit: route({
@@ -281,8 +281,8 @@ export const mediaUploadRoutes = {
     summary: 'Some are sent, some are on their way; answers what became of those that are sent',
     params: OfInspection,
     body: z.object({
-      mediaIds: z.array(Id).max(commitsAtOnce),
-      startedIds: z.array(Id).max(commitsAtOnce).default([]),
+      mediaIds: z.array(Id).max(commitConcurrency),
+      startedIds: z.array(Id).max(commitConcurrency).default([]),
     }),
     reply: z.object({
       data: z.array(z.object({ _id: Id, /** Null: it is here. */ errorCode: z.string().nullable() })),

@@ -46,9 +46,9 @@ export const ModelView = z.object({
 export type ModelView = z.infer<typeof ModelView>
 
 /** More than a report can use; a browser gone wrong must not fill the table. */
-export const viewsMost = 100
+export const maxViews = 100
 export const viewName = requiredLine(100)
-const pinsMost = 2_000
+const maxPins = 2_000
 
 const OfInspection = InProject.extend({ inspectionId: Id })
 const OfView = OfInspection.extend({ modelViewId: Id })
@@ -77,7 +77,7 @@ export const modelViewRoutes = {
       name: viewName,
       eye: Eye,
       section: Cut.nullable(),
-      pins: z.array(z.object({ defectId: Id, at: FractionPoint })).max(pinsMost),
+      pins: z.array(z.object({ defectId: Id, at: FractionPoint })).max(maxPins),
       picture: base64Text(8_000_000),
     }),
     reply: ModelView,
@@ -99,7 +99,7 @@ export const modelViewRoutes = {
     may: 'reports.edit',
     summary: 'The order views stand in',
     params: OfInspection,
-    body: z.object({ modelViewIds: z.array(Id).max(viewsMost) }),
+    body: z.object({ modelViewIds: z.array(Id).max(maxViews) }),
     reply: z.object({ data: z.array(ModelView) }),
   }),
   removeView: route({

@@ -22,7 +22,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /** At most so many in an answer, whatever limit asks for. */
-export const mostMessages = 100
+export const maxMessages = 100
 
 const Limit = z.union([z.literal('All'), z.string().regex(/^[1-9]\d{0,5}$/)]).default('All')
 const Page = z

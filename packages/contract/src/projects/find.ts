@@ -26,7 +26,7 @@ export const Found = z.object({
 export type Found = z.infer<typeof Found>
 
 /** Of each kind. */
-export const mostFound = 5
+export const maxFound = 5
 
 export const findRoutes = {
   find: route({
@@ -37,6 +37,6 @@ export const findRoutes = {
       'Projects, defects, photos and drawings that a word means, among those the caller may open. Within a project also what a defect says and any part of a file name; without one a defect by its number and a photo by the beginning of its name',
     params: InCorporate,
     query: z.object({ q: z.string().trim().min(1).max(100), projectId: Id.optional(), language: Locale.default('en') }),
-    reply: z.object({ data: z.array(Found).max(mostFound * foundKinds.length) }),
+    reply: z.object({ data: z.array(Found).max(maxFound * foundKinds.length) }),
   }),
 } as const

@@ -109,7 +109,7 @@ export const reportSections = [
 export type ReportSection = (typeof reportSections)[number]
 
 /** Why a section cannot stand in the report: its layout has none, nothing was found, there is no photo, no thermal picture. */
-export const sectionObstacles = ['layout', 'no-defects', 'no-photos', 'no-thermal'] as const
+export const sectionDisabledReasons = ['layout', 'no-defects', 'no-photos', 'no-thermal'] as const
 
 export const ReportDefinition = ReportContent.extend({
   _id: Id,
@@ -117,7 +117,9 @@ export const ReportDefinition = ReportContent.extend({
   version: z.int(),
   updatedBy: z.string(),
   updatedAt: Moment,
-  isReportSectionDisabled: z.array(z.object({ section: z.enum(reportSections), reason: z.enum(sectionObstacles) })),
+  isReportSectionDisabled: z.array(
+    z.object({ section: z.enum(reportSections), reason: z.enum(sectionDisabledReasons) }),
+  ),
 })
 export type ReportDefinition = z.infer<typeof ReportDefinition>
 

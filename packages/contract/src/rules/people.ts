@@ -34,14 +34,17 @@ export const companyName = textRule(companyJudges, { limits: { minLength, maxLen
 export const anyName = textRule([required, atMost(companyMax)], { limits: { minLength: 1, maxLength: companyMax } })
 
 /** A name stored under an earlier rule and left as it is must not keep the other field from being saved. */
-export function nameUnlessKept(kind: 'user' | 'company', current: string) {
+export function nameUnlessUnchanged(kind: 'user' | 'company', current: string) {
   const judges = kind === 'user' ? userJudges : companyJudges
   return textRule([(name) => (name === composed(current) ? undefined : firstFault(name, judges))], { tidy: composed })
 }
 
 /** The profile's edit mode. */
 export function profileForm(current: { readonly name: string; readonly company: string }) {
-  return z.object({ name: nameUnlessKept('user', current.name), company: nameUnlessKept('company', current.company) })
+  return z.object({
+    name: nameUnlessUnchanged('user', current.name),
+    company: nameUnlessUnchanged('company', current.company),
+  })
 }
 
 const mobileMax = 32

@@ -6,7 +6,7 @@ import { email, workEmail } from './email.ts'
 import { coverImage, otherModelFileName, sortingName } from './files.ts'
 import * as numbers from './numbers.ts'
 import { newPassword } from './password.ts'
-import { companyName, mobileNumber, nameUnlessKept, userName } from './people.ts'
+import { companyName, mobileNumber, nameUnlessUnchanged, userName } from './people.ts'
 import { favouriteDefectName, projectCode, projectName } from './projects.ts'
 import { faultOf } from './rule.ts'
 import { anyText, longInputs, verdict } from './testing/verdict.ts'
@@ -48,7 +48,7 @@ const everyRule: Readonly<Record<string, z.ZodType>> = {
   newPassword: newPassword(['mary.chan@acme.hk']),
   companyName,
   mobile: mobileNumber(() => true),
-  nameUnlessKept: nameUnlessKept('company', 'A_B Ltd.'),
+  nameUnlessUnchanged: nameUnlessUnchanged('company', 'A_B Ltd.'),
   userName,
   favourite: favouriteDefectName(['Crack']),
   projectCode,

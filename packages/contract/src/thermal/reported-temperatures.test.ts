@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportTemplates } from '../buildings.ts'
-import { reportedHeat } from './reported-temperatures.ts'
+import { reportedTemperatures } from './reported-temperatures.ts'
 
 const view = {
   area: { min: 24, max: 27, mean: 25.5 },
@@ -12,8 +12,8 @@ const view = {
 test('every template reports the contrast, and only that of a laboratory no temperatures', () => {
   expect(
     reportTemplates
-      .map((template) => reportedHeat(template, view))
+      .map((template) => reportedTemperatures(template, view))
       .map(({ contrast, celsius }) => [contrast, celsius === null]),
   ).toEqual(reportTemplates.map((template) => [4.5, template === 'Hoklas']))
-  expect(reportedHeat('Facade', { ...view, area: null }).contrast).toBeNull()
+  expect(reportedTemperatures('Facade', { ...view, area: null }).contrast).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { ThermalFindingView } from './thermal.ts'
 
 type Measured = { readonly min: number; readonly max: number; readonly mean: number }
 
-export type ReportedHeat = {
+export type ReportedTemperatures = {
   /** Kelvin by which the place is warmer than the whole picture; null where nothing there has a temperature. */
   readonly contrast: number | null
   readonly differences: ThermalFindingView['differences']
@@ -16,10 +16,10 @@ export type ReportedHeat = {
 }
 
 /** rules §B: HKCI TM1, by which a laboratory tests, does not apply to absolute temperatures, so its report has contrast and no °C. */
-export function reportedHeat(
+export function reportedTemperatures(
   template: ReportTemplateName,
   { area, picture, measured, differences }: Pick<ThermalFindingView, 'area' | 'picture' | 'measured' | 'differences'>,
-): ReportedHeat {
+): ReportedTemperatures {
   return {
     contrast: area === null ? null : area.mean - picture.mean,
     differences,

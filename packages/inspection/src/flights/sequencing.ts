@@ -42,7 +42,7 @@ export type Sequencing = {
   readonly basis: 'place' | 'rows' | 'order'
 }
 
-type OnWall = {
+type OnElevation = {
   readonly floors: readonly { readonly height: number }[]
   /** Of the marker: the first of its floors in the list. */ readonly firstFloor: number
   readonly flight: FlightSettings
@@ -52,7 +52,7 @@ type OnWall = {
 function fillByPlace(
   columns: readonly (readonly InRow[])[],
   wanted: Arrangement,
-  { floors, firstFloor, flight }: OnWall,
+  { floors, firstFloor, flight }: OnElevation,
 ): PhotoGrid {
   const { arrangement, cells } = emptyGrid(wanted)
   const size = arrangement.floors * arrangement.imagesPerFloor
@@ -80,7 +80,7 @@ function fillByPlace(
 function fillRows(
   lanes: readonly (readonly InRow[])[],
   wanted: Arrangement,
-  { floors, firstFloor, flight }: OnWall,
+  { floors, firstFloor, flight }: OnElevation,
 ): PhotoGrid {
   const { arrangement, cells } = emptyGrid(wanted)
   const size = arrangement.floors * arrangement.imagesPerFloor
@@ -112,7 +112,7 @@ function fillRows(
 }
 
 /** photos: one a shot, in flight order (shots.ts). A first try for the user to correct. */
-export function sequence(photos: readonly InRow[], wanted: Arrangement, wall: OnWall): Sequencing {
+export function sequence(photos: readonly InRow[], wanted: Arrangement, wall: OnElevation): Sequencing {
   const { arrangement } = emptyGrid(wanted)
   const placed = columnsByPosition(photos, arrangement.columns)
   if (placed) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frameMoments, frameNumber, framesMost, type FrameChoice } from './frame-moments.ts'
+import { frameMoments, frameNumber, maxFrameCount, type FrameChoice } from './frame-moments.ts'
 
 const choice: fc.Arbitrary<FrameChoice> = fc.oneof(
   fc.record({ by: fc.constant('interval' as const), seconds: fc.double({ min: 0.1, max: 3600, noNaN: true }) }),
@@ -15,7 +15,7 @@ test('frames lie inside the video, in its order, none twice, and never too many'
   fc.assert(
     fc.property(choice, fc.double({ min: 0.04, max: 86_400, noNaN: true }), (chosen, duration) => {
       const moments = frameMoments(chosen, duration)
-      expect(moments.length).toBeLessThanOrEqual(framesMost)
+      expect(moments.length).toBeLessThanOrEqual(maxFrameCount)
       moments.forEach((moment, index) => {
         expect(moment).toBeGreaterThanOrEqual(0)
         expect(moment).toBeLessThanOrEqual(duration)

@@ -4,7 +4,7 @@ export type FrameChoice =
   | { readonly by: 'count'; readonly count: number }
   | { readonly by: 'moments'; readonly moments: readonly number[] }
 
-export const framesMost = 500
+export const maxFrameCount = 500
 
 /** Seconds of a video at which frames are taken, in its order. Fewer than asked for where the video is too short; a screen shows how many. */
 export function frameMoments(choice: FrameChoice, duration: number): readonly number[] {
@@ -13,11 +13,11 @@ export function frameMoments(choice: FrameChoice, duration: number): readonly nu
     return [...new Set(choice.moments)].filter((moment) => moment <= duration).toSorted((one, other) => one - other)
   if (choice.by === 'count')
     return Array.from(
-      { length: Math.min(framesMost, choice.count) },
-      (_, index) => ((index + 0.5) * duration) / Math.min(framesMost, choice.count),
+      { length: Math.min(maxFrameCount, choice.count) },
+      (_, index) => ((index + 0.5) * duration) / Math.min(maxFrameCount, choice.count),
     )
   const count = Math.floor(duration / choice.seconds) + 1
-  return Array.from({ length: Math.min(framesMost, count) }, (_, index) => index * choice.seconds).filter(
+  return Array.from({ length: Math.min(maxFrameCount, count) }, (_, index) => index * choice.seconds).filter(
     (moment) => moment < duration || moment === 0,
   )
 }

@@ -31,7 +31,7 @@ const isOnEarth = ({ longitude, latitude }: { readonly longitude: number; readon
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && (longitude !== 0 || latitude !== 0)
 
 /** Thousands of frames a minute say the same: so many are enough to draw a line and to place a frame. */
-const mostPoints = 2_000
+const maxPoints = 2_000
 const longest = 200_000
 const longestBlock = 4_000
 
@@ -54,7 +54,7 @@ export function readTrack(srt: string): readonly TrackPoint[] {
     })
   }
   const sorted = points.toSorted((one, other) => one.at - other.at)
-  const step = Math.ceil(sorted.length / mostPoints)
+  const step = Math.ceil(sorted.length / maxPoints)
   return step <= 1 ? sorted : sorted.filter((_, index) => index % step === 0)
 }
 

@@ -176,7 +176,7 @@ export function ifcTree(ifc: Ifc, elements: readonly number[]): Tree {
 type Group = { readonly group: string; readonly values: readonly (readonly [string, string])[] }
 
 const quantityValues = ['LengthValue', 'AreaValue', 'VolumeValue', 'CountValue', 'WeightValue', 'TimeValue']
-const mostValues = 300
+const maxValues = 300
 
 /** What is written about an element: its own and its type's. */
 export function ifcProperties(ifc: Ifc): (expressId: number) => readonly Group[] {
@@ -198,7 +198,7 @@ export function ifcProperties(ifc: Ifc): (expressId: number) => readonly Group[]
     if (known.has(id)) return known.get(id)
     const line = lineOf(ifc, id)
     const values = [...named(line['HasProperties']), ...named(line['Quantities'])]
-      .slice(0, mostValues)
+      .slice(0, maxValues)
       .flatMap((property): (readonly [string, string])[] => {
         const one = lineOf(ifc, property)
         const value =

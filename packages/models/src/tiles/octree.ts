@@ -17,7 +17,7 @@ const levels = 7
 const cells = 2 ** levels
 const chunkPoints = 1_500_000
 /** More at one place than anybody sees: the rest is left out. */
-const mostInChunk = 8_000_000
+const maxInChunk = 8_000_000
 const leafPoints = 25_000
 const samples = 80
 const deepest = 16
@@ -197,7 +197,7 @@ class Spill {
 
   add(chunk: number, x: number, y: number, z: number, colour: number): void {
     const buffer = this.buffers[chunk]!
-    if (buffer.total >= mostInChunk) return
+    if (buffer.total >= maxInChunk) return
     buffer.view.setFloat32(buffer.used, x, true)
     buffer.view.setFloat32(buffer.used + 4, y, true)
     buffer.view.setFloat32(buffer.used + 8, z, true)

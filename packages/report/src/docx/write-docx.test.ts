@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import type { ReportDefect, ReportSnapshot } from '../snapshot.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { wordFaults, wordsOf } from '../testing/word-rules.ts'
-import { writeDocx, type DocxDoors } from './write-docx.ts'
+import { writeDocx, type DocxDeps } from './write-docx.ts'
 
 /** A PNG as far as its size: 40 x 30. */
 const png = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30, 8, 6,
   0, 0, 0,
 ])
-const doors: DocxDoors = {
+const doors: DocxDeps = {
   picture: (ref) => Promise.resolve(ref === 'crop-1' ? null : png),
   overlay: () => Promise.resolve(png),
 }

@@ -2,7 +2,7 @@ import { refsOf } from '../block-pictures.ts'
 import type { Block } from '../blocks.ts'
 import { elevationSvg } from '../drawings/elevation-svg.ts'
 import { blocksOf } from '../outline.ts'
-import type { ReportDoors, ReportSnapshot } from '../snapshot.ts'
+import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
 import { speechOf } from '../words.ts'
 import { blockXml } from './blocks-xml.ts'
 import { openDraft } from './draft.ts'
@@ -24,11 +24,11 @@ import { declaration, namespaces } from './xml.ts'
 import { openZip, packText } from './zip.ts'
 
 /** crc32: the machine's own, where it is faster. */
-export type DocxDoors = ReportDoors & { readonly crc32?: (bytes: Uint8Array) => number }
+export type DocxDeps = ReportDeps & { readonly crc32?: (bytes: Uint8Array) => number }
 
 async function drawn(
   { elevation }: Extract<Block, { readonly kind: 'elevation' }>,
-  { picture, overlay }: ReportDoors,
+  { picture, overlay }: ReportDeps,
 ): Promise<Uint8Array | null> {
   const bytes = await picture(elevation.drawing)
   const size = bytes === null ? null : pictureSize(bytes)
@@ -36,7 +36,7 @@ async function drawn(
 }
 
 /** The report as a .docx, piece by piece: no more of it is in memory than the pictures of one table and the packed text. */
-export async function* writeDocx(snapshot: ReportSnapshot, doors: DocxDoors): AsyncGenerator<Uint8Array> {
+export async function* writeDocx(snapshot: ReportSnapshot, doors: DocxDeps): AsyncGenerator<Uint8Array> {
   const speech = speechOf(snapshot.definition.language, snapshot.timeZone)
   const zip = openZip(doors.crc32)
   const pictures = openPictures(zip)

@@ -14,7 +14,7 @@ type Entry = {
 const day = 0x21
 /** Names are UTF-8. */
 const flags = 0x0800
-const mostBytes = 0xffff_ffff
+const maxInputBytes = 0xffff_ffff
 
 function fields(
   signature: number,
@@ -92,7 +92,7 @@ export function openZip(sum: (bytes: Uint8Array) => number = crc32): Zip {
   let at = 0
   const counted = (chunks: readonly Uint8Array[]) => {
     for (const chunk of chunks) at += chunk.length
-    if (at > mostBytes) throw new RangeError('A .docx over 4 GB cannot be opened')
+    if (at > maxInputBytes) throw new RangeError('A .docx over 4 GB cannot be opened')
     return chunks
   }
   const add = (

@@ -3,7 +3,7 @@ import type { ReportSection } from '@plumbline/contract/reports/reports'
 import { refsOf } from '../block-pictures.ts'
 import { pictureSize } from '../docx/picture-size.ts'
 import { blocksOf } from '../outline.ts'
-import type { ReportDoors, ReportSnapshot } from '../snapshot.ts'
+import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
 import { speechOf } from '../words.ts'
 import { typesetBlock, type Filed } from './typeset-blocks.ts'
 import { typstSource } from './typst-source.ts'
@@ -32,7 +32,7 @@ export type Typesetting = { readonly 'main.typ': string; readonly 'report.json':
 /** keep: puts a picture beside the source; each comes once. only: one part of the report, as a preview shows it. */
 export async function typeset(
   snapshot: ReportSnapshot,
-  doors: Pick<ReportDoors, 'picture'>,
+  doors: Pick<ReportDeps, 'picture'>,
   keep: (name: string, bytes: Uint8Array) => Promise<void>,
   only?: ReportSection | 'cover',
 ): Promise<Typesetting> {

@@ -6,12 +6,12 @@ import type { ReportPhoto } from '../snapshot.ts'
 import { defectCard } from './defect-card.ts'
 import { rowHead, rowOf, rowWidths, severityCell, sizeText, typeText } from './defect-words.ts'
 import { byElement } from './elements.ts'
-import { heatFacts, isHot, pairRows, type Hot } from './thermal.ts'
+import { thermalFacts, isHot, pairRows, type Hot } from './thermal.ts'
 import type { Context } from './section.ts'
 
 function anomalyRow(defect: Hot, context: Context): Row {
   const { speech } = context
-  const [, contrast] = heatFacts(defect, context)[0] ?? ['', cell('')]
+  const [, contrast] = thermalFacts(defect, context)[0] ?? ['', cell('')]
   return [
     cell(defectLabel(defect.defectNum)),
     cell(placeOf(defect, speech)),

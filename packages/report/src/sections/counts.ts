@@ -1,7 +1,7 @@
 import { severities, type Severity } from '@plumbline/contract/buildings'
 import { cell, label, line, run, severityFill, type Block, type Cell, type Row } from '../blocks.ts'
 import type { ReportDefect } from '../snapshot.ts'
-import { countBy, countBySeverity, mostFirst, type Counted } from '../statistics.ts'
+import { countBy, countBySeverity, byCountDescending, type Counted } from '../statistics.ts'
 import type { Context } from './section.ts'
 
 /** Severities that occur; a column of zeroes tells nobody anything. */
@@ -85,7 +85,10 @@ export function typeTable(context: Context): Block {
     speech: { words },
   } = context
   return severityTable(
-    mostFirst(countBy(defects, ({ type }) => type)).map(({ key, defects: own }) => ({ name: cell(key), defects: own })),
+    byCountDescending(countBy(defects, ({ type }) => type)).map(({ key, defects: own }) => ({
+      name: cell(key),
+      defects: own,
+    })),
     { first: words.defect.type, caption: words.summary.byType },
     context,
   )

@@ -4,7 +4,7 @@ import { placeOf } from '../places.ts'
 import type { ReportDefect } from '../snapshot.ts'
 import { actionText, anchorOf, severityCell, sizeText, typeText } from './defect-words.ts'
 import { pairs } from './facts.ts'
-import { heatFacts, isHot, pairRows } from './thermal.ts'
+import { thermalFacts, isHot, pairRows } from './thermal.ts'
 import type { Context } from './section.ts'
 
 function photoRow(defect: ReportDefect, { speech }: Context): Row {
@@ -86,7 +86,7 @@ export function* defectCard(defect: ReportDefect, context: Context): Iterable<Bl
       ...pairs(defectFacts(defect, context)),
       ...remarkRow(defect, context),
       ...(isPairAlone ? [] : pair),
-      ...(isHot(defect) ? pairs(heatFacts(defect, context)) : []),
+      ...(isHot(defect) ? pairs(thermalFacts(defect, context)) : []),
     ],
   }
 }
@@ -109,7 +109,7 @@ export function* heatCard(defect: ReportDefect, context: Context): Iterable<Bloc
       ...pairs([
         [speech.words.defect.place, cell(placeOf(defect, speech))],
         [speech.words.defect.size, cell(sizeText(defect.size, speech))],
-        ...heatFacts(defect, context),
+        ...thermalFacts(defect, context),
       ]),
       ...remarkRow(defect, context),
     ],

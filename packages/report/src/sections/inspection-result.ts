@@ -1,6 +1,6 @@
 import { note, paragraph, type Block } from '../blocks.ts'
 import type { ReportElevation } from '../snapshot.ts'
-import { countBy, mostFirst } from '../statistics.ts'
+import { countBy, byCountDescending } from '../statistics.ts'
 import { groupBars, typeTable } from './counts.ts'
 import { heatCard } from './defect-card.ts'
 import { conditionByElement } from './elements.ts'
@@ -49,7 +49,7 @@ export function* inspectionResult(context: Context): Iterable<Block> {
   else if (layout === 'Bridge') yield* conditionByElement(context)
   else {
     yield typeTable(context)
-    yield groupBars(mostFirst(countBy(defects, ({ type }) => type)), words.summary.byType, context)
+    yield groupBars(byCountDescending(countBy(defects, ({ type }) => type)), words.summary.byType, context)
     yield locationTree(context)
   }
   yield* elevationPages(context)

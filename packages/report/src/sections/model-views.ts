@@ -5,19 +5,18 @@ import type { Speech } from '../words.ts'
 import type { Context } from './section.ts'
 
 /** More of them make a caption longer than its picture; the others are told by their count. */
-const namedMost = 30
+const maxNamed = 30
 
 function pinsText({ pins }: ReportModelView, { words, say }: Speech): string {
   if (pins.length === 0) return words.result.viewNoPins
   const named = pins
-    .slice(0, namedMost)
+    .slice(0, maxNamed)
     .map(({ defectNum, severity }) =>
       say(words.result.viewPin, { number: defectLabel(defectNum), severity: words.terms.severity[severity].name }),
     )
     .join(words.size.joint)
   return say(words.result.viewPins, {
-    list:
-      pins.length <= namedMost ? named : say(words.result.viewMore, { list: named, count: pins.length - namedMost }),
+    list: pins.length <= maxNamed ? named : say(words.result.viewMore, { list: named, count: pins.length - maxNamed }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { reportedHeat } from '@plumbline/contract/thermal/reported-temperatures'
+import { reportedTemperatures } from '@plumbline/contract/thermal/reported-temperatures'
 import { bold, cell, small, type Cell, type Row, type Run } from '../blocks.ts'
 import type { ReportDefect, ReportThermal } from '../snapshot.ts'
 import type { Context } from './section.ts'
@@ -53,12 +53,12 @@ export function pairRows(defect: Hot, context: Context, label: string): readonly
 }
 
 /** What was measured there: contrast always, temperatures where the layout reports them. */
-export function heatFacts(
+export function thermalFacts(
   { thermal: { view, takenAt } }: Hot,
   { snapshot: { layout }, speech: { words, say, number, tenths, cameraClock } }: Context,
 ): readonly (readonly [string, Cell])[] {
   const { thermal: names } = words
-  const heat = reportedHeat(layout, view)
+  const heat = reportedTemperatures(layout, view)
   const celsius = (value: number) => say(names.celsius, { value: tenths(value) }).replaceAll(' ', '\u00a0')
   const kelvin = (value: number) => say(names.kelvin, { value: signed(value, tenths(value)) })
   const measured = (of: { readonly min: number; readonly max: number; readonly mean: number }) =>

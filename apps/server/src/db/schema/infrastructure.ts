@@ -34,7 +34,7 @@ export type LiveEventTable = {
   created_at: Generated<Date>
 }
 
-export type DoorTables = {
+export type InfrastructureTables = {
   server_secret: ServerSecretTable
   stored_object: StoredObjectTable
   job_progress: JobProgressTable

@@ -3,7 +3,7 @@ import { drawDefect } from './facade-damage.ts'
 import type { Defect } from './facade-defects.ts'
 import { drawCooler, drawPipe } from './facade-fittings.ts'
 import { baysIn, isIn, pipesOf, type Box } from './facade-layout.ts'
-import { drawWall } from './facade-wall.ts'
+import { drawFacade } from './facade-wall.ts'
 import { drawWindow } from './facade-windows.ts'
 import type { Camera, Frame } from './plan-flight.ts'
 import { between, randomOf } from './random.ts'
@@ -133,7 +133,7 @@ export function facadeSvg(
   })
   const content = [
     behind(facade, frame),
-    drawWall(facade, bays, frame),
+    drawFacade(facade, bays, frame),
     ...bays.map(({ window }) => (window ? drawWindow(facade, window) : '')),
     ...pipesOf(facade).map((pipe) => drawPipe(facade, pipe, frame)),
     ...bays.map(({ cooler }) => (cooler ? drawCooler(facade, cooler) : '')),

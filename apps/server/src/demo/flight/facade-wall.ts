@@ -93,7 +93,7 @@ function slabEdge(facade: Facade, level: number): string {
   ].join('')
 }
 
-export function drawWall(facade: Facade, bays: readonly Bay[], frame: Frame): string {
+export function drawFacade(facade: Facade, bays: readonly Bay[], frame: Frame): string {
   const levels = storeys
     .map(({ bottom }) => bottom)
     .filter((level) => level > frame.bottom - 1 && level < frame.bottom + frame.height + 1)

@@ -2,14 +2,14 @@ import { AppError } from '@plumbline/contract/errors'
 import { isCommonPassword } from '@plumbline/contract/rules/common-passwords'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordCost } from '../../context.ts'
-import { takeTurns } from '../../http/limits/limit-concurrency.ts'
+import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 
 /** algorithm 2 is argon2id. */
 const kind = { algorithm: 2, parallelism: 1 } as const
 const fullCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 }
 
 /** 64 MiB each: without a ceiling, a burst of sign-ins would take the machine's memory. */
-const inTurn = takeTurns({ atOnce: 4, waiting: 200 })
+const inTurn = limitConcurrency({ atOnce: 4, waiting: 200 })
 
 /** Stored where nobody's password counts: only a link by mail sets one. */
 export const noPassword = 'none'

@@ -48,7 +48,7 @@ async function arrivalRun(trx: Trx, photo: MediaRow, settings: Settings): Promis
 }
 
 /** What is looked for in a photo that was just read; the rest, thermal photos and videos, is left alone. */
-export async function analyseArrival(trx: Trx, photo: MediaRow, now: Date): Promise<void> {
+export async function enqueueAnalysis(trx: Trx, photo: MediaRow, now: Date): Promise<void> {
   if (photo.kind !== 'photo' || photo.type !== 'visual') return
   const { settings, plan, types } = await readSettings(trx, photo.project_id)
   if (photo.usage === 'AI analysis' && settings.isOn && types.length > 0) {

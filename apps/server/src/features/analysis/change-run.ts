@@ -7,7 +7,7 @@ import type { Call } from '../../http/implement.ts'
 import { hasten, withdraw } from '../../jobs/queue.ts'
 import { readSettings, requireTypes } from './analysis-settings.ts'
 import { lockCounts, priorities, queuePhotos, withinPlan, type RunRow } from './queue-photos.ts'
-import { settlePhotos, tellRun } from './settle-analysis.ts'
+import { settlePhotos, publishRunChanged } from './settle-analysis.ts'
 import { showRun } from './show-runs.ts'
 
 type Trx = Transaction<Database>
@@ -63,7 +63,7 @@ export async function cancelRun(
       .where('id', '=', run.id)
       .execute()
     await settlePhotos(trx, run, mediaIds, now)
-    await tellRun(trx, run)
+    await publishRunChanged(trx, run)
     const settled = new Set(mediaIds)
     return { run, mediaIds: gone.map(({ media_id }) => media_id).filter((id) => !settled.has(id)) }
   })

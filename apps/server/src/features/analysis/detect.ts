@@ -16,7 +16,7 @@ import { countRead, type RunRow } from './queue-photos.ts'
 import { settlePhotos, settleRun } from './settle-analysis.ts'
 
 type Trx = Transaction<Database>
-type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 type Payload = {
   readonly corporateId: string
   readonly projectId: string
@@ -53,7 +53,7 @@ async function typesLeft(trx: Trx, { id: mediaId }: MediaRow, run: RunRow): Prom
 
 /** Nothing where there is nothing to do: it was stopped, deleted, or is another job's by now. */
 async function begin(
-  { db, now }: Doors,
+  { db, now }: Deps,
   { id: jobId, payload: { runId, mediaId } }: DetectJob,
 ): Promise<Item | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -149,7 +149,7 @@ const lookMs = 1_000
 
 /** Ends the work when the photo is no longer this job's. */
 async function whileWanted<T>(
-  { db }: Doors,
+  { db }: Deps,
   { media, run, jobId }: Item,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
@@ -174,7 +174,7 @@ async function whileWanted<T>(
   }
 }
 
-async function read(doors: Doors, item: Item, job: DetectJob): Promise<PhotoDetections> {
+async function read(doors: Deps, item: Item, job: DetectJob): Promise<PhotoDetections> {
   return whileWanted(doors, item, job.signal, (signal) =>
     inWorkFolder(doors.config, async (folder) => {
       const path = await localFile(doors.storage, storedOf(item.media), join(folder, 'file.bin'))
@@ -194,7 +194,7 @@ const isFinal = (error: unknown): error is AppError =>
   (error.code.startsWith('media.') || error.code === 'detector.too-complex' || error.code === 'analysis.no-detector')
 
 /** May die anywhere and run again: what it found becomes visible with the end of the job, all of it or nothing. */
-export async function detect(doors: Doors, job: DetectJob): Promise<void> {
+export async function detect(doors: Deps, job: DetectJob): Promise<void> {
   const item = await begin(doors, job)
   if (item === undefined) return
   const fail = (errorCode: ErrorCode) =>

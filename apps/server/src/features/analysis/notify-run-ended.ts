@@ -6,7 +6,7 @@ import { notify, teamOf } from '../notifications/notify.ts'
 type OfRun = { readonly corporateId: string; readonly runId: string; readonly finishedAt: string }
 
 /** Its end of that moment: where photos have come to it since, it is told of when those are read. */
-export async function tellRunEnded(
+export async function notifyRunEnded(
   { db }: Pick<Context, 'db'>,
   { corporateId, runId, finishedAt }: OfRun,
 ): Promise<void> {

@@ -41,12 +41,12 @@ async function photosByMarker(db: Db, { projectId, inspectionId }: OfInspection)
   return [...rows, ...unopened.rows]
 }
 
-const mostFailures = 20
+const maxFailures = 20
 
 async function failuresOf(db: Db, inspectionId: string): Promise<AnalysisFailure[]> {
   const { rows } = await sql<AnalysisFailure>`
     select id as "imageId", name, coalesce(error_code, case status when 'MEDIA_UPLOAD_FAILED' then 'media.upload-lost' else 'job.failed' end) as "errorCode"
-    from media where inspection_id = ${inspectionId} and ${hasFailed} and (usage = 'AI analysis' or analysis_status <> 'none') order by name, id limit ${sql.lit(mostFailures)}`.execute(
+    from media where inspection_id = ${inspectionId} and ${hasFailed} and (usage = 'AI analysis' or analysis_status <> 'none') order by name, id limit ${sql.lit(maxFailures)}`.execute(
     db,
   )
   return rows

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { AnalysisRunTable } from '../../db/schema/analysis.ts'
 import { enqueueMany } from '../../jobs/queue.ts'
-import { settlePhotos, tellRun } from './settle-analysis.ts'
+import { settlePhotos, publishRunChanged } from './settle-analysis.ts'
 
 type Trx = Transaction<Database>
 export type RunRow = Selectable<AnalysisRunTable>
@@ -113,5 +113,5 @@ export async function queuePhotos(
     trx,
   )
   await settlePhotos(trx, run, mediaIds, now)
-  await tellRun(trx, run)
+  await publishRunChanged(trx, run)
 }

@@ -11,7 +11,7 @@ export type OfProject = { readonly corporate_id: string; readonly project_id: st
 const restSeconds = 120
 
 /** More than this at once are told as one change: the reader fetches everything anew. */
-const mostTold = 20
+const maxSinglePublishes = 20
 
 /**
  * What a photo says of its analysis, from what became of it in every run: waited for as long as any is open, else the latest that ended. Photos
@@ -33,7 +33,7 @@ export async function settlePhotos(trx: Trx, of: OfProject, mediaIds: readonly s
     ) state
     where media.id = state.id returning media.id, media.marker_id`.execute(trx)
   const event = { kind: 'media.changed', corporateId: of.corporate_id, projectId: of.project_id } as const
-  if (rows.length > mostTold) await publish(trx, event)
+  if (rows.length > maxSinglePublishes) await publish(trx, event)
   else for (const { id } of rows) await publish(trx, { ...event, entityId: id })
   // Always in the same order: two runs over the same markers would wait for each other.
   for (const markerId of [...new Set(rows.map(({ marker_id }) => marker_id))].filter((id) => id !== null).toSorted())
@@ -79,10 +79,10 @@ export async function settleRun(trx: Trx, runId: string, now: Date): Promise<voi
       { startAfter: run.origin === 'arrival' ? restSeconds : 0 },
     )
   }
-  await tellRun(trx, run)
+  await publishRunChanged(trx, run)
 }
 
-export function tellRun(
+export function publishRunChanged(
   trx: Trx,
   { id, corporate_id, project_id }: OfProject & { readonly id: string },
 ): Promise<void> {

@@ -58,7 +58,7 @@ function present(row: Row): AnalysisRun {
 }
 
 /** The newest first; a screen needs no more. */
-const mostRuns = 50
+const maxRuns = 50
 
 async function runsWhere(db: Db, condition: RawBuilder<boolean>): Promise<AnalysisRun[]> {
   const { rows } = await sql<Row>`
@@ -66,7 +66,7 @@ async function runsWhere(db: Db, condition: RawBuilder<boolean>): Promise<Analys
     left join marker on marker.id = run.marker_id left join app_user on app_user.id = run.requested_by
     cross join lateral (select ${sql.join((['pending', 'processing', 'completed', 'failed', 'cancelled'] as const).map(count))}, avg(seconds) filter (where status = 'completed') as seconds, coalesce(sum(left_out) filter (where status = 'completed'), 0)::int as left_out from analysis_photo where run_id = run.id) photos
     cross join lateral (select json_object_agg(key, sum) as found from (select key, sum(value::int)::int as sum from analysis_photo, jsonb_each_text(found) where run_id = run.id group by key) types) found
-    where ${condition} order by run.number desc limit ${sql.lit(mostRuns)}`.execute(db)
+    where ${condition} order by run.number desc limit ${sql.lit(maxRuns)}`.execute(db)
   return rows.map(present)
 }
 
@@ -79,7 +79,7 @@ export async function showRun(db: Db, inspectionId: string, runId: string): Prom
   return run
 }
 
-const mostPhotos = 1_000
+const maxPhotos = 1_000
 
 export async function getRun(
   { db }: Call,
@@ -92,7 +92,7 @@ export async function getRun(
     .where('analysis_photo.run_id', '=', runId)
     .orderBy('media.name')
     .orderBy('media.id')
-    .limit(mostPhotos)
+    .limit(maxPhotos)
   const [run, failed, crowded] = await Promise.all([
     showRun(db, inspectionId, runId),
     photos.where('analysis_photo.status', '=', 'failed').execute(),

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { settlePhotos, settleRun } from './settle-analysis.ts'
 
-type Doors = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 type Lost = {
   readonly run_id: string
   readonly media_id: string
@@ -17,16 +17,16 @@ type Lost = {
 }
 
 const patienceMs = 2 * 60 * 1000
-const mostAttempts = 3
-const mostAtOnce = 5_000
+const maxTries = 3
+const maxBatch = 5_000
 
 /** Its job ended without its handler, such as when each worker that tried was killed, or there is none: once more, or for good. */
-async function sweepPhoto({ db, now }: Doors, lost: Lost): Promise<void> {
+async function sweepPhoto({ db, now }: Deps, lost: Lost): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql`select id from media where id = ${lost.media_id} for no key update`.execute(trx)
     if (rows.length === 0) return
     await sql`select id from analysis_run where id = ${lost.run_id} for no key update`.execute(trx)
-    const isOver = lost.state === 'failed' || lost.attempts >= mostAttempts
+    const isOver = lost.state === 'failed' || lost.attempts >= maxTries
     const jobId = isOver
       ? null
       : await enqueue(trx, 'analysis.detect', {
@@ -53,12 +53,12 @@ async function sweepPhoto({ db, now }: Doors, lost: Lost): Promise<void> {
 }
 
 /** Nothing hangs: photos whose job was lost, photos that wait for no run, runs that wait for no photo. */
-export async function sweepAnalysis(doors: Doors): Promise<void> {
+export async function sweepAnalysis(doors: Deps): Promise<void> {
   const { db, now } = doors
   const before = new Date(now().getTime() - patienceMs)
   const { rows } = await sql<Lost>`
     select photo.run_id, photo.media_id, photo.project_id, photo.corporate_id, photo.job_id, photo.attempts, job.state, job.error_code as job_error from analysis_photo photo left join job_progress job on job.job_id = photo.job_id
-    where photo.status in ('pending', 'processing') and (job.state = 'failed' or (photo.updated_at < ${before} and (job.state is null or job.state = 'done'))) order by photo.updated_at limit ${sql.lit(mostAtOnce)}`.execute(
+    where photo.status in ('pending', 'processing') and (job.state = 'failed' or (photo.updated_at < ${before} and (job.state is null or job.state = 'done'))) order by photo.updated_at limit ${sql.lit(maxBatch)}`.execute(
     db,
   )
   for (const lost of rows) await sweepPhoto(doors, lost)
@@ -70,7 +70,7 @@ export async function sweepAnalysis(doors: Doors): Promise<void> {
     .where(
       sql<boolean>`not exists (select from analysis_photo open where open.media_id = media.id and open.status in ('pending', 'processing'))`,
     )
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   for (const photo of waiting) {
     await db.transaction().execute(async (trx) => {
@@ -86,7 +86,7 @@ export async function sweepAnalysis(doors: Doors): Promise<void> {
     .where(
       sql<boolean>`not exists (select from analysis_photo open where open.run_id = analysis_run.id and open.status in ('pending', 'processing'))`,
     )
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   for (const { id } of runs) await db.transaction().execute((trx) => settleRun(trx, id, now()))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playAtOnce, playInterleaving, step } from '../../testing/sites/annotation-interleavings.ts'
+import { isStreamable, playInterleaving, step } from '../../testing/sites/annotation-interleavings.ts'
 import { aPlanStage } from '../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -24,7 +24,7 @@ test('of saves at the same moment one wins each shape, 200 times', async () => {
   const stage = await aPlanStage(plumbline)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-      expect(await playAtOnce(plumbline, stage, steps)).toBeUndefined()
+      expect(await isStreamable(plumbline, stage, steps)).toBeUndefined()
     }),
     { numRuns: 200, interruptAfterTimeLimit: 300_000, markInterruptAsFailure: true },
   )

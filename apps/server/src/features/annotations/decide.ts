@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { checkFields } from '../defects/check-fields.ts'
 import { withdrawDefects } from '../defects/withdraw-defects.ts'
-import { edit, tellPhotos, touched, type Editing } from './editing.ts'
+import { edit, publishAnnotationsChanged, touched, type Editing } from './editing.ts'
 import { lockShapes, type Photo, type ShapeRow } from './lock-shapes.ts'
 import { showAnnotations } from './present-annotation.ts'
 import { newDefect, type Link } from './shape-defect.ts'
@@ -51,7 +51,7 @@ export async function decide(call: Call, { params, body }: Input<Decide>): Promi
       changed.map(({ defect_id }) => defect_id).filter((id) => id !== null),
       editing.by,
     )
-    await tellPhotos(
+    await publishAnnotationsChanged(
       editing,
       changed,
       changed.map(({ media_id }) => media_id),

@@ -9,7 +9,7 @@ import { isStaleVersion } from '../../http/stale-version.ts'
 import { checkFields } from '../defects/check-fields.ts'
 import { takeNumbers } from '../defects/create-defect.ts'
 import { getSet } from '../markers/marker-sets.ts'
-import { edit, tellPhotos, type Editing, type OfInspection } from './editing.ts'
+import { edit, publishAnnotationsChanged, type Editing, type OfInspection } from './editing.ts'
 import { lockShapes, type Locked } from './lock-shapes.ts'
 import { showAnnotations } from './present-annotation.ts'
 import { addShape, changeShape, type NewShape, type ShapeChange } from './save-shapes.ts'
@@ -61,7 +61,7 @@ export async function createAnnotation(
     if (photo === undefined) throw new AppError('media.not-found')
     if (!shapes.has(annInfo._id)) {
       await addShape(editing, photo, annInfo)
-      await tellPhotos(editing, [photo], [photo.id])
+      await publishAnnotationsChanged(editing, [photo], [photo.id])
     }
     return shownOne(editing, annInfo._id)
   })
@@ -84,7 +84,7 @@ export async function changeAnnotation(
         newer: { newAnnotation: await shownOne(editing, row.id) } satisfies NewerAnnotation,
       })
     await changeShape(editing, row, photo, annInfo)
-    await tellPhotos(editing, [photo], [photo.id])
+    await publishAnnotationsChanged(editing, [photo], [photo.id])
     return shownOne(editing, row.id)
   })
   return { newAnnotation, layoutPlanMarker }
@@ -140,7 +140,7 @@ function save(
       found[verdict].push(one._id)
       if (photoId !== undefined) photoIds.push(photoId)
     }
-    await tellPhotos(editing, [...locked.photos.values()], photoIds)
+    await publishAnnotationsChanged(editing, [...locked.photos.values()], photoIds)
     const shown = new Map((await showAnnotations(editing.trx, ids)).map((annotation) => [annotation._id, annotation]))
     const showing = (some: readonly string[]) => some.flatMap((id) => shown.get(id) ?? [])
     return { annotations: showing(found.saved), conflicts: showing(found.stale), goneIds: found.gone }

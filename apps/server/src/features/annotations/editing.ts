@@ -19,7 +19,7 @@ export function edit<T>(call: Call, of: OfInspection, work: (editing: Editing) =
 }
 
 /** Each photo once, whatever happened on it. */
-export async function tellPhotos(
+export async function publishAnnotationsChanged(
   { trx, of }: Editing,
   rows: readonly Pick<ShapeRow | Photo, 'corporate_id'>[],
   photoIds: Iterable<string>,

@@ -4,7 +4,7 @@ import { publish } from '../../events/events.ts'
 import { defectSizes } from './defect-sizes.ts'
 
 /** The GSD of a photo changed: so did the sizes of what is on it, and of defects that nobody typed a size for. Answers which. */
-export async function resizeAnnotations(
+export async function recomputeSizes(
   trx: Transaction<Database>,
   mediaId: string,
   now: Date,

@@ -7,7 +7,7 @@ import type { Call } from '../../http/implement.ts'
 import { bringBackDefects, restorableSince, withdrawDefects } from '../defects/withdraw-defects.ts'
 import { findMarker } from '../media/upload-places.ts'
 import { markersOn } from './edit-shapes.ts'
-import { edit, tellPhotos, type Editing, type OfInspection } from './editing.ts'
+import { edit, publishAnnotationsChanged, type Editing, type OfInspection } from './editing.ts'
 import { lockShapes, type ShapeRow } from './lock-shapes.ts'
 import { annotationsOn, deletedOn, showAnnotations } from './present-annotation.ts'
 
@@ -29,7 +29,7 @@ function remove(call: Call, of: OfInspection, ids: readonly string[], imageId?: 
       .where('id', '=', sql<string>`any(${there.map(({ id }) => id)}::uuid[])`)
       .execute()
     await withdrawDefects(editing.trx, defectsOf(there), editing.by)
-    await tellPhotos(
+    await publishAnnotationsChanged(
       editing,
       there,
       there.map(({ media_id }) => media_id),
@@ -119,7 +119,7 @@ export function restoreAnnotations(
     const since = restorableSince(editing.by.now)
     const rows = [...shapes.values()].filter(({ deleted_at }) => deleted_at !== null && deleted_at > since)
     await bringBack(editing, rows)
-    await tellPhotos(
+    await publishAnnotationsChanged(
       editing,
       rows,
       rows.map(({ media_id }) => media_id),

@@ -69,13 +69,13 @@ export async function changeShape(
     ...measuredColumns(given.measured),
   }
   const link = await linkAfter(editing, { defect_id: row.defect_id, is_defect: row.is_defect }, after, photo, given)
-  const isLinkedAnew = link.defect_id !== row.defect_id || link.is_defect !== row.is_defect
+  const isRelinked = link.defect_id !== row.defect_id || link.is_defect !== row.is_defect
   await editing.trx
     .updateTable('annotation')
     .set({
       ...columns,
       ...measuredColumns(given.measured),
-      ...(isLinkedAnew ? link : {}),
+      ...(isRelinked ? link : {}),
       is_edited: row.is_edited || (row.origin === 'detector' && (isRedrawn || given.measured !== undefined)),
       ...touched(editing, row),
     })

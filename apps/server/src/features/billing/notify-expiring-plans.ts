@@ -9,7 +9,7 @@ const warnings = [1, 7, 30] as const
 type Ending = { readonly id: string; readonly corporate_id: string; readonly expires_at: Date }
 
 /** Who can renew it, and who loses it. */
-export async function tellExpiring({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function notifyExpiringPlans({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now()
   const { rows } =
     await sql<Ending>`select id, corporate_id, expires_at from project where deleted_at is null and expires_at > ${at} and expires_at <= ${new Date(at.getTime() + 30 * dayMs)} order by expires_at`.execute(

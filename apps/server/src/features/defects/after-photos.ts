@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
 import { showDetail } from './defect-detail.ts'
-import { actingIn, addEvent, lockDefect, tellDefects } from './lock-defects.ts'
+import { actingIn, addEvent, lockDefect, publishDefectsChanged } from './lock-defects.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -40,7 +40,7 @@ export async function addAfterPhoto(
       .executeTakeFirst()
     if (added === undefined) return
     await addEvent(trx, row, by, { kind: 'photo', field: null, after: photo.id })
-    await tellDefects(trx, [row])
+    await publishDefectsChanged(trx, [row])
   })
   return showDetail(call, params)
 }
@@ -61,7 +61,7 @@ export async function removeAfterPhoto(
       .executeTakeFirst()
     if (gone === undefined) return
     await addEvent(trx, row, by, { kind: 'photo', field: null, before: gone.media_id })
-    await tellDefects(trx, [row])
+    await publishDefectsChanged(trx, [row])
   })
   return showDetail(call, params)
 }

@@ -7,8 +7,8 @@ import { requirePlan } from '../billing/require-plan.ts'
 import { changeFields } from './change-fields.ts'
 import { checkFields } from './check-fields.ts'
 import { showDetail } from './defect-detail.ts'
-import { actingIn, lockDefect, lockDefects, tellDefects, type DefectRow, type Trx } from './lock-defects.ts'
-import { tellAssigned } from './defect-notifications.ts'
+import { actingIn, lockDefect, lockDefects, publishDefectsChanged, type DefectRow, type Trx } from './lock-defects.ts'
+import { notifyAssignee } from './defect-notifications.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -57,7 +57,7 @@ export async function changeDefect(
   const isRefused = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
     const { taken, isRefused: isStale } = await mergeChange(trx, row, body.version, body.change)
-    if (await changeFields(trx, row.id, taken, by)) await tellDefects(trx, [row])
+    if (await changeFields(trx, row.id, taken, by)) await publishDefectsChanged(trx, [row])
     return isStale
   })
   const detail = await showDetail(call, params)
@@ -77,8 +77,8 @@ export async function changeDefects(
     const changed: DefectRow[] = []
     for (const row of await lockDefects(trx, params.inspectionId, body.defectIds))
       if (await changeFields(trx, row.id, body.change, by, 'typed', true)) changed.push(row)
-    await tellAssigned(trx, changed, body.change.assigneeId, by.userId)
-    await tellDefects(trx, changed)
+    await notifyAssignee(trx, changed, body.change.assigneeId, by.userId)
+    await publishDefectsChanged(trx, changed)
     return { changed: changed.length }
   })
 }

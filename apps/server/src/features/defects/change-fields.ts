@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
 import { checkSubType, defectDefaults } from './defect-defaults.ts'
-import { tellAssigned } from './defect-notifications.ts'
+import { notifyAssignee } from './defect-notifications.ts'
 
 type Trx = Transaction<Database>
 type DefectRow = Selectable<DefectTable>
@@ -111,6 +111,6 @@ export async function changeFields(
       })),
     )
     .execute()
-  if (changed.includes('assigneeId') && !isOneOfMany) await tellAssigned(trx, [row], fields.assigneeId, by.userId)
+  if (changed.includes('assigneeId') && !isOneOfMany) await notifyAssignee(trx, [row], fields.assigneeId, by.userId)
   return true
 }

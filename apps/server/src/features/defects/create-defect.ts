@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { checkSubType, defectDefaults } from './defect-defaults.ts'
-import { tellAssigned } from './defect-notifications.ts'
+import { notifyAssignee } from './defect-notifications.ts'
 
 type Trx = Transaction<Database>
 
@@ -158,7 +158,7 @@ export async function createDefect(
       by_id: reporterId,
     })
     .execute()
-  await tellAssigned(
+  await notifyAssignee(
     trx,
     [
       {

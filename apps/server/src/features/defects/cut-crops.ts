@@ -10,12 +10,12 @@ import { localFile } from '../../storage/local-file.ts'
 import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
-import { forgetMedia } from '../media/delete-media-objects.ts'
+import { deleteMediaObjects } from '../media/delete-media-objects.ts'
 import { forgetFolders } from '../media/remove-media.ts'
 import { cropKey } from './crop-files.ts'
-import { tellDefects } from './lock-defects.ts'
+import { publishDefectsChanged } from './lock-defects.ts'
 
-type Doors = Pick<Context, 'config' | 'db' | 'storage'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage'>
 type Payload = {
   readonly corporateId: string
   readonly projectId: string
@@ -29,7 +29,7 @@ type Crop = Selectable<DefectCropTable> & Pick<Selectable<DefectTable>, 'severit
 /** As large as a screen shows it beside its fields. */
 const side = 1_600
 
-async function cut({ config, db, storage }: Doors, crop: Crop, path: string, signal: AbortSignal): Promise<void> {
+async function cut({ config, db, storage }: Deps, crop: Crop, path: string, signal: AbortSignal): Promise<void> {
   const { box_left: left, box_top: top, box_right: right, box_bottom: bottom, shape, points, severity } = crop
   const bytes = await reportPicture(
     path,
@@ -57,7 +57,7 @@ async function cut({ config, db, storage }: Doors, crop: Crop, path: string, sig
       .executeTakeFirst()
     if (row === undefined) return false
     await recordObject(trx, stored)
-    await tellDefects(trx, [crop])
+    await publishDefectsChanged(trx, [crop])
     return true
   })
   // Its project was deleted meanwhile.
@@ -69,7 +69,7 @@ const isFinal = (error: unknown) =>
   error instanceof AppError && (error.code.startsWith('media.') || error.code.startsWith('file.'))
 
 /** May die anywhere and run again: what was cut is not cut twice, and the pictures go last. */
-export async function cutCrops(doors: Doors, { payload: { mediaId, folders, source }, signal }: Job): Promise<void> {
+export async function cutCrops(doors: Deps, { payload: { mediaId, folders, source }, signal }: Job): Promise<void> {
   const crops = await doors.db
     .selectFrom('defect_crop')
     .innerJoin('defect', 'defect.id', 'defect_crop.defect_id')
@@ -89,5 +89,5 @@ export async function cutCrops(doors: Doors, { payload: { mediaId, folders, sour
     await doors.db.deleteFrom('defect_crop').where('media_id', '=', mediaId).where('key', 'is', null).execute()
   }
   await forgetFolders(doors.db, folders)
-  await forgetMedia(doors, { payload: { folders, uploads: [] }, signal })
+  await deleteMediaObjects(doors, { payload: { folders, uploads: [] }, signal })
 }

@@ -4,8 +4,8 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
 import { checkSeers } from './check-fields.ts'
 import { commentsOf } from './defect-detail.ts'
-import { lockDefect, tellDefects } from './lock-defects.ts'
-import { tellMentioned } from './defect-notifications.ts'
+import { lockDefect, publishDefectsChanged } from './lock-defects.ts'
+import { notifyMentioned } from './defect-notifications.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -33,8 +33,8 @@ export async function addComment(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added !== undefined) await tellMentioned(trx, row, { id: body._id, mentions, by: call.caller.userId })
-    await tellDefects(trx, [row])
+    if (added !== undefined) await notifyMentioned(trx, row, { id: body._id, mentions, by: call.caller.userId })
+    await publishDefectsChanged(trx, [row])
   })
   const comment = (await commentsOf(call, params.defectId)).find(({ _id, isOwn }) => _id === body._id && isOwn)
   // Somebody else's id, of another defect or another corporate: which of them is nobody's business.
@@ -56,7 +56,7 @@ export function removeComment(
       .returning('id')
       .executeTakeFirst()
     if (gone === undefined) throw new AppError('comment.not-found')
-    await tellDefects(trx, [row])
+    await publishDefectsChanged(trx, [row])
     return {}
   })
 }

@@ -11,7 +11,7 @@ import type { OfDefect } from './lock-defects.ts'
 import { showDefects } from './present-defect.ts'
 
 /** More than a person reads; the newest of them. */
-const mostEvents = 1_000
+const maxEvents = 1_000
 
 async function historyOf({ db }: Pick<Call, 'db'>, defectId: string): Promise<DefectEvent[]> {
   const rows = await db
@@ -20,7 +20,7 @@ async function historyOf({ db }: Pick<Call, 'db'>, defectId: string): Promise<De
     .select(['defect_event.id', 'kind', 'at', 'field', 'before', 'after', 'reason', 'app_user.name'])
     .where('defect_id', '=', defectId)
     .orderBy('defect_event.id', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
   return rows.toReversed().map(({ id, at, name, before, after, ...row }) => ({
     _id: id,

@@ -10,7 +10,7 @@ import { key, openKeyset, Text, Uuid, type KeyValues, type OrderBy } from '../..
 import type { Call } from '../../http/implement.ts'
 import { jsonText, type JsonText } from '../../http/json/json-text.ts'
 import { matching } from './defect-filter.ts'
-import { showDefects, type ShowingDoors } from './present-defect.ts'
+import { showDefects, type ShowingDeps } from './present-defect.ts'
 
 type List = typeof defectRoutes.list
 
@@ -126,7 +126,7 @@ export async function listIds(
 
 /** Everything the filter leaves, a thousand at a time. */
 export async function* pagesOf(
-  doors: ShowingDoors,
+  doors: ShowingDeps,
   inspectionId: string,
   filter: DefectFilter,
   order: OrderBy<DefectSort>,

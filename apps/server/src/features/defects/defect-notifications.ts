@@ -44,7 +44,7 @@ function tell(
 }
 
 /** Rows as they were before; whose it was already hears nothing. */
-export function tellAssigned(
+export function notifyAssignee(
   trx: Trx,
   rows: readonly (Told & Pick<Known, 'assignee_id'>)[],
   assigneeId: string | null | undefined,
@@ -60,7 +60,12 @@ export function tellAssigned(
 }
 
 /** Mine is what I reported and what is assigned to me. */
-export async function tellStatus(trx: Trx, rows: readonly Known[], status: DefectStatus, by: string): Promise<void> {
+export async function notifyStatusChange(
+  trx: Trx,
+  rows: readonly Known[],
+  status: DefectStatus,
+  by: string,
+): Promise<void> {
   for (const person of new Set(rows.flatMap(({ reporter_id, assignee_id }) => [reporter_id, assignee_id]))) {
     await tell(
       trx,
@@ -71,7 +76,7 @@ export async function tellStatus(trx: Trx, rows: readonly Known[], status: Defec
   }
 }
 
-export function tellMentioned(
+export function notifyMentioned(
   trx: Trx,
   row: Told,
   comment: { readonly id: string; readonly mentions: readonly string[]; readonly by: string },
@@ -82,7 +87,7 @@ export function tellMentioned(
 type Overdue = Known & { readonly due: string }
 
 /** Each once for each day it was due, together with what else of its inspection became overdue. Who runs it a second time finds none. */
-async function tellOverdueOf(trx: Trx, inspectionId: string, today: string): Promise<void> {
+async function notifyOverdueInInspection(trx: Trx, inspectionId: string, today: string): Promise<void> {
   const { rows } = await sql<Overdue>`
     update defect set overdue_told = due_date
     where inspection_id = ${inspectionId} and deleted_at is null and status <> 'closed' and due_date < ${today}::date and overdue_told is distinct from due_date
@@ -97,12 +102,12 @@ async function tellOverdueOf(trx: Trx, inspectionId: string, today: string): Pro
 }
 
 /** Every morning; what lies in a project that has expired is nobody's to do. */
-export async function tellOverdue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function notifyOverdue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const today = now().toISOString().slice(0, 10)
   const { rows } = await sql<{ inspection_id: string }>`
     select distinct defect.inspection_id from defect join project on project.id = defect.project_id
     where defect.deleted_at is null and defect.status <> 'closed' and defect.due_date < ${today}::date and defect.overdue_told is distinct from defect.due_date
       and project.deleted_at is null and (project.expires_at is null or project.expires_at > ${now()})`.execute(db)
   for (const { inspection_id } of rows)
-    await db.transaction().execute((trx) => tellOverdueOf(trx, inspection_id, today))
+    await db.transaction().execute((trx) => notifyOverdueInInspection(trx, inspection_id, today))
 }

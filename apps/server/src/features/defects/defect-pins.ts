@@ -18,7 +18,7 @@ type Found = Pick<DefectPin, 'severity' | 'status' | 'floor'> & {
   readonly y: number | null
 }
 
-export type WallColumn = { readonly id: string; readonly name: string }
+export type ElevationColumn = { readonly id: string; readonly name: string }
 type Place = {
   readonly floor: string | null
   /** Its name, and which one it is: each marker has its own Column 1. */ readonly column: string | null
@@ -30,7 +30,7 @@ type Place = {
 /** Where across the wall: its column, and where in the photo of it. */
 export function pinAt(
   { floor, column, columnId, x, y }: Place,
-  columns: readonly WallColumn[],
+  columns: readonly ElevationColumn[],
   bands: readonly FloorBand[],
 ): DefectPin['at'] {
   const band = floor === null ? undefined : bands.find((one) => one.floor === floor)

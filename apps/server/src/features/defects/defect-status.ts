@@ -6,8 +6,16 @@ import type { Call } from '../../http/implement.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { changedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
-import { actingIn, addEvent, lockDefect, lockDefects, tellDefects, type DefectRow, type Trx } from './lock-defects.ts'
-import { tellStatus } from './defect-notifications.ts'
+import {
+  actingIn,
+  addEvent,
+  lockDefect,
+  lockDefects,
+  publishDefectsChanged,
+  type DefectRow,
+  type Trx,
+} from './lock-defects.ts'
+import { notifyStatusChange } from './defect-notifications.ts'
 import type { Withdrawing } from './withdraw-defects.ts'
 
 type Routes = typeof defectLifeRoutes
@@ -88,8 +96,8 @@ export async function setStatus(
     if (changed === 'unknown-version' || changed.has('status')) return true
     const code = await goOn(trx, row, body, by)
     if (code !== undefined) throw new AppError(code)
-    await tellStatus(trx, [row], body.status, by.userId)
-    await tellDefects(trx, [row])
+    await notifyStatusChange(trx, [row], body.status, by.userId)
+    await publishDefectsChanged(trx, [row])
     return false
   })
   const detail = await showDetail(call, params)
@@ -112,8 +120,8 @@ export async function setStatuses(
       if (errorCode !== undefined) refused.push({ _id: row.id, defectNum: row.defect_num, errorCode })
     }
     const changed = rows.filter(({ id }) => !refused.some(({ _id }) => _id === id))
-    await tellStatus(trx, changed, body.status, by.userId)
-    await tellDefects(trx, changed)
+    await notifyStatusChange(trx, changed, body.status, by.userId)
+    await publishDefectsChanged(trx, changed)
     return { changed: changed.length, refused }
   })
 }

@@ -65,7 +65,7 @@ export async function showEarlier(
 }
 
 /** More than one photo shows. */
-const mostShown = 50
+const maxShown = 50
 
 /**
  * What earlier inspections left at the same wall and floor, the nearest column first, then the nearest slot in it; columns are compared by their
@@ -94,7 +94,7 @@ export async function earlierAt(
     ) shown on true
     where defect.inspection_id in (${earlierInspections(params.inspectionId)}) and defect.deleted_at is null and defect.elevation_id = ${photo.elevation_id} and defect.floor = ${photo.floor}
       and not exists (select from defect taken where taken.earlier_id = defect.id and taken.deleted_at is null and taken.inspection_id in (${earlierInspections(params.inspectionId)}))
-    order by abs(shown.position - ${photo.position}::int) nulls last, abs(shown.slot - ${photo.slot}::int) nulls last, defect.id limit ${mostShown}`.execute(
+    order by abs(shown.position - ${photo.position}::int) nulls last, abs(shown.slot - ${photo.slot}::int) nulls last, defect.id limit ${maxShown}`.execute(
     call.db,
   )
   return {

@@ -7,7 +7,7 @@ import { requirePlan } from '../billing/require-plan.ts'
 import { changedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
 import { earlierInspections } from './earlier-defects.ts'
-import { actingIn, addEvent, lockDefect, tellDefects } from './lock-defects.ts'
+import { actingIn, addEvent, lockDefect, publishDefectsChanged } from './lock-defects.ts'
 
 type Link = typeof defectLifeRoutes.link
 
@@ -50,7 +50,7 @@ export async function linkDefect(call: Call, { params, body }: Input<Link>): Pro
       after: { earlierId, progress },
       version,
     })
-    await tellDefects(trx, [row])
+    await publishDefectsChanged(trx, [row])
     return false
   })
   const detail = await showDetail(call, params)

@@ -70,7 +70,7 @@ export async function addEvent(
 }
 
 /** Once, however many: photos show numbers and severities, and whoever looks at any of them asks again. */
-export async function tellDefects(
+export async function publishDefectsChanged(
   trx: Trx,
   rows: readonly Pick<DefectRow, 'project_id' | 'corporate_id'>[],
 ): Promise<void> {

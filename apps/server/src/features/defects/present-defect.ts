@@ -109,10 +109,10 @@ function present(row: Row, floorName: string | undefined, link: (key: string) =>
   }
 }
 
-export type ShowingDoors = Pick<Context, 'secrets' | 'now'> & { readonly db: Reader }
+export type ShowingDeps = Pick<Context, 'secrets' | 'now'> & { readonly db: Reader }
 
 /** In the order of the ids, all of one project; those that are gone are left out. */
-export async function showDefects(doors: ShowingDoors, ids: readonly string[]): Promise<readonly Defect[]> {
+export async function showDefects(doors: ShowingDeps, ids: readonly string[]): Promise<readonly Defect[]> {
   const rows = ids.length === 0 ? [] : await shownRows(doors.db, ids)
   const [first] = rows
   if (first === undefined) return []

@@ -3,8 +3,8 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
-import { actingIn, lockDefects, tellDefects, type DefectRow } from './lock-defects.ts'
-import { deletesAny, restorableSince, tellLife, type Withdrawing } from './withdraw-defects.ts'
+import { actingIn, lockDefects, publishDefectsChanged, type DefectRow } from './lock-defects.ts'
+import { deletesAny, restorableSince, recordDefectEvents, type Withdrawing } from './withdraw-defects.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -27,8 +27,8 @@ export function removeDefects(call: Call, { params, body }: Input<Routes['remove
       .set({ deleted_at: by.now, version: sql<number>`version + 1`, updated_at: by.now })
       .where('id', '=', sql<string>`any(${ids(rows)}::uuid[])`)
       .execute()
-    await tellLife(trx, 'deleted', rows, by)
-    await tellDefects(trx, rows)
+    await recordDefectEvents(trx, 'deleted', rows, by)
+    await publishDefectsChanged(trx, rows)
     return { removed: ids(rows) }
   })
 }
@@ -54,8 +54,8 @@ export function restoreDefects(
       .set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now })
       .where('id', '=', sql<string>`any(${ids(rows)}::uuid[])`)
       .execute()
-    await tellLife(trx, 'restored', rows, by)
-    await tellDefects(trx, rows)
+    await recordDefectEvents(trx, 'restored', rows, by)
+    await publishDefectsChanged(trx, rows)
     return { restored: ids(rows) }
   })
 }

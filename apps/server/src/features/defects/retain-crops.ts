@@ -5,7 +5,7 @@ import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findObject } from '../../storage/registry.ts'
 import { pictureFiles } from '../media/pictures.ts'
-import { foldersOf, type KeepShown } from '../media/remove-media.ts'
+import { foldersOf, type OnBeforeRemove } from '../media/remove-media.ts'
 import { addEvent, type Trx } from './lock-defects.ts'
 import { restorableSince } from './withdraw-defects.ts'
 
@@ -53,7 +53,7 @@ async function remember(trx: Trx, mediaIds: readonly string[], now: Date): Promi
 }
 
 /** Before photos are deleted. Their pictures stay until what they show is cut out of them. */
-export const keepShown: KeepShown = async (trx, mediaIds, by) => {
+export const retainCrops: OnBeforeRemove = async (trx, mediaIds, by) => {
   const shown = await remember(trx, mediaIds, by.now)
   for (const row of shown)
     await addEvent(trx, { id: row.defect_id, project_id: row.project_id, corporate_id: row.corporate_id }, by, {

@@ -11,7 +11,7 @@ export type Withdrawing = { readonly userId: string; readonly role: Role; readon
 /** rules §I: these delete anybody's, the other editors what they reported themselves. */
 export const deletesAny: readonly Role[] = ['system-admin', 'agent-admin', 'corporate-admin', 'workspace-admin']
 
-export async function tellLife(
+export async function recordDefectEvents(
   trx: Trx,
   kind: 'deleted' | 'restored',
   rows: readonly { readonly id: string; readonly project_id: string; readonly corporate_id: string }[],
@@ -56,7 +56,7 @@ export async function withdrawDefects(trx: Trx, ids: readonly string[], by: With
     )
     .where(sql<boolean>`not exists (select from defect_comment where defect_comment.defect_id = defect.id)`)
     .where(sql<boolean>`not exists (select from defect_after_photo where defect_after_photo.defect_id = defect.id)`)
-  await tellLife(
+  await recordDefectEvents(
     trx,
     'deleted',
     await (deletesAny.includes(by.role) ? untouched : untouched.where('reporter_id', '=', by.userId))
@@ -81,7 +81,7 @@ export async function bringBackDefects(
       .where('deleted_at', '=', at)
       .returning(['id', 'project_id', 'corporate_id'])
       .execute()
-    await tellLife(trx, 'restored', rows, by)
+    await recordDefectEvents(trx, 'restored', rows, by)
   }
   const there = await trx
     .selectFrom('defect')

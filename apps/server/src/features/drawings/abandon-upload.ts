@@ -8,7 +8,7 @@ import { refundQuota } from '../projects/quota.ts'
 import { dropObjects } from './drawing-files.ts'
 import { lockUpload, storageUpload, type UploadRow } from './uploads.queries.ts'
 
-type Doors = Pick<Context, 'db' | 'storage'>
+type Deps = Pick<Context, 'db' | 'storage'>
 type Given = Pick<UploadRow, 'id'>
 
 /** Still on its way: its bytes are reserved and its objects its own. */
@@ -31,12 +31,12 @@ function tell(trx: Transaction<Database>, row: UploadRow): Promise<void> {
   })
 }
 
-async function abortParts({ storage }: Doors, row: UploadRow): Promise<void> {
+async function abortParts({ storage }: Deps, row: UploadRow): Promise<void> {
   if (row.state === 'sending' && row.storage_upload !== '') await storage.abort(storageUpload(row))
 }
 
 /** Nothing of it stays; what became of it already does. Answers whether it was there. */
-export async function giveUp(doors: Doors, { id }: Given): Promise<boolean> {
+export async function giveUp(doors: Deps, { id }: Given): Promise<boolean> {
   const row = await doors.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)
     if (found === undefined) return undefined
@@ -50,7 +50,7 @@ export async function giveUp(doors: Doors, { id }: Given): Promise<boolean> {
 }
 
 /** As given up, but the row stays for a day to say why. */
-export async function failUpload(doors: Doors, { id }: Given, code: ErrorCode, now: Date): Promise<void> {
+export async function failUpload(doors: Deps, { id }: Given, code: ErrorCode, now: Date): Promise<void> {
   const row = await doors.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)
     if (found === undefined || !isUnderWay(found)) return undefined

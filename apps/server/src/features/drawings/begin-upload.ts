@@ -19,14 +19,14 @@ import { storedType, type UploadRow } from './uploads.queries.ts'
 type Begin = typeof drawingRoutes.beginUpload
 
 const mib = 1024 * 1024
-const sizeMost = { drawing: 500 * mib, large: 4608 * mib } as const
+const maxSizes = { drawing: 500 * mib, large: 4608 * mib } as const
 /** So many may be on their way, of whatever kind; who announces more is not choosing files. */
-const waitingMost = 500
+const maxWaiting = 500
 
 const isModel = ({ dimension }: AnnouncedDrawing) => dimension === '3d'
 
 function checkSize(drawing: AnnouncedDrawing, size: number): void {
-  const most = isModel(drawing) || drawing.category === 'otherDocument' ? sizeMost.large : sizeMost.drawing
+  const most = isModel(drawing) || drawing.category === 'otherDocument' ? maxSizes.large : maxSizes.drawing
   if (size > most) throw new AppError('drawing.file-too-large', { field: 'size' })
 }
 
@@ -37,7 +37,7 @@ async function checkWaiting(trx: Transaction<Database>, projectId: string): Prom
     .where('project_id', '=', projectId)
     .where('state', 'in', ['sending', 'opening', 'choosing'])
     .executeTakeFirstOrThrow()
-  if (Number(count) >= waitingMost) throw new AppError('request.too-many', { retryAfter: 30 })
+  if (Number(count) >= maxWaiting) throw new AppError('request.too-many', { retryAfter: 30 })
 }
 
 /** A PDF of which several pages became drawings is one file; signatures belong to reports and are not counted. */

@@ -22,7 +22,7 @@ export function linksOf({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: 
   return (key) => `${signed}${key.slice(folder.length)}`
 }
 
-const mostKeys = 100
+const maxKeys = 100
 
 /** Out of the registry with the transaction; the objects themselves by a job, so only when it is through. */
 export async function dropObjects(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
@@ -31,6 +31,6 @@ export async function dropObjects(trx: Transaction<Database>, keys: readonly str
       .deleteFrom('stored_object')
       .where('key', '=', sql<string>`any(${keys}::text[])`)
       .execute()
-  for (let next = 0; next < keys.length; next += mostKeys)
-    await enqueue(trx, 'storage.remove', { keys: keys.slice(next, next + mostKeys) })
+  for (let next = 0; next < keys.length; next += maxKeys)
+    await enqueue(trx, 'storage.remove', { keys: keys.slice(next, next + maxKeys) })
 }

@@ -94,10 +94,10 @@ function portionsWith(
 }
 
 /** Labels are short, floors are many: fifty portions of 0-999 a row would be millions, told at every look. */
-const mostFloors = 2_000
+const maxFloors = 2_000
 
 function checkFloors(portions: readonly Portion[]): void {
-  if (portions.flatMap(({ floors }) => floors).reduce((sum, row) => sum + floorsIn(row), 0) > mostFloors)
+  if (portions.flatMap(({ floors }) => floors).reduce((sum, row) => sum + floorsIn(row), 0) > maxFloors)
     throw new AppError('drawing.too-many-floors')
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prepareShown, renderDrawing, type DrawingKind } from '../../media-tools/drawings/drawing-file.ts'
+import { preparePreviews, renderDrawing, type DrawingKind } from '../../media-tools/drawings/drawing-file.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
 import type { PictureColumns } from './pictures.ts'
@@ -20,7 +20,7 @@ export async function makePicture(storage: Storage, source: Source, target: stri
   await mkdir(folder, { recursive: true })
   try {
     const picture = await renderDrawing(source.path, source.kind, source.page, folder)
-    const shown = await prepareShown(picture.path, folder)
+    const shown = await preparePreviews(picture.path, folder)
     const type = picture.contentType === 'image/png' ? 'png' : 'jpg'
     const put = (name: string, path: string, contentType: string) =>
       storage.put(`${target}${name}`, fileBytes(path), { contentType })

@@ -19,14 +19,14 @@ import { pictureFolder, uploadFolder, type OfProject } from './drawing-files.ts'
 import { finishUpload, offerPages, type MadePage, type Opened } from './finish-upload.ts'
 import { failUpload } from './abandon-upload.ts'
 import { makePicture } from './make-picture.ts'
-import { removeShown } from './remove-previews.ts'
+import { removePreviews } from './remove-previews.ts'
 import { storedType, type UploadRow } from './uploads.queries.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 
 /** In the transaction in which a file becomes drawings; those of later features stand on it. */
 export type AfterOpening = (trx: Transaction<Database>, row: UploadRow) => Promise<void>
 
-type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type OpenJob = Pick<
   RunningJob<OfProject & { readonly uploadId: string }>,
   'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
@@ -54,14 +54,14 @@ const projectOf = (row: UploadRow): OfProject => ({ corporateId: row.corporate_i
 const isFileFault = (error: unknown): error is AppError =>
   error instanceof AppError && /^(drawing|picture)\./.test(error.code)
 
-async function isGivenUp({ db }: Doors, { id }: UploadRow): Promise<boolean> {
+async function isGivenUp({ db }: Deps, { id }: UploadRow): Promise<boolean> {
   return (
     (await db.selectFrom('drawing_upload').select('state').where('id', '=', id).executeTakeFirst())?.state !== 'opening'
   )
 }
 
 async function makePages(
-  doors: Doors,
+  doors: Deps,
   row: UploadRow,
   source: { readonly path: string; readonly kind: DrawingKind; readonly folder: string },
   job: OpenJob,
@@ -104,7 +104,7 @@ async function storePreviews(storage: Storage, row: UploadRow, path: string, fol
   return { pages, objects }
 }
 
-async function lookInto(doors: Doors, row: UploadRow, path: string, folder: string, job: OpenJob): Promise<Opened> {
+async function lookInto(doors: Deps, row: UploadRow, path: string, folder: string, job: OpenJob): Promise<Opened> {
   const { category, dimension, name } = row.drawing
   if (category === 'otherDocument') return { contentType: row.content_type || storedType, made: [{ page: 1, name }] }
   if (dimension === '3d')
@@ -116,7 +116,7 @@ async function lookInto(doors: Doors, row: UploadRow, path: string, folder: stri
   return { contentType: contentTypes[kind], made: await makePages(doors, row, { path, kind, folder }, job) }
 }
 
-async function settle(doors: Doors, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {
+async function settle(doors: Deps, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {
   const opened = await inWorkFolder(doors.config, async (folder) => {
     const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: storedType }
     const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
@@ -131,20 +131,20 @@ async function settle(doors: Doors, row: UploadRow, job: OpenJob, after: AfterOp
         : await finishUpload(trx, row, opened, doors.now())
     if (isWanted && !('pages' in opened)) await after(trx, row)
   })
-  if (!isWanted) await removeShown(doors, projectOf(row), row.id)
+  if (!isWanted) await removePreviews(doors, projectOf(row), row.id)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
-export async function openFile(doors: Doors, job: OpenJob, after: AfterOpening = async () => undefined): Promise<void> {
+export async function openFile(doors: Deps, job: OpenJob, after: AfterOpening = async () => undefined): Promise<void> {
   const row = await doors.db
     .selectFrom('drawing_upload')
     .selectAll()
     .where('id', '=', job.payload.uploadId)
     .executeTakeFirst()
-  if (row?.state !== 'opening') return removeShown(doors, job.payload, job.payload.uploadId)
+  if (row?.state !== 'opening') return removePreviews(doors, job.payload, job.payload.uploadId)
   const fail = async (code: ErrorCode) => {
     await failUpload(doors, row, code, doors.now())
-    await removeShown(doors, projectOf(row), row.id)
+    await removePreviews(doors, projectOf(row), row.id)
   }
   try {
     await settle(doors, row, job, after)

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { sentKey, uploadFolder, type OfProject } from './drawing-files.ts'
 
-type Doors = Pick<Context, 'db' | 'storage'>
+type Deps = Pick<Context, 'db' | 'storage'>
 
 /** What attempts drew of an upload that came to nothing: a killed worker named it nowhere. Unless another attempt made drawings or a choice of it, or is still at it: the objects have the same names. */
-export async function removeShown({ db, storage }: Doors, of: OfProject, uploadId: string): Promise<void> {
+export async function removePreviews({ db, storage }: Deps, of: OfProject, uploadId: string): Promise<void> {
   const now = await db.selectFrom('drawing_upload').select('state').where('id', '=', uploadId).executeTakeFirst()
   const drawn = await db
     .selectFrom('drawing')

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { failUpload, giveUp } from './abandon-upload.ts'
-import { removeShown } from './remove-previews.ts'
+import { removePreviews } from './remove-previews.ts'
 import { sweepWorkFolders } from '../../storage/work-folder.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -33,7 +33,7 @@ export async function sweepUploads(context: Pick<Context, 'config' | 'db' | 'sto
     .execute()
   for (const { id, ...of } of abandoned) {
     await failUpload(context, { id }, 'job.crashed', now())
-    await removeShown(context, of, id)
+    await removePreviews(context, of, id)
   }
   await sweepWorkFolders(config, before(1))
 }

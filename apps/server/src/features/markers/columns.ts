@@ -10,7 +10,7 @@ import type { Call } from '../../http/implement.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import type { OfInspection } from './markers.queries.ts'
 
-const mostColumns = 500
+const maxColumns = 500
 
 type Place = { readonly markerId: string | null; readonly layoutId: string | null }
 type Moved = { readonly [K in keyof Place]?: Place[K] | undefined }
@@ -88,7 +88,7 @@ export function createColumns(call: Call, of: OfInspection, given: NewColumns): 
     await checkPlace(trx, of, given)
     const before = await listColumns(trx, of.inspectionId)
     const names = given.names ?? Array.from({ length: given.count }, () => undefined)
-    if (before.length + names.length > mostColumns) throw new AppError('column.too-many')
+    if (before.length + names.length > maxColumns) throw new AppError('column.too-many')
     const last = before.at(-1)?.position ?? 0
     const numbered = highestNumber(before.filter(({ markerId }) => markerId === given.markerId))
     if (names.length > 0) {

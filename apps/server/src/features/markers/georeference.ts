@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { findPlan, type OfInspection } from './markers.queries.ts'
-import { tellMarkers } from './publish-markers.ts'
+import { publishMarkersChanged } from './publish-markers.ts'
 
 async function read(db: Db | Transaction<Database>, layoutId: string): Promise<Georeference> {
   const row = await db
@@ -66,7 +66,11 @@ export function saveGeoreference(
       .values({ layout_id: layoutId, project_id: plan.project_id, corporate_id: plan.corporate_id, ...after })
       .onConflict((conflict) => conflict.column('layout_id').doUpdateSet(after))
       .execute()
-    await tellMarkers(trx, { corporate_id: plan.corporate_id, project_id: plan.project_id, layout_id: layoutId })
+    await publishMarkersChanged(trx, {
+      corporate_id: plan.corporate_id,
+      project_id: plan.project_id,
+      layout_id: layoutId,
+    })
     return { points, version: version + 1 }
   })
 }

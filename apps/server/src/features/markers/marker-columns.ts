@@ -83,6 +83,6 @@ export async function checkLink(
 }
 
 /** Photos know their floor through their marker: they are to be read anew when it moves to another. */
-export function isLinkedAnew(before: Linked, after: Linked): boolean {
+export function isRelinked(before: Linked, after: Linked): boolean {
   return (['elevationId', 'floorStartIdx', 'floorEndIdx'] as const).some((field) => before[field] !== after[field])
 }

@@ -15,7 +15,7 @@ import {
   type OfInspection,
   type OfPlan,
 } from './markers.queries.ts'
-import { tellMarkers } from './publish-markers.ts'
+import { publishMarkersChanged } from './publish-markers.ts'
 
 /** Undefined: nobody has marked this plan yet. */
 export async function getSet({ db }: Call, of: OfInspection, layoutId: string): Promise<LayoutPlanMarker | undefined> {
@@ -41,7 +41,7 @@ async function tell(trx: Transaction<Database>, call: Call, set: MarkerSet, coun
     subject: name,
     detail: { markers: String(count) },
   })
-  await tellMarkers(trx, set)
+  await publishMarkersChanged(trx, set)
 }
 
 async function emptySet(trx: Transaction<Database>, call: Call, set: MarkerSet): Promise<number> {

@@ -26,7 +26,7 @@ type MarkerRow = Selectable<MarkerTable> & {
 }
 
 /** More than a panel can show, and a marker is read every twenty seconds. */
-const mostStatuses = 1_000
+const maxStatuses = 1_000
 
 /** A layout or floor plan of the asset that is inspected. Anything else is as if it were not there. */
 export async function findPlan(
@@ -64,7 +64,7 @@ export function findSet(db: Reader, inspectionId: string, layoutId: string): Pro
 }
 
 /** The plan, or the elevation it is linked to, was deleted between the look and the writing. */
-export function refuseGone(error: unknown): never {
+export function refuseDeletedDrawing(error: unknown): never {
   throw (error as { code?: string }).code === '23503' ? new AppError('drawing.not-found', { cause: error }) : error
 }
 
@@ -79,7 +79,7 @@ export async function ensureSet(trx: Transaction<Database>, of: OfInspection, pl
     .onConflict((conflict) => conflict.columns(['inspection_id', 'layout_id']).doUpdateSet({ plan_id }))
     .returning(setColumns)
     .executeTakeFirstOrThrow()
-    .catch(refuseGone)
+    .catch(refuseDeletedDrawing)
 }
 
 export function presentMarker(row: MarkerRow): Marker {
@@ -117,10 +117,10 @@ const statusFields = sql`id, name, status, error_code from media where marker_id
 const mediaStatus = sql<
   Marker['mediaStatus']
 >`(select coalesce(json_agg(json_build_object('_id', file.id, 'mediaId', file.id, 'name', file.name, 'status', file.status, 'errorCode', file.error_code)), '[]') from (
-  (select ${statusFields} and status = any('{MEDIA_UPLOAD_FAILED,MEDIA_ANALYSIS_FAILED}') order by id limit ${sql.lit(mostStatuses)})
+  (select ${statusFields} and status = any('{MEDIA_UPLOAD_FAILED,MEDIA_ANALYSIS_FAILED}') order by id limit ${sql.lit(maxStatuses)})
   union all
-  (select ${statusFields} and status = any('{MEDIA_NOT_UPLOADED,MEDIA_UPLOAD_START,MEDIA_UPLOAD_DONE,MEDIA_ANALYSIS_PROCESSING}') order by id limit ${sql.lit(mostStatuses)})
-  limit ${sql.lit(mostStatuses)}) file)`
+  (select ${statusFields} and status = any('{MEDIA_NOT_UPLOADED,MEDIA_UPLOAD_START,MEDIA_UPLOAD_DONE,MEDIA_ANALYSIS_PROCESSING}') order by id limit ${sql.lit(maxStatuses)})
+  limit ${sql.lit(maxStatuses)}) file)`
 
 function markerRows(db: Reader) {
   return db

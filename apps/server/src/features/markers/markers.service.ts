@@ -13,25 +13,25 @@ import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
-import { checkLink, columnsOf, isLinkedAnew, linkAfter, newColumns } from './marker-columns.ts'
+import { checkLink, columnsOf, isRelinked, linkAfter, newColumns } from './marker-columns.ts'
 import {
   ensureSet,
   findPlan,
   findSet,
   markersById,
   presentSet,
-  refuseGone,
+  refuseDeletedDrawing,
   type MarkerSet,
   type OfInspection,
   type OfPlan,
 } from './markers.queries.ts'
-import { tellMarkers } from './publish-markers.ts'
+import { publishMarkersChanged } from './publish-markers.ts'
 import { recordRemovals, restoreRemoved } from './restore-marker.ts'
 
 /** More than a plan can show; a browser gone wrong must not fill the table. */
-const mostMarkers = 2_000
+const maxMarkers = 2_000
 /** Of strokes and sub-markers of one plan, as text. All of it is read at every look, by everybody who looks. */
-const mostBytes = 8 * 1024 * 1024
+const maxInputBytes = 8 * 1024 * 1024
 
 /** The set of a plan, or a refusal: whoever changes or deletes saw it before. */
 async function requireSet(trx: Transaction<Database>, of: OfInspection, plan: OfPlan): Promise<MarkerSet> {
@@ -47,7 +47,7 @@ async function checkWeight(trx: Transaction<Database>, setId: string): Promise<v
     .select(sql<string | null>`sum(octet_length(drawing::text) + octet_length(sub_markers::text))`.as('bytes'))
     .where('set_id', '=', setId)
     .executeTakeFirstOrThrow()
-  if (Number(bytes) > mostBytes) throw new AppError('marker.too-detailed')
+  if (Number(bytes) > maxInputBytes) throw new AppError('marker.too-detailed')
 }
 
 /** Sent again after a lost answer it gives the marker that is there; the id of one that was deleted here brings back what hung on it (undo). An id that stands elsewhere is refused as one that is wrong. */
@@ -66,7 +66,7 @@ export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: 
       floorEndIdx: given.floorEndIdx ?? null,
     })
     const added =
-      Number(count) >= mostMarkers
+      Number(count) >= maxMarkers
         ? undefined
         : await trx
             .insertInto('marker')
@@ -83,16 +83,16 @@ export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: 
             .onConflict((conflict) => conflict.column('id').doNothing())
             .returning('id')
             .executeTakeFirst()
-            .catch(refuseGone)
+            .catch(refuseDeletedDrawing)
     const [marker] = await markersById(trx, set.id, [id])
     if (marker === undefined)
-      throw Number(count) >= mostMarkers
+      throw Number(count) >= maxMarkers
         ? new AppError('marker.too-many')
         : new AppError('input.invalid', { field: 'marker._id' })
     if (added === undefined) return marker
     await checkWeight(trx, set.id)
     const isRestored = await restoreRemoved(trx, set, id)
-    await tellMarkers(trx, set)
+    await publishMarkersChanged(trx, set)
     return isRestored ? (await markersById(trx, set.id, [id]))[0]! : marker
   })
 }
@@ -132,17 +132,17 @@ export function updateMarkers(
     for (const { _id, version, ...given } of changes) {
       const before = byId.get(_id)!
       const after = linkAfter(before, given)
-      if (isLinkedAnew(before, after)) await checkLink(trx, of.inspectionId, after)
-      isMoved ||= before.totalMediaCount > 0 && isLinkedAnew(before, after)
+      if (isRelinked(before, after)) await checkLink(trx, of.inspectionId, after)
+      isMoved ||= before.totalMediaCount > 0 && isRelinked(before, after)
       await trx
         .updateTable('marker')
         .set({ ...columnsOf(given), version: version + 1, updated_by: call.caller.userId, updated_at: call.now() })
         .where('id', '=', _id)
         .execute()
-        .catch(refuseGone)
+        .catch(refuseDeletedDrawing)
     }
     await checkWeight(trx, set.id)
-    await tellMarkers(trx, set)
+    await publishMarkersChanged(trx, set)
     return { layoutPlanMarker: await presentSet(trx, set), isImagesAndAnnotationUpdated: isMoved }
   })
 }
@@ -181,7 +181,7 @@ export function removeMarkers(
       .where('set_id', '=', set.id)
       .where('id', 'in', [...ids])
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await tellMarkers(trx, set)
+    if (numDeletedRows > 0n) await publishMarkersChanged(trx, set)
     return presentSet(trx, set)
   })
 }

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { tellMarkers } from './publish-markers.ts'
+import { publishMarkersChanged } from './publish-markers.ts'
 
 /** What a marker says of its media: that the sender must not leave, then a failure, then what is still being processed. A failed file behind "All good" would never be noticed. */
 const order = [
@@ -142,5 +142,5 @@ export async function settleMarkerMedia(
     })
     .where('id', '=', markerId)
     .execute()
-  await tellMarkers(trx, marker)
+  await publishMarkersChanged(trx, marker)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { MarkerSet } from './markers.queries.ts'
 
-export function tellMarkers(
+export function publishMarkersChanged(
   trx: Transaction<Database>,
   { corporate_id, project_id, layout_id }: Pick<MarkerSet, 'corporate_id' | 'project_id' | 'layout_id'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Upload } from '../../storage/storage.ts'
 type Forgotten = { readonly folders: readonly string[]; readonly uploads: readonly Upload[] }
 
 /** Looked for in the store, not in what the database remembers: a killed worker named its pictures nowhere. */
-export async function forgetMedia(
+export async function deleteMediaObjects(
   { storage }: Pick<Context, 'storage'>,
   { payload, signal }: Pick<RunningJob<Forgotten>, 'payload' | 'signal'>,
 ): Promise<void> {

@@ -18,8 +18,8 @@ export const pictureFolder = (of: OfProject, mediaId: string, reading: string) =
   `${shownFolder(of)}${mediaId}/${reading}/`
 
 /** The temperatures of thermal pictures, as our own .bin. Beside the pictures: those are another folder after each reading, and these are not. */
-export const heatFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/temperatures/`
-export const heatFolderOf = (of: OfProject, mediaId: string) => `${heatFolder(of)}${mediaId}/`
+export const thermalFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/temperatures/`
+export const thermalFolderOf = (of: OfProject, mediaId: string) => `${thermalFolder(of)}${mediaId}/`
 
 /** Turns keys below one folder of a project into addresses: the same for some minutes, so that a browser need not load a thumbnail at every look. */
 export function linksOf(

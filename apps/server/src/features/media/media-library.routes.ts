@@ -9,11 +9,11 @@ import { mediaFacets } from './library/media-facets.ts'
 import { listIds, listMedia } from './library/media-list.ts'
 import { outlineMedia } from './library/media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './library/media-settings.ts'
-import type { KeepShown } from './remove-media.ts'
+import type { OnBeforeRemove } from './remove-media.ts'
 import { updateGsd, type Resize } from './library/update-gsd.ts'
 
 /** What features that come later do with it. */
-export type Later = { readonly resize: Resize; readonly keep: KeepShown }
+export type Later = { readonly resize: Resize; readonly keep: OnBeforeRemove }
 
 export function registerMediaLibrary(app: FastifyInstance, api: Api, { resize, keep }: Later): void {
   implement(app, api, 'media', mediaLibraryRoutes, {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomOf } from '../../demo/flight/random.ts'
-import { openLine, type Line } from '../../testing/faults/breakable-connection.ts'
+import { openBreakableConnection, type Line } from '../../testing/faults/breakable-connection.ts'
 import { aMediaSite, type MediaSite } from '../../testing/sites/media-site.ts'
-import { pieceSize, putInPieces, sendPatiently } from '../../testing/faults/slow-sender.ts'
+import { pieceSize, putInPieces, sendWithRetries } from '../../testing/faults/slow-sender.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { expectWhole, leftovers } from '../../testing/whole-media.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => plumbline.close())
 describe('a bad line', () => {
   let line: Line
   beforeAll(async () => {
-    line = await openLine(origin)
+    line = await openBreakableConnection(origin)
   })
   afterAll(() => line.close())
 
@@ -46,7 +46,7 @@ describe('a bad line', () => {
           due = Math.floor(random() * 40)
           await sleep(5)
         })
-        const handed = await sendPatiently(site, file, bytes, put)
+        const handed = await sendWithRetries(site, file, bytes, put)
         expect(cuts).toBeGreaterThan(0)
         expect(handed - bytes.length).toBeLessThanOrEqual(cuts * Math.min(bytes.length, 8 * mib))
       }
@@ -90,7 +90,7 @@ describe('a bad line', () => {
     const bytes = randomBytes(5 * pieceSize)
     const file = site.announce(bytes)
     expect(
-      await sendPatiently(
+      await sendWithRetries(
         site,
         file,
         bytes,

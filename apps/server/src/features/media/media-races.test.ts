@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { finishIngest } from './ingest/finish-ingest.ts'
-import { tellUploads } from './uploads/notify-uploader.ts'
+import { notifyUploaders } from './uploads/notify-uploader.ts'
 
 let plumbline: TestApp
 let site: IngestSite
@@ -83,7 +83,7 @@ describe('while one half of a pair is read', () => {
       .where('id', '=', site.marker)
       .execute()
     await meanwhile(
-      () => tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker }),
+      () => notifyUploaders(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker }),
       sender.id,
     )
     const heard = () => plumbline.db.selectFrom('message').select('kind').where('user_id', '=', sender.id).execute()
@@ -94,7 +94,7 @@ describe('while one half of a pair is read', () => {
       .set({ status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED' })
       .where('marker_id', '=', site.marker)
       .execute()
-    await tellUploads(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker })
+    await notifyUploaders(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker })
     expect(await heard()).toEqual([{ kind: 'upload-finished' }])
   })
 })

@@ -13,7 +13,7 @@ type OfInspection = { readonly inspectionId: string }
 export const storedType = 'application/octet-stream'
 
 /** DESIGN §4: up to here one PUT, above it parts. */
-export const onePutMost = 16 * 1024 * 1024
+export const maxSinglePutBytes = 16 * 1024 * 1024
 
 /** Nothing for one that is gone, elsewhere or somebody else's. */
 export async function findMedia(
@@ -81,7 +81,7 @@ export const storageUpload = (row: Bytes & Pick<MediaRow, 'storage_upload' | 'pa
   partSize: row.part_size ?? defaultPartSize,
 })
 
-export const isInParts = ({ size }: Pick<MediaRow, 'size'>): boolean => Number(size) > onePutMost
+export const isInParts = ({ size }: Pick<MediaRow, 'size'>): boolean => Number(size) > maxSinglePutBytes
 
 /** Beside the tables of a statement: the commit it belongs to does not wait for the disk of the database. */
 export const withoutWaiting = (isSo: boolean) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aMediaSite } from '../../testing/sites/media-site.ts'
-import { pieceSize, putInPieces, sendPatiently } from '../../testing/faults/slow-sender.ts'
+import { pieceSize, putInPieces, sendWithRetries } from '../../testing/faults/slow-sender.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 test(
@@ -20,7 +20,7 @@ test(
       const began = Date.now()
       const origin = `http://127.0.0.1:${(plumbline.app.server.address() as AddressInfo).port}`
       expect(
-        await sendPatiently(
+        await sendWithRetries(
           site,
           file,
           bytes,

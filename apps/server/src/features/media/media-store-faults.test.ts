@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { faultyStorage, type Faults } from '../../testing/faults/faulty-storage.ts'
 import { anIngestSite, type IngestSite } from '../../testing/sites/ingest-site.ts'
 import { aMediaSite, type MediaSite } from '../../testing/sites/media-site.ts'
-import { sendPatiently, type Put } from '../../testing/faults/slow-sender.ts'
+import { sendWithRetries, type Put } from '../../testing/faults/slow-sender.ts'
 import { openSmallDisk } from '../../testing/faults/small-disk.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join as joinAs } from '../../testing/world.ts'
@@ -43,7 +43,7 @@ describe('a store in trouble (reliability 5)', () => {
       .map((bytes) => ({ ...site.announce(bytes), bytes }))
     faults.share = 0.2
     faults.count = 0
-    for (const { bytes, ...file } of files) await sendPatiently(site, file, bytes, injected)
+    for (const { bytes, ...file } of files) await sendWithRetries(site, file, bytes, injected)
     faults.share = 0
     expect(faults.count).toBeGreaterThan(0)
     await expectWhole(plumbline, site, files)
@@ -83,7 +83,7 @@ describe('a store in trouble (reliability 5)', () => {
 
     faults.share = 0
     expect((await site.resume(many!._id)).body.sentParts).toEqual([1])
-    for (const { bytes, ...file } of files) await sendPatiently(site, file, bytes, injected)
+    for (const { bytes, ...file } of files) await sendWithRetries(site, file, bytes, injected)
     await expectWhole(plumbline, site, files)
   })
 
@@ -148,7 +148,7 @@ describe.skipIf(typeof disk === 'string')(
         disk.empty()
         expect((await site.resume(many!._id)).body.sentParts).toEqual([1])
         for (const { bytes, ...file } of files)
-          await sendPatiently(
+          await sendWithRetries(
             site,
             file,
             bytes,

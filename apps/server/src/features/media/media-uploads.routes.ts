@@ -6,11 +6,11 @@ import { attach, attachmentFile, commitAttachment, listAttachments, removeAttach
 import { beginUpload } from './uploads/begin-upload.ts'
 import { cancelUploads, removeOfMarker } from './uploads/cancel-uploads.ts'
 import { registerUpload, uploadSettings } from './uploads/register-upload.ts'
-import type { KeepShown } from './remove-media.ts'
+import type { OnBeforeRemove } from './remove-media.ts'
 import { uploadResults } from './uploads/upload-results.ts'
 import { commit, commitMany, fail, resume, signParts } from './uploads/uploads.ts'
 
-export function registerMediaUploads(app: FastifyInstance, api: Api, keep: KeepShown): void {
+export function registerMediaUploads(app: FastifyInstance, api: Api, keep: OnBeforeRemove): void {
   implement(app, api, 'media', mediaUploadRoutes, {
     register: registerUpload,
     uploadSettings,

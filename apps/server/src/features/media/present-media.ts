@@ -8,27 +8,27 @@ import { linksOf, shownFolder } from './media-files.ts'
 import { floorNamesOf, placeOfMedia, writtenMedia, type Place, type Written } from './media.queries.ts'
 import { tilesOf } from './pictures.ts'
 
-type Doors = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Transaction<Database> }
+type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Transaction<Database> }
 
-const keptMost = 10_000
+const maxCachedItems = 10_000
 /** To write a hundred of them takes PostgreSQL five times as long as to see that none has changed, and whoever watches a project asks for the same ones all day. */
 const kept = new Map<string, Written>()
 
 /** Before and not after the question: meanwhile another may have been answered with a newer one, or all be forgotten. */
-const keptOf = (ids: readonly string[]): ReadonlyMap<string, Written> =>
+const cachedRows = (ids: readonly string[]): ReadonlyMap<string, Written> =>
   new Map(ids.flatMap((id) => kept.get(id) ?? []).map((one) => [one.id, one]))
 
 function keep(written: Written): void {
-  if (kept.size >= keptMost) kept.clear()
+  if (kept.size >= maxCachedItems) kept.clear()
   kept.set(written.id, written)
 }
 
 /** Of the project's pictures, for the next minutes. */
-export const pictureLink = (doors: Pick<Doors, 'secrets' | 'now'>, place: Place): string =>
+export const pictureLink = (doors: Pick<Deps, 'secrets' | 'now'>, place: Place): string =>
   linksOf(doors, place)(shownFolder(place))
 
 async function write(
-  doors: Doors,
+  doors: Deps,
   ids: readonly string[],
   place: Place | undefined,
   had: ReadonlyMap<string, Written>,
@@ -51,11 +51,11 @@ async function write(
 
 /** Each Media as JSON, in the order of the ids, all of one project; those that are gone are left out. */
 export async function writeMedia(
-  doors: Doors,
+  doors: Deps,
   ids: readonly string[],
   place: Place | undefined,
 ): Promise<readonly string[]> {
-  const had = keptOf(ids)
+  const had = cachedRows(ids)
   return (await write(doors, ids, place, had)).map((one) => {
     if (one.json === null) return had.get(one.id)!.json
     keep(one)
@@ -63,7 +63,7 @@ export async function writeMedia(
   })
 }
 
-export async function showMedia(doors: Doors, ids: readonly string[]): Promise<readonly Media[]> {
+export async function showMedia(doors: Deps, ids: readonly string[]): Promise<readonly Media[]> {
   return ids.length === 0
     ? []
     : (await write(doors, ids, await placeOfMedia(doors.db, ids), new Map())).map(

@@ -9,7 +9,7 @@ import type { OfProject } from '../drawings/drawing-files.ts'
 import { dropSent } from '../drawings/release-media.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota } from '../projects/quota.ts'
-import { heatFolderOf, shownFolder } from './media-files.ts'
+import { thermalFolderOf, shownFolder } from './media-files.ts'
 import { storageUpload } from './media-rows.ts'
 import { leavePairs, pairMedia } from './pair-media.ts'
 
@@ -82,11 +82,11 @@ async function releaseBytes(trx: Trx, projectId: string, rows: readonly RemovedM
 /** Whatever reading of it they are from. */
 export const foldersOf = (of: OfProject, mediaId: string): readonly string[] => [
   `${shownFolder(of)}${mediaId}/`,
-  heatFolderOf(of, mediaId),
+  thermalFolderOf(of, mediaId),
 ]
 
 /** Given by defects, which come later: what is to be kept of photos that are deleted. Answers those whose pictures go when that is done. */
-export type KeepShown = (
+export type OnBeforeRemove = (
   trx: Trx,
   mediaIds: readonly string[],
   by: { readonly userId: string; readonly now: Date },

@@ -11,10 +11,10 @@ import { failTask } from './frames/image-tasks.ts'
 import { lockMedia, storageUpload, type MediaRow } from './media-rows.ts'
 import { removeMedia } from './remove-media.ts'
 import { removeUnrecorded } from './ingest/remove-unrecorded.ts'
-import { settleUpload } from './uploads/complete-uploads.ts'
+import { completeUpload } from './uploads/complete-uploads.ts'
 import { failUpload } from './uploads/uploads.ts'
 
-type Doors = Pick<Context, 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'db' | 'storage' | 'now'>
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
@@ -27,8 +27,8 @@ const patienceMs = 48 * hourMs
 const failedMs = 24 * hourMs
 /** How long a deleted marker can be brought back with everything that hung on it. */
 const undoMs = 7 * 24 * hourMs
-const mostAttempts = 3
-const mostAtOnce = 5_000
+const maxTries = 3
+const maxBatch = 5_000
 
 /** One that cannot be swept must not keep the others waiting for ever; that something went wrong is told in the end. */
 async function forEach<T>(rows: readonly T[], sweep: (row: T) => Promise<unknown>): Promise<void> {
@@ -41,9 +41,9 @@ async function forEach<T>(rows: readonly T[], sweep: (row: T) => Promise<unknown
 const isStoreTrouble = (error: AppError) => error.code === 'storage.full' || error.code === 'service.unavailable'
 
 /** Bytes that are all here are taken, whoever went away. Answers false when they are not. */
-async function takeWhatCame(doors: Doors, row: MediaRow): Promise<boolean> {
+async function takeWhatCame(doors: Deps, row: MediaRow): Promise<boolean> {
   try {
-    return await settleUpload(doors, row)
+    return await completeUpload(doors, row)
   } catch (error) {
     if (error instanceof AppError && !isStoreTrouble(error)) return false
     throw error
@@ -51,7 +51,7 @@ async function takeWhatCame(doors: Doors, row: MediaRow): Promise<boolean> {
 }
 
 /** Its places are free again, its parts are gone; for a day it says why, and can be sent anew. */
-async function giveUp(doors: Doors, row: MediaRow): Promise<void> {
+async function giveUp(doors: Deps, row: MediaRow): Promise<void> {
   await failUpload(doors, row.id, 'media.upload-lost', true)
   await doors.db.transaction().execute(async (trx) => {
     const now = await lockMedia(trx, row.id)
@@ -62,21 +62,21 @@ async function giveUp(doors: Doors, row: MediaRow): Promise<void> {
   if (row.storage_upload !== '') await doors.storage.abort(storageUpload(row))
 }
 
-async function removeLost(doors: Doors, { id }: Pick<MediaRow, 'id'>): Promise<void> {
+async function removeLost(doors: Deps, { id }: Pick<MediaRow, 'id'>): Promise<void> {
   await doors.db.transaction().execute(async (trx) => {
     const row = await lockMedia(trx, id)
     if (row !== undefined && !row.is_stored) await removeMedia(trx, [row], doors.now())
   })
 }
 
-async function sweepUploads(doors: Doors): Promise<void> {
+async function sweepUploads(doors: Deps): Promise<void> {
   const before = (ms: number) => new Date(doors.now().getTime() - ms)
   const unfinished = doors.db
     .selectFrom('media')
     .selectAll()
     .where('is_stored', '=', false)
     .orderBy('updated_at')
-    .limit(mostAtOnce)
+    .limit(maxBatch)
   const silent = unfinished.where('status', '!=', 'MEDIA_UPLOAD_FAILED')
   await forEach(
     [
@@ -108,7 +108,7 @@ async function sweepUploads(doors: Doors): Promise<void> {
 }
 
 /** Ended without its handler, such as when each worker that tried was killed, or never begun. */
-async function sweepIngests(doors: Doors): Promise<void> {
+async function sweepIngests(doors: Deps): Promise<void> {
   const { db, now } = doors
   const rows = await db
     .selectFrom('media')
@@ -127,13 +127,13 @@ async function sweepIngests(doors: Doors): Promise<void> {
       row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])]),
     )
     .orderBy('media.updated_at')
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   await forEach(rows, async ({ id, state, job_error, ...of }) => {
     await db.transaction().execute(async (trx) => {
       const row = await lockMedia(trx, id)
       if (row?.status !== 'MEDIA_UPLOAD_DONE') return
-      if (state !== 'failed' && row.attempts < mostAttempts) {
+      if (state !== 'failed' && row.attempts < maxTries) {
         await trx
           .updateTable('media')
           .set({ attempts: row.attempts + 1 })
@@ -167,7 +167,7 @@ async function sweepIngests(doors: Doors): Promise<void> {
 }
 
 /** Their workers were killed at every attempt: left as they are, no other could be begun for the same video or column. */
-async function sweepTasks(doors: Doors): Promise<void> {
+async function sweepTasks(doors: Deps): Promise<void> {
   const rows = await doors.db
     .selectFrom('image_task')
     .leftJoin('job_progress', 'job_progress.job_id', 'image_task.job_id')
@@ -177,12 +177,12 @@ async function sweepTasks(doors: Doors): Promise<void> {
     .where((row) =>
       row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])]),
     )
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   await forEach(rows, ({ id, error_code }) => failTask(doors, id, (error_code as ErrorCode | null) ?? 'job.crashed'))
 }
 
-async function sweepAttachments({ db, now }: Doors): Promise<void> {
+async function sweepAttachments({ db, now }: Deps): Promise<void> {
   await db
     .deleteFrom('marker_removal')
     .where('removed_at', '<', new Date(now().getTime() - undoMs))
@@ -192,7 +192,7 @@ async function sweepAttachments({ db, now }: Doors): Promise<void> {
     .selectAll()
     .where('is_stored', '=', false)
     .where('created_at', '<', new Date(now().getTime() - failedMs))
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   const unclaimed = await db
     .selectFrom('attachment')
@@ -207,7 +207,7 @@ async function sweepAttachments({ db, now }: Doors): Promise<void> {
         ),
       ),
     )
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   const rows = [...unsent, ...unclaimed]
   await forEach(rows, (row) =>
@@ -219,7 +219,7 @@ async function sweepAttachments({ db, now }: Doors): Promise<void> {
 }
 
 /** Files that a browser said were to come, and closed before it announced them: the marker counts what is there. Whoever does announce them later raises it again. */
-async function sweepCounts({ db, now }: Doors): Promise<void> {
+async function sweepCounts({ db, now }: Deps): Promise<void> {
   const silentSince = new Date(now().getTime() - silentMs)
   const rows = await db
     .selectFrom('marker')
@@ -243,12 +243,12 @@ async function sweepCounts({ db, now }: Doors): Promise<void> {
       ),
     )
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   await forEach(rows, ({ id }) => db.transaction().execute((trx) => settleMarkerMedia(trx, id, 0)))
 }
 
 /** Nothing hangs: what came is taken, what did not come is given up, and what was begun ends with a reason. */
-export async function sweepMedia(doors: Doors): Promise<void> {
+export async function sweepMedia(doors: Deps): Promise<void> {
   await forEach([sweepUploads, sweepIngests, sweepCounts, sweepTasks, sweepAttachments], (sweep) => sweep(doors))
 }

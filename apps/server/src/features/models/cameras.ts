@@ -100,7 +100,7 @@ export async function listCameras(
 
 /** Metres from which a facade is photographed; what is farther shows no defect. */
 const farthest = 300
-const mostLooked = 20_000
+const maxScanned = 20_000
 
 /** Which photos see a place: best are those with the smallest pixels there, seen squarely. */
 export async function photosAt(
@@ -117,7 +117,7 @@ export async function photosAt(
     .where('latitude', '<=', latitude + high)
     .where('longitude', '>=', longitude - wide)
     .where('longitude', '<=', longitude + wide)
-    .limit(mostLooked)
+    .limit(maxScanned)
     .execute()
   const thumbnailOf = thumbnails(call, rows[0])
   let unaimed = 0

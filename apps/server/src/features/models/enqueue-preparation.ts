@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enqueue } from '../../jobs/queue.ts'
-import { kindOf, tellModels, type Trx } from './model-rows.ts'
+import { kindOf, publishModelsChanged, type Trx } from './model-rows.ts'
 
 type Found = {
   readonly id: string
@@ -32,11 +32,11 @@ export async function beginPreparing(trx: Trx, drawing: Found, now: Date): Promi
     .values({ id: drawing.id, project_id: drawing.project_id, corporate_id: drawing.corporate_id, ...begun })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...begun, version: sql<number>`model.version + 1` }))
     .execute()
-  await tellModels(trx, drawing)
+  await publishModelsChanged(trx, drawing)
 }
 
 /** In the transaction in which a file of three dimensions becomes a drawing. */
-export async function prepareAfter(trx: Trx, fileKey: string, now: Date): Promise<void> {
+export async function enqueuePreparation(trx: Trx, fileKey: string, now: Date): Promise<void> {
   const drawings = await trx
     .selectFrom('drawing')
     .select(['id', 'project_id', 'corporate_id', 'file_key', 'content_type'])

@@ -19,7 +19,7 @@ import { reserveQuota } from '../projects/quota.ts'
 import type { Trx } from './model-rows.ts'
 import type { ReconstructionRow } from './reconstructions.ts'
 
-type Doors = Pick<Context, 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'db' | 'storage' | 'now'>
 type Taken = {
   readonly name: string
   readonly fileName: string
@@ -50,7 +50,7 @@ const wanted: readonly Wanted[] = [
   { word: ' (points)', dimension: '3d', ways: [{ pattern: /(^|\/)odm_georeferenced_model\.la[sz]$/i }] },
   { word: ' (orthophoto)', dimension: '2d', ways: [{ pattern: /(^|\/)odm_orthophoto\.png$/i }] },
 ]
-const mostBytes = 4 * 1024 ** 3
+const maxInputBytes = 4 * 1024 ** 3
 
 const openEntry = (zip: ZipFile, entry: Entry) =>
   new Promise<NodeJS.ReadableStream>((done, fail) => {
@@ -103,7 +103,7 @@ export async function takeResults(zipPath: string, name: string, folder: string)
       } = found
       const [from, path] = [fileName.slice(0, fileName.lastIndexOf('/') + 1), join(folder, `result-${number}`)]
       const parts = whole === undefined ? [found.entry] : entries.filter((entry) => entry.fileName.startsWith(from))
-      if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes)
+      if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxInputBytes)
         throw new AppError('model.too-complex')
       await pipeline(
         whole === undefined ? await openEntry(zip, found.entry) : packed(zip, parts, from),
@@ -124,7 +124,7 @@ export async function takeResults(zipPath: string, name: string, folder: string)
 }
 
 const shotsPattern = /(^|\/)odm_report\/shots\.geojson$/i
-const mostShotsBytes = 64 * 1024 ** 2
+const maxShotsBytes = 64 * 1024 ** 2
 const Shots = z.object({ features: z.array(z.object({ properties: z.object({ filename: z.string() }) })) })
 
 /** Names of the photos that the engine placed; undefined: it does not say, and nothing follows from that. */
@@ -132,7 +132,7 @@ export async function usedPhotos(zipPath: string): Promise<readonly string[] | u
   const zip = await openPromise(zipPath, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
   try {
     for await (const entry of zip.eachEntry()) {
-      if (!shotsPattern.test(entry.fileName) || entry.uncompressedSize > mostShotsBytes) continue
+      if (!shotsPattern.test(entry.fileName) || entry.uncompressedSize > maxShotsBytes) continue
       const parts: Buffer[] = []
       for await (const part of await openEntry(zip, entry)) parts.push(part as Buffer)
       const shots = Shots.safeParse(parsed(Buffer.concat(parts).toString('utf8')))
@@ -153,7 +153,7 @@ function parsed(text: string): unknown {
 }
 
 /** Stored before the row that names them; an attempt that dies leaves rubbish, which the sweeping of the store finds. */
-export async function storeResults({ storage }: Doors, row: ReconstructionRow, results: readonly Taken[]) {
+export async function storeResults({ storage }: Deps, row: ReconstructionRow, results: readonly Taken[]) {
   const of = { corporateId: row.corporate_id, projectId: row.project_id }
   const stored = []
   for (const result of results) {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
-import { tellModels, type Trx } from './model-rows.ts'
+import { publishModelsChanged, type Trx } from './model-rows.ts'
 
 const placedPhotos = (db: Db | Trx, projectId: string) =>
   db
@@ -157,7 +157,7 @@ export async function saveFrame(
       .values({ project_id: params.projectId, corporate_id, ...columns })
       .onConflict((conflict) => conflict.column('project_id').doUpdateSet(columns))
       .execute()
-    await tellModels(trx, { project_id: params.projectId, corporate_id })
+    await publishModelsChanged(trx, { project_id: params.projectId, corporate_id })
     return frameOf(trx, params.projectId)
   })
 }

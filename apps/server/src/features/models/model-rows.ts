@@ -48,7 +48,7 @@ export async function lockModel(trx: Trx, of: OfModel): Promise<ShownModel> {
   return findModel(trx, of)
 }
 
-export function tellModels(
+export function publishModelsChanged(
   trx: Trx,
   { project_id, corporate_id, id }: Pick<ModelRow, 'project_id' | 'corporate_id'> & { readonly id?: string },
 ): Promise<void> {

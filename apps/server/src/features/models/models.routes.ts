@@ -7,7 +7,7 @@ import { listCameras, photosAt } from './cameras.ts'
 import { saveFrame } from './local-frame.ts'
 import { withdraw } from '../../jobs/queue.ts'
 import { keepView } from './save-view.ts'
-import { lockModel, shownModels, tellModels, type OfModel } from './model-rows.ts'
+import { lockModel, shownModels, publishModelsChanged, type OfModel } from './model-rows.ts'
 import { createPinned, listPins, removePin, savePin } from './pins.ts'
 import { placeModel } from './place-model.ts'
 import { beginPreparing } from './enqueue-preparation.ts'
@@ -48,7 +48,7 @@ async function cancelPreparing(call: Call, of: OfModel) {
       })
       .where('id', '=', id)
       .execute()
-    await tellModels(trx, { project_id, corporate_id })
+    await publishModelsChanged(trx, { project_id, corporate_id })
   })
   return showModel(call, of)
 }

@@ -14,8 +14,8 @@ import { smallCloud, twoColours } from '../../testing/files/model-files.ts'
 import { lazBytes } from '@plumbline/models/testing/laz-file'
 import { engineZip, nodeOdmServer } from '../../testing/servers/node-odm-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { prepareAfter } from './enqueue-preparation.ts'
-import { forgetTask, runReconstruction } from './run-reconstruction.ts'
+import { enqueuePreparation } from './enqueue-preparation.ts'
+import { cancelEngineTask, runReconstruction } from './run-reconstruction.ts'
 import { sweepModels } from './sweep-models.ts'
 
 const shape = {
@@ -357,7 +357,7 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
       .select('file_key')
       .where('id', '=', modelId!)
       .executeTakeFirstOrThrow()
-    await db.transaction().execute((trx) => prepareAfter(trx, file_key, context.now()))
+    await db.transaction().execute((trx) => enqueuePreparation(trx, file_key, context.now()))
     const { type, photos } = await site.get(modelId!)
     // What the engine made of photos is photogrammetry, though its file is a mesh or points.
     expect(type).toBe('photogrammetry')
@@ -456,7 +456,7 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
     (await call(modelRoutes.cancelReconstruction, { ...site.of, params: { ...site.of.params, taskId: cancelled } }))
       .body.state,
   ).toBe('cancelled')
-  await forgetTask(context, cancelled)
+  await cancelEngineTask(context, cancelled)
   expect(engine.tasks.has(cancelled)).toBe(false)
   await run(cancelled)
   expect(await look(cancelled)).toMatchObject({ state: 'cancelled' })

@@ -24,7 +24,7 @@ const states = new Map<number, EngineTask['state']>([
 ])
 const Refused = z.object({ error: z.string() })
 const answerMs = 60_000
-const mostZip = 20 * 1024 ** 3
+const maxZipBytes = 20 * 1024 ** 3
 
 /** NodeODM or ClusterODM. `?token=` of its address is sent along. What it refuses comes as 200 with {"error"}. */
 export function nodeOdm(address: string) {
@@ -126,7 +126,7 @@ export function nodeOdm(address: string) {
         async function* bounded(parts: AsyncIterable<Uint8Array>) {
           for await (const part of parts) {
             received += part.length
-            if (received > mostZip) throw new AppError('model.too-complex')
+            if (received > maxZipBytes) throw new AppError('model.too-complex')
             yield part
           }
         },

@@ -8,8 +8,8 @@ import { findObject } from '../../storage/registry.ts'
 import { shownModels } from './model-rows.ts'
 import { placementOf } from './present-model.ts'
 
-const mostModels = 3
-const mostKept = 6
+const maxModels = 3
+const maxCached = 6
 /** A build never changes: it has a folder of its own. Null: it has no surface, such as a cloud of points. */
 const kept = new Map<string, Surface | null>()
 
@@ -22,7 +22,7 @@ async function surfaceIn({ db, storage }: Call, folder: string): Promise<Surface
       ? null
       : (readSurface(await buffer((await storage.read(key)).stream)) ?? null)
   kept.set(folder, surface)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  if (kept.size > maxCached) kept.delete(kept.keys().next().value!)
   return surface
 }
 
@@ -41,7 +41,7 @@ export async function surfacesOf(
   const found: Standing[] = []
   for (const row of rows) {
     const { matrix, scale, source } = placementOf(row, origin)
-    if (source === 'none' || found.length >= mostModels) continue
+    if (source === 'none' || found.length >= maxModels) continue
     const surface = await surfaceIn(call, row.folder!)
     const back = invert(matrix)
     if (surface !== null && back !== undefined) found.push({ surface, back, scale })

@@ -9,7 +9,7 @@ import { lockDefect } from '../defects/lock-defects.ts'
 import { showDefects } from '../defects/present-defect.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { keepFrame } from './local-frame.ts'
-import { findModel, tellModels, type Trx } from './model-rows.ts'
+import { findModel, publishModelsChanged, type Trx } from './model-rows.ts'
 
 type Spot = Pick<Input<typeof modelRoutes.savePin>['body'], 'position' | 'normal' | 'modelId'>
 
@@ -99,7 +99,7 @@ async function putPin(
     })
     .onConflict((conflict) => conflict.column('defect_id').doUpdateSet(at))
     .execute()
-  await tellModels(trx, { project_id: defect.project_id, corporate_id: defect.corporate_id })
+  await publishModelsChanged(trx, { project_id: defect.project_id, corporate_id: defect.corporate_id })
 }
 
 export async function savePin(call: Call, { params, body }: Input<typeof modelRoutes.savePin>): Promise<ModelPin> {
@@ -116,7 +116,7 @@ export async function removePin(
   await call.db.transaction().execute(async (trx) => {
     const defect = await lockDefect(trx, params)
     await trx.deleteFrom('model_pin').where('defect_id', '=', defect.id).execute()
-    await tellModels(trx, { project_id: defect.project_id, corporate_id: defect.corporate_id })
+    await publishModelsChanged(trx, { project_id: defect.project_id, corporate_id: defect.corporate_id })
   })
   return {}
 }

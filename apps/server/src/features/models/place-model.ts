@@ -10,7 +10,7 @@ import type { BuildFacts, StoredPlacement } from '../../db/schema/models.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { frameOf, keepFrame } from './local-frame.ts'
-import { lockModel, tellModels, type ShownModel, type Trx } from './model-rows.ts'
+import { lockModel, publishModelsChanged, type ShownModel, type Trx } from './model-rows.ts'
 import { isNear, ownPlacement, unplaced } from './placements.ts'
 import { placementOf, showModel } from './present-model.ts'
 
@@ -118,7 +118,7 @@ export async function placeModel(call: Call, { params, body }: Place): Promise<M
       })
       .where('id', '=', row.id)
       .execute()
-    await tellModels(trx, row)
+    await publishModelsChanged(trx, row)
   })
   return showModel(call, params)
 }

@@ -18,9 +18,9 @@ import { inWorkFolder } from '../../storage/work-folder.ts'
 import { keepFrame } from './local-frame.ts'
 import { buildFolder } from './model-files.ts'
 import { frameOfOwn, isNear, ownPlacement, unplaced } from './placements.ts'
-import { dropBuild, tellModels, type ModelRow, type Trx } from './model-rows.ts'
+import { dropBuild, publishModelsChanged, type ModelRow, type Trx } from './model-rows.ts'
 
-type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type PrepareJob = Pick<
   RunningJob<OfProject & { readonly modelId: string }>,
   'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
@@ -28,11 +28,11 @@ export type PrepareJob = Pick<
 type Build = { readonly made: MadeModel; readonly objects: readonly Stored[]; readonly bytes: number }
 
 const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('model.')
-const storesAtOnce = 4
+const storesTogether = 4
 
 /** tileset.json last: what it names is there before it. */
 async function store(
-  { storage }: Doors,
+  { storage }: Deps,
   folder: string,
   files: readonly BuiltFile[],
   job: PrepareJob,
@@ -53,7 +53,7 @@ async function store(
       job.progress(85 + (14 * objects.length) / total)
     }
   }
-  await Promise.all(Array.from({ length: storesAtOnce }, work))
+  await Promise.all(Array.from({ length: storesTogether }, work))
   return objects
 }
 
@@ -78,7 +78,7 @@ const lookMs = 1_000
 
 /** Ends the work when nobody wants it any more: it may be an hour's. */
 async function whileWanted<T>(
-  { db }: Doors,
+  { db }: Deps,
   row: ModelRow,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
@@ -97,7 +97,7 @@ async function whileWanted<T>(
   }
 }
 
-async function build(doors: Doors, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
+async function build(doors: Deps, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
   const drawing = await doors.db
     .selectFrom('drawing')
     .select(['file_name', 'file_size', 'file_sha256', 'file_key'])
@@ -176,18 +176,18 @@ async function finish(
     })
     .where('id', '=', row.id)
     .execute()
-  await tellModels(trx, row)
+  await publishModelsChanged(trx, row)
   return true
 }
 
 /** What this job wrote, unless it is what is shown. */
-async function discard({ db, storage }: Doors, modelId: string, folder: string): Promise<void> {
+async function discard({ db, storage }: Deps, modelId: string, folder: string): Promise<void> {
   const shown = await db.selectFrom('model').select('folder').where('id', '=', modelId).executeTakeFirst()
   if (shown?.folder !== folder) for await (const { key } of storage.list(folder)) await storage.remove(key)
 }
 
 async function fail(
-  { db, now }: Doors,
+  { db, now }: Deps,
   row: ModelRow,
   { code, subject = null }: { readonly code: string; readonly subject?: string | null | undefined },
 ): Promise<void> {
@@ -200,7 +200,7 @@ async function fail(
       .returning('folder')
       .executeTakeFirst()
     if (failed === undefined) return
-    await tellModels(trx, row)
+    await publishModelsChanged(trx, row)
     const drawing = await trx
       .selectFrom('drawing')
       .select(['name', 'created_by'])
@@ -219,7 +219,7 @@ async function fail(
 }
 
 /** May die anywhere and run again: the same job writes the same names, and nothing is shown before its end. */
-export async function prepareModel(doors: Doors, job: PrepareJob): Promise<void> {
+export async function prepareModel(doors: Deps, job: PrepareJob): Promise<void> {
   const { modelId } = job.payload
   const folder = buildFolder(job.payload, modelId, job.id)
   const row = await doors.db.selectFrom('model').selectAll().where('id', '=', modelId).executeTakeFirst()

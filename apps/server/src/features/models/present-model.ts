@@ -18,7 +18,7 @@ import { modelsFolder } from './model-files.ts'
 import { findModel, type ModelRow, type OfModel, type ShownModel, type Trx } from './model-rows.ts'
 import { placementToday } from './placements.ts'
 
-type Doors = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx }
+type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx }
 
 const rms = (values: readonly number[]) =>
   values.length === 0 ? null : Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
@@ -64,7 +64,7 @@ function typeOf({ kind, facts }: ShownModel, photos: ModelPhotos | null): ModelT
   return facts === null ? 'unknown' : facts.points > 0 ? 'point-cloud' : 'mesh'
 }
 
-const mostNames = 20
+const maxNames = 20
 
 /** By the name under which its file was imported. */
 async function photosOf(db: Db | Trx, { file_key }: ShownModel): Promise<ModelPhotos | null> {
@@ -85,7 +85,7 @@ async function photosOf(db: Db | Trx, { file_key }: ShownModel): Promise<ModelPh
           .select(['id', 'name'])
           .where('id', '=', sql<string>`any(${unused_ids}::uuid[])`)
           .orderBy('name')
-          .limit(mostNames)
+          .limit(maxNames)
           .execute()
   return {
     asked: media_ids.length,
@@ -94,7 +94,7 @@ async function photosOf(db: Db | Trx, { file_key }: ShownModel): Promise<ModelPh
   }
 }
 
-async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { origin }: ModelFrame): Promise<Model> {
+async function presentModel({ secrets, now, db }: Deps, row: ShownModel, { origin }: ModelFrame): Promise<Model> {
   const of = { corporateId: row.corporate_id, projectId: row.project_id }
   const link = linksOf({ secrets, now }, of, modelsFolder(of))
   const { folder, facts } = row
@@ -142,7 +142,7 @@ async function presentModel({ secrets, now, db }: Doors, row: ShownModel, { orig
 }
 
 export async function presentModels(
-  doors: Doors,
+  doors: Deps,
   projectId: string,
   rows: readonly ShownModel[],
 ): Promise<{ readonly data: Model[]; readonly frame: ModelFrame }> {
@@ -152,7 +152,7 @@ export async function presentModels(
   return { data, frame }
 }
 
-export async function showModel(doors: Doors, of: OfModel): Promise<Model> {
+export async function showModel(doors: Deps, of: OfModel): Promise<Model> {
   const row = await findModel(doors.db, of)
   return presentModel(doors, row, await frameOf(doors.db, row.project_id))
 }

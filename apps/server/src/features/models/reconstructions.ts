@@ -7,14 +7,14 @@ import type { ReconstructionTable } from '../../db/schema/models.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
-import { tellModels, type Trx } from './model-rows.ts'
+import { publishModelsChanged, type Trx } from './model-rows.ts'
 
 export type ReconstructionRow = Selectable<ReconstructionTable>
 export const isUnderWay = ({ state }: Pick<ReconstructionRow, 'state'>) =>
   state === 'waiting' || state === 'sending' || state === 'running' || state === 'importing'
 
 export const fewestPhotos = 3
-const mostPhotos = 10_000
+const maxPhotos = 10_000
 
 /** Its results are opened by jobs of their own: one that cannot be opened would otherwise end as "done" without a model. */
 export const importError = sql<
@@ -75,7 +75,7 @@ async function photosOf(
     .$if(imageIds === undefined, (query) => query.where('latitude', 'is not', null))
     .$if(imageIds !== undefined, (query) => query.where('id', '=', sql<string>`any(${imageIds}::uuid[])`))
     .orderBy('id')
-    .limit(mostPhotos)
+    .limit(maxPhotos)
     .execute()
   if (imageIds !== undefined && found.length !== new Set(imageIds).size) throw new AppError('media.not-found')
   if (found.length < fewestPhotos) throw new AppError('reconstruction.too-few-photos')
@@ -144,7 +144,7 @@ export async function askReconstruction(
         engine_task: null,
       })
       .execute()
-    await tellModels(trx, { project_id: params.projectId, corporate_id })
+    await publishModelsChanged(trx, { project_id: params.projectId, corporate_id })
   })
   return find(call.db, params.inspectionId, body._id)
 }
@@ -171,7 +171,7 @@ export async function cancelReconstruction(
       .where('id', '=', row.id)
       .execute()
     if (row.engine_task !== null) await enqueue(trx, 'models.forget-task', { engineTask: row.engine_task })
-    await tellModels(trx, row)
+    await publishModelsChanged(trx, row)
   })
   return find(call.db, params.inspectionId, params.taskId)
 }

@@ -11,18 +11,18 @@ import { inWorkFolder } from '../../storage/work-folder.ts'
 import { storedOf } from '../media/media-rows.ts'
 import { notify } from '../notifications/notify.ts'
 import { announceResults, storeResults, takeResults, usedPhotos } from './import-result.ts'
-import { tellModels, type Trx } from './model-rows.ts'
+import { publishModelsChanged, type Trx } from './model-rows.ts'
 import { nodeOdm } from './node-odm.ts'
 import { fewestPhotos, isUnderWay, type ReconstructionRow } from './reconstructions.ts'
 
-type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type ReconstructJob = Pick<
   RunningJob<OfProject & { readonly taskId: string }>,
   'payload' | 'attempt' | 'signal' | 'complete'
 >
 type Engine = ReturnType<typeof nodeOdm>
 
-const photosAtOnce = 5
+const photoConcurrency = 5
 const lookAgainSeconds = 10
 
 const options: Readonly<
@@ -50,7 +50,7 @@ const always = [
   { name: 'orthophoto-png', value: true },
 ]
 
-const find = (db: Doors['db'] | Trx, id: string) =>
+const find = (db: Deps['db'] | Trx, id: string) =>
   db.selectFrom('reconstruction').selectAll().where('id', '=', id).executeTakeFirst()
 
 type Changes = {
@@ -67,7 +67,7 @@ type Changes = {
 
 /** False: cancelled meanwhile. */
 async function change(
-  { now }: Pick<Doors, 'now'>,
+  { now }: Pick<Deps, 'now'>,
   trx: Trx,
   row: ReconstructionRow,
   changes: Changes,
@@ -80,7 +80,7 @@ async function change(
     .returning('id')
     .executeTakeFirst()
   if (changed === undefined) return false
-  await tellModels(trx, row)
+  await publishModelsChanged(trx, row)
   if (changes.state === 'failed')
     await notify(trx, {
       kind: 'model-failed',
@@ -94,7 +94,7 @@ async function change(
   return true
 }
 
-const note = (doors: Doors, row: ReconstructionRow, changes: Changes) =>
+const note = (doors: Deps, row: ReconstructionRow, changes: Changes) =>
   doors.db.transaction().execute((trx) => change(doors, trx, row, changes))
 
 /** The engine may change the rest of a name, such as its spaces. */
@@ -109,14 +109,14 @@ function unusedOf({ media_ids, missing_ids }: ReconstructionRow, used: readonly 
 }
 
 /** Goes on where it stopped: the engine has what was counted as sent; a photo sent twice is the same file there. */
-async function send(doors: Doors, engine: Engine, row: ReconstructionRow, signal: AbortSignal): Promise<boolean> {
+async function send(doors: Deps, engine: Engine, row: ReconstructionRow, signal: AbortSignal): Promise<boolean> {
   if (row.engine_task === null) {
     await engine.begin(row.id, row.name, [...options[row.quality], ...always], signal)
     if (!(await note(doors, row, { state: 'sending', engine_task: row.id }))) return false
   }
   const missing = [...row.missing_ids]
-  for (let sent = row.sent; sent < row.media_ids.length; sent += photosAtOnce) {
-    const ids = row.media_ids.slice(sent, sent + photosAtOnce)
+  for (let sent = row.sent; sent < row.media_ids.length; sent += photoConcurrency) {
+    const ids = row.media_ids.slice(sent, sent + photoConcurrency)
     const photos = await doors.db
       .selectFrom('media')
       .select(['id', 'name', 'key', 'size', 'sha256'])
@@ -131,7 +131,7 @@ async function send(doors: Doors, engine: Engine, row: ReconstructionRow, signal
       )
       if (files.length > 0) await engine.send(row.id, files, signal)
     })
-    const done = Math.min(row.media_ids.length, sent + photosAtOnce)
+    const done = Math.min(row.media_ids.length, sent + photoConcurrency)
     missing.push(...ids.filter((id) => !photos.some((photo) => photo.id === id)))
     if (
       !(await note(doors, row, {
@@ -147,7 +147,7 @@ async function send(doors: Doors, engine: Engine, row: ReconstructionRow, signal
   return note(doors, row, { state: 'running', percent: 20 })
 }
 
-async function importResult(doors: Doors, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
+async function importResult(doors: Deps, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
   await inWorkFolder(doors.config, async (folder) => {
     const zip = join(folder, 'all.zip')
     await engine.download(row.id, zip, job.signal)
@@ -176,7 +176,7 @@ async function importResult(doors: Doors, engine: Engine, row: ReconstructionRow
   })
 }
 
-async function step(doors: Doors, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
+async function step(doors: Deps, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
   if ((row.state === 'waiting' || row.state === 'sending') && !(await send(doors, engine, row, job.signal))) return
   const task = await engine.info(row.id, job.signal)
   if (task === undefined) throw new AppError('reconstruction.lost')
@@ -199,7 +199,7 @@ const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
 
 /** May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task by our name for it. */
-export async function runReconstruction(doors: Doors, job: ReconstructJob): Promise<void> {
+export async function runReconstruction(doors: Deps, job: ReconstructJob): Promise<void> {
   const row = await find(doors.db, job.payload.taskId)
   if (row === undefined || !isUnderWay(row)) return
   const address = doors.config.nodeOdmUrl
@@ -220,7 +220,7 @@ export async function runReconstruction(doors: Doors, job: ReconstructJob): Prom
 }
 
 /** What was cancelled here is cancelled there. One that the engine does not know is what was wanted. */
-export async function forgetTask({ config }: Pick<Context, 'config'>, engineTask: string): Promise<void> {
+export async function cancelEngineTask({ config }: Pick<Context, 'config'>, engineTask: string): Promise<void> {
   if (config.nodeOdmUrl === undefined) return
   await nodeOdm(config.nodeOdmUrl)
     .cancel(engineTask)

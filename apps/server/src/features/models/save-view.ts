@@ -1,18 +1,18 @@
 import { AppError } from '@plumbline/contract/errors'
-import { viewsMost, type ModelView, type modelViewRoutes } from '@plumbline/contract/models/views'
+import { maxViews, type ModelView, type modelViewRoutes } from '@plumbline/contract/models/views'
 import type { Input } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'
-import { takeTurns } from '../../http/limits/limit-concurrency.ts'
+import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 import { rewritePicture, smallCopy, type Picture } from '../../media-tools/pictures/picture.ts'
 import { recordObjects } from '../../storage/registry.ts'
 import { dropObjects } from '../drawings/drawing-files.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { refundQuota, reserveQuota } from '../projects/quota.ts'
 import { viewFiles, viewFolder } from './model-files.ts'
-import { findModel, tellModels, type Trx } from './model-rows.ts'
+import { findModel, publishModelsChanged, type Trx } from './model-rows.ts'
 import { showView, type ViewRow } from './view-rows.ts'
 
 type Keep = Input<typeof modelViewRoutes.keepView>
@@ -26,7 +26,7 @@ type Begun = Pick<ViewRow, 'id' | 'project_id' | 'corporate_id' | 'size' | 'fold
 
 const thumbnailSide = 360
 /** Unpacked, a picture is a hundred times its file; and the same one sent twice at once is to find the first of them kept. */
-const oneByOne = takeTurns({ atOnce: 1, waiting: 20 })
+const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 async function draw(base64: string): Promise<Drawn> {
   const picture = await rewritePicture(decodeBase64(base64, 'picture'))
@@ -74,7 +74,7 @@ async function begin(
       .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('position').as('last')])
       .where('inspection_id', '=', params.inspectionId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= viewsMost) throw new AppError('model.too-many-views')
+    if (Number(count) >= maxViews) throw new AppError('model.too-many-views')
     const pinned = await trx
       .selectFrom('model_pin')
       .select('defect_id')
@@ -131,7 +131,7 @@ async function store(call: Call, row: Begun, { picture, thumbnail }: Drawn): Pro
       // Its project was deleted meanwhile, or it was asked for again elsewhere.
       if (numUpdatedRows === 0n) throw new AppError('model.view-not-found')
       await recordObjects(trx, stored)
-      await tellModels(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
+      await publishModelsChanged(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
     })
   } catch (error) {
     await call.db.transaction().execute((trx) => dropView(trx, row))

@@ -5,21 +5,21 @@ import { dropBuild } from './model-rows.ts'
 import { beginPreparing } from './enqueue-preparation.ts'
 import { importError } from './reconstructions.ts'
 
-type Doors = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 /** Longer than any build may take. */
 const lostMs = 3 * 3600 * 1000
-const mostAtOnce = 50
+const maxBatch = 50
 
 /** Builds of drawings that are gone; models that nobody has begun, or whose building was lost. */
-export async function sweepModels({ db, now }: Doors): Promise<void> {
+export async function sweepModels({ db, now }: Deps): Promise<void> {
   const left = await db
     .selectFrom('model')
     .selectAll()
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('drawing').select('drawing.id').whereRef('drawing.id', '=', 'model.id'))),
     )
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   for (const { id, folder } of left) {
     await db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function sweepModels({ db, now }: Doors): Promise<void> {
         and([eb('model.state', '=', 'preparing'), eb('model.updated_at', '<', lost)]),
       ]),
     )
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   for (const drawing of waiting) await db.transaction().execute((trx) => beginPreparing(trx, drawing, now()))
   // The row that says why is removed after a day.

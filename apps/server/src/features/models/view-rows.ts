@@ -64,7 +64,7 @@ export type KeptView = {
 }
 
 /** In their order, with the pins that are still there, as they are now. */
-export async function keptViews(db: Db | Trx, inspectionId: string): Promise<readonly KeptView[]> {
+export async function savedModelViews(db: Db | Trx, inspectionId: string): Promise<readonly KeptView[]> {
   const rows = await rowsOf(db, inspectionId).execute()
   const pins = new Map(rows.length === 0 ? [] : (await pinsOf(db, inspectionId)).map((pin) => [pin.id, pin]))
   return rows.map((row) => ({
@@ -110,7 +110,7 @@ export async function showView(
   inspectionId: string,
   id: string,
 ): Promise<ModelView> {
-  const found = (await keptViews(doors.db, inspectionId)).find(({ row }) => row.id === id)
+  const found = (await savedModelViews(doors.db, inspectionId)).find(({ row }) => row.id === id)
   if (found === undefined) throw new AppError('model.view-not-found')
   return presentView(doors, found)
 }

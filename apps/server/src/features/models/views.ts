@@ -7,13 +7,13 @@ import { note } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { dropView } from './save-view.ts'
-import { tellModels, type Trx } from './model-rows.ts'
-import { keptViews, presentView, showView, type ViewRow } from './view-rows.ts'
+import { publishModelsChanged, type Trx } from './model-rows.ts'
+import { savedModelViews, presentView, showView, type ViewRow } from './view-rows.ts'
 
 type OfView = Input<typeof modelViewRoutes.removeView>['params']
 
 export async function listViews(call: Call, inspectionId: string): Promise<{ data: ModelView[] }> {
-  return { data: (await keptViews(call.db, inspectionId)).map((view) => presentView(call, view)) }
+  return { data: (await savedModelViews(call.db, inspectionId)).map((view) => presentView(call, view)) }
 }
 
 async function lockView(trx: Trx, { inspectionId, modelViewId }: OfView): Promise<ViewRow> {
@@ -43,7 +43,7 @@ export async function renameView(
       .set({ name: body.name, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute()
-    await tellModels(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
+    await publishModelsChanged(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
     return showView(doors, params.inspectionId, row.id)
   })
 }
@@ -73,7 +73,8 @@ export async function orderViews(
         .where('id', '=', id)
         .execute()
     const [first] = ordered
-    if (first !== undefined) await tellModels(trx, { project_id: first.project_id, corporate_id: first.corporate_id })
+    if (first !== undefined)
+      await publishModelsChanged(trx, { project_id: first.project_id, corporate_id: first.corporate_id })
   })
   return listViews(call, params.inspectionId)
 }
@@ -98,7 +99,7 @@ export async function removeView(
       subjectId: row.project_id,
       subject: `${code} - ${row.name}`,
     })
-    await tellModels(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
+    await publishModelsChanged(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
   })
   return {}
 }

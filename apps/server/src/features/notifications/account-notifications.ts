@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
-import type { TellAccepted } from '../accounts/users/own-invitations.ts'
-import type { TellAssigned } from '../accounts/users/project-users.ts'
+import type { NotifyInviter } from '../accounts/users/own-invitations.ts'
+import type { NotifyAssignee } from '../accounts/users/project-users.ts'
 import { notify } from './notify.ts'
 
 /** A key of its own each time: whoever is put on a project again is told again. Asked for twice, the second changes nothing. */
-export const tellAssigned: TellAssigned = (trx, { corporateId, projectId, userIds, by }) =>
+export const notifyAssignee: NotifyAssignee = (trx, { corporateId, projectId, userIds, by }) =>
   notify(trx, {
     kind: 'project-assigned',
     key: `project-assigned ${v7()}`,
@@ -15,7 +15,7 @@ export const tellAssigned: TellAssigned = (trx, { corporateId, projectId, userId
     to: userIds,
   })
 
-export const tellAccepted: TellAccepted = (trx, { corporateId, invitationId, invitedBy, userId }) =>
+export const notifyInviter: NotifyInviter = (trx, { corporateId, invitationId, invitedBy, userId }) =>
   notify(trx, {
     kind: 'invitation-accepted',
     key: `invitation-accepted ${invitationId}`,

@@ -21,7 +21,7 @@ type Delivery = Exclude<Chosen, 'none'>
 type ToSend = { readonly userId: string; readonly delivery: Delivery }
 
 /** More in one mail nobody reads; the rest is under the bell. */
-const mostInMail = 50
+const maxInMail = 50
 
 const tabs = {
   markers: 'inspection-result',
@@ -118,7 +118,7 @@ function mailOf(
   const locale = localeOf(user.locale)
   const { mail } = messageTexts[locale]
   const address = (path: string) => `${config.publicUrl}${pathPrefixes[locale]}${path}`
-  const told = rows.slice(0, mostInMail).map((row) => {
+  const told = rows.slice(0, maxInMail).map((row) => {
     const { subject, message } = wordsOf(locale, row)
     const where = row.project === null || corporateWide.includes(row.kind) ? '' : `${row.project}: `
     return { subject: `${where}${subject}`, text: `${where}${subject}\n${message}\n${address(pathOf(row))}` }

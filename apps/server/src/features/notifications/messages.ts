@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import { corporateWide } from '@plumbline/contract/notifications/message-kinds'
-import { mostMessages, type notificationRoutes } from '@plumbline/contract/notifications/notifications'
+import { maxMessages, type notificationRoutes } from '@plumbline/contract/notifications/notifications'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { seesEveryProject } from '@plumbline/contract/roles'
 import { sql, type RawBuilder } from 'kysely'
@@ -27,7 +27,7 @@ const ofInspection = (inspectionId: string) =>
 
 export async function listMessages(call: Call, { query }: Input<Routes['list']>): Promise<Reply<Routes['list']>> {
   const { projectId, inspectionId } = query
-  const size = query.limit === 'All' ? mostMessages : Math.min(mostMessages, Number(query.limit))
+  const size = query.limit === 'All' ? maxMessages : Math.min(maxMessages, Number(query.limit))
   const page = Number(query.page)
   const isShown = sql<boolean>`${inBell(call, projectId)} and ${ofInspection(inspectionId)}`
   const direction = query.sortOrder === '1' ? ('desc' as const) : ('asc' as const)

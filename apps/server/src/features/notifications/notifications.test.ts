@@ -11,7 +11,7 @@ import { MailError } from '../../mail/mail.ts'
 import { aMessage, aProject } from '../../testing/builders/builders.ts'
 import { textOf } from '../../testing/servers/mail-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aToldSite, ids } from '../../testing/sites/notification-site.ts'
+import { aNotificationSite, ids } from '../../testing/sites/notification-site.ts'
 import { noLog } from '../../testing/jobs/trial-jobs.ts'
 import { hashToken, newToken } from '../accounts/refresh-tokens.ts'
 import { sendDigests, sendMessages, sweepMessages } from './message-mail.ts'
@@ -37,7 +37,7 @@ const mailTo = (email: string) =>
     .filter((source) => source.includes(`To: ${email}`))
 
 test.each(messageKindNames)('%s: one message for each who may see it, however often it is announced', async (kind) => {
-  const { admin, surveyor, viewer, agent, tell, told } = await aToldSite(plumbline)
+  const { admin, surveyor, viewer, agent, tell, told } = await aNotificationSite(plumbline)
   const happening = { kind, key: 'once', by: null }
   await tell(happening)
   await Promise.all([tell(happening), tell(happening)])
@@ -47,7 +47,7 @@ test.each(messageKindNames)('%s: one message for each who may see it, however of
 })
 
 test('who is put on a project is told, once; who invited hears when the invitation is accepted', async () => {
-  const { corporate, project, admin, aside, told, bell } = await aToldSite(plumbline)
+  const { corporate, project, admin, aside, told, bell } = await aNotificationSite(plumbline)
   const { accessToken: token } = await plumbline.signIn(admin.email)
   for (let time = 0; time < 2; time += 1)
     await plumbline.call(userRoutes.assignProjectUsers, {
@@ -104,7 +104,7 @@ test('who is put on a project is told, once; who invited hears when the invitati
 
 test('the list is of one reader, newest first, in pages; read, unread and deleted are theirs alone', async () => {
   const { db } = plumbline
-  const { corporate, project, surveyor, viewer, bell } = await aToldSite(plumbline)
+  const { corporate, project, surveyor, viewer, bell } = await aNotificationSite(plumbline)
   const of = { corporateId: corporate.id, projectId: project.id }
   const made = []
   for (let at = 0; at < 103; at += 1)
@@ -144,7 +144,7 @@ test('the list is of one reader, newest first, in pages; read, unread and delete
 
 test('only the reader hears that something was told', async () => {
   const { context, db } = plumbline
-  const { corporate, admin, surveyor, tell } = await aToldSite(plumbline)
+  const { corporate, admin, surveyor, tell } = await aNotificationSite(plumbline)
   await tell({ to: [surveyor.id] })
   const event = { id: '1', kind: 'messages.changed' as const, corporateId: corporate.id, entityId: surveyor.id }
   expect(
@@ -167,7 +167,7 @@ test('only the reader hears that something was told', async () => {
 
 test("mails come together, in the reader's language, once; the link in them stops them without signing in", async () => {
   const { context, db } = plumbline
-  const { project, surveyor, viewer, tell } = await aToldSite(plumbline)
+  const { project, surveyor, viewer, tell } = await aNotificationSite(plumbline)
   await db.updateTable('app_user').set({ locale: 'zh-cn' }).where('id', '=', surveyor.id).execute()
   await tell({ to: [surveyor.id, viewer.id] })
   await tell({ kind: 'defect-assigned', details: { defect: 'DF0007', count: 1 }, to: [surveyor.id] })
@@ -231,7 +231,7 @@ test("mails come together, in the reader's language, once; the link in them stop
 
 test('what a mail server puts off is sent later, what it may have taken is not; read messages need none; old ones go', async () => {
   const { context, db } = plumbline
-  const { surveyor, tell, told } = await aToldSite(plumbline)
+  const { surveyor, tell, told } = await aNotificationSite(plumbline)
   await tell({ to: [surveyor.id] })
   const failing = (error: Error) => ({ ...context, mail: { send: () => Promise.reject(error) } })
   const sending = { userId: surveyor.id, delivery: 'immediate' as const }

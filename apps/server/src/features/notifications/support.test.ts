@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCorporate, aUser } from '../../testing/builders/builders.ts'
 import { decodeWords, headersOf, startMailServer, textOf, type MailServer } from '../../testing/servers/mail-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aToldSite } from '../../testing/sites/notification-site.ts'
+import { aNotificationSite } from '../../testing/sites/notification-site.ts'
 import { noLog } from '../../testing/jobs/trial-jobs.ts'
 import { sendMessages } from './message-mail.ts'
 import { sendQuestion, type Question } from './support.ts'
@@ -77,7 +77,7 @@ test('a question reaches support with what the writer saw, under the name that t
 })
 
 test('a mail program stops mails at once by the address in the header, and opens nothing else with it', async () => {
-  const { surveyor, tell } = await aToldSite(plumbline)
+  const { surveyor, tell } = await aNotificationSite(plumbline)
   await tell({ kind: 'mentioned', key: 'once', by: null })
   await sendMessages(plumbline.context, { userId: surveyor.id, delivery: 'immediate' }, noLog)
   const headers = headersOf(mails.received.find(({ to }) => to[0] === surveyor.email)!.source)

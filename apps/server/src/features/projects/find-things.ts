@@ -1,4 +1,4 @@
-import { type Found, type findRoutes, mostFound } from '@plumbline/contract/projects/find'
+import { type Found, type findRoutes, maxFound } from '@plumbline/contract/projects/find'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import { seesEveryProject } from '@plumbline/contract/roles'
@@ -35,8 +35,8 @@ type Row = {
   readonly inspectionId: string | null
 }
 
-const mostProjects = 1_000
-const candidatesAtMost = 3_000
+const maxProjects = 1_000
+const maxCandidates = 3_000
 
 const place = sql`
   join lateral (select id from workspace where project_id = project.id order by id limit 1) workspace on true
@@ -55,13 +55,13 @@ async function findProjects(call: Call, { q }: Pick<Sought, 'q'>): Promise<reado
     Array.from(q).length < 2
       ? sql`true`
       : sql`project.id in (
-    select find_projects(${corporateId}, ${q}, '', '', ${candidatesAtMost}) union select find_projects(${corporateId}, '', ${q}, '', ${candidatesAtMost}) union select find_projects(${corporateId}, '', '', ${q}, ${candidatesAtMost}))`
+    select find_projects(${corporateId}, ${q}, '', '', ${maxCandidates}) union select find_projects(${corporateId}, '', ${q}, '', ${maxCandidates}) union select find_projects(${corporateId}, '', '', ${q}, ${maxCandidates}))`
   const beginning = contains(q).slice(1)
   const { rows } = await sql<Row>`with found as materialized (
       select id, row_number() over (order by code ilike ${beginning} or name ilike ${beginning} desc, id desc) as place from project
       where corporate_id = ${corporateId} and deleted_at is null and ${isAssigned(call)} and ${candidates}
         and (name ilike ${contains(q)} or code ilike ${contains(q)} or client_name ilike ${contains(q)})
-      order by place limit ${mostFound}
+      order by place limit ${maxFound}
     ) select ${columns} from found join project on project.id = found.id ${place} order by found.place`.execute(call.db)
   return rows
 }
@@ -73,7 +73,7 @@ async function openProjects(call: Call, projectId: string | undefined): Promise<
       ? sql`project.id = ${projectId}`
       : sql`${isAssigned(call)} and ${call.membership.role === 'system-admin' ? sql`true` : sql`(expires_at is null or expires_at > ${call.now()})`}`
   const { rows } = await sql<Row>`with open as materialized (
-      select id from project where corporate_id = ${call.membership.corporateId} and deleted_at is null and ${isOpen} order by id desc limit ${mostProjects}
+      select id from project where corporate_id = ${call.membership.corporateId} and deleted_at is null and ${isOpen} order by id desc limit ${maxProjects}
     ) select ${columns} from open join project on project.id = open.id ${place} order by project.id desc`.execute(
     call.db,
   )
@@ -94,7 +94,7 @@ export async function findThings(
     projectIds: open.map(({ id }) => id),
     isWithin: projectId !== undefined,
     libraries: [...new Set(open.map(({ library }) => library))],
-    limit: mostFound,
+    limit: maxFound,
   }
   const things = (await Promise.all(finders.map((find) => find(call.db, sought)))).flat()
   const byId = new Map(open.map((project) => [project.id, project]))

@@ -15,7 +15,7 @@ import { rewritePicture } from '../../media-tools/pictures/picture.ts'
 import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 import { forgetObject, recordObject } from '../../storage/registry.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
-import { takeTurns } from '../../http/limits/limit-concurrency.ts'
+import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 
 export type PictureKind = ProjectPictureTable['kind']
 
@@ -38,7 +38,7 @@ export function pictureLink(
 }
 
 /** So many may wait to be used; who asks for more is not choosing a picture. */
-const waitingMost = 50
+const maxWaiting = 50
 
 export async function requestUpload(
   call: Call,
@@ -51,7 +51,7 @@ export async function requestUpload(
     .select((row) => row.fn.countAll().as('waiting'))
     .where('project_id', '=', of.projectId)
     .executeTakeFirstOrThrow()
-  if (Number(waiting) >= waitingMost) throw new AppError('request.too-many')
+  if (Number(waiting) >= maxWaiting) throw new AppError('request.too-many')
   const id = v7()
   const key = sentKey(of, id)
   await call.db
@@ -74,7 +74,7 @@ export async function requestUpload(
 export type Adopted = { readonly id: string; readonly kind: PictureKind; readonly sent: string; readonly shown: Stored }
 
 /** Unpacked, a picture is a hundred times its file: one after the other. */
-const oneByOne = takeTurns({ atOnce: 1, waiting: 20 })
+const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 async function bytesOf(storage: Storage, key: string): Promise<Uint8Array> {
   const reading = await storage.read(key).catch((error: unknown) => {

@@ -45,7 +45,7 @@ function isAfter(sort: ProjectSort, { key, id }: ListCursor): RawBuilder<unknown
   return sql`(${sql.ref(column)}, id) ${beyond} (${key}::${column === 'start_key' ? sql`date` : sql`text`}, ${id}::uuid)`
 }
 
-const findsAtMost = 3_000
+const maxFinds = 3_000
 
 /** The projects a search can mean, by its pairs of characters; undefined where it has none or means too many. */
 async function candidates(
@@ -55,8 +55,8 @@ async function candidates(
   if (![name, code, clientName].some((text) => Array.from(text).length > 1)) return undefined
   const { rows } = await sql<{
     id: string
-  }>`select find_projects(${corporateId}, ${name}, ${code}, ${clientName}, ${findsAtMost + 1}) as id`.execute(db)
-  return rows.length > findsAtMost ? undefined : rows.map((row) => row.id)
+  }>`select find_projects(${corporateId}, ${name}, ${code}, ${clientName}, ${maxFinds + 1}) as id`.execute(db)
+  return rows.length > maxFinds ? undefined : rows.map((row) => row.id)
 }
 
 function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): RawBuilder<unknown> {

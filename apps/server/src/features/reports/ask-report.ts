@@ -9,10 +9,10 @@ import { isStaleVersion } from '../../http/stale-version.ts'
 import { enqueue, withdraw } from '../../jobs/queue.ts'
 import { dropObjects } from '../drawings/drawing-files.ts'
 import { contentOf, lockDefinition, signaturesOf, withSignatures } from './definition-rows.ts'
-import { noteReport } from './audit-report.ts'
+import { auditReport } from './audit-report.ts'
 import { hasWatermark, isLayout, planOf, requireChosen } from './plan-rules.ts'
 import { showDefinition, signed } from './present-definition.ts'
-import { lockReport, reportKeys, showReport, tellReport, type ReportRow } from './report-rows.ts'
+import { lockReport, reportKeys, showReport, publishReportChanged, type ReportRow } from './report-rows.ts'
 import { requireTemplate } from './template-rows.ts'
 
 type Trx = Transaction<Database>
@@ -111,8 +111,8 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
       .set({ job_id: await queue(trx, report) })
       .where('id', '=', report.id)
       .execute()
-    await tellReport(trx, report)
-    await noteReport(trx, call, 'report.make', { project_id: projectId, number, template_name: templateName })
+    await publishReportChanged(trx, report)
+    await auditReport(trx, call, 'report.make', { project_id: projectId, number, template_name: templateName })
     return false
   })
   if (isStale)
@@ -141,7 +141,7 @@ export async function cancelReport(call: Call, { params }: Input<typeof reportRo
       await dropObjects(trx, row.snapshot_key === null ? [] : [row.snapshot_key])
       await enqueue(trx, 'storage.remove', { keys }, { startAfter: new Date(call.now().getTime() + graceMs) })
     }
-    await tellReport(trx, row)
+    await publishReportChanged(trx, row)
   })
   return { report: await showReport(call.db, params.inspectionId, params.reportId) }
 }
@@ -168,8 +168,8 @@ export async function retryReport(call: Call, { params }: Input<typeof reportRou
       })
       .where('id', '=', row.id)
       .execute()
-    await tellReport(trx, row)
-    await noteReport(trx, call, 'report.make', row)
+    await publishReportChanged(trx, row)
+    await auditReport(trx, call, 'report.make', row)
   })
   return { report: await showReport(call.db, params.inspectionId, params.reportId) }
 }
@@ -196,6 +196,6 @@ export async function downloadReport(
   if (row.status !== 'ready' || file === undefined) throw new AppError('report.not-ready')
   const name = `${fileName(row.title)} ${row.number}.${params.format}`
   const { url } = await call.storage.signedGet({ ...file, fileName: name })
-  await noteReport(call.db, call, 'report.download', row, { format: params.format })
+  await auditReport(call.db, call, 'report.download', row, { format: params.format })
   return { url, name }
 }

@@ -11,7 +11,7 @@ type Trx = Transaction<Database>
 type Named = Pick<ReportRow, 'project_id' | 'number' | 'template_name'>
 
 /** By number, never by title: the log is kept longer than a project, and the title is the customer's. */
-export async function noteReport(
+export async function auditReport(
   db: Db | Trx,
   call: Call,
   action: Extract<AuditAction, 'report.make' | 'report.download'>,
@@ -26,7 +26,7 @@ export async function noteReport(
   })
 }
 
-export async function noteSignature(
+export async function auditSignature(
   trx: Trx,
   call: Call,
   action: Extract<AuditAction, 'report.sign' | 'report.unsign'>,

@@ -20,7 +20,7 @@ const none = {
 }
 
 /** Filled with what the project knows; its texts are proposed by whoever calls this. */
-export async function newContent(
+export async function defaultContent(
   call: Call,
   { projectId, inspectionId }: { readonly projectId: string; readonly inspectionId: string },
   given: Partial<ReportContent>,

@@ -51,7 +51,7 @@ export async function signaturesOf(db: Db | Trx, definitionIds: readonly string[
     : db.selectFrom('report_signature').selectAll().where('definition_id', 'in', definitionIds).execute()
 }
 
-export async function tellDefinition(
+export async function publishDefinitionChanged(
   trx: Trx,
   row: Pick<DefinitionRow, 'corporate_id' | 'project_id'>,
   id: string,

@@ -14,10 +14,10 @@ import {
   lockDefinition,
   namedBy,
   signaturesOf,
-  tellDefinition,
+  publishDefinitionChanged,
   withSignatures,
 } from './definition-rows.ts'
-import { newContent } from './default-content.ts'
+import { defaultContent } from './default-content.ts'
 import { isLayout, planOf, requireChosen } from './plan-rules.ts'
 import { showDefinition } from './present-definition.ts'
 import { proposeTexts } from './proposals.ts'
@@ -61,8 +61,8 @@ async function check(
   await checkViews(trx, projectId, content, before)
   if (!isLayout(content.templateId) && before?.templateId !== content.templateId)
     await requireTemplate(trx, content.templateId)
-  const isChosenAnew = before?.templateId !== content.templateId || before.language !== content.language
-  if (isChosenAnew) requireChosen(await planOf(trx, projectId), content)
+  const hasNewTemplate = before?.templateId !== content.templateId || before.language !== content.language
+  if (hasNewTemplate) requireChosen(await planOf(trx, projectId), content)
 }
 
 /** What is left out of a body is not there; undefined would hide what is stored. */
@@ -80,7 +80,7 @@ export async function createDefinition(
   const known = await call.db.selectFrom('report_definition').select('id').where('id', '=', _id).executeTakeFirst()
   if (known !== undefined) return showDefinition(call.db, params, _id)
   const given = givenOf(rest)
-  const fresh = await newContent(call, params, given)
+  const fresh = await defaultContent(call, params, given)
   const content = withSignatures({ ...fresh, ...(await proposeTexts(call, params, fresh)), ...given }, {})
   await call.db.transaction().execute(async (trx) => {
     await check(trx, call, params.projectId, content)
@@ -100,7 +100,11 @@ export async function createDefinition(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n)
-      await tellDefinition(trx, { corporate_id: call.membership.corporateId, project_id: params.projectId }, _id)
+      await publishDefinitionChanged(
+        trx,
+        { corporate_id: call.membership.corporateId, project_id: params.projectId },
+        _id,
+      )
   })
   return showDefinition(call.db, params, _id)
 }
@@ -142,7 +146,7 @@ export async function saveDefinition(
       .where('id', '=', row.id)
       .execute()
     await dropSignatures(trx, row.id, content)
-    await tellDefinition(trx, row, row.id)
+    await publishDefinitionChanged(trx, row, row.id)
     return false
   })
   const definition = await showDefinition(call.db, params, params.reportDefinitionId)
@@ -158,7 +162,7 @@ export async function removeDefinition(
   await call.db.transaction().execute(async (trx) => {
     const row = await findDefinition(trx, params, params.reportDefinitionId)
     await sql`delete from report_definition where id = ${row.id}`.execute(trx)
-    await tellDefinition(trx, row, row.id)
+    await publishDefinitionChanged(trx, row, row.id)
     await note(trx, { action: 'report.definition-delete', ...whoAsks(call), subjectId: row.project_id })
   })
   return {}

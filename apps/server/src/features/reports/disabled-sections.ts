@@ -28,7 +28,7 @@ export const layoutOf = (templateId: ReportContent['templateId']): ReportLayout 
   reportLayouts.find((layout) => layout === templateId) ?? 'Facade'
 
 /** Why a section cannot stand in the report; the first reason counts. */
-export function obstaclesOf(
+export function disabledSectionsOf(
   { templateId }: Pick<ReportContent, 'templateId'>,
   { defects, photos, thermal }: Found,
 ): Obstacles {

@@ -3,7 +3,7 @@ import { floorsOf } from '@plumbline/inspection/floors/floors'
 import type { ReportElevation } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { WallColumn } from '../defects/defect-pins.ts'
+import type { ElevationColumn } from '../defects/defect-pins.ts'
 import { pictureKeys } from '../drawings/pictures.ts'
 import type { Book } from './stored-snapshot.ts'
 
@@ -14,14 +14,14 @@ export type Wall = {
   readonly block: string
   readonly drawing: string | null
   readonly bands: readonly FloorBand[]
-  readonly columns: readonly WallColumn[]
+  readonly columns: readonly ElevationColumn[]
   readonly labels: ReadonlyMap<string, string>
 }
 
 const drawingSide = 2048
 
 /** Elevations of the workspace, with the columns of this inspection. */
-export async function gatherWalls(
+export async function gatherElevations(
   trx: Trx,
   workspaceId: string,
   inspectionId: string,

@@ -18,7 +18,7 @@ import { namedBy, withSignatures } from './definition-rows.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
-import { elevationOf, gatherWalls } from './gather-elevations.ts'
+import { elevationOf, gatherElevations } from './gather-elevations.ts'
 import { hasWatermark } from './plan-rules.ts'
 import { layoutOf } from './disabled-sections.ts'
 import { openBook, type Book, type StoredSnapshot } from './stored-snapshot.ts'
@@ -174,7 +174,7 @@ export async function gatherSnapshot(
         .select('workspace_id')
         .where('id', '=', inspectionId)
         .executeTakeFirstOrThrow()
-      const walls = await gatherWalls(trx, workspaceId, inspectionId, book)
+      const walls = await gatherElevations(trx, workspaceId, inspectionId, book)
       const found = await gatherDefects(trx, { inspectionId, library: project.defect_library }, content, walls, book)
       const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
       const survey = await surveyOf(trx, inspectionId)

@@ -4,7 +4,7 @@ import type { ReportDefect, ReportModelView } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { viewFiles } from '../models/model-files.ts'
-import { keptViews } from '../models/view-rows.ts'
+import { savedModelViews } from '../models/view-rows.ts'
 import type { Book } from './stored-snapshot.ts'
 
 const viewSide = 2048
@@ -18,7 +18,7 @@ export async function gatherViews(
   book: Book,
 ): Promise<readonly ReportModelView[]> {
   const [leftOut, told] = [new Set(inspectionResultSection.modelViewsLeftOut), new Set(defects.map(({ id }) => id))]
-  return (await keptViews(trx, inspectionId))
+  return (await savedModelViews(trx, inspectionId))
     .filter(({ row }) => !leftOut.has(row.id))
     .map(({ row, modelName, pins, changes }) => {
       const shown = pins.filter(({ defectId }) => told.has(defectId))

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { notify } from '../notifications/notify.ts'
 
 /** In the transaction that ends it: whoever asked for it hears once, also when it is made again. */
-export async function tellRequester(trx: Transaction<Database>, reportId: string): Promise<void> {
+export async function notifyRequester(trx: Transaction<Database>, reportId: string): Promise<void> {
   const row = await trx
     .selectFrom('report')
     .select([

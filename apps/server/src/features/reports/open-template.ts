@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
-import { takeTurns } from '../../http/limits/limit-concurrency.ts'
+import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 import { checkTemplateFile, fillTemplateFile, type Filling } from '../../report-templates/template-file.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { readVerified } from '../../storage/verify.ts'
@@ -28,7 +28,7 @@ export async function readTemplate(
 }
 
 /** Each is a process of up to a gigabyte: more uploads and previews at once would take the machine from everybody. */
-const limited = takeTurns({ atOnce: 2, waiting: 20 })
+const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 type Of = { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }
 

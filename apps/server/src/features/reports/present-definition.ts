@@ -9,7 +9,7 @@ import {
   type OfWorkspace,
   type SignatureRow,
 } from './definition-rows.ts'
-import { foundIn, obstaclesOf, type Found } from './disabled-sections.ts'
+import { foundIn, disabledSectionsOf, type Found } from './disabled-sections.ts'
 
 export const imageUrl = (image: Buffer): string => `data:image/png;base64,${image.toString('base64')}`
 
@@ -36,7 +36,7 @@ function present(
     version: row.version,
     updatedBy: names.get(row.updated_by ?? '') ?? '',
     updatedAt: row.updated_at.toISOString(),
-    isReportSectionDisabled: obstaclesOf(content, found),
+    isReportSectionDisabled: disabledSectionsOf(content, found),
   }
 }
 

@@ -2,12 +2,12 @@ import type { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
 import type { Call } from '../../http/implement.ts'
-import { takeTurns } from '../../http/limits/limit-concurrency.ts'
+import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 import { contentOf, findDefinition, signaturesOf, withSignatures } from './definition-rows.ts'
 import { gatherSnapshot } from './gather-snapshot.ts'
 import { signed } from './present-definition.ts'
 import { openPictures } from './report-pictures.ts'
-import { obstaclesOf } from './disabled-sections.ts'
+import { disabledSectionsOf } from './disabled-sections.ts'
 import { pagesOf } from './typeset-report.ts'
 
 type Preview = typeof reportRoutes.preview
@@ -29,7 +29,7 @@ function shortened(
 }
 
 /** Seconds of computing each: whoever types asks for the next one before this one is there, and leaves. */
-const inTurns = takeTurns({ atOnce: 2, waiting: 20 })
+const limitPreviews = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 /** A section that is switched off or has nothing to show has no pages. */
 export async function preview(call: Call, { params, query: { section } }: Input<Preview>): Promise<Reply<Preview>> {
@@ -38,9 +38,11 @@ export async function preview(call: Call, { params, query: { section } }: Input<
   const isOff =
     section !== 'cover' &&
     (!content[section].isGenerated ||
-      obstaclesOf(content, { defects: 1, photos: 1, thermal: 1 }).some((obstacle) => obstacle.section === section))
+      disabledSectionsOf(content, { defects: 1, photos: 1, thermal: 1 }).some(
+        (obstacle) => obstacle.section === section,
+      ))
   if (isOff) return { pages: [], isShortened: false }
-  return inTurns(async () => {
+  return limitPreviews(async () => {
     const gathered = await gatherSnapshot(
       call.db,
       { projectId: params.projectId, inspectionId: row.inspection_id, number: 0, content },

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { photosAtOnce } from '../../media-tools/photo-concurrency.ts'
+import { photoConcurrency } from '../../media-tools/photo-concurrency.ts'
 import type { ReportPictureRequest } from '../../media-tools/reports/report-picture-request.ts'
 import { reportPicture } from '../../media-tools/reports/report-picture.ts'
 import { localFile } from '../../storage/local-file.ts'
@@ -12,7 +12,7 @@ import { findObject } from '../../storage/registry.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 import type { Recipe, StoredSnapshot } from './stored-snapshot.ts'
 
-type Doors = Pick<Context, 'config' | 'db' | 'storage'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage'>
 
 const cacheFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'cache', 'report-pictures')
 
@@ -42,7 +42,7 @@ async function remembered(
   return bytes
 }
 
-const mostBytes = 2 * 1024 ** 3
+const maxInputBytes = 2 * 1024 ** 3
 
 /** Those that were used last stay. */
 export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promise<void> {
@@ -59,7 +59,7 @@ export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promis
   )
   let total = files.reduce((sum, { size }) => sum + size, 0)
   for (const { path, size } of files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
-    if (total <= mostBytes) return
+    if (total <= maxInputBytes) return
     await rm(path, { force: true })
     total -= size
   }
@@ -74,7 +74,7 @@ export type Pictures = {
 
 /** Null: its photo was deleted since, or cannot be drawn; the report says so in its place. */
 export function openPictures(
-  doors: Doors,
+  doors: Deps,
   { pictures }: Pick<StoredSnapshot, 'pictures'>,
   signal: AbortSignal,
 ): Pictures {
@@ -118,7 +118,7 @@ export function openPictures(
     async warm(refs, onProgress) {
       let [next, done, failed] = [0, 0, 0]
       await Promise.all(
-        Array.from({ length: photosAtOnce }, async () => {
+        Array.from({ length: photoConcurrency }, async () => {
           for (let ref = refs[next++]; ref !== undefined; ref = refs[next++]) {
             if ((await picture(ref)) === null) failed += 1
             done += 1

@@ -34,7 +34,7 @@ function present(row: Shown): IssuedReport {
   }
 }
 
-const mostReports = 500
+const maxReports = 500
 
 async function reportsWhere(
   db: Db,
@@ -44,7 +44,7 @@ async function reportsWhere(
   const { rows } = await sql<Shown>`
     select report.id, report.inspection_id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent
     from report left join app_user on app_user.id = report.requested_by left join job_progress on job_progress.job_id = report.job_id
-    where ${condition} order by ${sql.ref(newestBy)} desc limit ${sql.lit(mostReports)}`.execute(db)
+    where ${condition} order by ${sql.ref(newestBy)} desc limit ${sql.lit(maxReports)}`.execute(db)
   return rows.map(present)
 }
 
@@ -73,7 +73,10 @@ export async function lockReport(trx: Trx, inspectionId: string, id: string): Pr
   return row
 }
 
-export async function tellReport(trx: Trx, row: Pick<ReportRow, 'id' | 'corporate_id' | 'project_id'>): Promise<void> {
+export async function publishReportChanged(
+  trx: Trx,
+  row: Pick<ReportRow, 'id' | 'corporate_id' | 'project_id'>,
+): Promise<void> {
   await publish(trx, {
     kind: 'reports.changed',
     corporateId: row.corporate_id,

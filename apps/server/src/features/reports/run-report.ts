@@ -17,14 +17,14 @@ import { gatherSnapshot } from './gather-snapshot.ts'
 import { readTemplate } from './open-template.ts'
 import { isLayout } from './plan-rules.ts'
 import { openPictures } from './report-pictures.ts'
-import { reportFolder, reportKeys, tellReport, type ReportRow } from './report-rows.ts'
+import { reportFolder, reportKeys, publishReportChanged, type ReportRow } from './report-rows.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
-import { tellRequester } from './notify-requester.ts'
+import { notifyRequester } from './notify-requester.ts'
 import { requireTemplate } from './template-rows.ts'
 import { writeFiles } from './write-files.ts'
 
 type Trx = Transaction<Database>
-type Doors = Pick<Context, 'config' | 'db' | 'scoped' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'scoped' | 'storage' | 'now'>
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly reportId: string }
 export type ReportJob = Pick<RunningJob<Payload>, 'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
 
@@ -39,7 +39,7 @@ const isFinal = (error: unknown): error is AppError =>
 
 /** Nothing where there is nothing to do: it was stopped, deleted, or is another job's by now. */
 async function begin(
-  { db, now }: Doors,
+  { db, now }: Deps,
   { id: jobId, payload: { reportId } }: ReportJob,
 ): Promise<ReportRow | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ async function begin(
       .where('status', 'in', ['pending', 'processing'])
       .returningAll()
       .executeTakeFirst()
-    if (row !== undefined) await tellReport(trx, row)
+    if (row !== undefined) await publishReportChanged(trx, row)
     return row
   })
 }
@@ -78,7 +78,7 @@ async function requireLiving(db: Db | Trx, { project_id }: ReportRow): Promise<v
 }
 
 /** Gathered once: a job that is run again after a crash goes on with what it had read. */
-async function snapshotOf(doors: Doors, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
+async function snapshotOf(doors: Deps, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
   const { db, storage, now } = doors
   const known = row.snapshot_key === null ? undefined : await findObject(db, row.snapshot_key)
   if (known !== undefined)
@@ -109,7 +109,7 @@ async function snapshotOf(doors: Doors, row: ReportRow, jobId: string): Promise<
       .where('id', '=', row.id)
       .execute()
     await recordObject(trx, stored)
-    await tellReport(trx, row)
+    await publishReportChanged(trx, row)
   })
   return gathered
 }
@@ -118,7 +118,7 @@ const lookMs = 1_000
 
 /** Ends the work when the report is no longer this job's. */
 async function whileWanted<T>(
-  { db }: Doors,
+  { db }: Deps,
   row: ReportRow,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
@@ -165,7 +165,7 @@ function refsIn({
 
 type Written = { readonly files: readonly (ReportFile & Stored)[]; readonly leftOut: readonly Omission[] }
 
-async function make(doors: Doors, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<Written> {
+async function make(doors: Deps, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<Written> {
   return whileWanted(doors, row, job.signal, async (signal) => {
     const gathered = await snapshotOf(doors, row, job.id)
     job.progress(5)
@@ -211,11 +211,11 @@ async function end(trx: Trx, row: ReportRow, { files, leftOut }: Written, now: D
     .where('id', '=', row.id)
     .execute()
   await recordObjects(trx, files.map(storedOf))
-  await tellReport(trx, row)
-  await tellRequester(trx, row.id)
+  await publishReportChanged(trx, row)
+  await notifyRequester(trx, row.id)
 }
 
-async function fail({ db, now }: Doors, row: ReportRow, code: ErrorCode): Promise<void> {
+async function fail({ db, now }: Deps, row: ReportRow, code: ErrorCode): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if ((await stillWanted(trx, row)) === undefined) return
     await trx
@@ -223,13 +223,13 @@ async function fail({ db, now }: Doors, row: ReportRow, code: ErrorCode): Promis
       .set({ status: 'failed', error_code: code, finished_at: now(), updated_at: now() })
       .where('id', '=', row.id)
       .execute()
-    await tellReport(trx, row)
-    await tellRequester(trx, row.id)
+    await publishReportChanged(trx, row)
+    await notifyRequester(trx, row.id)
   })
 }
 
 /** May die anywhere and run again: it goes on with the snapshot it had taken, and its files become visible with the end of the job. */
-export async function runReport(doors: Doors, job: ReportJob, write = writeFiles): Promise<void> {
+export async function runReport(doors: Deps, job: ReportJob, write = writeFiles): Promise<void> {
   const row = await begin(doors, job)
   if (row === undefined) return
   const { snapshot: _, ...files } = reportKeys(row, job.id)

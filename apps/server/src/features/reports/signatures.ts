@@ -3,7 +3,7 @@ import type { ReportDefinition, reportRoutes } from '@plumbline/contract/reports
 import type { Input } from '@plumbline/contract/route'
 import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'
-import { takeTurns } from '../../http/limits/limit-concurrency.ts'
+import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { writeSignature } from '../../media-tools/pictures/signature-picture.ts'
 import { refuseForeign } from '../accounts/sign-in/own-account.ts'
@@ -13,10 +13,10 @@ import {
   hashOfContent,
   lockDefinition,
   namedBy,
-  tellDefinition,
+  publishDefinitionChanged,
   type DefinitionRow,
 } from './definition-rows.ts'
-import { noteSignature } from './audit-report.ts'
+import { auditSignature } from './audit-report.ts'
 import { imageUrl, showDefinition } from './present-definition.ts'
 
 type Image = { readonly imageUrl: string | null }
@@ -32,7 +32,7 @@ export async function signatureImage(call: Call, userId: string): Promise<Image>
 }
 
 /** Unpacked, a picture is a hundred times its file: one after the other. */
-const oneByOne = takeTurns({ atOnce: 1, waiting: 20 })
+const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 /** What was signed with the former one keeps it. */
 export async function saveSignatureImage(
@@ -66,7 +66,7 @@ async function changed(
     .set({ version: row.version + 1, updated_by: call.caller.userId, updated_at: call.now() })
     .where('id', '=', row.id)
     .execute()
-  await tellDefinition(trx, row, row.id)
+  await publishDefinitionChanged(trx, row, row.id)
 }
 
 /** What they have read, and nothing that was written since: a stale version is not signed. */
@@ -104,7 +104,7 @@ export async function sign(call: Call, { params, body }: Input<typeof reportRout
       .onConflict((conflict) => conflict.columns(['definition_id', 'role']).doUpdateSet(values))
       .execute()
     await changed(call, row, trx)
-    await noteSignature(trx, call, 'report.sign', row.project_id, body.role)
+    await auditSignature(trx, call, 'report.sign', row.project_id, body.role)
     return false
   })
   const definition = await showDefinition(call.db, params, params.reportDefinitionId)
@@ -123,7 +123,7 @@ export async function unsign(call: Call, { params }: Input<typeof reportRoutes.u
       .executeTakeFirst()
     if (numDeletedRows !== 1n) return
     await changed(call, row, trx)
-    await noteSignature(trx, call, 'report.unsign', row.project_id, params.role)
+    await auditSignature(trx, call, 'report.unsign', row.project_id, params.role)
   })
   return showDefinition(call.db, params, params.reportDefinitionId)
 }

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@plumbline/contract/errors'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { sweepPictureCache } from './report-pictures.ts'
-import { tellReport } from './report-rows.ts'
-import { tellRequester } from './notify-requester.ts'
+import { publishReportChanged } from './report-rows.ts'
+import { notifyRequester } from './notify-requester.ts'
 
 type Lost = {
   readonly id: string
@@ -34,8 +34,8 @@ export async function sweepReports({ config, db, now }: Pick<Context, 'config' |
         .where('job_id', 'is not distinct from', lost.job_id)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      await tellReport(trx, lost)
-      await tellRequester(trx, lost.id)
+      await publishReportChanged(trx, lost)
+      await notifyRequester(trx, lost.id)
     })
   }
 }

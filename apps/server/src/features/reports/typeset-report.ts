@@ -1,18 +1,18 @@
 import type { ReportSection } from '@plumbline/contract/reports/reports'
 import { pictureSize } from '@plumbline/report/docx/picture-size'
 import { typeset as written } from '@plumbline/report/pdf/typeset'
-import type { ReportDoors, ReportSnapshot } from '@plumbline/report/snapshot'
+import type { ReportDeps, ReportSnapshot } from '@plumbline/report/snapshot'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import { fillPictures, type Picture } from '../../typesetting/fill-pictures.ts'
-import { standIn } from '../../typesetting/picture-placeholders.ts'
+import { placeholderPicture } from '../../typesetting/picture-placeholders.ts'
 import { typeset } from '../../typesetting/typeset.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 
-type Doors = Pick<ReportDoors, 'picture'>
+type Deps = Pick<ReportDeps, 'picture'>
 type Of = { readonly config: Pick<Config, 'dataDir'>; readonly signal?: AbortSignal | undefined }
 
 type Folders = {
@@ -25,7 +25,7 @@ type Folders = {
 async function inFolders<T>(
   { config }: Of,
   snapshot: ReportSnapshot,
-  doors: Doors,
+  doors: Deps,
   only: ReportSection | 'cover' | undefined,
   work: (folders: Folders) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +37,7 @@ async function inFolders<T>(
       const size = only === undefined && name.endsWith('.jpg') ? pictureSize(bytes) : null
       if (size === null) return writeFile(join(source, name), bytes)
       await writeFile(join(aside, name), bytes)
-      await writeFile(join(source, name), await standIn(name, size))
+      await writeFile(join(source, name), await placeholderPicture(name, size))
     }
     const texts = await written(snapshot, doors, keep, only)
     for (const [name, text] of Object.entries(texts)) await writeFile(join(source, name), text)
@@ -55,7 +55,7 @@ async function pictureIn(folder: string, name: string): Promise<Picture> {
 }
 
 /** Piece by piece, while its folder is there; whoever stops reading ends the work. */
-export async function* pdfOf(of: Of, snapshot: ReportSnapshot, doors: Doors): AsyncIterable<Uint8Array> {
+export async function* pdfOf(of: Of, snapshot: ReportSnapshot, doors: Deps): AsyncIterable<Uint8Array> {
   const given = { as: 'pdf', madeAt: new Date(snapshot.takenAt), seconds: pdfSeconds, signal: of.signal } as const
   const pieces = new PassThrough()
   const made = inFolders(of, snapshot, doors, undefined, ({ source, parent, aside }) =>
@@ -78,12 +78,12 @@ const previewPages = 4
 export function pagesOf(
   of: Of,
   snapshot: ReportSnapshot,
-  doors: Doors,
+  doors: Deps,
   only: ReportSection | 'cover',
 ): Promise<{ pages: string[]; isShortened: boolean }> {
   const given = {
     as: 'pages',
-    pagesMost: previewPages,
+    maxCachedPages: previewPages,
     madeAt: new Date(snapshot.takenAt),
     seconds: previewSeconds,
     signal: of.signal,

@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@plumbline/contract/reports/reports'
 import { writeDocx } from '@plumbline/report/docx/write-docx'
-import type { ReportDoors, ReportSnapshot } from '@plumbline/report/snapshot'
+import type { ReportDeps, ReportSnapshot } from '@plumbline/report/snapshot'
 import { speechOf } from '@plumbline/report/words'
 import { crc32 } from 'node:zlib'
 import type { Config } from '../../config.ts'
@@ -22,12 +22,12 @@ function leftOutLines({ leftOut, definition, timeZone }: ReportSnapshot): readon
     : leftOut.map(({ kind, count }) => say(words.leftOut.kinds[kind], { count }))
 }
 
-export type WritingDoors = ReportDoors & { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }
+export type WritingDeps = ReportDeps & { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }
 
 /** The files of a report, each written while it is read. A template of the company has its own pages and no others. */
 export async function* writeFiles(
   snapshot: ReportSnapshot,
-  doors: WritingDoors,
+  doors: WritingDeps,
   template: Template | null,
 ): AsyncIterable<Writing> {
   if (template !== null) {

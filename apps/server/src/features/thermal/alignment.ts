@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import type { MediaRow } from '../media/media-rows.ts'
 import { findMedia } from '../media/media-rows.ts'
-import { findPicture, tellThermal } from './thermal-rows.ts'
+import { findPicture, publishThermalChanged } from './thermal-rows.ts'
 
 type Photo = Pick<MediaRow, 'facts' | 'width' | 'height' | 'type'>
 
@@ -91,6 +91,6 @@ export async function saveAlignment(
         .onConflict((conflict) => conflict.columns(['inspection_id', 'camera_pair']).doUpdateSet(after))
         .execute()
     }
-    await tellThermal(trx, media)
+    await publishThermalChanged(trx, media)
   })
 }

@@ -13,7 +13,7 @@ import type { MediaRow } from '../media/media-rows.ts'
 import { choosePair, lockPairings } from '../media/pair-media.ts'
 import { knownColumns, putTemperatures, replaceTemperatures, temperaturesKey } from './read-thermal.ts'
 import { showThermal } from './thermal-detail.ts'
-import { findPicture, lockPicture, tellThermal, type OfImage, type ThermalRow } from './thermal-rows.ts'
+import { findPicture, lockPicture, publishThermalChanged, type OfImage, type ThermalRow } from './thermal-rows.ts'
 import { readSource, sourceOf } from './thermal-source.ts'
 
 type Trx = Transaction<Database>
@@ -40,7 +40,7 @@ async function change(
       .set({ ...columns, version: version + 1, updated_by: call.caller.userId, updated_at: call.now() })
       .where('media_id', '=', of.imageId)
       .execute()
-    await tellThermal(trx, locked.media, of.imageId)
+    await publishThermalChanged(trx, locked.media, of.imageId)
     return false
   })
   const detail = await showThermal(call, of)
@@ -63,7 +63,7 @@ export async function saveView(
   return change(call, params, version, async () => ({ view: JSON.stringify(view) }))
 }
 
-async function computeAnew(
+async function recompute(
   call: Call,
   trx: Trx,
   { media, row }: { readonly media: MediaRow; readonly row: ThermalRow },
@@ -100,7 +100,7 @@ export async function saveScene(
     )
   return change(call, params, version, async (trx, locked) => {
     if (!locked.row.can_change_scene) throw new AppError('thermal.scene-fixed')
-    const columns = await computeAnew(call, trx, locked, scene, name)
+    const columns = await recompute(call, trx, locked, scene, name)
     if (removal !== undefined) await withdraw(trx, 'storage.remove', [removal])
     return columns
   })

@@ -10,14 +10,14 @@ import { recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { dropObjects, type OfProject } from '../drawings/drawing-files.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
-import { heatFolderOf } from '../media/media-files.ts'
+import { thermalFolderOf } from '../media/media-files.ts'
 import type { MediaRow } from '../media/media-rows.ts'
 import type { ReadThermal } from '../../media-tools/thermal/thermal-file.ts'
-import { findRow, isPicture, lockPicture, tellThermal } from './thermal-rows.ts'
+import { findRow, isPicture, lockPicture, publishThermalChanged } from './thermal-rows.ts'
 import { readSource, sourceOf } from './thermal-source.ts'
 
 type Trx = Transaction<Database>
-type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type ThermalJob = Pick<
   RunningJob<OfProject & { readonly mediaId: string }>,
   'id' | 'payload' | 'attempt' | 'signal' | 'complete'
@@ -76,10 +76,10 @@ async function dropRows(trx: Trx, ids: readonly string[]): Promise<void> {
   )
 }
 
-const keyOf = (of: OfProject, mediaId: string, name: string) => `${heatFolderOf(of, mediaId)}${name}.bin`
+const keyOf = (of: OfProject, mediaId: string, name: string) => `${thermalFolderOf(of, mediaId)}${name}.bin`
 
 /** What this job wrote, unless it is what is shown. Nothing else in the folder: another job may just be about to refer to it. */
-async function discard({ db, storage }: Doors, { id, payload }: ThermalJob): Promise<void> {
+async function discard({ db, storage }: Deps, { id, payload }: ThermalJob): Promise<void> {
   const key = keyOf(payload, payload.mediaId, id)
   if ((await findRow(db, payload.mediaId))?.temperatures_key !== key) await storage.remove(key)
 }
@@ -93,7 +93,7 @@ const isFileFault = (error: unknown): error is AppError =>
 type Outcome = { readonly columns: Columns; readonly stored?: Stored }
 
 async function outcomeOf(
-  doors: Doors,
+  doors: Deps,
   job: ThermalJob,
   media: MediaRow,
   source: Awaited<ReturnType<typeof sourceOf>>,
@@ -132,7 +132,7 @@ async function outcomeOf(
 }
 
 /** May die anywhere and run again. Whoever changes what it stands on, a dump beside it or a corrected scene, computes anew: what stood on less gives way. */
-export async function readThermal(doors: Doors, job: ThermalJob): Promise<void> {
+export async function readThermal(doors: Deps, job: ThermalJob): Promise<void> {
   const { db } = doors
   const { mediaId } = job.payload
   const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
@@ -185,6 +185,6 @@ async function finish(
     trx,
     sides.map((side) => side.id),
   )
-  await tellThermal(trx, media, id)
+  await publishThermalChanged(trx, media, id)
   return true
 }

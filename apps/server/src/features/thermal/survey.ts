@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
-import { tellThermal } from './thermal-rows.ts'
+import { publishThermalChanged } from './thermal-rows.ts'
 
 const open: SurveyConditions = {
   ambient: null,
@@ -72,7 +72,7 @@ export function saveSurvey(
       .values({ inspection_id: inspectionId, ...of, ...after })
       .onConflict((conflict) => conflict.column('inspection_id').doUpdateSet(after))
       .execute()
-    await tellThermal(trx, of)
+    await publishThermalChanged(trx, of)
     return surveyOf(trx, inspectionId)
   })
 }

@@ -3,11 +3,11 @@ import { isAbsolute, join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-type Doors = Pick<Context, 'config' | 'db' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'now'>
 
 /** Longer than any reading waits. */
 const lostMs = 30 * 60 * 1000
-const mostAtOnce = 500
+const maxBatch = 500
 
 async function isInstalled(program: string): Promise<boolean> {
   const places = isAbsolute(program)
@@ -25,7 +25,7 @@ async function isInstalled(program: string): Promise<boolean> {
 }
 
 /** Pictures whose reading was lost, or that nothing here could read until the operator installed DJI's program. */
-export async function sweepThermal({ config, db, now }: Doors): Promise<void> {
+export async function sweepThermal({ config, db, now }: Deps): Promise<void> {
   const isReadable = await isInstalled(config.djiIrp)
   const waiting = await db
     .selectFrom('media')
@@ -43,7 +43,7 @@ export async function sweepThermal({ config, db, now }: Doors): Promise<void> {
       ]),
     )
     .orderBy('media.id')
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .execute()
   await db.transaction().execute(async (trx) => {
     // One that waits or runs is not taken twice.

@@ -1,7 +1,7 @@
 import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { AppError } from '@plumbline/contract/errors'
 import type { Call } from '../../http/implement.ts'
-import { heatFolder, linksOf } from '../media/media-files.ts'
+import { thermalFolder, linksOf } from '../media/media-files.ts'
 import { showMedia } from '../media/present-media.ts'
 import { alignmentOf } from './alignment.ts'
 import { candidatesOf } from './candidates.ts'
@@ -42,7 +42,7 @@ export async function showThermal(call: Call, of: OfImage): Promise<ThermalDetai
     ...aligned,
     pair: pair ?? null,
     candidates,
-    temperaturesUrl: key === null ? null : linksOf(call, project, heatFolder(project))(key),
+    temperaturesUrl: key === null ? null : linksOf(call, project, thermalFolder(project))(key),
     scene: row?.scene ?? null,
     cameraScene: row?.camera_scene ?? null,
     canChangeScene: row?.can_change_scene ?? false,

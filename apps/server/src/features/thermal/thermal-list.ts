@@ -31,7 +31,7 @@ function inState(state: PairState): RawBuilder<boolean> {
     : sql<boolean>`pair_doubt is null and companion_of is null`
 }
 
-const mostFailures = 20
+const maxFailures = 20
 
 /** Without temperatures, or its file can no longer be opened. */
 const isUnmeasured = sql<boolean>`(thermal_image.state in ('unknown', 'failed') or media.file_status = 'FILE_PROCESS_FAILED')`
@@ -46,7 +46,7 @@ async function unmeasured(db: Db, wanted: RawBuilder<boolean>): Promise<Pick<Rep
     { rows },
   ] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db),
-    sql<ThermalFailure>`select media.id as "imageId", media.name, coalesce(thermal_image.error_code, media.error_code, 'thermal.no-temperatures') as "errorCode" ${from} order by media.place_elevation, media.place_column, media.place_floor, media.place_slot, media.id limit ${sql.lit(mostFailures)}`.execute(
+    sql<ThermalFailure>`select media.id as "imageId", media.name, coalesce(thermal_image.error_code, media.error_code, 'thermal.no-temperatures') as "errorCode" ${from} order by media.place_elevation, media.place_column, media.place_floor, media.place_slot, media.id limit ${sql.lit(maxFailures)}`.execute(
       db,
     ),
   ])

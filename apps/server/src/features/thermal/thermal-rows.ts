@@ -65,7 +65,7 @@ export async function lockPicture(
   return { media, row }
 }
 
-export function tellThermal(
+export function publishThermalChanged(
   trx: Trx,
   { project_id, corporate_id }: Pick<MediaRow, 'project_id' | 'corporate_id'>,
   mediaId?: string,

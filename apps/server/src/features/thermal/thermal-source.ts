@@ -9,7 +9,7 @@ import { openThermalFile, type ReadThermal } from '../../media-tools/thermal/the
 import { localFile } from '../../storage/local-file.ts'
 import { storedOf, type MediaRow } from '../media/media-rows.ts'
 
-type Doors = Pick<Context, 'config' | 'storage'>
+type Deps = Pick<Context, 'config' | 'storage'>
 type Source = Pick<MediaRow, 'id' | 'key' | 'size' | 'sha256' | 'thermal_format'>
 
 /** Its own bytes where temperatures can be computed of them; else those of a dump with its name. A FLIR photo is never outdone by a dump: its scene can be corrected. */
@@ -29,7 +29,7 @@ export async function sourceOf(db: Db | Transaction<Database>, media: Source): P
 
 /** Foreign bytes: opened in a process of their own, DJI's by DJI's. The path in the answer lies in `folder`. */
 export async function readSource(
-  { config, storage }: Doors,
+  { config, storage }: Deps,
   source: Source,
   scene: ThermalScene | null,
   folder: string,

@@ -6,9 +6,9 @@ import { cutTile, pyramidLevels } from '../../media-tools/pictures/tiles.ts'
 import { openLocalCopies } from '../../storage/local-copies.ts'
 import { openPrefix } from '../../storage/links.ts'
 import type { FilesContext } from './files.ts'
-import { takeTurns } from '../limits/limit-concurrency.ts'
+import { limitConcurrency } from '../limits/limit-concurrency.ts'
 
-const copiesMost = 2 * 1024 ** 3
+const maxCopiesBytes = 2 * 1024 ** 3
 const levelsKnown = 1_000
 
 /** `<key of a pyramid>/<level>/<x>/<y>` */
@@ -45,9 +45,9 @@ export function registerTiles(
   app: FastifyInstance,
   { storage, secret, now, dataDir }: FilesContext & { readonly dataDir: string },
 ): void {
-  const localCopy = openLocalCopies(storage, { folder: join(dataDir, 'cache', 'pyramids'), maxBytes: copiesMost })
+  const localCopy = openLocalCopies(storage, { folder: join(dataDir, 'cache', 'pyramids'), maxBytes: maxCopiesBytes })
   // Cutting takes cores away from every other answer; who pans fast waits, who floods is told to come back.
-  const inTurn = takeTurns({ atOnce: 3, waiting: 300 })
+  const inTurn = limitConcurrency({ atOnce: 3, waiting: 300 })
   const levels = new Map<string, number>()
 
   async function levelsOf(key: string, path: string): Promise<number> {

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { jsonText } from './json-text.ts'
-import { packedJson } from './compressed-json.ts'
+import { compressedJson } from './compressed-json.ts'
 import { sendJson } from './send-json.ts'
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -14,12 +14,12 @@ test('only what the asker named is used, and it holds the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(name), fc.string({ maxLength: 5_000 }), async (names, text) => {
       const { json } = jsonText(JSON.stringify({ text: text.padEnd(3_000) }))
-      const packed = await packedJson(json, names.join(', '))
+      const packed = await compressedJson(json, names.join(', '))
       if (packed === undefined)
         return void expect(names.some((one) => ['br', 'gzip'].includes(one.toLowerCase()))).toBe(false)
       expect(names.map((one) => one.toLowerCase())).toContain(packed.encoding)
       expect(unpack[packed.encoding](packed.bytes)).toEqual(json)
-      expect(await packedJson(json, names.join(', '))).toEqual(packed)
+      expect(await compressedJson(json, names.join(', '))).toEqual(packed)
     }),
   )
 })

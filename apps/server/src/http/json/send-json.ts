@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonText } from './json-text.ts'
-import { packedJson } from './compressed-json.ts'
+import { compressedJson } from './compressed-json.ts'
 
 /** As bytes: a long text would be measured, flattened and encoded on its way, each time anew. */
 export async function sendJson(
@@ -8,7 +8,7 @@ export async function sendJson(
   reply: FastifyReply,
   { json }: JsonText<unknown>,
 ): Promise<FastifyReply> {
-  const packed = await packedJson(json, request.headers['accept-encoding'])
+  const packed = await compressedJson(json, request.headers['accept-encoding'])
   if (packed !== undefined) void reply.header('content-encoding', packed.encoding).header('vary', 'accept-encoding')
   return reply.type('application/json; charset=utf-8').send(packed?.bytes ?? json)
 }

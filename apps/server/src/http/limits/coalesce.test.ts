@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { shareLooks } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 
 it('everybody is answered by a look that began after they asked, and never are two looks for the same under way', async () => {
   const asks = fc.array(
@@ -10,7 +10,7 @@ it('everybody is answered by a look that began after they asked, and never are t
   )
   await fc.assert(
     fc.asyncProperty(asks, async (people) => {
-      const ask = shareLooks<number>()
+      const ask = coalesce<number>()
       const under = new Map<string, number>()
       let [clock, looks] = [0, 0]
       const answers: Promise<void>[] = []
@@ -42,7 +42,7 @@ it('everybody is answered by a look that began after they asked, and never are t
 })
 
 it('a hundred who ask at once are answered by two looks, and a failure is not kept', async () => {
-  const ask = shareLooks<string>()
+  const ask = coalesce<string>()
   let looks = 0
   const look = async () => {
     looks += 1

@@ -2,7 +2,7 @@
  * Whoever asks for the same while others are being answered waits for one look that begins after they asked: it answers all
  * who came meanwhile, and nobody misses what they wrote just before. Fifty who watch one project ask at every event.
  */
-export function shareLooks<T>() {
+export function coalesce<T>() {
   const running = new Map<string, Promise<T>>()
   const next = new Map<string, Promise<T>>()
 

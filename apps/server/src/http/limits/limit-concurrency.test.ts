@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('a flood waits its turn or is told to come back, and everyone gets an answer', async () => {
-  const inTurn = takeTurns({ atOnce: 3, waiting: 10 })
+  const inTurn = limitConcurrency({ atOnce: 3, waiting: 10 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -19,7 +19,7 @@ test('a flood waits its turn or is told to come back, and everyone gets an answe
 })
 
 test('whoever leaves gives up the place in the queue, and those behind lose nothing', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waiting: 3 })
+  const inTurn = limitConcurrency({ atOnce: 1, waiting: 3 })
   const { promise: first, resolve: finishFirst } = Promise.withResolvers<string>()
   const begun: string[] = []
   const wait = (name: string, gone?: AbortSignal) =>

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 export type Turns = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 
 /** At most `atOnce` pieces of work run; up to `waiting` queue in order; the rest is told to come back. Whoever is gone gives up the place in the queue. */
-export function takeTurns(most: { readonly atOnce: number; readonly waiting: number }): Turns {
+export function limitConcurrency(most: { readonly atOnce: number; readonly waiting: number }): Turns {
   let running = 0
   const queue: (() => void)[] = []
   async function turn(gone: AbortSignal | undefined): Promise<void> {

@@ -161,7 +161,7 @@ describe('a body that is too large', () => {
   const large = 'x'.repeat(3_000_000)
   // Read to its end however slow the machine is: with the short time of the others the connection may be closed before.
   let patient: TestApp
-  let patientPort: number
+  let slowPort: number
   beforeAll(async () => {
     patient = await testApp({
       receiveLimits: {
@@ -173,7 +173,7 @@ describe('a body that is too large', () => {
         checkEveryMs: 50,
       },
     })
-    patientPort = await listen(patient.app)
+    slowPort = await listen(patient.app)
   })
   afterAll(() => patient.close())
 
@@ -181,7 +181,7 @@ describe('a body that is too large', () => {
     ['with a length', large.length],
     ['in chunks', 'chunked'],
   ] as const)('%s is answered 413 while it is still sent', async (_, length) => {
-    const { socket, received } = await openSocket(patientPort)
+    const { socket, received } = await openSocket(slowPort)
     socket.write(login(length))
     const text = length === 'chunked' ? `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n` : large
     for (let at = 0; at < text.length; at += 100_000)

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { AppError } from '@plumbline/contract/errors'
 import { type DrawingRequest } from '../drawing-request.ts'
-import { photoDecoders, shutReadersExcept } from '../restrict-decoders.ts'
+import { photoDecoders, allowOnlyDecoders } from '../restrict-decoders.ts'
 
-shutReadersExcept(...photoDecoders)
+allowOnlyDecoders(...photoDecoders)
 
 /** Each decoder is loaded only for its own kind: a hostile picture meets no PDF engine. */
 async function work(request: DrawingRequest): Promise<unknown> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dxfFile, dxfFrame, encryptedPdf, pdfFile, pngFile } from '../../testing/files/drawing-files.ts'
 import {
   cutTile,
-  prepareShown,
+  preparePreviews,
   previewPages,
   recogniseDrawing,
   renderDrawing,
@@ -108,7 +108,7 @@ describe('pictures', () => {
         .png()
         .toBuffer(),
     )
-    const shown = await prepareShown(path, folder)
+    const shown = await preparePreviews(path, folder)
     expect((await readdir(folder)).sort()).toEqual(['preview.jpg', 'pyramid.tif', 'thumbnail.jpg'])
     expect(shown.pyramid).toMatchObject({ tileSize: 512, levels: 5 })
     const pyramid = shown.pyramid?.path ?? ''
@@ -141,7 +141,7 @@ describe('pictures', () => {
 
   test('small ones stay one picture', async () => {
     const { path, folder } = await given(await pngFile(4096, 10))
-    expect((await prepareShown(path, folder)).pyramid).toBeUndefined()
+    expect((await preparePreviews(path, folder)).pyramid).toBeUndefined()
   })
 })
 

@@ -119,7 +119,7 @@ export type ShownDrawing = {
 }
 
 /** JPEG thumbnail and preview of a rendered drawing and, above 4096 px a side, a pyramid to cut tiles from. */
-export function prepareShown(path: string, outFolder: string): Promise<ShownDrawing> {
+export function preparePreviews(path: string, outFolder: string): Promise<ShownDrawing> {
   return ask({ task: 'shown' }, path, outFolder, async ({ thumbnail, preview, pyramid }, move) => ({
     thumbnail: await move(thumbnail),
     preview: await move(preview),

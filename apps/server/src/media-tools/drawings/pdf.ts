@@ -9,14 +9,14 @@ import { writePicture } from './render-picture.ts'
 const drawnSide = 5000
 const drawnPixels = 60_000_000
 const previewSide = 360
-const mostPages = 500
+const maxPageCount = 500
 /** Pages that are not reached in this time are chosen by their number. */
 const previewMilliseconds = 60_000
 
 async function withPdf<T>(path: string, use: (pdf: Pdf) => Promise<T>): Promise<T> {
   const pdf = await openPdf(await readFile(path))
   if (pdf.pages < 1) throw new AppError('drawing.no-pages')
-  if (pdf.pages > mostPages) throw new AppError('drawing.too-complex')
+  if (pdf.pages > maxPageCount) throw new AppError('drawing.too-complex')
   return use(pdf)
 }
 

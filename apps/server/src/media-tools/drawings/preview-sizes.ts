@@ -6,7 +6,7 @@ const thumbnailSide = 480
 const previewSide = 2048
 /** Above this a browser is slow to decode and some graphics cards refuse: it is shown by tiles. */
 const tiledAbove = 4096
-const mostPixels = 200_000_000
+const maxPixels = 200_000_000
 
 sharp.cache(false)
 
@@ -14,7 +14,7 @@ export async function shownSizes(
   path: string,
   folder: string,
 ): Promise<{ thumbnail: string; preview: string; pyramid?: { name: string; levels: number } }> {
-  const open = () => sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  const open = () => sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   const { width, height } = await open().metadata()
   // The thumbnail from the preview: the large picture is decoded once.
   const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const

@@ -13,7 +13,7 @@ import { encodingOf, readTags } from '@plumbline/dxf/tags'
 import { rasterise, type FontName } from './rasterise.ts'
 import { writePicture } from './render-picture.ts'
 
-const mostBytes = 160 * 1024 * 1024
+const maxInputBytes = 160 * 1024 * 1024
 
 /** A fault of the reader as the refusal that the user reads. */
 function named<T>(read: () => T): T {
@@ -39,6 +39,6 @@ export async function paintDxf(bytes: Uint8Array, zoom = 1): Promise<Bitmap> {
 }
 
 export async function renderDxf(path: string, folder: string): Promise<WrittenPicture> {
-  if ((await stat(path)).size > mostBytes) throw new AppError('drawing.too-complex')
+  if ((await stat(path)).size > maxInputBytes) throw new AppError('drawing.too-complex')
   return writePicture(toSharp(await paintDxf(await readFile(path))), 'png', folder)
 }

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import sharp, { type Sharp } from 'sharp'
 import { type WrittenPicture } from '../drawing-request.ts'
 
-export const mostPixels = 200_000_000
+export const maxPixels = 200_000_000
 /** Drawings are black lines on no ground as often as not; the canvas below them may be dark. */
 const paper = '#ffffff'
 
@@ -13,7 +13,7 @@ sharp.cache(false)
 export async function checkPicture(path: string, kind: 'png' | 'jpeg'): Promise<void> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
   if (format !== kind) throw new AppError('drawing.damaged')
-  if (width * height > mostPixels) throw new AppError('drawing.too-large')
+  if (width * height > maxPixels) throw new AppError('drawing.too-large')
 }
 
 export async function writePicture(image: Sharp, kind: 'png' | 'jpeg', folder: string): Promise<WrittenPicture> {
@@ -28,7 +28,7 @@ export async function writePicture(image: Sharp, kind: 'png' | 'jpeg', folder: s
 export async function renderPicture(path: string, kind: 'png' | 'jpeg', folder: string): Promise<WrittenPicture> {
   await checkPicture(path, kind)
   return writePicture(
-    sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated: false }).autoOrient(),
+    sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: false }).autoOrient(),
     kind,
     folder,
   )

@@ -7,7 +7,7 @@ import { writePicture } from './render-picture.ts'
 import { textHead } from '../signatures.ts'
 
 const longestSide = 4096
-const mostBytes = 64 * 1024 * 1024
+const maxInputBytes = 64 * 1024 * 1024
 
 function drawnScale({ width, height }: SvgSize): number {
   const scale = longestSide / Math.max(width, height)
@@ -16,7 +16,7 @@ function drawnScale({ width, height }: SvgSize): number {
 }
 
 export async function renderSvg(path: string, folder: string): Promise<WrittenPicture> {
-  if ((await stat(path)).size > mostBytes) throw new AppError('drawing.too-complex')
+  if ((await stat(path)).size > maxInputBytes) throw new AppError('drawing.too-complex')
   const text = textHead(await readFile(path))
   const font = /<(\w+:)?text[\s>]/.test(text) ? 'Noto Sans HK' : undefined
   return writePicture(toSharp(await rasterise(text, font, drawnScale(await sizeOf(text)))), 'png', folder)

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { type ModelKind } from '../drawing-request.ts'
 import { parseGltf } from './model-gltf.ts'
 
-const mostEntries = 500_000
-const mostUnpacked = 64 * 1024 ** 3
+const maxEntryCount = 500_000
+const maxUnpackedBytes = 64 * 1024 ** 3
 /** Meshes and pictures shrink to a tenth at best; a bomb to a thousandth. */
 const densest = 200
 const denseFrom = 8 * 1024 * 1024
-const mostJson = 64 * 1024 * 1024
+const maxJsonBytes = 64 * 1024 * 1024
 
 const tileset = z.object({ asset: z.object({ version: z.string() }), root: z.object({}).loose() })
 
@@ -21,7 +21,7 @@ function check({ externalFileAttributes, generalPurposeBitFlag, uncompressedSize
 }
 
 async function readJson(zip: ZipFile, entry: Entry): Promise<string> {
-  if (entry.uncompressedSize > mostJson) throw new AppError('drawing.too-complex')
+  if (entry.uncompressedSize > maxJsonBytes) throw new AppError('drawing.too-complex')
   const stream = await new Promise<NodeJS.ReadableStream>((done, fail) => {
     zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error)))
   })
@@ -58,7 +58,7 @@ export async function recogniseArchive(path: string, size: number): Promise<Mode
   let zip: ZipFile | undefined
   try {
     zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-    if (zip.entryCount > mostEntries) throw new AppError('drawing.too-complex')
+    if (zip.entryCount > maxEntryCount) throw new AppError('drawing.too-complex')
     const wanted: Entry[] = []
     let [unpacked, packed] = [0, 0]
     for await (const entry of zip.eachEntry()) {
@@ -66,7 +66,7 @@ export async function recogniseArchive(path: string, size: number): Promise<Mode
       unpacked += entry.uncompressedSize
       packed += entry.compressedSize
       // More packed bytes than the file has: entries share their bytes to unfold many times over.
-      if (unpacked > mostUnpacked || packed > size) throw new AppError('drawing.archive-unsafe')
+      if (unpacked > maxUnpackedBytes || packed > size) throw new AppError('drawing.archive-unsafe')
       if (/(^|\/)tileset\.json$|\.(gltf|glb|obj)$/i.test(entry.fileName)) wanted.push(entry)
     }
     return await kindOf(zip, wanted)

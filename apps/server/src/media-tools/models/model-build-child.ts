@@ -4,9 +4,9 @@ import { AppError } from '@plumbline/contract/errors'
 import { ModelError } from '@plumbline/models/model-error'
 import { makeModel } from './model-make.ts'
 import type { ModelBuildRequest } from './model-build-request.ts'
-import { shutReadersExcept, textureDecoders } from '../restrict-decoders.ts'
+import { allowOnlyDecoders, textureDecoders } from '../restrict-decoders.ts'
 
-shutReadersExcept(...textureDecoders)
+allowOnlyDecoders(...textureDecoders)
 
 function refusal(error: unknown): {
   readonly refused: string

@@ -65,7 +65,8 @@ const byFolder = new Map<string, Children>()
 function childrenIn(parent: string): Children {
   // One build, then it ends: the memory of a large model is not kept.
   const known =
-    byFolder.get(parent) ?? openChildren({ script, limits, atOnce: 1, restingMegabytes: 0, filesMost: 1 }, parent)
+    byFolder.get(parent) ??
+    openChildren({ script, limits, atOnce: 1, restingMegabytes: 0, maxFilesPerChild: 1 }, parent)
   byFolder.set(parent, known)
   return known
 }

@@ -4,7 +4,7 @@ import { isOldGlb, isOldGltf } from '@plumbline/models/formats/gltf-version'
 import { z } from 'zod'
 import { readHead } from '../signatures.ts'
 
-const mostJson = 64 * 1024 * 1024
+const maxJsonBytes = 64 * 1024 * 1024
 const gltf = z.object({
   asset: z.object({ version: z.string().regex(/^2\.\d$/) }),
   buffers: z.array(z.object({ uri: z.string().optional() })).optional(),
@@ -34,14 +34,14 @@ export async function checkGlb(path: string, head: Buffer, size: number): Promis
   ]
   if (version !== 2 || length !== size || chunk !== jsonChunk || 20 + jsonLength > size)
     throw new AppError('drawing.model-damaged')
-  if (jsonLength > mostJson) throw new AppError('drawing.too-complex')
+  if (jsonLength > maxJsonBytes) throw new AppError('drawing.too-complex')
   parseGltf((await readHead(path, jsonLength, 20)).toString('utf8'))
   return { kind: 'glb' }
 }
 
 /** A lone glTF carries its buffers within; what points elsewhere belongs into a ZIP with the rest. */
 export async function checkGltf(path: string, size: number): Promise<{ kind: 'gltf' }> {
-  if (size > mostJson * 4) throw new AppError('drawing.too-complex')
+  if (size > maxJsonBytes * 4) throw new AppError('drawing.too-complex')
   const text = await readFile(path, 'utf8')
   // glTF 1.0 may have no asset.
   if (!/"(?:asset|meshes)"\s*:/.test(text)) throw new AppError('drawing.model-not-recognised')

@@ -10,7 +10,7 @@ import { bytesOfText } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tiles/tileset'
 import { unitOfMetres } from '@plumbline/models/place/units'
 import { IfcAPI, LogLevel, type FlatMesh } from 'web-ifc'
-import { keepingFirst, writeSurface } from './model-surface.ts'
+import { captureFirst, writeSurface } from './model-surface.ts'
 import type { MadeModel } from './model-build-request.ts'
 
 const perFile = 500
@@ -79,7 +79,7 @@ function elementOf(
 
 /** A building model: the largest elements first, with the tree of its floors and what is written about each element. */
 export async function makeIfc(path: string, outer: Sink, onward: Onward): Promise<MadeModel> {
-  const { sink, first } = keepingFirst(outer)
+  const { sink, first } = captureFirst(outer)
   if ((await stat(path)).size > limits.meshBytes) throw new ModelError('too-complex', 'too large')
   const api = new IfcAPI()
   await api.Init()

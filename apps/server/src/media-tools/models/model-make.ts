@@ -20,7 +20,7 @@ import { onlyNumbers, type StatedPlace } from '@plumbline/models/place/stated-pl
 import { textOf } from '@plumbline/models/text'
 import { countTiles, tilesetJson, type Onward, type Sink } from '@plumbline/models/tiles/tileset'
 import type { FileUnit } from '@plumbline/models/place/units'
-import { keepingFirst, writeSurface } from './model-surface.ts'
+import { captureFirst, writeSurface } from './model-surface.ts'
 import { builtFolder, scratchFolder, type MadeModel, type ModelBuildRequest } from './model-build-request.ts'
 import { aloneAt, packedAt, sourceAt } from './model-files.ts'
 import { painterOf } from './model-painter.ts'
@@ -40,7 +40,7 @@ const middleOf = ({ min, max }: Box, origin: Vector): Vector =>
   add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], origin)
 
 async function makeMesh(scene: Scene, { sink: outer, onward }: Work, said: Said): Promise<MadeModel> {
-  const { sink, first } = keepingFirst(outer)
+  const { sink, first } = captureFirst(outer)
   const root = await meshTiles(scene, painterOf(scene.pictures), sink, onward)
   await writeSurface(sink, first(), root)
   await sink.write('tileset.json', tilesetJson(root))

@@ -3,7 +3,7 @@ import { surfaceBytes } from '@plumbline/models/surface'
 import type { Sink, Tile } from '@plumbline/models/tiles/tileset'
 
 /** The first tile is that of the root: all of it, from afar. */
-export function keepingFirst(sink: Sink): { readonly sink: Sink; first(): Uint8Array | undefined } {
+export function captureFirst(sink: Sink): { readonly sink: Sink; first(): Uint8Array | undefined } {
   let first: Uint8Array | undefined
   return {
     first: () => first,

@@ -15,8 +15,8 @@ type Directory = ReadonlyMap<number, readonly number[]>
 
 const sizes: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 /** A file whose directories point at one another would be read for ever. */
-const directoriesMost = 32
-const valuesMost = 64
+const maxDirectories = 32
+const maxValueCount = 64
 const largest = 512 * 1024 * 1024
 
 /** Whole numbers only; everything else in a directory is not our errand. */
@@ -32,7 +32,7 @@ function directoryAt(
   for (let index = 0; index < count; index += 1) {
     const entry = at + 2 + index * 12
     const [size, length] = [sizes[whole(2, entry + 2)], whole(4, entry + 4)]
-    if (size === undefined || length > valuesMost) continue
+    if (size === undefined || length > maxValueCount) continue
     const values = size * length <= 4 ? entry + 8 : whole(4, entry + 8)
     tags.set(
       whole(2, entry),
@@ -46,7 +46,7 @@ function directoriesOf(bytes: Buffer): readonly Directory[] {
   const isLittle = bytes.readUInt16BE(0) === 0x4949
   const waiting = [isLittle ? bytes.readUInt32LE(4) : bytes.readUInt32BE(4)]
   const found: Directory[] = []
-  for (let at = waiting.shift(); at !== undefined && found.length < directoriesMost; at = waiting.shift()) {
+  for (let at = waiting.shift(); at !== undefined && found.length < maxDirectories; at = waiting.shift()) {
     const { tags, next } = directoryAt(bytes, at, isLittle)
     found.push(tags)
     waiting.push(...(tags.get(tag.subDirectories) ?? []), ...(next === 0 ? [] : [next]))

@@ -18,7 +18,7 @@ const sizes: Readonly<Record<number, number>> = {
 const pointers = [0x8769, 0x8825, 0xa005]
 /** A segment has 64 kB: who claims ten times as much has each byte read ten times. */
 const most = 640 * 1024
-const directoriesMost = 8
+const maxDirectories = 8
 
 /** Bytes that the directories of one Exif segment claim to hold, however often they name the same. */
 function weightOf(tiff: Buffer): number {
@@ -29,7 +29,7 @@ function weightOf(tiff: Buffer): number {
   let weight = 0
   for (let seen = 0; waiting.length > 0; seen += 1) {
     const at = waiting.shift()!
-    if (seen >= directoriesMost) return Infinity
+    if (seen >= maxDirectories) return Infinity
     const count = Math.min(whole(2, at), Math.ceil(tiff.length / 12))
     for (let entry = at + 2; entry < at + 2 + count * 12; entry += 12) {
       if (pointers.includes(whole(2, entry))) waiting.push(whole(4, entry + 8))
@@ -44,7 +44,7 @@ function weightOf(tiff: Buffer): number {
 const exif = Buffer.from('Exif\0\0', 'latin1')
 
 /** The decoders read all that a directory claims, for minutes where it claims the same bytes two thousand times: it is refused before they see it. */
-export function refuseHeavyExif(head: Buffer): void {
+export function refuseOversizedExif(head: Buffer): void {
   let claimed = 0
   // Only what stands before the picture; a JPEG's segments are at most 64 kB each.
   for (let at = 2; at + 4 <= head.length && head[at] === 0xff && head[at + 1] !== 0xda;) {

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { AppError } from '@plumbline/contract/errors'
 import type { PhotoRequest } from './photo-request.ts'
-import { photoDecoders, shutReadersExcept } from '../restrict-decoders.ts'
+import { photoDecoders, allowOnlyDecoders } from '../restrict-decoders.ts'
 
-shutReadersExcept(...photoDecoders)
+allowOnlyDecoders(...photoDecoders)
 
 async function work(request: PhotoRequest): Promise<unknown> {
   if (request.kind === 'temperatures') return (await import('./temperatures-read.ts')).readTemperatures(request)

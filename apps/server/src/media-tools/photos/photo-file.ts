@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { ChildLimits } from '../child.ts'
 import { openChildren, type Children } from '../children.ts'
 import { tileSize } from '../drawing-request.ts'
-import { photosAtOnce } from '../photo-concurrency.ts'
+import { photoConcurrency } from '../photo-concurrency.ts'
 import { photoFormats, type PhotoRequest } from './photo-request.ts'
 
 const script = fileURLToPath(new URL('./photo-child.ts', import.meta.url))
@@ -44,7 +44,7 @@ const byFolder = new Map<string, Children>()
 function childrenIn(parent: string): Children {
   const known =
     byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 700, filesMost: 200 }, parent)
+    openChildren({ script, limits, atOnce: photoConcurrency, restingMegabytes: 700, maxFilesPerChild: 200 }, parent)
   byFolder.set(parent, known)
   return known
 }

@@ -3,11 +3,11 @@ import { AppError } from '@plumbline/contract/errors'
 import { photoPixelsMax } from '@plumbline/inspection/photos/media-choices'
 import sharp from 'sharp'
 import { readDng } from './dng.ts'
-import { refuseHeavyExif } from './exif-size-limit.ts'
+import { refuseOversizedExif } from './exif-size-limit.ts'
 import { requireSignature } from './media-signatures.ts'
 import type { PhotoFormat, PhotoRequest } from './photo-request.ts'
 import { openPhoto, writeSizes } from './photo-sizes.ts'
-import { readTold } from './photo-tags.ts'
+import { readPhotoTags } from './photo-tags.ts'
 import { readHead } from '../signatures.ts'
 
 /** What a camera writes before the picture itself: the counts of the largest thermal sensor are 2.6 MB. */
@@ -39,7 +39,7 @@ export async function openForeign(path: string) {
   if ((await stat(path)).size === 0) throw new AppError('media.damaged')
   const head = await readHead(path, headBytes)
   const signature = requireSignature(head, ['jpeg', 'png', 'tiff']) as 'jpeg' | 'png' | 'tiff'
-  if (signature === 'jpeg') refuseHeavyExif(head)
+  if (signature === 'jpeg') refuseOversizedExif(head)
   const { format, source } = await sourceOf(path, signature)
   const found = await sizeOf(source)
   if (found.format !== (format === 'dng' ? 'jpeg' : format)) throw new AppError('media.damaged')
@@ -49,7 +49,7 @@ export async function openForeign(path: string) {
 export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoRequest) {
   const { head, format, found, open } = await openForeign(path)
   const { width, height } = found.autoOrient
-  const told = await readTold(head, fileName, found)
+  const told = await readPhotoTags(head, fileName, found)
   return {
     format,
     width,

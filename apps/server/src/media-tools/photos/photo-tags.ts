@@ -42,14 +42,14 @@ async function tagsOf(head: Buffer, options: object): Promise<Tags> {
   }
 }
 
-export type PhotoTold = { readonly facts: PhotoFacts; readonly thermalFormat: 'flir' | 'dji' | null }
+export type PhotoMetadata = { readonly facts: PhotoFacts; readonly thermalFormat: 'flir' | 'dji' | null }
 
 /** What the file says of itself. Its true size is taken where it says none. */
-export async function readTold(
+export async function readPhotoTags(
   head: Buffer,
   fileName: string,
   size: { readonly width: number; readonly height: number },
-): Promise<PhotoTold> {
+): Promise<PhotoMetadata> {
   const exif = await tagsOf(head, { tiff: true, exif: true, gps: true, xmp: false, pick: wanted })
   const xmp = await tagsOf(head, { tiff: false, xmp: true })
   const facts = readPhotoFacts(

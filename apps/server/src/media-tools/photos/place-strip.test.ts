@@ -69,16 +69,16 @@ test('without overlap the altitudes decide, and without either they are not put 
 })
 
 const [sensorWidth, sensorHeight] = [640, 512]
-const [heatWidth, heatHeight] = [680, 1_400]
+const [thermalWidth, thermalHeight] = [680, 1_400]
 
 /** Degrees of a wall with the same windows on every storey, told apart only by patches of about one degree. */
-function heatOfWall(): Float32Array {
-  const heat = new Float32Array(heatWidth * heatHeight).fill(28)
+function thermalElevation(): Float32Array {
+  const heat = new Float32Array(thermalWidth * thermalHeight).fill(28)
   const add = (left: number, top: number, width: number, height: number, by: number) => {
-    for (let y = top; y < Math.min(heatHeight, top + height); y += 1)
-      for (let x = left; x < Math.min(heatWidth, left + width); x += 1) heat[y * heatWidth + x]! += by
+    for (let y = top; y < Math.min(thermalHeight, top + height); y += 1)
+      for (let x = left; x < Math.min(thermalWidth, left + width); x += 1) heat[y * thermalWidth + x]! += by
   }
-  for (let y = 50; y < heatHeight; y += 190) for (let x = 40; x < heatWidth; x += 160) add(x, y, 70, 90, -1.5)
+  for (let y = 50; y < thermalHeight; y += 190) for (let x = 40; x < thermalWidth; x += 160) add(x, y, 70, 90, -1.5)
   for (let index = 0; index < 60; index += 1)
     add(
       (index * 173) % 640,
@@ -111,7 +111,7 @@ async function thermalPhoto(
     ].some(([across, down]) => x >= across! && x < across! + 26 && y >= down! && y < down! + 26)
   const temperatures = Float32Array.from({ length: sensorWidth * sensorHeight }, (_, at) => {
     const [x, y] = [at % sensorWidth, Math.floor(at / sensorWidth)]
-    return heat[(top + y) * heatWidth + left + x]! + noise() + (isGlare(x, y) ? ((x + y) % 9 < 4 ? 25 : 6) : 0)
+    return heat[(top + y) * thermalWidth + left + x]! + noise() + (isGlare(x, y) ? ((x + y) % 9 < 4 ? 25 : 6) : 0)
   })
   const data = new Uint8Array(temperatures.length * 4)
   colourise(temperatures, { min: 20 - index, max: 56 + index * 2 }, palette, data)
@@ -126,7 +126,7 @@ async function thermalPhoto(
 test.each(['ironbow', 'whitehot'] as const)(
   'thermal photos of little contrast are put where they were taken (%s)',
   async (palette) => {
-    const heat = heatOfWall()
+    const heat = thermalElevation()
     const views = [
       [10, 0],
       [22, 260],

@@ -4,17 +4,17 @@ import { AppError } from '@plumbline/contract/errors'
 import sharp from 'sharp'
 import { placeStrip, type Look } from './place-strip.ts'
 import { writeSizes } from './photo-sizes.ts'
-import { photoDecoders, shutReadersExcept } from '../restrict-decoders.ts'
+import { photoDecoders, allowOnlyDecoders } from '../restrict-decoders.ts'
 import type { PlacedPiece, StripInput } from './strip.ts'
 
-shutReadersExcept(...photoDecoders)
+allowOnlyDecoders(...photoDecoders)
 
 type Request = { readonly photos: readonly StripInput[]; readonly folder: string }
 
 /** Wide enough to see what two photos have in common. */
 const lookWidth = 384
 /** Memory is three bytes each of these. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 const longestSide = 60_000
 const widest = 2048
 /** Pixels over which one photo fades into the next. */
@@ -85,7 +85,7 @@ async function make({ photos, folder }: Request): Promise<object> {
     Math.max(...placed.map(({ x }, index) => x + looks[index]!.grey.width)) - left,
     Math.max(...placed.map(({ y }, index) => y + looks[index]!.grey.height)) - top,
   ]
-  const scale = Math.min(widest / lookWidth, Math.sqrt(mostPixels / (wide * high)), longestSide / high)
+  const scale = Math.min(widest / lookWidth, Math.sqrt(maxPixels / (wide * high)), longestSide / high)
   const size = { width: Math.round(wide * scale), height: Math.round(high * scale) }
   const [strip, covered] = [
     new Uint8Array(size.width * size.height * 3).fill(136),

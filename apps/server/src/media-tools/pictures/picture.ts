@@ -15,8 +15,8 @@ const kinds = {
 
 const longestSide = 2048
 /** A file of 2 MB may unfold to gigabytes: what is larger than any camera's photo is refused by its header. */
-const mostPixels = 64_000_000
-const secondsMost = 20
+const maxPixels = 64_000_000
+const maxRunSeconds = 20
 
 // Decoded once and forgotten; keeping it would hold memory for nothing.
 sharp.cache(false)
@@ -38,11 +38,11 @@ export async function rewritePicture(given: Uint8Array): Promise<Picture> {
   const { contentType, extension } = kinds[kind]
   try {
     const image = sharp(given, {
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,
       animated: false,
-    }).timeout({ seconds: secondsMost })
+    }).timeout({ seconds: maxRunSeconds })
     const { format } = await image.metadata()
     if (format !== kind) throw new AppError('picture.not-image')
     const upright = image

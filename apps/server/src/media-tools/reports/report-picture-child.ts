@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { drawReportPicture } from './report-picture-draw.ts'
-import { photoDecoders, shutReadersExcept } from '../restrict-decoders.ts'
+import { photoDecoders, allowOnlyDecoders } from '../restrict-decoders.ts'
 
 // Our own outlines are SVG in memory; an SVG file stays refused.
-shutReadersExcept(...photoDecoders, 'SvgBuffer')
+allowOnlyDecoders(...photoDecoders, 'SvgBuffer')
 
 const answers = createWriteStream('', { fd: 3 })
 // The line to the parent: when it is gone, so is whoever wanted the answer.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChildLimits } from '../child.ts'
 import { openChildren, type Children } from '../children.ts'
-import { photosAtOnce } from '../photo-concurrency.ts'
+import { photoConcurrency } from '../photo-concurrency.ts'
 import type { ReportPictureRequest } from './report-picture-request.ts'
 
 const script = fileURLToPath(new URL('./report-picture-child.ts', import.meta.url))
@@ -14,7 +14,7 @@ const byFolder = new Map<string, Children>()
 function childrenIn(parent: string): Children {
   const known =
     byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: photosAtOnce, restingMegabytes: 500, filesMost: 500 }, parent)
+    openChildren({ script, limits, atOnce: photoConcurrency, restingMegabytes: 500, maxFilesPerChild: 500 }, parent)
   byFolder.set(parent, known)
   return known
 }

@@ -31,7 +31,8 @@ const byFolder = new Map<string, Children>()
 
 function childrenIn(parent: string): Children {
   const known =
-    byFolder.get(parent) ?? openChildren({ script, limits, atOnce: 1, restingMegabytes: 400, filesMost: 200 }, parent)
+    byFolder.get(parent) ??
+    openChildren({ script, limits, atOnce: 1, restingMegabytes: 400, maxFilesPerChild: 200 }, parent)
   byFolder.set(parent, known)
   return known
 }

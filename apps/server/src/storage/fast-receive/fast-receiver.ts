@@ -8,13 +8,13 @@ import type { Body } from '../storage.ts'
 import { receiveBatches } from './batches.ts'
 import { enableMinorGc } from './minor-gc.ts'
 import {
-  carryOn,
+  resumeHash,
   finishHash,
   forgetHash,
-  hashLater,
+  hashWhenReady,
   openHash,
-  readOn,
-  type CarriedHash,
+  hashAhead,
+  type ResumedHash,
   type RunningHash,
 } from './hash-thread.ts'
 
@@ -54,10 +54,10 @@ export function createFastReceiver(): Receiver {
   const running = new Map<string, Promise<void>>()
 
   /** A sender may begin with a part while the last bytes of the one before are hashed. A connection that hangs is not waited for. */
-  async function carryOnAfter({ uploadId, from }: IncomingPart): Promise<CarriedHash | undefined> {
+  async function carryOnAfter({ uploadId, from }: IncomingPart): Promise<ResumedHash | undefined> {
     const before = running.get(`${uploadId} ${from}`)
     if (before !== undefined) await Promise.race([before, sleep(carryMs, undefined, { ref: false })])
-    return carryOn(uploadId, from)
+    return resumeHash(uploadId, from)
   }
 
   return {
@@ -77,14 +77,14 @@ export function createFastReceiver(): Receiver {
       const carrying = prefixSha256 === undefined ? Promise.resolve(undefined) : carryOnAfter(part)
       const [name, { promise, resolve }] = [`${uploadId} ${end}`, Promise.withResolvers<void>()]
       running.set(name, promise)
-      const hash = hashLater(carrying)
+      const hash = hashWhenReady(carrying)
       try {
         const found = await receiveWith(hash, body, { size }, write)
         const carried = await carrying
         expectMeasure(found, { size, sha256: carried === undefined ? sha256 : prefixSha256 })
         const storedTo = await markStored()
         carried?.keep()
-        if (carried === undefined || storedTo > end) readOn(uploadId, path, storedTo)
+        if (carried === undefined || storedTo > end) hashAhead(uploadId, path, storedTo)
       } finally {
         resolve()
         if (running.get(name) === promise) running.delete(name)

@@ -69,17 +69,17 @@ function atThread(from: number, id = (count += 1)): RunningHash {
 }
 
 /** `keep`: the part is stored, and the next one carries on from its hash. */
-export type CarriedHash = RunningHash & { readonly keep: () => void }
+export type ResumedHash = RunningHash & { readonly keep: () => void }
 
 /** Of an upload from its very first byte; nothing where what lies before is not known. */
-export async function carryOn(upload: string, from: number): Promise<CarriedHash | undefined> {
+export async function resumeHash(upload: string, from: number): Promise<ResumedHash | undefined> {
   const id = (count += 1)
   if ((await ask({ kind: 'carry-on', upload, id, from })) !== true) return undefined
   return { ...atThread(from, id), keep: () => tell({ kind: 'keep', upload, id, from }) }
 }
 
 /** Bytes are received and written at once; hashing waits until it is known whether the part before was hashed. */
-export function hashLater(carrying: Promise<CarriedHash | undefined>): RunningHash {
+export function hashWhenReady(carrying: Promise<ResumedHash | undefined>): RunningHash {
   const hash = carrying.then((carried) => carried ?? openHash())
   hash.catch(() => undefined)
   return {
@@ -94,7 +94,7 @@ export function hashLater(carrying: Promise<CarriedHash | undefined>): RunningHa
 }
 
 /** Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other. */
-export const readOn = (upload: string, path: string, to: number): void => tell({ kind: 'read-on', upload, path, to })
+export const hashAhead = (upload: string, path: string, to: number): void => tell({ kind: 'read-on', upload, path, to })
 
 export const finishHash = async (upload: string, path: string, to: number, isFromStart: boolean): Promise<string> =>
   (await ask({ kind: 'finish', upload, path, to, isFromStart })) as string

@@ -16,7 +16,7 @@ const turns = new Map<string, Promise<unknown>>()
 
 const beginning = (): Progress => ({ hash: createHash('sha256'), at: 0 })
 
-function keepWhole(upload: string, progress: Progress): void {
+function storeRunningHash(upload: string, progress: Progress): void {
   wholes.delete(upload)
   wholes.set(upload, progress)
   for (const oldest of wholes.keys()) if (wholes.size > maxUploads) wholes.delete(oldest)
@@ -50,7 +50,7 @@ async function answerWhole(question: WholeQuestion): Promise<HashAnswer> {
   if (kind === 'keep') {
     const carried = received.get(question.id)
     received.delete(question.id)
-    if (carried !== undefined && known.at === question.from) keepWhole(upload, carried)
+    if (carried !== undefined && known.at === question.from) storeRunningHash(upload, carried)
     return undefined
   }
   wholes.delete(upload)
@@ -60,7 +60,7 @@ async function answerWhole(question: WholeQuestion): Promise<HashAnswer> {
     await read(progress, question.path, question.to)
   } finally {
     // Half a step is no harm: it knows how far it came.
-    if (kind === 'read-on') keepWhole(upload, progress)
+    if (kind === 'read-on') storeRunningHash(upload, progress)
   }
   return kind === 'finish' ? progress.hash.digest('hex') : undefined
 }

@@ -15,7 +15,7 @@ export type Line = {
 }
 
 /** A line to the database, or to us, that a test can break without touching the server all tests share. */
-export async function openLine(serverUrl: string): Promise<Line> {
+export async function openBreakableConnection(serverUrl: string): Promise<Line> {
   const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

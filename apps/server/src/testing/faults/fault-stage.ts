@@ -8,8 +8,8 @@ import { freePort } from '../../db/embedded-port.ts'
 import { sweepWorkFolders } from '../../storage/work-folder.ts'
 import { findingsOf } from '../sites/verify-findings.ts'
 import { anIngestSite } from '../sites/ingest-site.ts'
-import { keepProcess, type KeptProcess } from './restarting-process.ts'
-import { openLine, type Line } from './breakable-connection.ts'
+import { restartOnExit, type RestartingProcess } from './restarting-process.ts'
+import { openBreakableConnection, type Line } from './breakable-connection.ts'
 import { aMediaSite } from '../sites/media-site.ts'
 import { testApp } from '../test-app.ts'
 import type { Pace } from '../jobs/trial-jobs.ts'
@@ -49,12 +49,12 @@ export async function openFaultStage(
     site,
     ingests,
     async line(): Promise<Line> {
-      const line = await openLine(databaseUrl)
+      const line = await openBreakableConnection(databaseUrl)
       onTestFinished(() => line.close())
       return line
     },
-    async start(name: keyof typeof entries, url = databaseUrl): Promise<KeptProcess> {
-      const kept = keepProcess(fileURLToPath(entries[name]), {
+    async start(name: keyof typeof entries, url = databaseUrl): Promise<RestartingProcess> {
+      const kept = restartOnExit(fileURLToPath(entries[name]), {
         DATABASE_URL: url,
         PLUMBLINE_DATA: dataDir,
         HOST: '127.0.0.1',

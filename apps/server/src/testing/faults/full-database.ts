@@ -19,7 +19,7 @@ import { startEmbedded } from '../../db/embedded.ts'
 import { ask } from '../../db/embedded-cluster.ts'
 import { layoutOf } from '../../db/embedded-files.ts'
 import { prepareDatabase } from '../../prepare.ts'
-import { keepDatabase } from '../../supervisor/database.ts'
+import { superviseDatabase } from '../../supervisor/database.ts'
 import type { FaultStage } from './fault-stage.ts'
 import { expectArrived } from './media-faults.ts'
 import { until } from './processes.ts'
@@ -46,7 +46,7 @@ export async function openDatabaseOn(disk: SmallDisk) {
   await (await startEmbedded({ dataDir })).stop()
   move(cluster, join(disk.dir, 'cluster'))
   const said: string[] = []
-  const database = await keepDatabase(dataDir, (line) => said.push(line))
+  const database = await superviseDatabase(dataDir, (line) => said.push(line))
   await prepareDatabase(database.url)
   const { adminUrl } = await startEmbedded({ dataDir })
   return {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plainEnvironment } from './processes.ts'
 
-export type KeptProcess = {
+export type RestartingProcess = {
   pid(): number
   /** How often it has ended so far. */
   ends(): number
@@ -17,7 +17,7 @@ export type KeptProcess = {
 }
 
 /** An entry of the product, started again whenever it ends, as the supervisor does. */
-export function keepProcess(entry: string, env: Readonly<Record<string, string>>): KeptProcess {
+export function restartOnExit(entry: string, env: Readonly<Record<string, string>>): RestartingProcess {
   let isStopping = false
   let ends = 0
   let current = bear()

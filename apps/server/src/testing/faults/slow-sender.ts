@@ -40,7 +40,7 @@ async function asked<T extends { readonly status: number }>(ask: () => Promise<T
 }
 
 /** Sends as the page does: asks again what was answered by a passing fault, goes on where it stopped, and never gives up. Answers how many bytes it handed over. */
-export async function sendPatiently(site: MediaSite, file: NewMedia, bytes: Uint8Array, put: Put): Promise<number> {
+export async function sendWithRetries(site: MediaSite, file: NewMedia, bytes: Uint8Array, put: Put): Promise<number> {
   let handed = 0
   const hand: Put = (url, headers, some) => {
     handed += some.length

@@ -138,7 +138,7 @@ export async function killReaders(
 }
 
 /** Nine small walls side by side: looked into for long enough to be hit, and something is found. */
-async function aCrackedWall(): Promise<Buffer> {
+async function aCrackedFacade(): Promise<Buffer> {
   const parts = await Promise.all(
     Array.from({ length: 9 }, async (_, index) => ({
       input: await aCrackedPhoto(index),
@@ -160,7 +160,7 @@ export async function killDetector(
 ): Promise<Kills> {
   await prepare(stage, onTestFinished)
   const [pick, site] = [chance(seed), await anAnalysisSite(stage)]
-  const { id } = await site.take('DJI_0001.JPG', await aCrackedWall())
+  const { id } = await site.take('DJI_0001.JPG', await aCrackedFacade())
   await site.ask({ types: ['crack', 'rust', 'spalling'] })
   const look = async () =>
     (await site.items(id)).map(({ attempts, status }) => ({

@@ -10,7 +10,7 @@ import { aUser } from '../builders/builders.ts'
 import { bodyOf, judgeBy, type Judge } from './fuzz-verdict.ts'
 import { askings, operationsOf, type Asking, type Document } from './fuzz-requests.ts'
 import { self, type Known } from './fuzz-values.ts'
-import { keepTables } from './restore-tables.ts'
+import { snapshotTables } from './restore-tables.ts'
 import type { TestApp } from '../test-app.ts'
 import { anInvitation, aWorld, foreignWord, type Person, type Place, type World } from '../world.ts'
 
@@ -196,7 +196,7 @@ export async function fuzz(plumbline: TestApp, { seed, requests, only }: Amount)
   ]
   const document = (await plumbline.app.inject('/openapi.json')).json<Document>()
   const known = await knownTo(plumbline, world, people)
-  const stage: Stage = { plumbline, world, people, judge: judgeBy(document), mend: await keepTables(plumbline.db) }
+  const stage: Stage = { plumbline, world, people, judge: judgeBy(document), mend: await snapshotTables(plumbline.db) }
   const operations = operationsOf(document).filter(({ id }) => only === undefined || id === only)
   const arbitrary = askings(operations, known, people.length)
   const faults: string[] = []

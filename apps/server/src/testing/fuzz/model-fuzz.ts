@@ -17,7 +17,7 @@ const options = {
   limits: { seconds: 60, heapMegabytes: 512, dataMegabytes: 4_096, fileMegabytes: 64, blame: 'model' as const },
   atOnce: 1,
   restingMegabytes: 600,
-  filesMost: 60,
+  maxFilesPerChild: 60,
 }
 
 const numbersIn = (given: unknown): readonly number[] =>

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { photosAtOnce } from '../../media-tools/photo-concurrency.ts'
+import { photoConcurrency } from '../../media-tools/photo-concurrency.ts'
 import { findingsOf } from '../sites/verify-findings.ts'
 import { hostilePhotos, soundPhotos, type NamedBytes } from '../files/hostile-photos.ts'
 import { anIngestSite, type IngestSite } from '../sites/ingest-site.ts'
@@ -62,7 +62,7 @@ export async function fuzzPhotos(count: number, seed: number): Promise<PhotoFuzz
   }
   try {
     await Promise.all(
-      Array.from({ length: photosAtOnce }, async () => {
+      Array.from({ length: photoConcurrency }, async () => {
         for await (const file of files) {
           await read(file, (number += 1))
           if (number % 25 === 0) peakMegabytes = Math.max(peakMegabytes, await peakOfChildren())

@@ -47,7 +47,7 @@ async function columnsOf(db: Db, table: string, isKey: boolean): Promise<readonl
 }
 
 /** Remembers what stands in the tables now; the answer puts it back, and takes away what was added. */
-export async function keepTables(db: Db): Promise<() => Promise<void>> {
+export async function snapshotTables(db: Db): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db)
   const steps: { readonly add: string; readonly mend: string; readonly remove: string }[] = []
   for (const table of tables) {

@@ -23,7 +23,7 @@ export type Stage = Pick<TestDb, 'db' | 'url'> & {
   progressOf(id: string | undefined): Promise<object | undefined>
   /** Waits, generously, until the progress row says so. */
   untilState(id: string | undefined, state: string): Promise<void>
-  untilBegun(count: number): Promise<void>
+  untilStarted(count: number): Promise<void>
   /** Every attempt that began, oldest first. */
   begun(): Promise<readonly Effect[]>
   /** Every result that was written. */
@@ -58,7 +58,7 @@ export async function openStage(
       db.transaction().execute((trx) => enqueue(trx, name, payload, options)),
     progressOf,
     untilState: (id, state) => vi.waitFor(async () => expect(await progressOf(id)).toMatchObject({ state }), soon),
-    untilBegun: (count) => vi.waitFor(async () => expect(await effects(true)).toHaveLength(count), soon),
+    untilStarted: (count) => vi.waitFor(async () => expect(await effects(true)).toHaveLength(count), soon),
     begun: () => effects(true),
     results: () => effects(false),
     rows: async (queue) =>

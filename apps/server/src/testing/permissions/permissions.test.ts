@@ -13,7 +13,7 @@ import {
   exchange,
   foreignIdFor,
   idsOf,
-  isOfDoor,
+  decidesProject,
   meaningOf,
   missingPlace,
   namesProject,
@@ -349,7 +349,7 @@ async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk
       const made = await inSituation(call, person, situation)
       const [theirs, nobodys] = [exchange(made, field, foreignIdFor(world, field)), exchange(made, field, v7())]
       const name = `${person.label}, foreign ${field}`
-      if (letter !== 'y' && !isOfDoor(field))
+      if (letter !== 'y' && !decidesProject(field))
         walk.refused.push({ name, person, made: theirs, twin: nobodys, expected: meaningOf(letter, handled) })
       else if (foreign === missing && foreign !== 'ok')
         walk.refused.push({ name, person, made: theirs, twin: nobodys, expected: foreign })

@@ -90,7 +90,7 @@ export function idsOf(route: Route): readonly string[] {
 }
 
 /** Which project is meant is found out before what the caller may do there. */
-export function isOfDoor(field: string): boolean {
+export function decidesProject(field: string): boolean {
   return /^(params|query)\.(workspace|inspection)Id$/.test(field)
 }
 

@@ -3,7 +3,7 @@ import type { AiDefectType } from '@plumbline/contract/buildings'
 import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
 import type { MediaTable } from '../../db/schema/media.ts'
-import { analyseArrival } from '../../features/analysis/analyse-arrival.ts'
+import { enqueueAnalysis } from '../../features/analysis/analyse-arrival.ts'
 import { detect, type DetectJob } from '../../features/analysis/detect.ts'
 import { ingest } from '../../features/media/ingest/ingest.ts'
 import { anIngestSite } from './ingest-site.ts'
@@ -62,7 +62,7 @@ export async function anAnalysisSite(plumbline: TestApp) {
     arriveAndRead: async (name: string, bytes: Uint8Array, given: Partial<Insertable<MediaTable>> = {}) => {
       const mediaId = await site.arrive(name, bytes, given)
       await ingest(context, { ...once, payload: { ...site.of, mediaId } }, (trx, row) =>
-        analyseArrival(trx, row, context.now()),
+        enqueueAnalysis(trx, row, context.now()),
       )
       return site.look(mediaId)
     },

@@ -231,7 +231,7 @@ export async function playInterleaving(
 }
 
 /** Both at once on the same shapes: of two saves one is told of the other, and none waits for ever. */
-export async function playAtOnce(
+export async function isStreamable(
   plumbline: TestApp,
   stage: PlanStage,
   steps: readonly Step[],

@@ -1,5 +1,5 @@
 import { modelRoutes } from '@plumbline/contract/models/models'
-import { prepareAfter } from '../../features/models/enqueue-preparation.ts'
+import { enqueuePreparation } from '../../features/models/enqueue-preparation.ts'
 import { prepareModel, type PrepareJob } from '../../features/models/prepare-model.ts'
 import { aDrawingSite, type Announced } from './drawing-site.ts'
 import type { TestApp } from '../test-app.ts'
@@ -27,7 +27,7 @@ export async function aModelSite(plumbline: TestApp) {
       .select('file_key')
       .where('id', '=', id!)
       .executeTakeFirstOrThrow()
-    await db.transaction().execute((trx) => prepareAfter(trx, file_key, context.now()))
+    await db.transaction().execute((trx) => enqueuePreparation(trx, file_key, context.now()))
     return id!
   }
   /** One attempt of the job. */

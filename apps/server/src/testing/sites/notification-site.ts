@@ -6,7 +6,7 @@ import { aCorporate, aProject, aUser } from '../builders/builders.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** A project with two people on it, one who administers, one who stands beside it, an agent, and strangers. */
-export async function aToldSite(plumbline: TestApp) {
+export async function aNotificationSite(plumbline: TestApp) {
   const { db } = plumbline
   const [corporate, agency, foreign] = [await aCorporate(db), await aCorporate(db), await aCorporate(db)]
   await db.insertInto('corporate_agent').values({ corporate_id: corporate.id, agent_corporate_id: agency.id }).execute()

@@ -5,7 +5,7 @@ import { readThrm } from '@plumbline/thermal/thrm'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { ingest } from '../../features/media/ingest/ingest.ts'
-import { readThermalAfter } from '../../features/thermal/enqueue-reading.ts'
+import { enqueueThermalReading } from '../../features/thermal/enqueue-reading.ts'
 import { readThermal, type ThermalJob } from '../../features/thermal/read-thermal.ts'
 import { aMediaSite } from './media-site.ts'
 import type { TestApp } from '../test-app.ts'
@@ -71,7 +71,7 @@ export async function aThermalSite(plumbline: TestApp) {
   ) => readThermal(doors, { id: job.id, payload: { ...of, mediaId: job.media_id }, ...usual, ...changes })
   const open = async (name: string, bytes: Uint8Array): Promise<string> => {
     const id = await site.upload(bytes, { name })
-    await ingest(context, { payload: { ...of, mediaId: id }, ...usual }, readThermalAfter)
+    await ingest(context, { payload: { ...of, mediaId: id }, ...usual }, enqueueThermalReading)
     return id
   }
   const get = async (imageId: string) => {

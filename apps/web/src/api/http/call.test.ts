@@ -6,7 +6,7 @@ import { watchCalls } from './activity.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { dropToken } from '../session/access-token.ts'
-import { heldToken } from './refresh.ts'
+import { storedToken } from './refresh.ts'
 import { beginSession, endSession, readSession, sessionEnd } from '../session/session.ts'
 
 const page = { data: [], nextCursor: null }
@@ -80,7 +80,7 @@ describe('on 401', () => {
     const { asked } = await serve(renewing)
     expect(await Promise.all([list(), list(), list()])).toEqual([page, page, page])
     expect(asked.filter(({ url }) => url === refreshPath)).toHaveLength(1)
-    expect([heldToken(), readSession()?.userName]).toEqual(['access-2', 'New Name'])
+    expect([storedToken(), readSession()?.userName]).toEqual(['access-2', 'New Name'])
   })
 
   it('takes the tokens another tab has stored meanwhile instead of refreshing again', async () => {

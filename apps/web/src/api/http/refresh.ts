@@ -22,13 +22,13 @@ async function readBody(response: Response): Promise<Session> {
 }
 
 /** What this browser holds now; undefined after a reload. */
-export function heldToken(): string | undefined {
+export function storedToken(): string | undefined {
   const session = readSession()
   return session === null ? undefined : tokenOf(session.userId)
 }
 
 function tokenOrLost(): Renewal {
-  const token = heldToken()
+  const token = storedToken()
   return token === undefined ? 'lost' : { token }
 }
 
@@ -70,12 +70,12 @@ export function refreshedToken(usedToken: string | undefined): Promise<Renewal> 
 
 /** Learns of new companies and roles. */
 export function renewMemberships(): Promise<Renewal> {
-  return refreshedToken(heldToken())
+  return refreshedToken(storedToken())
 }
 
 /** Undefined: signed out, or without a connection; then a saved copy may still answer. */
 export async function currentToken(): Promise<string | undefined> {
-  const held = heldToken()
+  const held = storedToken()
   if (held !== undefined || readSession() === null) return held
   try {
     const renewal = await refreshedToken(undefined)

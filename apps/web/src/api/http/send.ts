@@ -3,7 +3,7 @@ import type { Request, Route } from '@plumbline/contract/route'
 import { langOf, splitLocale } from '../../i18n/locale.ts'
 import { networkError } from './api-error.ts'
 import { userHeader } from '../offline/offline-cache-names.ts'
-import { noteAnswer } from '../offline/offline-cache.ts'
+import { noteResponse } from '../offline/offline-cache.ts'
 import { readSession } from '../session/session.ts'
 
 export type SendOptions = {
@@ -54,7 +54,7 @@ export async function send<T extends Route>(
       ...(options.keepalive === true ? { keepalive: true } : {}),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     })
-    noteAnswer(answer)
+    noteResponse(answer)
     return answer
   } catch (cause) {
     if (options.signal?.aborted) throw cause

@@ -17,7 +17,7 @@ export type MediaOrder = { readonly sort: MediaSort; readonly descending: boolea
 export type MediaChange = Request<typeof mediaLibraryRoutes.changeMany>['body']['change']
 
 /** As many as one call takes. */
-const batchMost = 1_000
+const maxBatch = 1_000
 const inspection = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
 const orderOf = ({ sort, descending }: MediaOrder) => ({ sort, ...(descending ? { descending: 'true' } : {}) })
 
@@ -124,7 +124,7 @@ export async function mediaIds(
 
 async function inBatches(ids: readonly string[], run: (batch: string[]) => Promise<number>): Promise<number> {
   let done = 0
-  for (let first = 0; first < ids.length; first += batchMost) done += await run(ids.slice(first, first + batchMost))
+  for (let first = 0; first < ids.length; first += maxBatch) done += await run(ids.slice(first, first + maxBatch))
   return done
 }
 

@@ -1,7 +1,7 @@
 import { renderHook, act } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aSession, ids } from '../http/fake-server.ts'
-import { heldToken } from '../http/refresh.ts'
+import { storedToken } from '../http/refresh.ts'
 import {
   activeCorporate,
   beginSession,
@@ -61,13 +61,13 @@ describe('the stored session', () => {
     beginSession(aSession())
     renewSession(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toMatch(/access-|refresh-/)
-    expect(heldToken()).toBe('access-2')
+    expect(storedToken()).toBe('access-2')
   })
 
   it('holds no token of somebody who is no longer the one signed in', () => {
     beginSession(aSession())
     window.localStorage.setItem(storageKey, JSON.stringify({ ...readSession(), userId: ids.project }))
-    expect(heldToken()).toBeUndefined()
+    expect(storedToken()).toBeUndefined()
   })
 
   it('ends when nobody used it for a month, also without a connection', () => {

@@ -2,7 +2,7 @@ import type { Session } from '@plumbline/contract/accounts/accounts'
 import { sessionIdleDays } from '@plumbline/contract/address'
 import { useSyncExternalStore } from 'react'
 import { dropToken, holdToken } from './access-token.ts'
-import { forgetKept } from '../offline/offline-cache.ts'
+import { clearOfflineCache } from '../offline/offline-cache.ts'
 
 /**
  * Spec 1 §3: what sign-in answered, and which of the corporates is the active one. The tokens are not in it: one is in
@@ -116,7 +116,7 @@ function storeAnswered({ accessToken, refreshToken: _, ...session }: Session, se
 }
 
 export function beginSession(session: Session): void {
-  void forgetKept(session.userId)
+  void clearOfflineCache(session.userId)
   pendingSignOut.write(null)
   storeAnswered(session, 0)
 }
@@ -162,7 +162,7 @@ export function renameInSession({
 export function endSession(reason: SessionEnd): void {
   end = reason
   dropToken()
-  void forgetKept()
+  void clearOfflineCache()
   writeText(null)
 }
 

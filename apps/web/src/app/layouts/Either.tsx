@@ -7,7 +7,7 @@ import { LanguageContext, useLocale } from '../../i18n/use-t.ts'
 import { Default } from './Default.tsx'
 import { WithHeader } from './WithHeader.tsx'
 
-export type EitherWords = {
+export type EitherMessages = {
   /** The words of members were loaded: another tab may sign somebody in later, and the header would have none. */
   readonly isMember: boolean
   readonly messages: Partial<Messages>
@@ -16,7 +16,7 @@ export type EitherWords = {
 /** Around what visitors and members both open: the prices, and a path nobody knows. */
 export function Either() {
   const locale = useLocale()
-  const { isMember, messages } = useLoaderData<EitherWords>()
+  const { isMember, messages } = useLoaderData<EitherMessages>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
   return (

@@ -19,7 +19,7 @@ import {
 } from '../../features/projects/list/list-address.ts'
 import { ProjectAccessDialog } from '../../features/projects/people/ProjectAccessDialog.tsx'
 import { ProjectList } from '../../features/projects/list/ProjectList.tsx'
-import { ProjectMenu, type ProjectErrand } from '../../features/projects/list/ProjectMenu.tsx'
+import { ProjectMenu, type ProjectAction } from '../../features/projects/list/ProjectMenu.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
@@ -75,7 +75,7 @@ function Head({
   )
 }
 
-type Open = { readonly errand: 'create' } | { readonly errand: ProjectErrand; readonly project: ProjectListItem }
+type Open = { readonly errand: 'create' } | { readonly errand: ProjectAction; readonly project: ProjectListItem }
 
 /** Spec 1 §2: the list with its welcome-back line; filters, order and view live in the address. */
 export function Projects() {
@@ -120,7 +120,7 @@ export function Projects() {
             show(filters, view)
           }}
           menuOf={(project) => (
-            <ProjectMenu project={project} member={member} onErrand={(errand) => setOpen({ errand, project })} />
+            <ProjectMenu project={project} member={member} onAction={(errand) => setOpen({ errand, project })} />
           )}
         />
       )}

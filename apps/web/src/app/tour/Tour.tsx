@@ -7,7 +7,7 @@ import { paths, type WorkspaceQuery } from '../paths.ts'
 import { projectTabs, reachableTab, type ProjectTab } from '../project-tabs.ts'
 import frame from '../layouts/FrameTools.module.css'
 import classes from './Tour.module.css'
-import { keepTour, readTour } from './tour-state.ts'
+import { saveTour, readTour } from './tour-state.ts'
 
 type Props = { readonly tab: ProjectTab; readonly projectId: string; readonly query: WorkspaceQuery }
 
@@ -22,7 +22,7 @@ export function Tour({ tab, projectId, query }: Props) {
   const step = tabs.indexOf(tab)
   const next = tabs[step + 1]
   function show(open: boolean) {
-    keepTour(storage, open)
+    saveTour(storage, open)
     setOpen(open)
   }
   return (

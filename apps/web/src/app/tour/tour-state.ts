@@ -9,7 +9,7 @@ export function readTour(storage: () => Storage): boolean {
   }
 }
 
-export function keepTour(storage: () => Storage, isOpen: boolean): void {
+export function saveTour(storage: () => Storage, isOpen: boolean): void {
   try {
     if (isOpen) storage().setItem(key, 'open')
     else storage().removeItem(key)

@@ -37,7 +37,7 @@ export function crowdOf(count: number): Crowd {
 /** A point's disc and cone, and a label, reach beyond the box of its shape. */
 export const reach = 40
 const dot = 3
-const [readable, mostLabels] = [48, 300]
+const [readable, maxLabels] = [48, 300]
 
 export const reachOf = (at: Placement, box: Rect): Rect =>
   shownFractions(at, {
@@ -104,7 +104,7 @@ export function chooseLabels(
 ): readonly Shape[] {
   const { index, styles, font, skipped } = scene
   const [found, hasRoom, chosen] = [index.find(reachOf(at, box)), createLabelRoom(), [] as Shape[]]
-  for (let next = 0; next < found.length && chosen.length < mostLabels; next += 1) {
+  for (let next = 0; next < found.length && chosen.length < maxLabels; next += 1) {
     const entry = index.at(found[next] ?? -1)
     if (
       entry === undefined ||

@@ -23,7 +23,7 @@ export type Renderer = {
 const few = 400
 /** Milliseconds after which a view stands still. */
 const still = 80
-const mostSelectedDrawn = 2_000
+const maxSelectedDrawn = 2_000
 
 /** Paints when something changed, once a frame. */
 export function createRenderer(
@@ -57,7 +57,7 @@ export function createRenderer(
     if (shape !== undefined) tiles.touch(shapeBox(image, shape))
   }
 
-  function startAnew(): void {
+  function redrawAll(): void {
     tiles.reset(size, ratio)
     labels = { ...labels, at: undefined }
     ask()
@@ -105,7 +105,7 @@ export function createRenderer(
       if (!state.selection.has(id)) drawOver(current(id), at, false)
     if (state.hovered !== undefined && !state.selection.has(state.hovered)) drawOver(current(state.hovered), at, false)
     const hasRoom = createLabelRoom()
-    for (const id of [...state.selection].slice(0, mostSelectedDrawn)) drawOver(current(id), at, true, hasRoom)
+    for (const id of [...state.selection].slice(0, maxSelectedDrawn)) drawOver(current(id), at, true, hasRoom)
     drawOver(state.draft, at, true)
     drawHandles(context, editor.handles(), at, state.vertex)
     drawMarquee(context, state)
@@ -119,7 +119,7 @@ export function createRenderer(
     if (state.image !== image) {
       image = state.image
       scene = { ...scene, index: createSceneIndex(image, editor.shapes.all()) }
-      startAnew()
+      redrawAll()
     }
     const at = placementOf(image, state.view)
     layer.place(at, size)
@@ -144,22 +144,22 @@ export function createRenderer(
   })
   const leaveEditor = editor.subscribe(ask)
   // Labels were measured with the font that stood in until then.
-  void document.fonts?.ready.then(startAnew)
+  void document.fonts?.ready.then(redrawAll)
 
   return {
     resize(next, nextRatio) {
       ;[size, ratio] = [next, nextRatio]
       Object.assign(canvas, { width: Math.round(next.width * nextRatio), height: Math.round(next.height * nextRatio) })
-      startAnew()
+      redrawAll()
     },
     restyle(styles) {
       if (styles === scene.styles) return
       scene = { ...scene, styles }
-      startAnew()
+      redrawAll()
     },
     relabel(labelOf) {
       scene = { ...scene, labelOf }
-      startAnew()
+      redrawAll()
     },
     stop() {
       leaveStore()

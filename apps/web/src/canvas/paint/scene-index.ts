@@ -17,7 +17,7 @@ export type SceneIndex = {
 }
 
 /** A static tree is the fastest to ask; what changed since it was built stands beside it, until that is too much to walk through. */
-const mostBeside = 400
+const maxUnindexed = 400
 
 /** In fractions. A rectangle is turned in pixels of the picture: turned in fractions its corners would be elsewhere. */
 export function shapeBox(image: Size, shape: Shape): Rect {
@@ -76,7 +76,7 @@ export function createSceneIndex(image: Size, shapes: Iterable<Shape>): SceneInd
   }
 
   function find(box: Rect): ArrayLike<number> {
-    if (beside.size > mostBeside) build()
+    if (beside.size > maxUnindexed) build()
     const found = search(box)
     if (beside.size === 0) return found
     const changed = [...beside].filter((place) => isTouching(entries[place]?.box, box))

@@ -12,7 +12,7 @@ export type PictureLayer = {
   readonly stop: () => void
 }
 
-const mostKept = 200
+const maxCached = 200
 
 /** The browser itself moves, scales and decodes pictures better than a canvas does; only the shapes are painted. */
 export function createPictureLayer(holder: HTMLElement, onState: (state: PictureState) => void): PictureLayer {
@@ -117,7 +117,7 @@ export function createPictureLayer(holder: HTMLElement, onState: (state: Picture
       lay(tiles.get(tile.key) ?? addTile(tile, shown.tiles.tileUrl(tile.level, tile.x, tile.y)), tile, at)
     for (const [key, image] of tiles) {
       if (needed.has(key)) continue
-      const isStale = scaled.kx !== at.kx || tiles.size > mostKept
+      const isStale = scaled.kx !== at.kx || tiles.size > maxCached
       if (isStale) {
         image.remove()
         tiles.delete(key)

@@ -10,7 +10,7 @@ type Shown = {
 type Held = { readonly url: string; readonly updatedAt: string; readonly picture: Picture }
 
 /** Links are renewed every few minutes; a picture that is shown is not loaded again for that. Its tiles come from the newest links. */
-export function useHeldPicture({ picture: shown, updatedAt }: Shown) {
+export function useStablePicture({ picture: shown, updatedAt }: Shown) {
   const [held, setHeld] = useState<Held>()
   const [tries, setTries] = useState(0)
   if (shown === null) return { picture: undefined, renew: () => undefined }

@@ -11,7 +11,7 @@ export function ZoomControl({ editor }: { readonly editor: Editor }) {
   const locale = useLocale()
   const zoom = useEditorState(editor, () => editor.zoom())
   const { least, most } = editor.zoomRange()
-  const [isLeast, isMost] = [zoom <= least * 1.001, zoom >= most * 0.999]
+  const [isLeast, isMaxZoom] = [zoom <= least * 1.001, zoom >= most * 0.999]
   const actual = useEditorState(editor, ({ view }) => zoomOfPixels(editor.zoom(), view.scale))
   return (
     <div role="group" aria-label={t('canvas.zoom.label')} className={classes.group}>
@@ -25,7 +25,13 @@ export function ZoomControl({ editor }: { readonly editor: Editor }) {
       <output className={classes.percent} aria-live="off">
         {new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)}
       </output>
-      <ToolButton icon={IconPlus} name={t('canvas.zoom.in')} keys={['+']} isDisabled={isMost} onPress={editor.zoomIn} />
+      <ToolButton
+        icon={IconPlus}
+        name={t('canvas.zoom.in')}
+        keys={['+']}
+        isDisabled={isMaxZoom}
+        onPress={editor.zoomIn}
+      />
       <ToolButton icon={IconArrowsMaximize} name={t('canvas.zoom.fit')} keys={['0']} onPress={editor.fit} />
       <button
         type="button"

@@ -7,12 +7,12 @@ import type { ShapeStyles } from '../paint/shape-style.ts'
 import { tilesFor } from '../picture/tiles.ts'
 
 /** What browsers still make a canvas of: beyond it they answer an empty picture instead of an error. */
-const [longestSide, mostPixels] = [8_192, 40_000_000]
+const [longestSide, maxPixels] = [8_192, 40_000_000]
 /** Lines and labels are as large as on a screen of this width, so that they can be read on a large picture as well. */
 const readAt = 1_600
 
 export function exportSize({ width, height }: Size): Size {
-  const scale = Math.min(1, longestSide / Math.max(width, height), Math.sqrt(mostPixels / (width * height)))
+  const scale = Math.min(1, longestSide / Math.max(width, height), Math.sqrt(maxPixels / (width * height)))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** How far the detector is, what it found, its settings, and what it did before. */
-export function AnalysisDesk({ of, member, hrefs }: Props) {
+export function AnalysisDashboard({ of, member, hrefs }: Props) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const found = useQuery(overviewQuery(of))

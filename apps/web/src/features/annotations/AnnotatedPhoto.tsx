@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { newId } from '../../api/new-id.ts'
 import { Canvas } from '../../canvas/Canvas.tsx'
 import { CanvasToolbar } from '../../canvas/toolbar/CanvasToolbar.tsx'
-import { useHeldPicture } from '../../canvas/picture/use-stable-picture.ts'
+import { useStablePicture } from '../../canvas/picture/use-stable-picture.ts'
 import { PhotoLine } from '../../canvas/PhotoLine.tsx'
 import type { Picture } from '../../canvas/picture/picture.ts'
 import { ScaleBar } from '../../canvas/ScaleBar.tsx'
@@ -14,14 +14,14 @@ import { useEditorState } from '../../canvas/use-editor.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { annotationStyles, drawStyle, isStored, ownerOf, rulerStyle } from './annotation-shapes.ts'
 import { labelOf, removeText } from './annotation-text.ts'
-import { heldPhoto } from './photo-editor-cache.ts'
+import { cachedPhotoEditor } from './photo-editor-cache.ts'
 import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import classes from './PhotoReview.module.css'
 import { reviewSheet } from './review-keys.ts'
 import { rulerReading, rulerText } from './ruler.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
-import { isUnopenedPhoto, unopenedText } from './unopened-photo.ts'
+import { isFailedPhoto, failedPhotoText } from './unopened-photo.ts'
 
 type Props = {
   readonly image: Media
@@ -51,7 +51,7 @@ function finished(shape: Shape): Shape {
 function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props, picture: Picture): Editor {
   const t = useT()
   const [{ editor, remembered }] = useState(() =>
-    heldPhoto(image._id, {
+    cachedPhotoEditor(image._id, {
       image: picture.size,
       zoom: 'photo',
       isReadOnly: !mayEdit,
@@ -204,11 +204,11 @@ function Shown(props: Props & { readonly picture: Picture }) {
 export function AnnotatedPhoto(props: Props) {
   const t = useT()
   const { image, onRenew } = props
-  const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
-  if (picture === undefined && isUnopenedPhoto(image))
+  const { picture, renew } = useStablePicture({ picture: image.picture, updatedAt: image._id })
+  if (picture === undefined && isFailedPhoto(image))
     return (
       <p className={classes.quiet} role="alert">
-        {unopenedText(t, image)}
+        {failedPhotoText(t, image)}
       </p>
     )
   if (picture === undefined)

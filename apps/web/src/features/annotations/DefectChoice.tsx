@@ -10,7 +10,7 @@ import classes from './Annotator.module.css'
 
 export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>
 
-const mostShown = 6
+const maxShown = 6
 
 /** The same defect seen on another photo: it is one defect, not two. */
 export function DefectChoice({
@@ -24,7 +24,7 @@ export function DefectChoice({
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const found = useInfiniteQuery(
-    defectsQuery(of, q === '' ? {} : { q }, { sort: 'number', descending: true }, mostShown),
+    defectsQuery(of, q === '' ? {} : { q }, { sort: 'number', descending: true }, maxShown),
   )
   const defects = found.data?.pages[0]?.data ?? []
   return (

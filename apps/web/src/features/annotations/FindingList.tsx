@@ -5,10 +5,10 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Severity } from '../../ui/display/Severity.tsx'
-import { bringIntoSight, useWindow } from '../../ui/lists/use-window.ts'
+import { bringIntoView, useWindow } from '../../ui/lists/use-window.ts'
 import { labelOf, shownSizes, sizeLines } from './annotation-text.ts'
 import classes from './FindingList.module.css'
-import { isUnopenedPhoto, unopenedText } from './unopened-photo.ts'
+import { isFailedPhoto, failedPhotoText } from './unopened-photo.ts'
 
 type Props = {
   readonly image: Media
@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, number>> = {
 function State({ image, count }: { readonly image: Media; readonly count: number }) {
   const t = useT()
   const { analysisStatus, type, errorCode } = image
-  if (isUnopenedPhoto(image)) return <p className={classes.failed}>{unopenedText(t, image)}</p>
+  if (isFailedPhoto(image)) return <p className={classes.failed}>{failedPhotoText(t, image)}</p>
   if (type === 'thermal') return <p>{t('annotations.findings.thermal')}</p>
   if (analysisStatus === 'pending') return <p role="status">{t('annotations.findings.pending')}</p>
   if (analysisStatus === 'failed')
@@ -112,7 +112,7 @@ export function FindingList({ image, annotations, selectedId, onSelect }: Props)
   const current = sorted.findIndex(({ _id }) => _id === selectedId)
   // Chosen on the photo: it must be seen here too.
   useEffect(() => {
-    if (box.current !== null && current >= 0) bringIntoSight(box.current, current * rowHeight, rowHeight)
+    if (box.current !== null && current >= 0) bringIntoView(box.current, current * rowHeight, rowHeight)
   }, [current])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

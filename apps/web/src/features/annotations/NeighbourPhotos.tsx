@@ -9,17 +9,17 @@ const ways = [
   ['left', 'H'],
   ['right', 'L'],
 ] as const
-export type Way = (typeof ways)[number][0]
+export type NeighbourSide = (typeof ways)[number][0]
 
 type Props = {
-  readonly neighbours: Readonly<Record<Way, string | null>> | undefined
+  readonly neighbours: Readonly<Record<NeighbourSide, string | null>> | undefined
   readonly hasThermal: boolean
-  readonly onWay: (way: Way) => void
+  readonly onDirection: (way: NeighbourSide) => void
   readonly onThermal: () => void
 }
 
 /** Photos of the same place, each one key away. */
-export function AroundPhoto({ neighbours, hasThermal, onWay, onThermal }: Props) {
+export function NeighbourPhotos({ neighbours, hasThermal, onDirection, onThermal }: Props) {
   const t = useT()
   return (
     <section className={classes.card} aria-label={t('annotations.around.label')}>
@@ -31,7 +31,7 @@ export function AroundPhoto({ neighbours, hasThermal, onWay, onThermal }: Props)
             size="xs"
             variant="default"
             disabled={(neighbours?.[way] ?? null) === null}
-            onClick={() => onWay(way)}
+            onClick={() => onDirection(way)}
           >
             {t(`annotations.around.${way}`)}
             <Key name={key} />

@@ -6,7 +6,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { Kept } from './annotation-records.ts'
 import type { AnnotationSync } from './annotation-sync.ts'
-import { AroundPhoto } from './NeighbourPhotos.tsx'
+import { NeighbourPhotos } from './NeighbourPhotos.tsx'
 import annotator from './Annotator.module.css'
 import { DeletedShapes } from './DeletedShapes.tsx'
 import { FindingCard } from './FindingCard.tsx'
@@ -93,10 +93,10 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
         </div>
       )}
       {renderEarlier?.(image._id)}
-      <AroundPhoto
+      <NeighbourPhotos
         neighbours={review.neighbours}
         hasThermal={review.hasThermal}
-        onWay={review.onWay}
+        onDirection={review.onDirection}
         onThermal={review.onThermal}
       />
       {mayEdit && <DeletedShapes key={image._id} of={of} imageId={image._id} sync={sync} />}

@@ -2,8 +2,8 @@ import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { FileName } from '../../ui/display/FileName.tsx'
-import { isUnopenedPhoto } from './unopened-photo.ts'
-import { bringIntoSight, useWindow } from '../../ui/lists/use-window.ts'
+import { isFailedPhoto } from './unopened-photo.ts'
+import { bringIntoView, useWindow } from '../../ui/lists/use-window.ts'
 import classes from './PhotoStrip.module.css'
 
 export type StripPhoto = { readonly image: Media; readonly undecided: number; readonly defects: number }
@@ -43,7 +43,7 @@ function Row({
   const { image, undecided, defects } = photo
   const place = [image.floorName, image.columnName].filter((part) => part !== null).join(' · ')
   const isWaiting = image.analysisStatus === 'pending'
-  const isUnopened = isUnopenedPhoto(image)
+  const isUnopened = isFailedPhoto(image)
   return (
     <div
       role="option"
@@ -102,7 +102,7 @@ export function PhotoStrip({ photos, openId, onOpen, onEnd }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = list.current?.parentElement
-    if (box instanceof HTMLElement && current >= 0) bringIntoSight(box, current * rowHeight, rowHeight)
+    if (box instanceof HTMLElement && current >= 0) bringIntoView(box, current * rowHeight, rowHeight)
   }, [current])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

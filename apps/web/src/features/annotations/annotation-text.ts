@@ -74,7 +74,7 @@ export function sizeLines(
   ]
 }
 
-const mostNamed = 5
+const maxNamedRemovals = 5
 
 /** DESIGN §4, deleting: which defects may go with these shapes, and how they come back. */
 export function removeText(t: Translate, locale: Locale, annotations: readonly Annotation[]): string {
@@ -82,8 +82,10 @@ export function removeText(t: Translate, locale: Locale, annotations: readonly A
     (one, other) => one - other,
   )
   const named = new Intl.ListFormat(languageTag[locale]).format([
-    ...numbers.slice(0, mostNamed).map(defectLabel),
-    ...(numbers.length > mostNamed ? [t('annotations.remove.more', { count: numbers.length - mostNamed })] : []),
+    ...numbers.slice(0, maxNamedRemovals).map(defectLabel),
+    ...(numbers.length > maxNamedRemovals
+      ? [t('annotations.remove.more', { count: numbers.length - maxNamedRemovals })]
+      : []),
   ])
   return [
     ...(numbers.length === 0 ? [] : [t('annotations.remove.defects', { numbers: named, count: numbers.length })]),

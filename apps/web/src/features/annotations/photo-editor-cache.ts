@@ -8,7 +8,7 @@ import { createAnnotationSync, type AnnotationSync } from './annotation-sync.ts'
 import type { Remembered } from './photo-bridge.ts'
 
 /** Each with its shapes and its way back. */
-const mostPhotos = 40
+const maxPhotos = 40
 
 type Held = { readonly editor: Editor; readonly remembered: Remembered }
 
@@ -47,14 +47,14 @@ export function syncOf(of: OfInspection): AnnotationSync {
 }
 
 /** Undo and redo of a photo survive a change of photo, tab and screen. */
-export function heldPhoto(imageId: string, options: EditorOptions): Held {
+export function cachedPhotoEditor(imageId: string, options: EditorOptions): Held {
   const key = ownKey(imageId)
   const held = photos.get(key) ?? { editor: createEditor(options), remembered: new Map() }
   // The one looked at last goes last.
   photos.delete(key)
   photos.set(key, held)
   for (const [oldest] of photos) {
-    if (photos.size <= mostPhotos) break
+    if (photos.size <= maxPhotos) break
     photos.delete(oldest)
   }
   return held

@@ -4,10 +4,10 @@ import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
 /** Its file is damaged or did not arrive. "Still being prepared" would let somebody wait for it. */
-export const isUnopenedPhoto = ({ status, picture }: Pick<Media, 'status' | 'picture'>): boolean =>
+export const isFailedPhoto = ({ status, picture }: Pick<Media, 'status' | 'picture'>): boolean =>
   picture === null && presentStatus(status, 1).word === 'failed'
 
-export function unopenedText(t: Translate, { status, errorCode }: Pick<Media, 'status' | 'errorCode'>): string {
+export function failedPhotoText(t: Translate, { status, errorCode }: Pick<Media, 'status' | 'errorCode'>): string {
   const reason =
     errorCode === null
       ? t(`markers.status.texts.${presentStatus(status, 1).text}`)

@@ -8,7 +8,7 @@ import type { OfInspection } from '../../api/media.ts'
 import type { Edit, Kept } from './annotation-records.ts'
 import { isStored, ownerOf, rulerStyle } from './annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
-import type { Way } from './NeighbourPhotos.tsx'
+import type { NeighbourSide } from './NeighbourPhotos.tsx'
 import type { QueueFilter } from './ReviewBar.tsx'
 import { isTyping, reviewKey, type ReviewKey } from './review-keys.ts'
 import { decided, graded, measuredAs, nextOf, useQueue, type Decision } from './review-queue.ts'
@@ -110,7 +110,7 @@ export function useReview({
     focusCanvas()
     editorRef.current?.key({ type: 'down', key: 'e', ctrl: false, shift: false, alt: false, now: performance.now() })
   }
-  const onWay = (way: Way) => {
+  const onDirection = (way: NeighbourSide) => {
     const id = neighbours?.[way]
     if (typeof id === 'string') onOpen(id)
   }
@@ -133,7 +133,7 @@ export function useReview({
     else if (key.does === 'photoBefore') show(beside.before)
     else if (key.does === 'thermal') {
       if (thermalId !== null) onThermal(thermalId)
-    } else onWay(key.does)
+    } else onDirection(key.does)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -170,7 +170,7 @@ export function useReview({
     onDecideAll,
     onEdit,
     onMeasure,
-    onWay,
+    onDirection,
     onThermal: () => act({ does: 'thermal' }),
     onUndo,
   }

@@ -15,7 +15,7 @@ export type TypeChoice = {
   readonly isCrack: boolean
 }
 
-export type LibraryBook = {
+export type LibraryIndex = {
   readonly library: readonly TypeChoice[]
   readonly own: readonly TypeChoice[]
   /** In the project's order; words of which no type is known cannot be chosen. */
@@ -26,12 +26,12 @@ export type LibraryBook = {
 
 type Chosen = { readonly library: DefectLibrary; readonly favourites: readonly string[] }
 
-export function libraryBook(
+export function libraryIndex(
   { library, favourites }: Chosen,
   libraries: Libraries,
   definitions: readonly DefectDefinition[],
   locale: Locale,
-): LibraryBook {
+): LibraryIndex {
   const ofLibrary = (of: DefectLibrary) =>
     libraries[of].map(({ key, name, subTypes, severity, followUpAction, materials, aiTypes }): TypeChoice => ({
       key,

@@ -5,7 +5,7 @@ import type { DefectEvent, DefectFields } from '@plumbline/contract/defects/hist
 import type { Locale } from '@plumbline/contract/locales'
 import { formatDay } from '../../i18n/format-day.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import type { LibraryBook } from './defect-library.ts'
+import type { LibraryIndex } from './defect-library.ts'
 
 export const fieldNames = [
   'type',
@@ -30,7 +30,7 @@ export type FieldName = (typeof fieldNames)[number]
 export type Knowing = {
   readonly t: Translate
   readonly locale: Locale
-  readonly book: LibraryBook
+  readonly book: LibraryIndex
   readonly people: readonly { readonly _id: string; readonly name: string }[]
   readonly elevations: readonly { readonly _id: string; readonly name: string }[]
 }

@@ -1,13 +1,13 @@
 import type { AiDefectType, Material, Severity } from '@plumbline/contract/buildings'
 import type { DefectStatus, Progress } from '@plumbline/contract/defects/defects'
 import type { Translate } from '../../i18n/translate.ts'
-import type { LibraryBook } from './defect-library.ts'
+import type { LibraryIndex } from './defect-library.ts'
 import type { ListFilter } from './register-address.ts'
 
 /** A value of a filter in words. What the server names itself (people, drawings, floors) comes with its name. */
-export function filterWord(
+export function filterValueText(
   t: Translate,
-  book: LibraryBook,
+  book: LibraryIndex,
   filter: ListFilter,
   id: string | null,
   name: string,

@@ -99,7 +99,7 @@ export const noFilters: RegisterFilters = { ...noLists, q: '', from: '', to: '',
 const day = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const isDay = (text: string) => day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 /** The call takes 4,000 characters of each. */
-const valuesMost = 100
+const maxValueCount = 100
 
 /** An address can be typed: what makes no sense counts as not given. */
 export function readRegister(query: URLSearchParams): RegisterAddress {
@@ -109,7 +109,7 @@ export function readRegister(query: URLSearchParams): RegisterAddress {
   const textsOf = (name: string) =>
     [...new Set((query.get(name) ?? '').split(',').filter((value) => value !== '' && value.length <= 100))].slice(
       0,
-      valuesMost,
+      maxValueCount,
     )
   const listOf = (name: ListFilter) => textsOf(name).filter((value) => known[name]?.includes(value) ?? true)
   const lists = Object.fromEntries(listFilters.map((name) => [name, listOf(name)])) as unknown as Record<

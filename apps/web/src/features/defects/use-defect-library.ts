@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { definitionsQuery, librariesQuery } from '../../api/projects-settings.ts'
 import { useLocale } from '../../i18n/use-t.ts'
-import { libraryBook, type LibraryBook } from './defect-library.ts'
+import { libraryIndex, type LibraryIndex } from './defect-library.ts'
 
 const none = { 'hk-mbis': [], 'sg-bca': [] } as const
 const noDefinitions = [] as const
@@ -13,12 +13,12 @@ export function useDefectLibrary({
   corporateId,
   defectLibrary,
   favouriteDefectOpts,
-}: Pick<ProjectInfo, 'corporateId' | 'defectLibrary' | 'favouriteDefectOpts'>): LibraryBook {
+}: Pick<ProjectInfo, 'corporateId' | 'defectLibrary' | 'favouriteDefectOpts'>): LibraryIndex {
   const locale = useLocale()
   const libraries = useQuery(librariesQuery).data ?? none
   const definitions = useQuery(definitionsQuery(corporateId)).data ?? noDefinitions
   return useMemo(
-    () => libraryBook({ library: defectLibrary, favourites: favouriteDefectOpts }, libraries, definitions, locale),
+    () => libraryIndex({ library: defectLibrary, favourites: favouriteDefectOpts }, libraries, definitions, locale),
     [defectLibrary, favouriteDefectOpts, libraries, definitions, locale],
   )
 }

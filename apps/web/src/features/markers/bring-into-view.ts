@@ -3,7 +3,7 @@ import { boundsOf, middleOf } from '@plumbline/geometry/rect'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
 
 /** Moves the plan only where the shape is not in sight, and never zooms: who walks through a list wants to keep their bearings. */
-export function bringIntoSight(editor: Editor, id: string): void {
+export function bringIntoView(editor: Editor, id: string): void {
   const shape = editor.shapes.get(id)
   if (shape === undefined) return
   const { view, image, viewport } = editor.state()

@@ -51,7 +51,7 @@ export type SyncOptions = {
 
 export type MarkerSync = ReturnType<typeof createMarkerSync>
 
-const mostCreates = 4
+const maxCreates = 4
 
 /**
  * Keeps one plan's markers beside the server's. Each change is sent as a difference a moment after the last one; while a marker is on
@@ -197,9 +197,7 @@ export function createMarkerSync({
     const toRemove = due.filter(([, kept]) => kept.isRemoved === true).map(([id]) => id)
     const kept = due.filter(([, one]) => one.isRemoved !== true)
     const toChange = kept.filter(([, { base }]) => base !== undefined).slice(0, 1000)
-    const toCreate = kept
-      .filter(([, { base }]) => base === undefined)
-      .slice(0, Math.max(0, mostCreates - inFlight.size))
+    const toCreate = kept.filter(([, { base }]) => base === undefined).slice(0, Math.max(0, maxCreates - inFlight.size))
     if (toRemove.length > 0) void remove(toRemove.slice(0, 1000))
     if (toChange.length > 0)
       void during(

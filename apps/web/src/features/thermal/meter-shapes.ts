@@ -7,7 +7,7 @@ import type { ShapeStyles } from '../../canvas/paint/shape-style.ts'
 
 export type MeterKind = ThermalMeter['kind']
 
-export const mostMeters = 50
+export const maxMeters = 50
 const kinds = { spot: 'point', line: 'polyline', box: 'rectangle', polygon: 'polygon' } as const satisfies Record<
   MeterKind,
   ShapeKind

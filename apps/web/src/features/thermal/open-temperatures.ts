@@ -1,16 +1,19 @@
 import { ThermalError, type ThermalErrorCode } from '@plumbline/thermal/thermal-error'
-import { lookOver, type LookedOver } from './temperature-summary.ts'
+import { summariseTemperatures, type TemperatureSummary } from './temperature-summary.ts'
 
 export type TemperaturesAnswer =
-  | { readonly picture: LookedOver }
+  | { readonly picture: TemperatureSummary }
   | { readonly code: ThermalErrorCode | undefined; readonly message: string }
 
 /** In a worker of its own: checking and reading a million temperatures would stop the page for longer than a hand notices. The bytes are given away. */
-export async function openTemperatures(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<LookedOver> {
-  if (typeof Worker === 'undefined') return lookOver(bytes)
+export async function openTemperatures(
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<TemperatureSummary> {
+  if (typeof Worker === 'undefined') return summariseTemperatures(bytes)
   const worker = new Worker(new URL('./temperatures.worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await new Promise<LookedOver>((resolve, reject) => {
+    return await new Promise<TemperatureSummary>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error))
       worker.onerror = () => reject(new Error('the worker that opens temperatures failed'))
       worker.onmessage = ({ data }: MessageEvent<TemperaturesAnswer>) => {

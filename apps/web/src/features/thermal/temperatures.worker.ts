@@ -1,5 +1,5 @@
 import { ThermalError } from '@plumbline/thermal/thermal-error'
-import { lookOver } from './temperature-summary.ts'
+import { summariseTemperatures } from './temperature-summary.ts'
 import type { TemperaturesAnswer } from './open-temperatures.ts'
 
 const scope = self as unknown as {
@@ -9,7 +9,7 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data }) => {
   try {
-    const picture = lookOver(data)
+    const picture = summariseTemperatures(data)
     scope.postMessage({ picture }, [picture.image.temperatures.buffer])
   } catch (error) {
     scope.postMessage({ code: error instanceof ThermalError ? error.code : undefined, message: String(error) }, [])

@@ -2,7 +2,7 @@ import { createEditor, type Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { ThermalMeter } from '@plumbline/contract/thermal/thermal'
 import { newId } from '../../api/new-id.ts'
-import { meterKindOf, meterOf, mostMeters, nextName, shapeOf, straight } from './meter-shapes.ts'
+import { meterKindOf, meterOf, maxMeters, nextName, shapeOf, straight } from './meter-shapes.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -35,7 +35,7 @@ export function createThermalEditor(
     canRotate: () => false,
     canInsert: ({ kind }) => kind !== 'polyline',
     finish(drawn) {
-      if (editor.shapes.size() < mostMeters) return named(drawn, editor.shapes.all())
+      if (editor.shapes.size() < maxMeters) return named(drawn, editor.shapes.all())
       onFull()
       return undefined
     },

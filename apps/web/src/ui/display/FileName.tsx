@@ -4,7 +4,7 @@ import classes from './FileName.module.css'
 /** The number and the ending tell files of one flight apart. */
 const tailLength = 12
 /** Shorter ones fit anywhere. */
-const shortMost = 20
+const maxShortLength = 20
 
 type Props = {
   readonly name: string
@@ -15,7 +15,7 @@ type Props = {
 /** On one line, shortened in its middle where there is no room; the whole of it is the tooltip. */
 export function FileName({ name, className = '', title = name }: Props) {
   const letters = [...name]
-  if (letters.length <= shortMost)
+  if (letters.length <= maxShortLength)
     return (
       <span className={`${classes.short} ${className}`} title={title}>
         {name}

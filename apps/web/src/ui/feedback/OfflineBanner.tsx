@@ -4,16 +4,16 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import classes from './OfflineBanner.module.css'
 
 /** What rests without a connection is described by it. */
-export const keptId = 'kept'
+export const offlineBannerId = 'kept'
 
 /** since: when the device was last in touch, while it shows what it kept. The region is there before its first words; inserted together they would not be spoken. */
-export function KeptBanner({ since }: { readonly since: string | undefined }) {
+export function OfflineBanner({ since }: { readonly since: string | undefined }) {
   const t = useT()
   const locale = useLocale()
   return (
     <div role="status" className={classes.region}>
       {since !== undefined && (
-        <p id={keptId} data-kept className={classes.banner}>
+        <p id={offlineBannerId} data-kept className={classes.banner}>
           <IconCloudOff size={18} stroke={1.5} aria-hidden="true" />
           <span>
             <strong>{t('shell.kept.title')}</strong> {t('shell.kept.text', { moment: formatMoment(locale, since) })}

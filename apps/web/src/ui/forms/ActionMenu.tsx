@@ -8,14 +8,14 @@ type Props<E extends string> = {
   readonly label: string
   readonly errands: readonly E[]
   readonly wordOf: (errand: E) => string
-  readonly onErrand: (errand: E) => void
+  readonly onAction: (errand: E) => void
   readonly isBusy?: boolean
 }
 
 const grave: readonly string[] = ['delete', 'erase']
 
 /** Three dots at the end of a row: what can be done with what the row shows. */
-export function ErrandMenu<E extends string>({ label, errands, wordOf, onErrand, isBusy = false }: Props<E>) {
+export function ActionMenu<E extends string>({ label, errands, wordOf, onAction, isBusy = false }: Props<E>) {
   return (
     <Menu
       position="bottom-end"
@@ -42,7 +42,7 @@ export function ErrandMenu<E extends string>({ label, errands, wordOf, onErrand,
             key={errand}
             className={classes.item ?? ''}
             data-grave={grave.includes(errand) || undefined}
-            onClick={() => onErrand(errand)}
+            onClick={() => onAction(errand)}
           >
             {wordOf(errand)}
           </Menu.Item>

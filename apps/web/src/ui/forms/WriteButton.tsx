@@ -1,27 +1,27 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { createContext, useContext, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { keptId } from '../feedback/OfflineBanner.tsx'
+import { offlineBannerId } from '../feedback/OfflineBanner.tsx'
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { readonly 'data-autofocus'?: boolean }
 
 /** While what a device kept is shown, nothing can be changed. */
-export const RestingContext = createContext(false)
+export const OfflineContext = createContext(false)
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** Changes something on the server: rests while there is no connection. It keeps the focus and says why, as a button that is simply off could not. */
 export function WriteButton(props: Props) {
   const t = useT()
-  const isResting = useContext(RestingContext) && props.disabled !== true
+  const isResting = useContext(OfflineContext) && props.disabled !== true
   if (!isResting) return <Button {...props} />
   return (
     <Button
       {...props}
       data-disabled
       aria-disabled="true"
-      aria-describedby={keptId}
+      aria-describedby={offlineBannerId}
       title={t('shell.kept.resting')}
       onClick={refuse}
     />

@@ -87,7 +87,7 @@ export function useWindows(rows: Across, columns: Across) {
 }
 
 /** Just so far that it can be seen whole, below what sticks to the top. */
-export function bringIntoSight(box: HTMLElement, top: number, height: number, covered = 0): void {
+export function bringIntoView(box: HTMLElement, top: number, height: number, covered = 0): void {
   if (top - covered < box.scrollTop) box.scrollTo(box.scrollLeft, Math.max(0, top - covered))
   else if (top + height > box.scrollTop + box.clientHeight)
     box.scrollTo(box.scrollLeft, top + height - box.clientHeight + 8)

@@ -11,7 +11,7 @@ import { createUploads } from '../upload-queue.ts'
 import type { UploadBatch } from '../upload-batch.ts'
 
 export const partSize = 4
-const wholeMost = 8
+const maxWholeBytes = 8
 
 type Stored = {
   readonly _id: string
@@ -46,7 +46,7 @@ type Given = {
 /** Keeps parts and checks hashes as ours does; `fault` may spoil any request. */
 export async function uploadServer(
   fault: (asked: Asked) => Fault = () => undefined,
-  { sizes = { part: partSize, whole: wholeMost }, through = (origin) => Promise.resolve(origin) }: Given = {},
+  { sizes = { part: partSize, whole: maxWholeBytes }, through = (origin) => Promise.resolve(origin) }: Given = {},
 ) {
   const media = new Map<string, Stored>()
   const cancelled: string[] = []
@@ -264,7 +264,7 @@ export function aMemory(): UploadPersistence & { readonly kept: Map<string, Reme
 
 export function aQueue(
   persistence: UploadPersistence = aMemory(),
-  { part, whole }: Sizes = { part: partSize, whole: wholeMost },
+  { part, whole }: Sizes = { part: partSize, whole: maxWholeBytes },
 ) {
   return createUploads({
     owner: 'me',

@@ -3,7 +3,7 @@ import type {
   ReportLayout,
   ReportSection,
   ReportStatus,
-  sectionObstacles,
+  sectionDisabledReasons,
   SignatureRole,
   templateProblems,
 } from '../../reports/reports.ts'
@@ -71,13 +71,13 @@ export const reports = {
       'no-defects': 'No defect has been accepted yet.',
       'no-photos': 'There is no photo yet.',
       'no-thermal': 'There is no thermal picture yet.',
-    } satisfies Record<(typeof sectionObstacles)[number], string>,
+    } satisfies Record<(typeof sectionDisabledReasons)[number], string>,
     leads: {
       layout: 'Choose another layout',
       'no-defects': 'Go to the analysis',
       'no-photos': 'Upload photos',
       'no-thermal': 'Upload thermal pictures',
-    } satisfies Record<(typeof sectionObstacles)[number], string>,
+    } satisfies Record<(typeof sectionDisabledReasons)[number], string>,
     appendix:
       'This part is made from the inspection itself; there is nothing to write. The preview shows its first pages.',
   },

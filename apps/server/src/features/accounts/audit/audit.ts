@@ -50,7 +50,7 @@ export async function note(db: Db | Transaction<Database>, entry: Note): Promise
 }
 
 /** A known person who asked for what is not theirs. A missing thing is no refusal: addresses grow old. */
-export async function noteRefusal(
+export async function recordRefusal(
   context: Pick<Context, 'db'>,
   { caller, route, asked, code, address }: Refusal,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { actorOf, note } from '../audit/audit.ts'
 import { createCorporate, grantRole, setCorporate } from './console.ts'
 import { listAllUsers, listCorporates } from './console.queries.ts'
 
-const exportAtMost = 50_000
+const maxExportRows = 50_000
 
 /** Whoever takes the log away is in it. */
 async function exportAudit(
@@ -17,8 +17,8 @@ async function exportAudit(
   filter: AuditFilter,
   corporateId?: string,
 ): Promise<{ fileName: string; csv: string; isComplete: boolean }> {
-  const found = await readAudit(db, { ...filter, corporateId }, exportAtMost + 1)
-  const entries = found.slice(0, exportAtMost)
+  const found = await readAudit(db, { ...filter, corporateId }, maxExportRows + 1)
+  const entries = found.slice(0, maxExportRows)
   await note(db, {
     ...actorOf(call),
     action: 'data.export',
@@ -29,7 +29,7 @@ async function exportAudit(
   return {
     fileName: `audit-log-${call.now().toISOString().slice(0, 10)}.csv`,
     csv: auditCsv(entries),
-    isComplete: found.length <= exportAtMost,
+    isComplete: found.length <= maxExportRows,
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
 import { actorOf, note, type Actor } from '../audit/audit.ts'
 import { findUser } from '../accounts.queries.ts'
-import { giveRole, type Grant } from '../users/upsert-membership.ts'
+import { upsertMembership, type Grant } from '../users/upsert-membership.ts'
 import { admitInvitation, inviteInto } from '../users/invitations.ts'
 import { findMember, lockCorporates } from '../users/users.queries.ts'
 
@@ -172,7 +172,7 @@ export async function grantRole(call: Call, grant: Grant): Promise<'changed' | '
   return call.unscopedDb.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
     if ((await findMember(trx, corporateId, userId)) !== undefined) {
-      await giveRole(trx, actorOf(call), grant)
+      await upsertMembership(trx, actorOf(call), grant)
       return 'changed'
     }
     if (!(await namesOf(trx, [corporateId])).has(corporateId)) throw new AppError('corporate.not-found')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Call } from '../../../http/implement.ts'
 import { listMemberships } from '../accounts.queries.ts'
 import { note } from '../audit/audit.ts'
-import { ownAccount, ownNote } from '../sign-in/own-account.ts'
+import { ownAccount, ownAuditNote } from '../sign-in/own-account.ts'
 
 /** More than anybody does in years; an answer without end would take the server's memory. */
-const entriesAtMost = 20_000
+const maxAuditEntries = 20_000
 
 /** What others did to the user is told without the others' addresses and devices: those are theirs. */
 async function auditOf(call: Call, userId: string) {
@@ -24,15 +24,15 @@ async function auditOf(call: Call, userId: string) {
     ])
     .where((of) => of.or([of('actor_id', '=', userId), of('subject_id', '=', userId)]))
     .orderBy('id', 'desc')
-    .limit(entriesAtMost + 1)
+    .limit(maxAuditEntries + 1)
     .execute()
-  return { entries: rows.slice(0, entriesAtMost), isComplete: rows.length <= entriesAtMost }
+  return { entries: rows.slice(0, maxAuditEntries), isComplete: rows.length <= maxAuditEntries }
 }
 
 /** Everything stored about a person, for that person; secrets and hashes stay. */
 export async function ownData(call: Call, userId: string): Promise<Record<string, unknown>> {
   const user = await ownAccount(call, call.caller, userId)
-  await note(call.db, ownNote(userId, call, 'data.export'))
+  await note(call.db, ownAuditNote(userId, call, 'data.export'))
   const [memberships, sessions, devices, assignments, invitationsSent, codes, messages, messageSettings, audit] =
     await Promise.all([
       listMemberships(call.db, userId),
@@ -80,7 +80,7 @@ export async function ownData(call: Call, userId: string): Promise<Record<string
         .where('user_id', '=', userId)
         .where('is_deleted', '=', false)
         .orderBy('id')
-        .limit(entriesAtMost)
+        .limit(maxAuditEntries)
         .execute(),
       call.db
         .selectFrom('message_setting')

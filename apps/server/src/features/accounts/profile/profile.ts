@@ -1,11 +1,11 @@
 import { reportTemplates, type ReportTemplate } from '@plumbline/contract/accounts/profile'
 import { AppError } from '@plumbline/contract/errors'
-import { nameUnlessKept } from '@plumbline/contract/rules/people'
+import { nameUnlessUnchanged } from '@plumbline/contract/rules/people'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/implement.ts'
 import { lockUser } from '../accounts.queries.ts'
 import { note } from '../audit/audit.ts'
-import { ownNote, refuseForeign } from '../sign-in/own-account.ts'
+import { ownAuditNote, refuseForeign } from '../sign-in/own-account.ts'
 
 export async function preferenceOf(call: Call, userId: string): Promise<ReportTemplate[]> {
   refuseForeign(call.caller, userId)
@@ -25,7 +25,7 @@ export async function preferenceOf(call: Call, userId: string): Promise<ReportTe
 
 /** One that was stored under an earlier rule and is left as it is stays good. */
 function newName(kind: 'user' | 'company', typed: string, stored: string): string {
-  const verdict = nameUnlessKept(kind, stored).safeParse(typed)
+  const verdict = nameUnlessUnchanged(kind, stored).safeParse(typed)
   if (!verdict.success) throw new AppError('input.invalid', { field: 'name', cause: verdict.error })
   return verdict.data
 }
@@ -51,7 +51,7 @@ export async function renameUser(
     const name = newName('user', given.name, user.name)
     if (name === user.name) return name
     await trx.updateTable('app_user').set({ name }).where('id', '=', user.id).execute()
-    await note(trx, ownNote(user.id, call, 'user.rename'))
+    await note(trx, ownAuditNote(user.id, call, 'user.rename'))
     return name
   })
 }

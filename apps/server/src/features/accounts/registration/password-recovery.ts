@@ -17,7 +17,7 @@ import type { Device } from '../sign-in/accounts.service.ts'
 import { note } from '../audit/audit.ts'
 import { forgetDevices } from '../sign-in/known-device.ts'
 import { forgetGuess, limitLinks } from '../sign-in/login-delay.ts'
-import { confirmPassword, ownAccount, ownNote } from '../sign-in/own-account.ts'
+import { confirmPassword, ownAccount, ownAuditNote } from '../sign-in/own-account.ts'
 import { hashPassword, refuseOwnWords } from '../passwords.ts'
 import { queueLink } from './registration.ts'
 
@@ -39,7 +39,7 @@ async function refuseWordsOf(context: Context, user: UserRow, password: string):
 }
 
 /** Whoever came in by the old password, or holds a link from before, is out. */
-async function shutOut(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function revokeSessions(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await endSessions(trx, userId, now)
   await voidLinks(trx, userId, ['verify-email', 'reset-password'])
   await forgetDevices(trx, userId)
@@ -70,8 +70,8 @@ export async function resetPassword(
       .set({ email_verified_at: user.email_verified_at ?? now })
       .where('id', '=', user.id)
       .execute()
-    await shutOut(trx, user.id, now)
-    await note(trx, ownNote(user.id, device, 'password.reset'))
+    await revokeSessions(trx, user.id, now)
+    await note(trx, ownAuditNote(user.id, device, 'password.reset'))
   })
   await forgetGuess(context.db, { email: owner.email, address: device.address })
   return owner.id
@@ -94,7 +94,7 @@ export async function changePassword(context: Context, caller: Caller, given: Ch
   await context.db.transaction().execute(async (trx) => {
     const isStillOld = await setPassword(trx, user.id, hash, user.password_hash)
     if (!isStillOld) throw new AppError('password.wrong', { field: 'oldPassword' })
-    await shutOut(trx, user.id, context.now())
-    await note(trx, ownNote(user.id, device, 'password.change'))
+    await revokeSessions(trx, user.id, context.now())
+    await note(trx, ownAuditNote(user.id, device, 'password.change'))
   })
 }

@@ -20,7 +20,7 @@ import {
 import { note } from '../audit/audit.ts'
 import { alertOwner } from './guess-alert.ts'
 import { admitGuess, admitSecondFactor, forgetGuess, forgetSecondFactor, takeBackGuess } from './login-delay.ts'
-import { ownNote } from './own-account.ts'
+import { ownAuditNote } from './own-account.ts'
 import { checkPassword } from '../passwords.ts'
 import { hashToken, idleSince, newSalt, newToken, stateOf, successorOf } from '../refresh-tokens.ts'
 import { spendSecondFactor } from './second-factor.ts'
@@ -59,7 +59,7 @@ export async function openSession(
     now: context.now(),
     ...device,
   })
-  await note(trx, ownNote(user.id, device, 'session.begin'))
+  await note(trx, ownAuditNote(user.id, device, 'session.begin'))
   return () => sessionReply(context, user, sessionId, refreshToken)
 }
 
@@ -84,7 +84,7 @@ async function passSecondFactor(
 ): Promise<void> {
   const spent = await spendSecondFactor(trx, user.id, typed, context)
   if (spent === undefined) throw new AppError('login.code-wrong', { field: 'secondFactor' })
-  if (spent === 'recovery-code') await note(trx, ownNote(user.id, device, 'two-factor.recovery-code'))
+  if (spent === 'recovery-code') await note(trx, ownAuditNote(user.id, device, 'two-factor.recovery-code'))
 }
 
 /** Wrong codes after a right password: the delay grows by account, and its owner hears that somebody knows the password. */
@@ -187,7 +187,7 @@ async function turnToken(context: Context, userId: string, token: string, device
     if (isIdle || stateOf(row.rotated_at, now) === 'reused') {
       await endSession(trx, row.sessionId, now)
       await note(trx, {
-        ...ownNote(userId, device, 'session.end', { detail: { reason: isIdle ? 'idle' : 'token used twice' } }),
+        ...ownAuditNote(userId, device, 'session.end', { detail: { reason: isIdle ? 'idle' : 'token used twice' } }),
         actorId: null,
       })
       return 'refused'
@@ -222,7 +222,7 @@ export async function signOut(context: Context, userId: string, token: string, d
     if (row.userId !== userId) return false
     if (row.ended_at !== null) return true
     await endSession(trx, row.sessionId, context.now())
-    await note(trx, ownNote(userId, device, 'session.end'))
+    await note(trx, ownAuditNote(userId, device, 'session.end'))
     return true
   })
 }

@@ -14,18 +14,18 @@ import { addressKey } from '../../../http/limits/address-key.ts'
  * Links by mail: one mailbox whoever asks, so that nobody can flood it, and one address over all mailboxes.
  */
 const kinds = {
-  pair: { free: 4, firstSeconds: 1, mostSeconds: 900 },
-  account: { free: 20, firstSeconds: 1, mostSeconds: 900 },
-  device: { free: 4, firstSeconds: 1, mostSeconds: 900 },
-  'second-factor': { free: 5, firstSeconds: 60, mostSeconds: 3600 },
-  'device-second-factor': { free: 5, firstSeconds: 5, mostSeconds: 900 },
-  alert: { free: 1, firstSeconds: 24 * 3600, mostSeconds: 24 * 3600 },
-  address: { free: 30, firstSeconds: 1, mostSeconds: 300 },
-  'link-address': { free: 30, firstSeconds: 10, mostSeconds: 300 },
-  'link-mailbox': { free: 5, firstSeconds: 60, mostSeconds: 3600 },
-  'sales-address': { free: 3, firstSeconds: 60, mostSeconds: 3600 },
-  sales: { free: 60, firstSeconds: 5, mostSeconds: 60 },
-  'support-user': { free: 5, firstSeconds: 60, mostSeconds: 3600 },
+  pair: { free: 4, firstSeconds: 1, maxSeconds: 900 },
+  account: { free: 20, firstSeconds: 1, maxSeconds: 900 },
+  device: { free: 4, firstSeconds: 1, maxSeconds: 900 },
+  'second-factor': { free: 5, firstSeconds: 60, maxSeconds: 3600 },
+  'device-second-factor': { free: 5, firstSeconds: 5, maxSeconds: 900 },
+  alert: { free: 1, firstSeconds: 24 * 3600, maxSeconds: 24 * 3600 },
+  address: { free: 30, firstSeconds: 1, maxSeconds: 300 },
+  'link-address': { free: 30, firstSeconds: 10, maxSeconds: 300 },
+  'link-mailbox': { free: 5, firstSeconds: 60, maxSeconds: 3600 },
+  'sales-address': { free: 3, firstSeconds: 60, maxSeconds: 3600 },
+  sales: { free: 60, firstSeconds: 5, maxSeconds: 60 },
+  'support-user': { free: 5, firstSeconds: 60, maxSeconds: 3600 },
 } as const
 type Kind = keyof typeof kinds
 
@@ -56,8 +56,8 @@ function keyOf(kind: Kind, { email, address, device }: Origin): Buffer {
 
 /** Grows by doubling and never locks for good, so that nobody can shut another person out. */
 export function delaySeconds(kind: Kind, failures: number): number {
-  const { free, firstSeconds, mostSeconds } = kinds[kind]
-  return failures < free ? 0 : Math.min(firstSeconds * 2 ** Math.min(failures - free, 30), mostSeconds)
+  const { free, firstSeconds, maxSeconds } = kinds[kind]
+  return failures < free ? 0 : Math.min(firstSeconds * 2 ** Math.min(failures - free, 30), maxSeconds)
 }
 
 /** One is forgiven for each longest delay without another: a few a day from a large office must not add up for ever. */
@@ -65,15 +65,15 @@ async function secondsLeft(db: Db, kind: Kind, key: Buffer, now: Date): Promise<
   const row = await db.selectFrom('login_failure').selectAll().where('key', '=', key).executeTakeFirst()
   if (row === undefined) return 0
   const passed = (now.getTime() - row.last_failed_at.getTime()) / 1000
-  return delaySeconds(kind, Math.max(0, row.failures - Math.floor(passed / kinds[kind].mostSeconds))) - passed
+  return delaySeconds(kind, Math.max(0, row.failures - Math.floor(passed / kinds[kind].maxSeconds))) - passed
 }
 
 /** Counts one more where no delay is left, and answers how many there are; undefined where it is too early. */
 async function count(db: Db, kind: Kind, key: Buffer, now: Date): Promise<number | undefined> {
-  const { free, firstSeconds, mostSeconds } = kinds[kind]
+  const { free, firstSeconds, maxSeconds } = kinds[kind]
   const passed = sql`extract(epoch from ${now}::timestamptz - counted.last_failed_at)`
-  const left = sql`greatest(0, counted.failures - floor(${passed} / ${mostSeconds}::integer))`
-  const isFree = sql`${left} < ${free}::integer or ${passed} >= least(${firstSeconds}::integer * power(2, least(${left} - ${free}::integer, 30)), ${mostSeconds}::integer)`
+  const left = sql`greatest(0, counted.failures - floor(${passed} / ${maxSeconds}::integer))`
+  const isFree = sql`${left} < ${free}::integer or ${passed} >= least(${firstSeconds}::integer * power(2, least(${left} - ${free}::integer, 30)), ${maxSeconds}::integer)`
   const { rows } = await sql<{ failures: number }>`
     insert into login_failure as counted (key, failures, last_failed_at) values (${key}, 1, ${now})
     on conflict (key) do update set failures = ${left} + 1, last_failed_at = ${now}

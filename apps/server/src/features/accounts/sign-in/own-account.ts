@@ -21,7 +21,7 @@ export async function ownAccount(context: Context, caller: Caller, userId: strin
 }
 
 /** What somebody does to their own account. */
-export function ownNote(
+export function ownAuditNote(
   userId: string,
   { address, userAgent }: Device,
   action: Note['action'],
@@ -54,6 +54,6 @@ export async function confirmPassword(
   await admitConfirmation(context.db, origin, context.now())
   if (await checkPassword(user.password_hash, password)) return () => forgetConfirmation(context.db, origin)
   const error = new AppError('password.wrong', { field })
-  await note(context.db, ownNote(user.id, device, toDo, { outcome: 'refused', detail: { code: error.code } }))
+  await note(context.db, ownAuditNote(user.id, device, toDo, { outcome: 'refused', detail: { code: error.code } }))
   throw error
 }

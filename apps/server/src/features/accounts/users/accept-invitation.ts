@@ -10,7 +10,7 @@ import { voidLinks } from '../mails/account-links.ts'
 import { findUserByEmail, type UserRow } from '../accounts.queries.ts'
 import { openSession } from '../sign-in/accounts.service.ts'
 import { note } from '../audit/audit.ts'
-import { noteDeclined, selectInvitations, toOwnInvitation, type TellAccepted } from './own-invitations.ts'
+import { auditDeclined, selectInvitations, toOwnInvitation, type NotifyInviter } from './own-invitations.ts'
 import { hashPassword, refuseOwnWords } from '../passwords.ts'
 import { hashToken } from '../refresh-tokens.ts'
 import { addMember } from './users.queries.ts'
@@ -86,7 +86,7 @@ async function settle(
 export async function acceptInvitation(
   call: Call,
   { token, person, locale }: Acceptance,
-  tell: TellAccepted,
+  tell: NotifyInviter,
 ): Promise<Session> {
   const now = call.now()
   const invited = await openInvitation(call.db, token, now)
@@ -114,5 +114,5 @@ export async function acceptInvitation(
 }
 
 export async function declineInvitation(call: Call, token: string): Promise<void> {
-  await call.db.transaction().execute(async (trx) => noteDeclined(trx, await useInvitation(trx, token, call.now())))
+  await call.db.transaction().execute(async (trx) => auditDeclined(trx, await useInvitation(trx, token, call.now())))
 }

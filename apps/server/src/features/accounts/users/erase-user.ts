@@ -5,7 +5,7 @@ import { lockUser } from '../accounts.queries.ts'
 import { corporatesOf, note } from '../audit/audit.ts'
 import { noPassword } from '../passwords.ts'
 import { endMembership, lockCorporates } from './users.queries.ts'
-import { keepAnAdmin, refuseOneself, requireMember, whoAsks } from './users.ts'
+import { requireOtherAdmin, refuseOneself, requireMember, whoAsks } from './users.ts'
 
 /** A name that reports and histories can keep, told apart by the end of the id. */
 function pseudonymOf(userId: string): string {
@@ -57,7 +57,7 @@ export async function eraseUser(
   refuseOneself(call, userId)
   await call.unscopedDb.transaction().execute(async (trx) => {
     await lockCorporates(trx, await corporatesOf(trx, userId))
-    await keepAnAdmin(trx, corporateId, await requireMember(call, trx, userId))
+    await requireOtherAdmin(trx, corporateId, await requireMember(call, trx, userId))
     const isElsewhere = (await corporatesOf(trx, userId)).some((id) => id !== corporateId)
     const invitations = trx
       .deleteFrom('invitation')

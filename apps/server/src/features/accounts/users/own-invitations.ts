@@ -58,7 +58,7 @@ export async function listOwnInvitations(call: Call, userId: string): Promise<Ow
 }
 
 /** In the same transaction. */
-export type TellAccepted = (
+export type NotifyInviter = (
   trx: Transaction<Database>,
   of: {
     readonly corporateId: string
@@ -69,7 +69,7 @@ export type TellAccepted = (
 ) => Promise<void>
 
 /** Names neither person nor address: the company learns only that its invitation was declined. */
-export async function noteDeclined(
+export async function auditDeclined(
   trx: Transaction<Database>,
   { id, corporateId }: { readonly id: string; readonly corporateId: string },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function answerInvitation(
   call: Call,
   of: { readonly userId: string; readonly invitationId: string },
   isAccepted: boolean,
-  tell: TellAccepted,
+  tell: NotifyInviter,
 ): Promise<void> {
   const {
     caller: { userId, userEmail },
@@ -98,7 +98,7 @@ export async function answerInvitation(
       .returning(['id', 'role', 'corporate_id as corporateId', 'invited_by as invitedBy'])
       .executeTakeFirst()
     if (answered === undefined) throw new AppError('invitation.not-found')
-    if (!isAccepted) return noteDeclined(trx, answered)
+    if (!isAccepted) return auditDeclined(trx, answered)
     const user = await lockUser(trx, userId)
     if (user === undefined || user.deleted_at !== null) throw new AppError('session.ended')
     const { id, role, corporateId, invitedBy } = answered

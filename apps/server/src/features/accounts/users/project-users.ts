@@ -49,7 +49,7 @@ export async function listProjectUsers(
 type Assignment = { readonly userId: string; readonly isAssigned: boolean }
 
 /** The corporate is locked: nobody takes the last place twice. */
-async function keepToPlan(
+async function requireSeats(
   trx: Transaction<Database>,
   projectId: string,
   before: readonly Role[],
@@ -61,7 +61,7 @@ async function keepToPlan(
 }
 
 /** In the same transaction. */
-export type TellAssigned = (
+export type NotifyAssignee = (
   trx: Transaction<Database>,
   of: {
     readonly corporateId: string
@@ -76,7 +76,7 @@ export async function assignProjectUsers(
   call: Call,
   projectId: string,
   assignments: readonly Assignment[],
-  tell: TellAssigned,
+  tell: NotifyAssignee,
 ): Promise<ProjectUser[]> {
   const { corporateId } = call.membership
   await call.unscopedDb.transaction().execute(async (trx) => {
@@ -91,7 +91,7 @@ export async function assignProjectUsers(
       [...ids].map((id) => known.get(id)?.role).filter((role) => role !== undefined)
     const staying = [...assigned].filter((id) => !changes.some(({ userId }) => userId === id))
     const added = changes.filter(({ isAssigned }) => isAssigned).map(({ userId }) => userId)
-    await keepToPlan(trx, projectId, rolesOf(assigned), rolesOf([...staying, ...added]))
+    await requireSeats(trx, projectId, rolesOf(assigned), rolesOf([...staying, ...added]))
     for (const { userId, isAssigned } of changes) {
       if (isAssigned)
         await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: userId }).execute()

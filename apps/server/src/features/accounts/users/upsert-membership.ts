@@ -4,12 +4,12 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { note, type Actor } from '../audit/audit.ts'
 import { findMember, lockCorporates } from './users.queries.ts'
-import { keepAnAdmin } from './users.ts'
+import { requireOtherAdmin } from './users.ts'
 
 export type Grant = { readonly userId: string; readonly corporateId: string; readonly role: Role }
 
 /** Adds the membership or changes its role. Who may give which role is for the caller to have checked. */
-export async function giveRole(
+export async function upsertMembership(
   trx: Transaction<Database>,
   actor: Actor,
   { userId, corporateId, role }: Grant,
@@ -26,7 +26,7 @@ export async function giveRole(
   if (user === undefined || user.deleted_at !== null) throw new AppError('user.not-found')
   const before = await findMember(trx, corporateId, userId)
   if (before?.role === role) return
-  if (before !== undefined) await keepAnAdmin(trx, corporateId, before)
+  if (before !== undefined) await requireOtherAdmin(trx, corporateId, before)
   await trx
     .insertInto('membership')
     .values({ user_id: userId, corporate_id: corporateId, role })

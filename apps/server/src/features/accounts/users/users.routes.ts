@@ -6,15 +6,15 @@ import { eraseUser } from './erase-user.ts'
 import { invite, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import { leaveCorporate, listOwnCorporates } from './leave-corporate.ts'
-import { answerInvitation, listOwnInvitations, type TellAccepted } from './own-invitations.ts'
-import { assignProjectUsers, listProjectUsers, type TellAssigned } from './project-users.ts'
+import { answerInvitation, listOwnInvitations, type NotifyInviter } from './own-invitations.ts'
+import { assignProjectUsers, listProjectUsers, type NotifyAssignee } from './project-users.ts'
 import { handOverNew } from '../sign-in/session-cookie.ts'
 import { listUsers, removeUser, setRole } from './users.ts'
 
 /** What others are told of; they are ranked after the accounts. */
-export type Telling = { readonly assigned: TellAssigned; readonly accepted: TellAccepted }
+export type AccountNotifications = { readonly assigned: NotifyAssignee; readonly accepted: NotifyInviter }
 
-export function registerUsers(app: FastifyInstance, api: Api, tell: Telling): void {
+export function registerUsers(app: FastifyInstance, api: Api, tell: AccountNotifications): void {
   implement(app, api, 'accounts', userRoutes, {
     listUsers: async (call, { params }) => ({ data: await listUsers(call, params.corporateId) }),
     invite: (call, { body }) => invite(call, body),

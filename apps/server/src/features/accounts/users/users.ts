@@ -74,7 +74,11 @@ export async function requireMember(call: Call, trx: Transaction<Database>, user
   return member
 }
 
-export async function keepAnAdmin(trx: Transaction<Database>, corporateId: string, member: MemberRow): Promise<void> {
+export async function requireOtherAdmin(
+  trx: Transaction<Database>,
+  corporateId: string,
+  member: MemberRow,
+): Promise<void> {
   if (member.role === 'corporate-admin' && !(await hasOtherAdmin(trx, corporateId, member.user_id)))
     throw new AppError('user.last-admin')
 }
@@ -94,7 +98,7 @@ export async function setRole(
     await lockCorporates(trx, [corporateId])
     const member = await requireMember(call, trx, userId)
     if (member.role === role) return
-    await keepAnAdmin(trx, corporateId, member)
+    await requireOtherAdmin(trx, corporateId, member)
     await trx
       .updateTable('membership')
       .set({ role })
@@ -119,7 +123,7 @@ export async function removeUser(
   await call.db.transaction().execute(async (trx) => {
     await lockCorporates(trx, [corporateId])
     const member = await requireMember(call, trx, userId)
-    await keepAnAdmin(trx, corporateId, member)
+    await requireOtherAdmin(trx, corporateId, member)
     await endMembership(trx, { corporateId, userId })
     await note(trx, { action: 'user.remove', ...whoAsks(call), subjectId: userId, detail: { role: member.role } })
   })

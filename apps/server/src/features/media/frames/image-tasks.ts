@@ -56,13 +56,10 @@ function showRows(call: Pick<Context, 'secrets' | 'now'>, rows: readonly Shown[]
 }
 
 /** The newest first; a screen needs no more. */
-const mostShown = 200
+const maxShown = 200
 
 export async function showTasks(call: Call, { inspectionId }: OfInspection): Promise<ImageTask[]> {
-  return showRows(
-    call,
-    await tasksIn(call.db, inspectionId).orderBy('image_task.id', 'desc').limit(mostShown).execute(),
-  )
+  return showRows(call, await tasksIn(call.db, inspectionId).orderBy('image_task.id', 'desc').limit(maxShown).execute())
 }
 
 export async function showTask(call: Call, { inspectionId }: OfInspection, taskId: string): Promise<ImageTask> {
@@ -71,7 +68,7 @@ export async function showTask(call: Call, { inspectionId }: OfInspection, taskI
   return task
 }
 
-export function tellTask(
+export function publishTaskChanged(
   trx: Transaction<Database>,
   row: Pick<TaskRow, 'id' | 'corporate_id' | 'project_id'>,
 ): Promise<void> {
@@ -99,7 +96,7 @@ export async function removeTask(call: Call, { inspectionId }: OfInspection, tas
       .executeTakeFirst()
     if (row === undefined) throw new AppError('task.not-found')
     await dropObjects(trx, pictureKeys({ ...row, has_play_copy: false }))
-    await tellTask(trx, row)
+    await publishTaskChanged(trx, row)
   })
 }
 
@@ -123,6 +120,6 @@ export async function failTask(
       .where('status', '=', 'pending')
       .returningAll()
       .executeTakeFirst()
-    if (row !== undefined) await tellTask(trx, row)
+    if (row !== undefined) await publishTaskChanged(trx, row)
   })
 }

@@ -15,7 +15,7 @@ import { inWorkFolder } from '../../../storage/work-folder.ts'
 import { settleMarkerMedia } from '../../markers/media-status.ts'
 import { reserveQuota } from '../../projects/quota.ts'
 import { beginIngest } from '../ingest/begin-ingest.ts'
-import { isWanted, tellTask, type TaskRow } from './image-tasks.ts'
+import { isWanted, publishTaskChanged, type TaskRow } from './image-tasks.ts'
 import { sentKey } from '../media-files.ts'
 import { runTask, type TaskJob } from './run-task.ts'
 
@@ -192,7 +192,7 @@ export function makeFrames(doors: Context, job: TaskJob): Promise<void> {
         .where('id', '=', task.id)
         .where('status', '=', 'pending')
         .execute()
-      await tellTask(trx, task)
+      await publishTaskChanged(trx, task)
     })
   })
 }

@@ -11,7 +11,7 @@ import { localFile } from '../../../storage/local-file.ts'
 import { findObject, recordObject } from '../../../storage/registry.ts'
 import type { Stored } from '../../../storage/storage.ts'
 import { inWorkFolder } from '../../../storage/work-folder.ts'
-import { isWanted, tellTask, type TaskRow } from './image-tasks.ts'
+import { isWanted, publishTaskChanged, type TaskRow } from './image-tasks.ts'
 import { pictureFolder } from '../media-files.ts'
 import { pictureFiles } from '../pictures.ts'
 import { runTask, type TaskJob } from './run-task.ts'
@@ -101,7 +101,7 @@ export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
             .executeTakeFirst()
           if (changed === undefined) return
           for (const object of objects) await recordObject(trx, object)
-          await tellTask(trx, task)
+          await publishTaskChanged(trx, task)
           isKept = true
         })
       } finally {

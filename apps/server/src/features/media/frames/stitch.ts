@@ -7,10 +7,10 @@ import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { refuseSecond, showTask, tellTask } from './image-tasks.ts'
+import { refuseSecond, showTask, publishTaskChanged } from './image-tasks.ts'
 
 /** More than this makes no picture that anybody could look at. */
-const mostPhotos = 120
+const maxPhotos = 120
 
 const readPhotos = (db: Db | Transaction<Database>, columnId: string) =>
   db
@@ -49,7 +49,7 @@ export async function stripPhotos(db: Db | Transaction<Database>, columnId: stri
         compare(heightOf(other), heightOf(one)) ||
         compare(one.sequence_number ?? 0, other.sequence_number ?? 0),
     )
-    .slice(0, mostPhotos)
+    .slice(0, maxPhotos)
 }
 export type StripPhoto = Awaited<ReturnType<typeof stripPhotos>>[number]
 
@@ -117,7 +117,7 @@ export async function stitch(call: Call, { params, body }: Input<typeof mediaTas
       })
       .execute()
       .catch(refuseSecond)
-    await tellTask(trx, { id: body._id, ...of })
+    await publishTaskChanged(trx, { id: body._id, ...of })
   })
   return showTask(call, params, body._id)
 }

@@ -5,7 +5,7 @@ import type { Input } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import type { Call } from '../../../http/implement.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { refuseSecond, showTask, tellTask } from './image-tasks.ts'
+import { refuseSecond, showTask, publishTaskChanged } from './image-tasks.ts'
 import { checkMarkerPlace } from './check-marker-place.ts'
 
 /** The photos get their ids here, so that a job that runs twice makes none twice. */
@@ -65,7 +65,7 @@ export async function takeFrames(
       })
       .execute()
       .catch(refuseSecond)
-    await tellTask(trx, { id: body._id, ...of })
+    await publishTaskChanged(trx, { id: body._id, ...of })
   })
   return showTask(call, params, body._id)
 }

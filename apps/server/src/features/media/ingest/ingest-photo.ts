@@ -10,7 +10,7 @@ import { pictureFiles } from '../pictures.ts'
 import { suggestFor } from './suggest-media.ts'
 import { fileBytes } from '../../../storage/file-bytes.ts'
 
-type Doors = Pick<Context, 'config' | 'db' | 'storage'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage'>
 export type PhotoSource = {
   readonly row: Selectable<MediaTable>
   readonly path: string
@@ -21,7 +21,7 @@ export type PhotoSource = {
 
 /** Opens it, stores what it is shown by below `target`, and computes what follows from its facts. Done twice it writes the same objects. */
 export async function ingestPhoto(
-  { config, db, storage }: Doors,
+  { config, db, storage }: Deps,
   { row, path, folder, target, hasPyramid = true }: PhotoSource,
 ): Promise<Ingested> {
   const kind = row.kind === 'temperatures' ? 'temperatures' : 'photo'

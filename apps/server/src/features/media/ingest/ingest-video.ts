@@ -18,7 +18,7 @@ import { fileBytes } from '../../../storage/file-bytes.ts'
 type Row = Selectable<MediaTable>
 /** A video, or the side file of one, as it lies at `path`; for what it makes meanwhile there is `folder`, and objects go below `target`. */
 export type VideoSource = { readonly row: Row; readonly path: string; readonly folder: string; readonly target: string }
-type Doors = Pick<Context, 'config' | 'storage'>
+type Deps = Pick<Context, 'config' | 'storage'>
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').toLowerCase()
 
@@ -59,7 +59,7 @@ async function ingestSide({ row, path }: VideoSource): Promise<Ingested> {
 /** A moment that is rarely black. */
 const posterAt = (duration: number) => Math.min(1, duration / 2)
 
-async function ingestFilm({ config, storage }: Doors, { row, path, folder, target }: VideoSource): Promise<Ingested> {
+async function ingestFilm({ config, storage }: Deps, { row, path, folder, target }: VideoSource): Promise<Ingested> {
   requireSignature(await readHead(path, 4096), ['video'])
   const { format, width, height, duration, frameRate } = await probeVideo(path)
   const poster = join(folder, 'poster.jpg')
@@ -109,6 +109,6 @@ async function ingestFilm({ config, storage }: Doors, { row, path, folder, targe
   }
 }
 
-export function ingestVideo(doors: Doors, source: VideoSource): Promise<Ingested> {
+export function ingestVideo(doors: Deps, source: VideoSource): Promise<Ingested> {
   return source.row.kind === 'side' ? ingestSide(source) : ingestFilm(doors, source)
 }

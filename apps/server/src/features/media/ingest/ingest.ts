@@ -14,7 +14,7 @@ import { ingestPhoto } from './ingest-photo.ts'
 import { ingestVideo } from './ingest-video.ts'
 import { readingFolder, removeUnrecorded } from './remove-unrecorded.ts'
 
-type Doors = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 type Row = Selectable<MediaTable>
 export type IngestJob = Pick<
   RunningJob<OfProject & { readonly mediaId: string }>,
@@ -27,7 +27,7 @@ const projectOf = (row: Row): OfProject => ({ corporateId: row.corporate_id, pro
 const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('media.')
 
 /** Nothing where there is nothing to read: it was deleted, given up, or has been read. */
-async function begin({ db, now }: Doors, mediaId: string): Promise<Row | undefined> {
+async function begin({ db, now }: Deps, mediaId: string): Promise<Row | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('media')
@@ -48,7 +48,7 @@ async function begin({ db, now }: Doors, mediaId: string): Promise<Row | undefin
   })
 }
 
-async function settle(doors: Doors, row: Row, job: IngestJob, afterwards: AfterReading | undefined): Promise<void> {
+async function settle(doors: Deps, row: Row, job: IngestJob, afterwards: AfterReading | undefined): Promise<void> {
   const ingested = await inWorkFolder(doors.config, async (folder) => {
     const stored = {
       key: row.key,
@@ -70,7 +70,7 @@ async function settle(doors: Doors, row: Row, job: IngestJob, afterwards: AfterR
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
-export async function ingest(doors: Doors, job: IngestJob, afterwards?: AfterReading): Promise<void> {
+export async function ingest(doors: Deps, job: IngestJob, afterwards?: AfterReading): Promise<void> {
   const row = await begin(doors, job.payload.mediaId)
   if (row === undefined) return removeUnrecorded(doors, job.payload, job.payload.mediaId)
   const fail = async (code: ErrorCode) => {

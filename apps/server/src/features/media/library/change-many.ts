@@ -9,7 +9,7 @@ import { whoAsks } from '../../accounts/users/users.ts'
 import { lockProject } from '../../drawings/drawings.queries.ts'
 import { changesPlace, placeColumns } from './media-places.ts'
 import { lockPairings } from '../pair-media.ts'
-import { removedColumns, removeMedia, type KeepShown } from '../remove-media.ts'
+import { removedColumns, removeMedia, type OnBeforeRemove } from '../remove-media.ts'
 
 type Ids = { readonly inspectionId: string; readonly mediaIds: readonly string[] }
 
@@ -73,7 +73,7 @@ export function changeMany(
 export function removeMany(
   call: Call,
   { params, body }: Input<typeof mediaLibraryRoutes.removeMany>,
-  keep: KeepShown,
+  keep: OnBeforeRemove,
 ): Promise<number> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)

@@ -10,7 +10,7 @@ import { listedIn } from './media-filter.ts'
 import { showMedia } from '../present-media.ts'
 
 /** More than a column of the highest building has, four a floor. */
-const mostImages = 2_000
+const maxImages = 2_000
 
 type Defined = {
   readonly id: string
@@ -62,7 +62,7 @@ export async function defineItem(
     .executeTakeFirst()
   if (column === undefined) throw new AppError('column.not-found')
   const { rows } = await sql<Defined>`select id, elevation_id, floor_range, floor_guides from media
-    where ${listedIn(inspectionId, {})} and column_id = ${videoId} and kind = 'photo' order by ${orderBy({ sort: 'place', descending: false })} limit ${sql.lit(mostImages)}`.execute(
+    where ${listedIn(inspectionId, {})} and column_id = ${videoId} and kind = 'photo' order by ${orderBy({ sort: 'place', descending: false })} limit ${sql.lit(maxImages)}`.execute(
     db,
   )
   const elevation = await elevationOf(db, workspaceId, [

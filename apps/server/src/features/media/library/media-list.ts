@@ -3,7 +3,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/implement.ts'
 import { jsonText, type JsonText } from '../../../http/json/json-text.ts'
-import { shareLooks } from '../../../http/limits/coalesce.ts'
+import { coalesce } from '../../../http/limits/coalesce.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { columnNames, isFrom, keysOf, orderBy, readCursor, writeCursor, type Keys, type Order } from './media-cursor.ts'
 import { conditionsOf, matching } from './media-filter.ts'
@@ -12,7 +12,7 @@ import { pictureLink, writeMedia } from '../present-media.ts'
 
 type List = typeof mediaLibraryRoutes.list
 
-const share = shareLooks<JsonText<Reply<List>>>()
+const share = coalesce<JsonText<Reply<List>>>()
 
 /** Whoever may read a project reads the same; whether they may was asked before. */
 export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Reply<List>>> {
@@ -33,7 +33,7 @@ export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Repl
 type Moment = { readonly at: number; readonly seen: string }
 type Page = { readonly rows: readonly string[]; readonly rest: string }
 
-const pagesMost = 50
+const maxCachedPages = 50
 /** A database that fell and lost its last moment counts on from before it, and may come to the same snapshot by another way. */
 const believedMs = 5_000
 const pages = new Map<string, Page & Moment & { readonly text: JsonText<Reply<List>> }>()
@@ -47,7 +47,7 @@ function lastOrNew(key: string, now: Moment, { rows, rest }: Page): JsonText<Rep
   // The one asked for last goes last: those who scroll through a thousand must not drop what everybody watches.
   pages.delete(key)
   const [oldest] = pages.keys()
-  if (oldest !== undefined && pages.size >= pagesMost) pages.delete(oldest)
+  if (oldest !== undefined && pages.size >= maxCachedPages) pages.delete(oldest)
   pages.set(key, { ...now, rows, rest, text })
   return text
 }

@@ -7,7 +7,7 @@ import { matching, nowhere } from './media-filter.ts'
 
 const pageSize = 200
 /** More cannot be told apart on a scrubber; then columns are shown without their floors. */
-const mostGroups = 3_000
+const maxGroups = 3_000
 
 type Row = {
   readonly n: number
@@ -89,6 +89,6 @@ export async function outlineMedia(
     pages: rows
       .filter(({ n }) => n % pageSize === 0)
       .map(({ n, keys }) => ({ cursor: writeCursor(order, keys), count: Math.min(pageSize, total - n) })),
-    groups: groups.length > mostGroups && isPlace ? withoutFloors(groups) : groups,
+    groups: groups.length > maxGroups && isPlace ? withoutFloors(groups) : groups,
   }
 }

@@ -13,7 +13,7 @@ import { showMedia } from '../present-media.ts'
 type UpdateGsd = typeof mediaLibraryRoutes.updateGsd
 
 /** DESIGN §4, GSD. */
-const mostMillimetres = 1_000
+const maxMillimetres = 1_000
 
 /** Given by annotations, which come later: what is drawn on the photo has other sizes now. Answers which. */
 export type Resize = (trx: Transaction<Database>, mediaId: string, now: Date) => Promise<readonly string[]>
@@ -34,7 +34,7 @@ export async function updateGsd(
       sensor_width: body.sensorWidth,
     }
     const gsd = gsdOfMedia({ ...before, ...given }, true)
-    if (gsd !== undefined && gsd.mmPerPixel > mostMillimetres) throw new AppError('input.invalid', { field: 'pdib' })
+    if (gsd !== undefined && gsd.mmPerPixel > maxMillimetres) throw new AppError('input.invalid', { field: 'pdib' })
     await trx
       .updateTable('media')
       .set({ ...given, ...gsdColumns(gsd), version: sql<number>`version + 1`, updated_at: call.now() })

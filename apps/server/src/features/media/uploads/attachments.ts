@@ -20,7 +20,7 @@ type OfWorkspace = { readonly projectId: string; readonly workspaceId: string }
 type OfAttachment = OfWorkspace & { readonly attachmentId: string }
 
 /** More than a marker needs; a browser gone wrong must not fill the table. */
-const mostOfMarker = 200
+const maxPerMarker = 200
 
 /** Of any inspection of the workspace. */
 async function findMarker(db: Reader, { workspaceId }: OfWorkspace, markerId: string) {
@@ -114,7 +114,7 @@ export async function attach(
       added.push(row.id)
     }
     const found = await rowsOf(trx, params).where('attachment.marker_id', '=', marker.id).execute()
-    if (found.length > mostOfMarker) throw new AppError('request.too-many', { retryAfter: 30 })
+    if (found.length > maxPerMarker) throw new AppError('request.too-many', { retryAfter: 30 })
     if (added.length > 0) await tell(trx, marker.corporate_id, projectId, marker.id)
     return new Map(found.map((row) => [row.id, row]))
   })

@@ -182,11 +182,11 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
         counted_images: imagesOf(kind),
         counted_bytes: String(bytes),
       }
-      const isTravelling = twin === undefined && file.firstParts.length > 0 && isInParts({ size: String(file.size) })
+      const isInTransfer = twin === undefined && file.firstParts.length > 0 && isInParts({ size: String(file.size) })
       fresh.push({
         ...newRow(file, settings, kind),
         ...bytesHere,
-        ...(isTravelling ? { status: 'MEDIA_UPLOAD_START' } : {}),
+        ...(isInTransfer ? { status: 'MEDIA_UPLOAD_START' } : {}),
         inspection_id: inspectionId,
         project_id: projectId,
         corporate_id: marker.corporate_id,

@@ -12,7 +12,7 @@ import { lockPairing } from '../../drawings/lock-pairing.ts'
 import { settleMarkerMedia } from '../../markers/media-status.ts'
 import { findSet, presentSet } from '../../markers/markers.queries.ts'
 import { storageUpload } from '../media-rows.ts'
-import { removedColumns, removeMedia, type KeepShown, type RemovedMedia } from '../remove-media.ts'
+import { removedColumns, removeMedia, type OnBeforeRemove, type RemovedMedia } from '../remove-media.ts'
 import { findMarker } from '../upload-places.ts'
 
 type Trx = Transaction<Database>
@@ -76,7 +76,7 @@ export async function cancelUploads(
 export async function removeOfMarker(
   call: Call,
   { params, body }: Input<typeof mediaUploadRoutes.removeOfMarker>,
-  keep: KeepShown,
+  keep: OnBeforeRemove,
 ): Promise<LayoutPlanMarker> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)

@@ -13,11 +13,11 @@ import { refundQuota, reserveQuota } from '../../projects/quota.ts'
 import { imagesOf } from './begin-upload.ts'
 import { isInParts, lockMany, storageUpload, storedOf, withoutWaiting, type MediaRow } from '../media-rows.ts'
 
-type Doors = Pick<Context, 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'db' | 'storage' | 'now'>
 type Trx = Transaction<Database>
 
 /** Its marker was deleted meanwhile: there is nowhere for it to go. */
-export const isHomeless = (row: MediaRow) => row.marker_id === null
+export const hasNoMarker = (row: MediaRow) => row.marker_id === null
 
 /** The sweeping took its places back while nobody sent it: they are asked for again. */
 async function holdPlaces(trx: Trx, row: MediaRow): Promise<MediaRow> {
@@ -30,7 +30,7 @@ async function holdPlaces(trx: Trx, row: MediaRow): Promise<MediaRow> {
 }
 
 /** Publishes the parts, or looks at what one PUT brought. The disk hashed that while it wrote and published nothing else; a bucket's word is not enough. */
-async function gather({ storage }: Pick<Doors, 'storage'>, row: MediaRow): Promise<void> {
+async function gather({ storage }: Pick<Deps, 'storage'>, row: MediaRow): Promise<void> {
   if (isInParts(row)) {
     if (row.storage_upload === '') throw new AppError('media.not-stored')
     await storage.complete(storageUpload(row))
@@ -127,8 +127,8 @@ type Given = { readonly sent: readonly MediaRow[]; readonly startedIds?: readonl
  * All of one project, in one transaction: what was sent is hashed, then said to be here, once, however often it is asked for; what was started is said to travel.
  * Each waits for the disk of the database once, and not once a file.
  */
-export async function settleUploads(
-  doors: Doors,
+export async function completeUploads(
+  doors: Deps,
   projectId: string,
   { sent, startedIds = [] }: Given,
 ): Promise<Settled> {
@@ -151,10 +151,10 @@ export async function settleUploads(
     const here = new Map(locked.map((row) => [row.id, row]))
     for (const id of [...gathered, ...startedIds]) {
       const row = here.get(id)
-      outcomes.set(id, row === undefined || (isHomeless(row) && !row.is_stored) ? 'gone' : undefined)
+      outcomes.set(id, row === undefined || (hasNoMarker(row) && !row.is_stored) ? 'gone' : undefined)
     }
     const [arriving, starting]: [MediaRow[], MediaRow[]] = [[], []]
-    for (const row of locked.filter((one) => !one.is_stored && !isHomeless(one))) {
+    for (const row of locked.filter((one) => !one.is_stored && !hasNoMarker(one))) {
       try {
         ;(gathered.has(row.id) ? arriving : starting).push(await holdPlaces(trx, row))
       } catch (error) {
@@ -183,8 +183,8 @@ export async function settleUploads(
 }
 
 /** Answers false when it is gone. */
-export async function settleUpload(doors: Doors, row: MediaRow): Promise<boolean> {
-  const outcome = (await settleUploads(doors, row.project_id, { sent: [row] })).get(row.id)
+export async function completeUpload(doors: Deps, row: MediaRow): Promise<boolean> {
+  const outcome = (await completeUploads(doors, row.project_id, { sent: [row] })).get(row.id)
   if (outcome instanceof AppError) throw outcome
   return outcome !== 'gone'
 }

@@ -10,7 +10,7 @@ type Trx = Transaction<Database>
 type OfMarker = { readonly corporateId: string; readonly markerId: string }
 
 /** Marks the files as notified; without it a second run of the job would send the message again. */
-const markTold = (trx: Trx, ids: readonly string[]) =>
+const markAnnounced = (trx: Trx, ids: readonly string[]) =>
   trx
     .updateTable('media')
     .set({
@@ -20,7 +20,7 @@ const markTold = (trx: Trx, ids: readonly string[]) =>
     .execute()
 
 /** One message for each sender and each batch, never one a photo. */
-export async function tellUploads({ db }: Pick<Context, 'db'>, { corporateId, markerId }: OfMarker): Promise<void> {
+export async function notifyUploaders({ db }: Pick<Context, 'db'>, { corporateId, markerId }: OfMarker): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Ingest locks the pairing before the marker; locking in the other order would deadlock with it.
     await lockPairing(trx, { marker_id: markerId })
@@ -33,7 +33,7 @@ export async function tellUploads({ db }: Pick<Context, 'db'>, { corporateId, ma
       .forNoKeyUpdate('marker')
       .executeTakeFirst()
     if (marker === undefined || unannounced.length === 0) return
-    await markTold(
+    await markAnnounced(
       trx,
       unannounced.map(({ id }) => id),
     )

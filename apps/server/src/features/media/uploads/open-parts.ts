@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts'
 import { defaultPartSize } from '../../../storage/storage.ts'
 import { storageUpload, storedOf, withoutWaiting, type MediaRow } from '../media-rows.ts'
 
-type Doors = Pick<Context, 'db' | 'storage'>
+type Deps = Pick<Context, 'db' | 'storage'>
 
 /** Parts are opened when the first is asked for: of five thousand announced files only two travel. `isWrittenWithNext`: the disk is not waited for; what the caller commits next brings it along, or the parts are opened anew. */
-export async function openParts({ db, storage }: Doors, row: MediaRow, isWrittenWithNext = false): Promise<MediaRow> {
+export async function openParts({ db, storage }: Deps, row: MediaRow, isWrittenWithNext = false): Promise<MediaRow> {
   if (row.storage_upload !== '' && (await storage.partsOf(storageUpload(row))) !== undefined) return row
   const upload = await storage.begin(storedOf(row), defaultPartSize)
   const after = { storage_upload: upload.id, part_size: upload.partSize }
@@ -29,7 +29,7 @@ export async function openParts({ db, storage }: Doors, row: MediaRow, isWritten
 }
 
 export function signedLinks(
-  { storage }: Pick<Doors, 'storage'>,
+  { storage }: Pick<Deps, 'storage'>,
   row: MediaRow,
   parts: readonly PartChecksum[],
 ): Promise<readonly PartLink[]> {

@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
 import { settleMarkerMedia } from '../../markers/media-status.ts'
-import { tellMarkers } from '../../markers/publish-markers.ts'
+import { publishMarkersChanged } from '../../markers/publish-markers.ts'
 import { markersById } from '../../markers/markers.queries.ts'
 import { checkPlaces, findMarker } from '../upload-places.ts'
 
@@ -40,7 +40,7 @@ async function linkElevation(
     .where('id', '=', id)
     .where('elevation_id', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellMarkers(trx, { corporate_id, project_id, layout_id })
+  if (numUpdatedRows > 0n) await publishMarkersChanged(trx, { corporate_id, project_id, layout_id })
 }
 
 /** How many the marker is to have in all; what is more than announced is still to come. */

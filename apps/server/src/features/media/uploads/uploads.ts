@@ -12,20 +12,20 @@ import { answerOf } from './upload-replies.ts'
 import { findMedia, isInParts, lockMedia, storageUpload, type MediaRow } from '../media-rows.ts'
 import { openParts, signedLinks } from './open-parts.ts'
 import { showMedia } from '../present-media.ts'
-import { isHomeless, settleUpload, settleUploads } from './complete-uploads.ts'
+import { hasNoMarker, completeUpload, completeUploads } from './complete-uploads.ts'
 
-type Doors = Pick<Context, 'db' | 'storage' | 'now'>
+type Deps = Pick<Context, 'db' | 'storage' | 'now'>
 type OfMedia = { readonly inspectionId: string; readonly mediaId: string }
 
 /** It is its turn now. */
-async function start(doors: Doors, { id, project_id }: MediaRow): Promise<void> {
-  const outcome = (await settleUploads(doors, project_id, { sent: [], startedIds: [id] })).get(id)
+async function start(doors: Deps, { id, project_id }: MediaRow): Promise<void> {
+  const outcome = (await completeUploads(doors, project_id, { sent: [], startedIds: [id] })).get(id)
   if (outcome instanceof AppError) throw outcome
   if (outcome === 'gone') throw new AppError('media.not-found')
 }
 
 /** False: another was faster. */
-function openAgain({ db, now }: Doors, { id }: MediaRow): Promise<boolean> {
+function openAgain({ db, now }: Deps, { id }: MediaRow): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await lockMedia(trx, id)
     if (row?.file_status !== 'FILE_PROCESS_FAILED') return false
@@ -39,7 +39,7 @@ export async function resume(call: Call, { params }: Input<typeof mediaUploadRou
   const found = await findMedia(call.db, params, params.mediaId)
   // All of it came, and only the commit or its answer was lost: nothing travels twice.
   if (!found.is_stored && (await call.storage.stat(found.key))?.size === Number(found.size))
-    await settleUpload(call, found)
+    await completeUpload(call, found)
   await start(call, found)
   const row = await findMedia(call.db, params, params.mediaId)
   if (row.is_stored && row.file_status === 'FILE_PROCESS_FAILED')
@@ -52,7 +52,7 @@ export async function signParts(
   { params, body }: Input<typeof mediaUploadRoutes.signParts>,
 ): Promise<Reply<typeof mediaUploadRoutes.signParts>> {
   const found = await findMedia(call.db, params, params.mediaId)
-  if (found.is_stored || isHomeless(found) || !isInParts(found)) throw new AppError('file.upload-gone')
+  if (found.is_stored || hasNoMarker(found) || !isInParts(found)) throw new AppError('file.upload-gone')
   for (const { number } of body.parts) partLength(storageUpload(found), number)
   const isStarted = found.status === 'MEDIA_UPLOAD_START'
   const row = found.storage_upload === '' ? await openParts(call, found, !isStarted) : found
@@ -69,7 +69,7 @@ const isLost = (code: ErrorCode): boolean => code === 'file.checksum-mismatch' |
 
 /** Its row stays to be tried again. Its places in the quota are kept for that, until the sweeping takes them back. */
 export function failUpload(
-  { db, now }: Doors,
+  { db, now }: Deps,
   mediaId: string,
   code: ErrorCode | null,
   isStartedOver: boolean,
@@ -120,7 +120,7 @@ export async function commitMany(
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   const sent = body.mediaIds.flatMap((id) => found.get(id) ?? []).filter(({ is_stored }) => !is_stored)
-  const outcomes = await settleUploads(call, params.projectId, {
+  const outcomes = await completeUploads(call, params.projectId, {
     sent,
     startedIds: body.startedIds.filter((id) => found.has(id) && !body.mediaIds.includes(id)),
   })
@@ -139,7 +139,7 @@ export async function commit(
   { params }: Input<typeof mediaUploadRoutes.commit>,
 ): Promise<{ media: Media }> {
   const row = await findMedia(call.db, params, params.mediaId)
-  const outcome = row.is_stored ? undefined : (await settleUploads(call, row.project_id, { sent: [row] })).get(row.id)
+  const outcome = row.is_stored ? undefined : (await completeUploads(call, row.project_id, { sent: [row] })).get(row.id)
   const refusal = outcome === undefined ? undefined : await refusalOf(call, row.id, outcome)
   if (refusal !== undefined) throw refusal
   const [media] = await showMedia(call, [params.mediaId])

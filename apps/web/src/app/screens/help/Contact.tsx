@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { paths } from '../../paths.ts'
 import { memberOf, workspaceQuery } from '../../workspace-query.ts'
-import { cameFrom } from './help-referrer.ts'
+import { helpReferrer } from './help-referrer.ts'
 import classes from './Contact.module.css'
 
 type Words = Help['help']['contact']
@@ -24,7 +24,7 @@ type Words = Help['help']['contact']
 function useContext(session: StoredSession, version: string): SupportContext {
   const t = useT()
   const { state } = useLocation() as { readonly state: unknown }
-  const page = cameFrom(state) ?? ''
+  const page = helpReferrer(state) ?? ''
   const [path = '', query = ''] = page.split('?')
   const projectId = /\/project\/([^/]+)/.exec(path)?.[1] ?? ''
   const { corporateId, workspaceId, inspectionId } = workspaceQuery(query.split('#')[0] ?? '')

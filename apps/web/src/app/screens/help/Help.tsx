@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { paths } from '../../paths.ts'
 import { Article } from './Article.tsx'
-import { cameFrom } from './help-referrer.ts'
+import { helpReferrer } from './help-referrer.ts'
 import { findArticles } from './help-search.ts'
 import classes from './Help.module.css'
 
@@ -48,7 +48,7 @@ export function Help() {
   const current = isHelpTopic(topic) ? topic : null
   const found = findArticles(articles, typed)
   const isSearching = typed.trim() !== ''
-  const from = cameFrom(state)
+  const from = helpReferrer(state)
   return (
     <div className={classes.help}>
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 /** The page one opened the help from; of another site it is none. */
-export function cameFrom(state: unknown): string | null {
+export function helpReferrer(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : null
 }

@@ -1,7 +1,7 @@
 import { can } from '@plumbline/contract/roles'
 import { useLocation, useOutletContext } from 'react-router'
 import { Library } from '../../../features/media/library/Library.tsx'
-import { MediaWays } from '../../../features/media/uploads/MediaToolsMenu.tsx'
+import { MediaToolsMenu } from '../../../features/media/uploads/MediaToolsMenu.tsx'
 import { UploadPanel } from '../../../features/media/uploads/UploadPanel.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -34,7 +34,7 @@ export function InspectionData() {
         member={member}
         planHref={paths.projectTab(locale, of.projectId, 'inspection-result', query)}
         ways={
-          <MediaWays
+          <MediaToolsMenu
             hrefs={{
               define: undefined,
               frames: paths.imageGen(locale, of.projectId, query),

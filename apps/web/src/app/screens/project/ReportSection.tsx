@@ -10,7 +10,7 @@ import { templatesQuery } from '../../../api/reports-templates.ts'
 import { definitionsOfQuery, type PreviewSection } from '../../../api/reports.ts'
 import { useSession } from '../../../api/session/session.ts'
 import { placesOf } from '../../../features/reports/editor/place-choice.ts'
-import { ReportDesk } from '../../../features/reports/editor/ReportScreen.tsx'
+import { ReportScreen } from '../../../features/reports/editor/ReportScreen.tsx'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -72,7 +72,7 @@ function Sections({ of, project, member, inspectionId }: ProjectOutlet & { reado
       .map(({ name }) => ({ value: name, label: name })),
   ]
   return (
-    <ReportDesk
+    <ReportScreen
       of={inspection}
       found={found}
       section={section}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { AnalysisDesk } from '../../../features/analysis/AnalysisDashboard.tsx'
+import { AnalysisDashboard } from '../../../features/analysis/AnalysisDashboard.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
@@ -12,7 +12,7 @@ export function ReviewFindings() {
   return (
     <AnalysisScreen part="findings">
       {({ of, member, inspectionId }) => (
-        <AnalysisDesk
+        <AnalysisDashboard
           key={inspectionId}
           of={{ projectId: of.projectId, inspectionId }}
           member={member}

@@ -10,7 +10,7 @@ import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { modelsQuery } from '../../../api/models.ts'
 import { PhotoReview } from '../../../features/annotations/PhotoReview.tsx'
 import { DefectPanel } from '../../../features/defects/panel/DefectPanel.tsx'
-import { EarlierHere } from '../../../features/defects/panel/EarlierDefectsHere.tsx'
+import { EarlierDefectsHere } from '../../../features/defects/panel/EarlierDefectsHere.tsx'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
@@ -50,7 +50,7 @@ function Review({ of, member, project }: Props) {
       renderEarlier={
         canCompare
           ? (imageId) => (
-              <EarlierHere
+              <EarlierDefectsHere
                 key={`earlier ${imageId}`}
                 of={of}
                 imageId={imageId}

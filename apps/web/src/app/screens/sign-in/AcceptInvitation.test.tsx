@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { aSession, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
-import { heldToken } from '../../../api/http/refresh.ts'
+import { storedToken } from '../../../api/http/refresh.ts'
 import { beginSession, readSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
@@ -167,7 +167,7 @@ it('who is signed in with that account sees company, role and sender, accepts, a
   await screen.findByText('the projects')
   expect(answers(asked)).toEqual([{ isAccepted: true }])
   expect(asked.some(({ url }) => url === accountRoutes.refresh.path)).toBe(true)
-  expect(heldToken()).toBe('access-2')
+  expect(storedToken()).toBe('access-2')
 })
 
 it('who is signed in with that account may decline', async () => {

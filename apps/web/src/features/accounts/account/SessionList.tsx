@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { deviceWords, readDevice } from './device-text.ts'
+import { deviceText, readDevice } from './device-text.ts'
 import { refusalOf } from '../form-problems.ts'
 import classes from './SessionList.module.css'
 import { SettingsSection, Waiting } from './SettingsSection.tsx'
@@ -20,7 +20,7 @@ type Asked = OpenSession | 'others' | 'all'
 
 function Row({ session, onEnd }: { readonly session: OpenSession; readonly onEnd: () => void }) {
   const t = useT()
-  const device = deviceWords(t, session.userAgent)
+  const device = deviceText(t, session.userAgent)
   const Icon = icons[readDevice(session.userAgent)?.kind ?? 'desktop']
   return (
     <li className={classes.row}>
@@ -80,7 +80,7 @@ function useEnding(userId: string, asked: Asked | undefined) {
       confirm: t('accounts.security.sessions.endAll'),
       end: () => endEverySession(userId),
     }
-  const device = deviceWords(t, asked.userAgent)
+  const device = deviceText(t, asked.userAgent)
   return {
     title: t('accounts.security.sessions.askEnd', { device }),
     text: t('accounts.security.sessions.askEndText'),

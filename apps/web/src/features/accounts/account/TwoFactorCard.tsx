@@ -16,11 +16,11 @@ const fewCodes = 3
 
 function On({
   state,
-  onAnew,
+  onReplaceTwoFactor,
   onOff,
 }: {
   readonly state: TwoFactor
-  readonly onAnew: () => void
+  readonly onReplaceTwoFactor: () => void
   readonly onOff: () => void
 }) {
   const t = useT()
@@ -48,7 +48,7 @@ function On({
         )}
       </div>
       <div className={settings.foot}>
-        <Button variant="default" onClick={onAnew}>
+        <Button variant="default" onClick={onReplaceTwoFactor}>
           {t('accounts.security.twoFactor.anew')}
         </Button>
         {companies === '' && (
@@ -95,7 +95,7 @@ export function TwoFactorCard({ session, id }: { readonly session: StoredSession
       {state !== undefined && (doing === 'set-up' || doing === 'anew') && (
         <TwoFactorSetUp
           session={session}
-          isAnew={doing === 'anew'}
+          isReplacing={doing === 'anew'}
           onChanged={changed}
           onClose={() => {
             if (state.isOn) showToast('brief', t('accounts.security.setUp.isOn'))
@@ -106,7 +106,7 @@ export function TwoFactorCard({ session, id }: { readonly session: StoredSession
       {state !== undefined &&
         (doing === 'nothing' || doing === 'off') &&
         (state.isOn ? (
-          <On state={state} onAnew={() => setDoing('anew')} onOff={() => setDoing('off')} />
+          <On state={state} onReplaceTwoFactor={() => setDoing('anew')} onOff={() => setDoing('off')} />
         ) : (
           <Off state={state} onSetUp={() => setDoing('set-up')} />
         ))}

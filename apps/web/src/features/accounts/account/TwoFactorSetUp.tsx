@@ -70,23 +70,23 @@ const withCode: typeof withoutCode = ['password', 'code']
 
 type Begin = {
   readonly session: StoredSession
-  readonly isAnew: boolean
+  readonly isReplacing: boolean
   readonly onCancel: () => void
   readonly onBegun: (secret: Secret) => void
 }
 
-function PasswordStep({ session, isAnew, onCancel, onBegun }: Begin) {
+function PasswordStep({ session, isReplacing, onCancel, onBegun }: Begin) {
   const t = useT()
   const { notice, busy, errorAt, formProps } = useForm({
-    fields: isAnew ? withCode : withoutCode,
-    rules: () => (isAnew ? profileRoutes.endTwoFactor.body : profileRoutes.beginTwoFactor.body),
+    fields: isReplacing ? withCode : withoutCode,
+    rules: () => (isReplacing ? profileRoutes.endTwoFactor.body : profileRoutes.beginTwoFactor.body),
     send: async (given) => onBegun(await beginTwoFactor(session.userId, given)),
   })
   return (
     <Step
       number={1}
       title={t('accounts.security.setUp.passwordTitle')}
-      text={t(isAnew ? 'accounts.security.setUp.anewText' : 'accounts.security.setUp.passwordText')}
+      text={t(isReplacing ? 'accounts.security.setUp.anewText' : 'accounts.security.setUp.passwordText')}
     >
       <form {...formProps} className={classes.form} noValidate>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
@@ -98,7 +98,7 @@ function PasswordStep({ session, isAnew, onCancel, onBegun }: Begin) {
           autoComplete="current-password"
           autoFocus
         />
-        {isAnew && (
+        {isReplacing && (
           <CodeField
             label={t('accounts.security.setUp.code')}
             hint={t('accounts.security.setUp.codeHint')}
@@ -156,13 +156,13 @@ function AppStep({ userId, secret, onCancel, onConfirmed }: Confirm) {
 
 type Props = {
   readonly session: StoredSession
-  readonly isAnew: boolean
+  readonly isReplacing: boolean
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
 /** Password, app, recovery codes. `onChanged` whenever the server knows something new. */
-export function TwoFactorSetUp({ session, isAnew, onChanged, onClose }: Props) {
+export function TwoFactorSetUp({ session, isReplacing, onChanged, onClose }: Props) {
   const t = useT()
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -177,7 +177,7 @@ export function TwoFactorSetUp({ session, isAnew, onChanged, onClose }: Props) {
     return (
       <PasswordStep
         session={session}
-        isAnew={isAnew}
+        isReplacing={isReplacing}
         onCancel={onClose}
         onBegun={(begun) => {
           setSecret(begun)

@@ -15,7 +15,7 @@ export function readDevice(userAgent: string): Named | undefined {
   return { browser: browser.name, system: os.name, kind: kinds[platform.type ?? ''] ?? 'desktop' }
 }
 
-export function deviceWords(t: Translate, userAgent: string): string {
+export function deviceText(t: Translate, userAgent: string): string {
   const device = readDevice(userAgent)
   return device === undefined
     ? t('accounts.security.sessions.unknown')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
-import { useErrorWords } from '../../../i18n/use-error-text.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
 import { FormCard, Notice } from '../AccountCard.tsx'
 import classes from '../AccountCard.module.css'
@@ -56,7 +56,7 @@ type Props = {
 
 /** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
 export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Props) {
-  const { language, loadErrorWords } = useErrorWords()
+  const { language, loadErrorWords } = useErrorText()
   const { t } = language
   const form = useRef<HTMLFormElement>(null)
   const isPreloaded = useRef(false)

@@ -67,7 +67,7 @@ const refusal = (status: number, code: string, field?: string): Answer => ({
 })
 
 /** The words that a screen reader says with the field. */
-function saidWith(label: string): string {
+function errorUnder(label: string): string {
   const ids = (input(label).getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
@@ -109,9 +109,9 @@ describe('registration', () => {
     type('Password', 'Harbour2026!')
     press('Create account')
     expect(document.activeElement).toBe(input('Work email'))
-    expect(saidWith('Work email')).toBe(t('rules.email.free'))
-    expect(saidWith('Mobile number')).toBe(t('rules.mobile.invalid'))
-    expect(saidWith('Password')).toContain(t('rules.password.common'))
+    expect(errorUnder('Work email')).toBe(t('rules.email.free'))
+    expect(errorUnder('Mobile number')).toBe(t('rules.mobile.invalid'))
+    expect(errorUnder('Password')).toContain(t('rules.password.common'))
     expect(input('Password').getAttribute('aria-invalid')).toBe('true')
     expect(asked).toEqual([])
     type('Work email', 'mei@harbour.com')
@@ -133,12 +133,12 @@ describe('registration', () => {
     show(<SignupForm loginHref="/login" onSent={() => undefined} />)
     fillAll()
     press('Create account')
-    await waitFor(() => expect(saidWith('Work email')).toBe(t('errors.register.email-taken')))
+    await waitFor(() => expect(errorUnder('Work email')).toBe(t('errors.register.email-taken')))
     expect(document.activeElement).toBe(input('Work email'))
     type('Your name', 'Mei Wah Chan')
-    expect(saidWith('Work email')).toBe(t('errors.register.email-taken'))
+    expect(errorUnder('Work email')).toBe(t('errors.register.email-taken'))
     type('Work email', 'other@harbour.com')
-    expect(saidWith('Work email')).toBe('')
+    expect(errorUnder('Work email')).toBe('')
   })
 
   it('ticks the list off while the password is typed, own words counted', () => {
@@ -150,7 +150,7 @@ describe('registration', () => {
     expect(met()).toEqual(['length', 'lower', 'digit'])
     type('Password', goodPassword)
     expect(met()).toEqual(['length', 'lower', 'upper', 'digit', 'special', 'uncommon'])
-    expect(saidWith('Password')).toContain(`${t('accounts.password.met')} ${t('rules.password.checks.digit')}`)
+    expect(errorUnder('Password')).toContain(`${t('accounts.password.met')} ${t('rules.password.checks.digit')}`)
   })
 })
 
@@ -158,9 +158,9 @@ it('a fault is said when its field is left, but not on the way to the button', (
   show(<EmailForm title="Forgot" lead="…" submit="Send the link" send={async () => undefined} loginHref="/login" />)
   type('Email', 'nonsense')
   fireEvent.blur(input('Email'), { relatedTarget: screen.getByRole('button', { name: 'Send the link' }) })
-  expect(saidWith('Email')).toBe('')
+  expect(errorUnder('Email')).toBe('')
   fireEvent.blur(input('Email'))
-  expect(saidWith('Email')).toBe(t('rules.email.invalid'))
+  expect(errorUnder('Email')).toBe(t('rules.email.invalid'))
 })
 
 it('too many requests are told over the form with the time to wait', async () => {
@@ -186,9 +186,9 @@ it('a new password must be confirmed, in the specified words', async () => {
   type('New password', goodPassword)
   type('Confirm new password', 'other')
   press('Save new password')
-  expect(saidWith('Confirm new password')).toBe("Passwords don't match")
+  expect(errorUnder('Confirm new password')).toBe("Passwords don't match")
   type('Confirm new password', goodPassword)
-  expect(saidWith('Confirm new password')).toBe('')
+  expect(errorUnder('Confirm new password')).toBe('')
   press('Save new password')
   await waitFor(() => expect(sent).toEqual([goodPassword]))
 })
@@ -219,17 +219,17 @@ describe('change of the password', () => {
 
   it('says a wrong old password at its field and stays signed in', async () => {
     await change(refusal(400, 'password.wrong', 'oldPassword'))
-    await waitFor(() => expect(saidWith('Old password')).toBe('Password does not match'))
+    await waitFor(() => expect(errorUnder('Old password')).toBe('Password does not match'))
     expect(document.activeElement).toBe(input('Old password'))
     expect(readSession()).not.toBeNull()
   })
 
   it('asks for the old password, and for a new one that differs', async () => {
     const { asked } = await change({ status: 200, body: {} }, '')
-    expect(saidWith('Old password')).toBe('Please enter the password first')
+    expect(errorUnder('Old password')).toBe('Please enter the password first')
     type('Old password', goodPassword)
     press('Save new password')
-    expect(saidWith('New password')).toContain(t('rules.password.same'))
+    expect(errorUnder('New password')).toContain(t('rules.password.same'))
     expect(asked).toEqual([])
   })
 })
@@ -284,7 +284,7 @@ describe('sign-in', () => {
       expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric'])
       expect(screen.queryByText(t('errors.login.code-required'))).not.toBeNull()
       press('Sign in')
-      expect(saidWith('Code')).toBe(t('errors.login.code-required'))
+      expect(errorUnder('Code')).toBe(t('errors.login.code-required'))
       type('Code', '123456')
       press('Sign in')
       await waitFor(() => expect(readSession()?.userId).toBe(aSession().userId))
@@ -301,9 +301,9 @@ describe('sign-in', () => {
       await toSecondStep()
       type('Code', '000000')
       press('Sign in')
-      await waitFor(() => expect(saidWith('Code')).toBe(t('errors.login.code-wrong')))
+      await waitFor(() => expect(errorUnder('Code')).toBe(t('errors.login.code-wrong')))
       press('Use a recovery code')
-      expect([input('Recovery code').inputMode, input('Recovery code').value, saidWith('Recovery code')]).toEqual([
+      expect([input('Recovery code').inputMode, input('Recovery code').value, errorUnder('Recovery code')]).toEqual([
         'text',
         '',
         '',
@@ -322,7 +322,7 @@ describe('sign-in', () => {
       await toSecondStep()
       type('Code', '123456')
       press('Sign in')
-      await waitFor(() => expect(saidWith('Password')).toBe(t('errors.login.wrong-password')))
+      await waitFor(() => expect(errorUnder('Password')).toBe(t('errors.login.wrong-password')))
       expect(screen.queryByLabelText('Code')).toBeNull()
     })
   })

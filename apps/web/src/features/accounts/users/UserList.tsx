@@ -14,7 +14,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { EraseDialog, RemoveDialog, WithdrawDialog } from './UserDialogs.tsx'
 import classes from './UserList.module.css'
-import type { Errand } from './UserMenu.tsx'
+import type { UserMenuAction } from './UserMenu.tsx'
 import { matches } from './user-rules.ts'
 import { UserTable, UserTableSkeleton } from './UserTable.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
   readonly onSearch: (search: string) => void
 }
 
-type Asked = { readonly user: CorporateUser; readonly errand: Errand }
+type Asked = { readonly user: CorporateUser; readonly errand: UserMenuAction }
 
 export function UserList({ member, userId, search, onSearch }: Props) {
   const t = useT()
@@ -39,7 +39,7 @@ export function UserList({ member, userId, search, onSearch }: Props) {
   const manages = can(member, 'users.manage')
   const close = () => setAsked(undefined)
 
-  function onErrand(user: CorporateUser, errand: Errand) {
+  function onAction(user: CorporateUser, errand: UserMenuAction) {
     if (errand === 'resend') void actions.resend(user)
     else setAsked({ user, errand })
   }
@@ -99,7 +99,7 @@ export function UserList({ member, userId, search, onSearch }: Props) {
           </EmptyState>
         )}
         {users !== undefined && found !== undefined && found.length > 0 && (
-          <UserTable users={found} all={users} userId={userId} member={member} actions={actions} onErrand={onErrand} />
+          <UserTable users={found} all={users} userId={userId} member={member} actions={actions} onAction={onAction} />
         )}
         {count === 1 && found?.length === 1 && manages && users?.[0]?._id === userId && (
           <div className={classes.alone}>

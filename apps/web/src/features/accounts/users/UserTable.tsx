@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
 import type { UserActions } from './use-user-actions.ts'
-import { UserMenu, type Errand } from './UserMenu.tsx'
+import { UserMenu, type UserMenuAction } from './UserMenu.tsx'
 import { hindranceOf, rolesToGive } from './user-rules.ts'
 import classes from './UserTable.module.css'
 
@@ -75,7 +75,7 @@ function RoleCell({ user, all, userId, member, actions }: RowProps) {
 
 function Row(props: RowProps) {
   const t = useT()
-  const { user, all, userId, member, actions, onErrand } = props
+  const { user, all, userId, member, actions, onAction } = props
   const isChangeable = hindranceOf(user, all, { userId, member }) === undefined
   return (
     <tr>
@@ -104,7 +104,7 @@ function Row(props: RowProps) {
       {can(member, 'users.manage') && (
         <td className={classes.actions}>
           {isChangeable && (
-            <UserMenu user={user} busy={actions.busyId === user._id} onErrand={(errand) => onErrand(user, errand)} />
+            <UserMenu user={user} busy={actions.busyId === user._id} onAction={(errand) => onAction(user, errand)} />
           )}
         </td>
       )}
@@ -119,7 +119,7 @@ type Props = {
   readonly userId: string
   readonly member: Membership
   readonly actions: UserActions
-  readonly onErrand: (user: CorporateUser, errand: Errand) => void
+  readonly onAction: (user: CorporateUser, errand: UserMenuAction) => void
 }
 
 export function UserTable({ users, ...rest }: Props) {

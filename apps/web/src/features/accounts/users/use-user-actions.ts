@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { refusalOf } from '../form-problems.ts'
 
 /** The server's own reasons are whole sentences; any other failure is said as the specification says it. */
-const saidInFull = /^(user|access|invitation|session)\./
+const selfContainedCodes = /^(user|access|invitation|session)\./
 
 /** Each answers what went wrong, in words, or nothing; whatever the answer, the list is fetched anew. */
 export function useUserActions({ corporateId, name: company }: Membership) {
@@ -42,7 +42,7 @@ export function useUserActions({ corporateId, name: company }: Membership) {
 
   const textOf = (error: unknown) => (error === undefined ? undefined : refusalOf(t, error, []).text)
   const deletionText = (error: unknown) => {
-    if (error === undefined || (error instanceof ApiError && saidInFull.test(error.code))) return textOf(error)
+    if (error === undefined || (error instanceof ApiError && selfContainedCodes.test(error.code))) return textOf(error)
     return t('accounts.users.remove.failed', { reason: textOf(error) ?? '' })
   }
   async function orToast(failure: Promise<unknown>): Promise<void> {

@@ -140,7 +140,7 @@ describe('the list', () => {
               userId={ids.user}
               member={{ corporateId: ids.corporate, role: 'corporate-admin', name: 'Acme', isSaas: true }}
               actions={{ busyId: undefined } as unknown as UserActions}
-              onErrand={() => undefined}
+              onAction={() => undefined}
             />
           </LanguageContext>
         </MantineProvider>,

@@ -20,7 +20,7 @@ type Props = {
   readonly onChanged: () => void
 }
 
-const mostNames = 6
+const maxNames = 6
 
 /** What people say about it; who is named with an @ is told. */
 export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props) {
@@ -44,7 +44,7 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
     onSuccess: onChanged,
   })
   const typed = typedMention(text, caret)
-  const names = typed === undefined ? [] : matching(people, typed).slice(0, mostNames)
+  const names = typed === undefined ? [] : matching(people, typed).slice(0, maxNames)
   function name(person: ProjectUser): void {
     const next = withMention(text, caret, person.name)
     setText(next.text)

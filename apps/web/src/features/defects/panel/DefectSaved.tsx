@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
 import type { SaverState } from './defect-saver.ts'
 import classes from './DefectPanel.module.css'
-import { subscribeUnsent, unsentBeside } from './unsent-defects.ts'
+import { subscribeUnsent, otherUnsentCount } from './unsent-defects.ts'
 
 export function DefectSaved({
   state,
@@ -25,7 +25,7 @@ export function DefectSaved({
       defect: { _id },
     },
   } = state
-  const others = useSyncExternalStore(subscribeUnsent, () => unsentBeside(_id))
+  const others = useSyncExternalStore(subscribeUnsent, () => otherUnsentCount(_id))
   if (failure !== undefined) {
     return (
       <div role="alert">

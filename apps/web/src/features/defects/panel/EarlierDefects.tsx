@@ -21,7 +21,7 @@ type Props = {
   readonly onStale: () => void
 }
 
-const mostShown = 5
+const maxShown = 5
 
 function Candidate({
   earlier,
@@ -142,7 +142,7 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
       {earlier === null && progress !== null && <span>{t(`defects.progress.${progress}`)}</span>}
       {earlier === null && candidates.length > 0 && (
         <ul className={classes.photos}>
-          {candidates.slice(0, mostShown).map((one) => (
+          {candidates.slice(0, maxShown).map((one) => (
             <Candidate
               key={one.defect._id}
               earlier={one}

@@ -13,10 +13,10 @@ type Props = {
   readonly photoHref: (imageId: string, inspectionId: string) => string
 }
 
-const mostShown = 6
+const maxShown = 6
 
 /** What an earlier inspection found where this photo was taken: to be looked for again. */
-export function EarlierHere({ of, imageId, photoHref }: Props) {
+export function EarlierDefectsHere({ of, imageId, photoHref }: Props) {
   const t = useT()
   const found = useQuery(earlierDefectsQuery(of, imageId)).data ?? []
   if (found.length === 0) return null
@@ -24,7 +24,7 @@ export function EarlierHere({ of, imageId, photoHref }: Props) {
     <section className={classes.section} aria-label={t('defects.earlier.here')}>
       <h3>{t('defects.earlier.here')}</h3>
       <ul className={classes.photos}>
-        {found.slice(0, mostShown).map(({ defect, image, inspectionId }) => {
+        {found.slice(0, maxShown).map(({ defect, image, inspectionId }) => {
           const thumbnail = image?.picture?.thumbnailUrl
           const picture = thumbnail !== undefined && (
             <img src={thumbnail} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
@@ -47,8 +47,8 @@ export function EarlierHere({ of, imageId, photoHref }: Props) {
           )
         })}
       </ul>
-      {found.length > mostShown && (
-        <span className={classes.quiet}>{t('defects.earlier.more', { count: found.length - mostShown })}</span>
+      {found.length > maxShown && (
+        <span className={classes.quiet}>{t('defects.earlier.more', { count: found.length - maxShown })}</span>
       )}
     </section>
   )

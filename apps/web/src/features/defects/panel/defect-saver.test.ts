@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/http/api-error.ts'
 import type { DefectChange } from '../../../api/defects-life.ts'
 import { defectSaver, shownDefect } from './defect-saver.ts'
 import { aDetail } from '../testing/a-defect.ts'
-import { keepTrying, unsentOf } from './unsent-defects.ts'
+import { retryUntilStored, unsentSaverOf } from './unsent-defects.ts'
 
 const stale = () => new ApiError({ code: 'version.stale', message: 'stale', status: 409 })
 const fields = ['remark', 'block', 'vertical'] as const
@@ -122,14 +122,14 @@ it('what was typed without a line is sent after its panel was closed, and is fou
       : server.send(version, change)
   const saver = defectSaver(server.detail(), { ...server, send, now: () => 0 })
   await saver.change({ remark: 'wet below the sill' })
-  keepTrying('one', saver, 1_000)
-  expect(unsentOf('one')).toBe(saver)
+  retryUntilStored('one', saver, 1_000)
+  expect(unsentSaverOf('one')).toBe(saver)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(server.detail().defect.remark).not.toBe('wet below the sill')
   isDown = false
   await vi.advanceTimersByTimeAsync(5_000)
   expect(server.detail().defect.remark).toBe('wet below the sill')
-  expect(unsentOf('one')).toBeUndefined()
+  expect(unsentSaverOf('one')).toBeUndefined()
   vi.useRealTimers()
 })
 

@@ -13,7 +13,7 @@ export type SaverState = {
   readonly savedAt: number | undefined
 }
 
-type Doors = {
+type Deps = {
   readonly send: (version: number, change: DefectChange) => Promise<DefectDetail>
   readonly read: () => Promise<DefectDetail>
   readonly now: () => number
@@ -30,7 +30,7 @@ const only = (change: DefectChange, keep: (name: keyof DefectChange) => boolean)
   ) as DefectChange
 
 /** One defect that is saved by itself: one write at a time, in the order of typing, and nothing typed is lost by a newer version or a cut line. */
-export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: Doors) {
+export function defectSaver(first: DefectDetail, { send, read, now, onSaved }: Deps) {
   let state: SaverState = {
     detail: first,
     waiting: {},

@@ -17,7 +17,7 @@ import { ApiError } from '../../../api/http/api-error.ts'
 import { defectSaver } from './defect-saver.ts'
 import { DefectPanel } from './DefectPanel.tsx'
 import { aDetail, ids } from '../testing/a-defect.ts'
-import { keepTrying } from './unsent-defects.ts'
+import { retryUntilStored } from './unsent-defects.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = {
@@ -179,7 +179,7 @@ it('a defect does not say that all is saved while another one is not, and the pa
     now: () => 0,
   })
   await other.change({ remark: 'typed' })
-  keepTrying(ids.assignee, other, 5)
+  retryUntilStored(ids.assignee, other, 5)
   await screen.findByText(t('defects.saved.others', { count: 1 }))
   expect(screen.queryByText(t('shell.saved.all'))).toBeNull()
   const leaving = new Event('beforeunload', { cancelable: true })

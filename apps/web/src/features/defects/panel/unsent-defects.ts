@@ -15,7 +15,7 @@ export function subscribeUnsent(listener: () => void): () => void {
 }
 
 /** Defects whose panel is closed and whose changes are not stored. */
-export const unsentBeside = (defectId: string): number => [...unsent.keys()].filter((id) => id !== defectId).length
+export const otherUnsentCount = (defectId: string): number => [...unsent.keys()].filter((id) => id !== defectId).length
 
 const open = new Set<Saver>()
 
@@ -30,13 +30,13 @@ export function watchOpen(saver: Saver): () => void {
   return () => void open.delete(saver)
 }
 
-export const unsentOf = (defectId: string): Saver | undefined => unsent.get(defectId)
+export const unsentSaverOf = (defectId: string): Saver | undefined => unsent.get(defectId)
 
 const isStored = ({ waiting, clash, failure, isSaving }: SaverState) =>
   !isSaving && failure === undefined && clash === undefined && Object.keys(waiting).length === 0
 
 /** Goes on without a panel until it is stored; what was refused or written by two waits for a person. */
-export function keepTrying(defectId: string, saver: Saver, everyMs: number): void {
+export function retryUntilStored(defectId: string, saver: Saver, everyMs: number): void {
   if (isStored(saver.state()) || unsent.has(defectId)) return
   unsent.set(defectId, saver)
   changed()

@@ -5,7 +5,7 @@ import { changeDefect, defectQuery, readDefect } from '../../../api/defects-life
 import { defectsKey } from '../../../api/defects.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { defectSaver } from './defect-saver.ts'
-import { keepTrying, unsentOf, watchOpen } from './unsent-defects.ts'
+import { retryUntilStored, unsentSaverOf, watchOpen } from './unsent-defects.ts'
 
 /** The line is down, or the server: what was typed goes by itself once it is back. */
 const againMs = 5_000
@@ -22,7 +22,7 @@ export function useDefectSaver(of: OfInspection, found: DefectDetail) {
   }
   const [saver] = useState(
     () =>
-      unsentOf(defectId) ??
+      unsentSaverOf(defectId) ??
       defectSaver(found, {
         send: (version, change) => changeDefect(of, defectId, version, change),
         read: () => readDefect(of, defectId),
@@ -36,7 +36,7 @@ export function useDefectSaver(of: OfInspection, found: DefectDetail) {
     const forget = watchOpen(saver)
     return () => {
       forget()
-      keepTrying(defectId, saver, againMs)
+      retryUntilStored(defectId, saver, againMs)
     }
   }, [defectId, saver])
   const isCut = state.failure?.status === 0

@@ -13,12 +13,12 @@ import type { DefectChange } from '../../../api/defects-life.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import type { LibraryBook } from '../defect-library.ts'
+import type { LibraryIndex } from '../defect-library.ts'
 import classes from './DefectRegister.module.css'
 
 type Props = {
   readonly count: number
-  readonly book: LibraryBook
+  readonly book: LibraryIndex
   /** None: the plan does not include assigning. */ readonly people: readonly ProjectUser[] | undefined
   readonly isBusy: boolean
   readonly onClose: () => void

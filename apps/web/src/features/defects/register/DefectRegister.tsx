@@ -16,7 +16,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
-import { filterWord } from '../filter-text.ts'
+import { filterValueText } from '../filter-text.ts'
 import {
   filterOf,
   isFiltered,
@@ -136,7 +136,7 @@ export function DefectRegister({
     if (group === undefined) return ''
     if (value === null) return t(group === 'assignee' ? 'defects.panel.nobody' : 'defects.panel.nothing')
     const name = group === 'assignee' ? defect.assignee?.name : group === 'floor' ? defect.floorName : ''
-    return filterWord(t, book, filterNames[group], value, name ?? value)
+    return filterValueText(t, book, filterNames[group], value, name ?? value)
   }
 
   const groupCount = (value: string | null) =>

@@ -3,14 +3,14 @@ import type { DefectFacets } from '@plumbline/contract/defects/register'
 import { useT } from '../../../i18n/use-t.ts'
 import { FilterGroup } from '../../../ui/forms/FilterGroup.tsx'
 import classes from '../../../ui/forms/FilterGroup.module.css'
-import type { LibraryBook } from '../defect-library.ts'
-import { filterWord } from '../filter-text.ts'
+import type { LibraryIndex } from '../defect-library.ts'
+import { filterValueText } from '../filter-text.ts'
 import { listFilters, type RegisterFilters as Filters } from '../register-address.ts'
 
 type Props = {
   readonly filters: Filters
   readonly facets: DefectFacets | undefined
-  readonly book: LibraryBook
+  readonly book: LibraryIndex
   readonly onChange: (filters: Filters) => void
 }
 
@@ -25,11 +25,13 @@ export function RegisterFilters({ filters, facets, book, onChange }: Props) {
           key={name}
           label={t(`defects.filters.${name}`)}
           chosen={filters[name]}
-          nameOf={(value) => (value === 'none' ? t('defects.panel.nothing') : filterWord(t, book, name, value, ''))}
+          nameOf={(value) =>
+            value === 'none' ? t('defects.panel.nothing') : filterValueText(t, book, name, value, '')
+          }
           onChange={(chosen) => set({ [name]: chosen })}
           options={(facets?.[name] ?? []).map(({ id, name: given, count }) => ({
             value: id ?? 'none',
-            label: filterWord(t, book, name, id, given),
+            label: filterValueText(t, book, name, id, given),
             count,
           }))}
         />

@@ -11,7 +11,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
-import type { LibraryBook } from '../defect-library.ts'
+import type { LibraryIndex } from '../defect-library.ts'
 import { StatusForm } from '../panel/StatusForm.tsx'
 import type { useBulk } from './use-bulk.ts'
 import classes from './DefectRegister.module.css'
@@ -20,7 +20,7 @@ type Props = {
   readonly ids: readonly string[]
   readonly member: Membership
   readonly plan: PlanName
-  readonly book: LibraryBook
+  readonly book: LibraryIndex
   readonly people: readonly ProjectUser[]
   readonly bulk: ReturnType<typeof useBulk>
   /** Of what is found. */

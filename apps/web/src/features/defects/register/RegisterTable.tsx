@@ -6,12 +6,12 @@ import type { DefectOrder } from '../../../api/defects.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import grid from '../../../ui/lists/data-grid.module.css'
 import { SortButton, sortedBy } from '../../../ui/lists/SortButton.tsx'
-import { bringIntoSight, useWindow } from '../../../ui/lists/use-window.ts'
-import type { LibraryBook } from '../defect-library.ts'
+import { bringIntoView, useWindow } from '../../../ui/lists/use-window.ts'
+import type { LibraryIndex } from '../defect-library.ts'
 import { columnsByName, numberWidth, widthOf } from './register-columns.tsx'
 import type { RegisterColumn } from '../register-address.ts'
 import type { RegisterRow } from './register-rows.ts'
-import { extended, goneTo, stepOf, toggled, type Chosen } from './register-selection.ts'
+import { extended, movedTo, stepOf, toggled, type Chosen } from './register-selection.ts'
 import classes from './RegisterTable.module.css'
 
 const rowHeight = 40
@@ -25,7 +25,7 @@ type RowProps = {
   readonly index: number
   readonly defect: Defect
   readonly columns: readonly RegisterColumn[]
-  readonly book: LibraryBook
+  readonly book: LibraryIndex
   readonly modelHref: string | undefined
   readonly isChosen: boolean
   readonly isActive: boolean
@@ -89,7 +89,7 @@ type Props = {
   readonly ids: readonly string[]
   readonly total: number
   readonly columns: readonly RegisterColumn[]
-  readonly book: LibraryBook
+  readonly book: LibraryIndex
   readonly modelHref: (defectId: string) => string | undefined
   readonly order: DefectOrder
   readonly chosen: Chosen
@@ -177,7 +177,7 @@ export function RegisterTable({
 
   function showRow(index: number): void {
     const at = rows.findIndex((row) => row.kind === 'defect' && row.index === index)
-    if (box.current !== null && at >= 0) bringIntoSight(box.current, headHeight + at * rowHeight, rowHeight, headHeight)
+    if (box.current !== null && at >= 0) bringIntoView(box.current, headHeight + at * rowHeight, rowHeight, headHeight)
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (['BUTTON', 'A'].includes((event.target as HTMLElement).tagName) || ids.length === 0) return
@@ -186,7 +186,7 @@ export function RegisterTable({
     const activeId = ids[chosen.active]
     if (step !== undefined) {
       const to = Math.min(ids.length - 1, Math.max(0, chosen.active + step))
-      onChoose(event.shiftKey ? extended(chosen, ids, to) : goneTo(chosen, to))
+      onChoose(event.shiftKey ? extended(chosen, ids, to) : movedTo(chosen, to))
       if (openId !== null && !event.shiftKey) onOpen(ids[to] ?? null)
       showRow(to)
     } else if (event.key === ' ') onChoose(toggled(chosen, ids, chosen.active))
@@ -209,7 +209,7 @@ export function RegisterTable({
     else if (event.ctrlKey || event.metaKey || target.closest('[data-check]') !== null)
       onChoose(toggled(chosen, ids, index))
     else {
-      onChoose(goneTo(chosen, index))
+      onChoose(movedTo(chosen, index))
       onOpen(ids[index] ?? null)
     }
   }

@@ -6,14 +6,14 @@ import { formatDay } from '../../../i18n/format-day.ts'
 import { formatMoment } from '../../../i18n/format-moment.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import type { LibraryBook } from '../defect-library.ts'
+import type { LibraryIndex } from '../defect-library.ts'
 import { placeText, sizeText } from '../defect-text.ts'
 import type { RegisterColumn } from '../register-address.ts'
 
 type Words = {
   readonly t: Translate
   readonly locale: Locale
-  readonly book: LibraryBook
+  readonly book: LibraryIndex
   /** Where it is pinned on a 3D model. */ readonly modelHref: string | undefined
 }
 type Column = {

@@ -19,7 +19,7 @@ export function extended(chosen: Chosen, ids: readonly string[], to: number): Ch
   return { ids: new Set([...chosen.ids, ...stretch(ids, chosen.anchor, to)]), active: to, anchor: chosen.anchor }
 }
 
-export const goneTo = (chosen: Chosen, to: number): Chosen => ({ ...chosen, active: to, anchor: to })
+export const movedTo = (chosen: Chosen, to: number): Chosen => ({ ...chosen, active: to, anchor: to })
 
 /** What a filter took out of sight is not changed unseen. */
 export function within(chosen: Chosen, ids: readonly string[]): Chosen {

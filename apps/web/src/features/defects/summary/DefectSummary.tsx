@@ -11,7 +11,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import { filterWord } from '../filter-text.ts'
+import { filterValueText } from '../filter-text.ts'
 import { filterOf, isFiltered, noFilters, readRegister, type RegisterFilters } from '../register-address.ts'
 import { partsOf } from './summary-parts.ts'
 import { SummaryBars } from './SummaryBars.tsx'
@@ -77,7 +77,7 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
   const barsOf = (name: 'types' | 'floors' | 'elevations', rows: typeof types) =>
     rows.map(({ id, name: given, severities: counts }) => ({
       id: id ?? 'none',
-      name: filterWord(t, book, name, id, given),
+      name: filterValueText(t, book, name, id, given),
       parts: partsOf(counts),
       href: href({ [name]: [id ?? 'none'] }),
     }))

@@ -16,7 +16,7 @@ export type LinePlace = {
 
 const labelHeight = 15
 const labelRoom = 96
-const mostGrip = 5
+const maxGrip = 5
 
 /** Labels that would lie on each other are left out; what is typed stays readable in the list. */
 export function placeLines(
@@ -42,7 +42,7 @@ export function placeLines(
       width: to - from,
       top,
       bottom,
-      grip: Math.max(1, Math.min(mostGrip, gap * 0.35)),
+      grip: Math.max(1, Math.min(maxGrip, gap * 0.35)),
       hasLabel,
       labelLeft,
     }

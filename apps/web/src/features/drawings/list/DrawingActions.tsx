@@ -11,19 +11,19 @@ import { dimensionOf } from '../details/file-kinds.ts'
 import type { NewFile } from '../uploads/upload-store.ts'
 
 /** What was asked about a drawing and needs an answer first. */
-export type Errand =
+export type OpenDrawingAction =
   | { readonly kind: 'edit' | 'delete'; readonly drawing: Drawing }
   | { readonly kind: 'replace'; readonly drawing: Drawing; readonly file: File }
 
 type Props = {
   readonly of: OfDrawings
-  readonly errand: Errand
+  readonly errand: OpenDrawingAction
   readonly taken: readonly string[]
   readonly onReplace: (file: NewFile) => void
   readonly onClose: () => void
 }
 
-export function DrawingErrands({ of, errand, taken, onReplace, onClose }: Props) {
+export function DrawingActions({ of, errand, taken, onReplace, onClose }: Props) {
   const t = useT()
   const client = useQueryClient()
   const { drawing } = errand

@@ -4,7 +4,7 @@ import type { OfDrawings } from '../../../api/drawings.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useReorder } from '../../../ui/lists/use-reorder.ts'
 import classes from './DrawingList.module.css'
-import type { DrawingErrand } from './DrawingMenu.tsx'
+import type { DrawingAction } from './DrawingMenu.tsx'
 import { DrawingRow } from './DrawingRow.tsx'
 import type { Section } from '../sections.ts'
 import { useOrder } from './use-order.ts'
@@ -15,10 +15,10 @@ type Props = {
   readonly drawings: readonly Drawing[]
   readonly mayEdit: boolean
   readonly hrefOf: (drawing: Drawing) => string | undefined
-  readonly onErrand: (drawing: Drawing, errand: DrawingErrand) => void
+  readonly onAction: (drawing: Drawing, errand: DrawingAction) => void
 }
 
-export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onErrand }: Props) {
+export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onAction }: Props) {
   const t = useT()
   const [said, setSaid] = useState('')
   const { shown, move } = useOrder(of, section.category, drawings)
@@ -48,7 +48,7 @@ export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onErrand }
             isDragged={dragged === index}
             handle={handleOf(index)}
             onMove={(to) => moveTo(index, to)}
-            onErrand={(errand) => onErrand(drawing, errand)}
+            onAction={(errand) => onAction(drawing, errand)}
           />
         ))}
       </ol>

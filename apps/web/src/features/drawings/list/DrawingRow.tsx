@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { failureOf, hasFailed } from '../drawing-failure.ts'
-import { DrawingMenu, type DrawingErrand } from './DrawingMenu.tsx'
+import { DrawingMenu, type DrawingAction } from './DrawingMenu.tsx'
 import classes from './DrawingRow.module.css'
 import { DrawingThumb } from './DrawingThumb.tsx'
 
@@ -21,7 +21,7 @@ type Props = {
   readonly isDragged: boolean
   readonly handle: DOMAttributes<HTMLElement>
   readonly onMove: (to: number) => void
-  readonly onErrand: (errand: DrawingErrand) => void
+  readonly onAction: (errand: DrawingAction) => void
 }
 
 /** At an end the arrow can be pressed in vain: a button that is switched off would lose the focus. */
@@ -71,7 +71,7 @@ function Status({ drawing }: { readonly drawing: Drawing }) {
   )
 }
 
-export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, handle, onMove, onErrand }: Props) {
+export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, handle, onMove, onAction }: Props) {
   const t = useT()
   const { name, blockName, subtype, floorRange, dimension, fileName, size, createdBy, updatedAt, markerCount } = drawing
   const facts = [
@@ -123,7 +123,7 @@ export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, ha
         {mayEdit && (
           <Arrow direction="down" name={name} isEnd={index === count - 1} onPress={() => onMove(index + 1)} />
         )}
-        <DrawingMenu name={name} mayEdit={mayEdit} onErrand={onErrand} />
+        <DrawingMenu name={name} mayEdit={mayEdit} onAction={onAction} />
       </span>
     </li>
   )

@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { AddFilesDialog } from '../details/AddFilesDialog.tsx'
 import { DrawingFailures } from './DrawingFailures.tsx'
-import { DrawingErrands, type Errand } from './DrawingActions.tsx'
+import { DrawingActions, type OpenDrawingAction } from './DrawingActions.tsx'
 import { DrawingList } from './DrawingList.tsx'
-import type { DrawingErrand } from './DrawingMenu.tsx'
+import type { DrawingAction } from './DrawingMenu.tsx'
 import { acceptOf, refusalOf } from '../details/file-kinds.ts'
 import { RefusedFiles, type RefusedFile } from './RefusedFiles.tsx'
 import classes from './SectionDrawings.module.css'
@@ -40,7 +40,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
   const [replaced, setReplaced] = useState<Drawing>()
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [errand, setErrand] = useState<Errand>()
+  const [errand, setAction] = useState<OpenDrawingAction>()
   const download = useDownload()
   const { name, category } = section
   const own = drawings.filter((drawing) => drawing.category === category)
@@ -54,7 +54,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
     const good = judged.flatMap(({ file, why }) => (why === undefined ? [file] : []))
     const [first] = good
     if (target === undefined) setFiles(good)
-    else if (first !== undefined) setErrand({ kind: 'replace', drawing: target, file: first })
+    else if (first !== undefined) setAction({ kind: 'replace', drawing: target, file: first })
   }
   const { isOver, area } = useDrop((given) => take(given), mayEdit)
 
@@ -64,10 +64,10 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
     window.setTimeout(() => input.current?.click())
   }
 
-  function onErrand(drawing: Drawing, kind: DrawingErrand) {
+  function onAction(drawing: Drawing, kind: DrawingAction) {
     if (kind === 'download') return void download(() => drawingFileUrl(of, drawing.layoutId), drawing.fileName)
     if (kind === 'replace') return choose(drawing)
-    setErrand({ kind, drawing })
+    setAction({ kind, drawing })
   }
 
   const underWay = uploads
@@ -106,7 +106,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
       {mayEdit && <UploadPanel queue={queue} uploads={uploads} drawings={drawings} />}
       <DrawingFailures drawings={own} mayEdit={mayEdit} onReplace={choose} />
       {own.length > 0 ? (
-        <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onErrand={onErrand} />
+        <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onAction={onAction} />
       ) : (
         <div className={classes.empty}>
           <EmptyState
@@ -137,12 +137,12 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
         />
       )}
       {errand !== undefined && (
-        <DrawingErrands
+        <DrawingActions
           of={of}
           errand={errand}
           taken={taken.filter((other) => other !== errand.drawing.name)}
           onReplace={(file) => queue.add([file])}
-          onClose={() => setErrand(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
     </section>

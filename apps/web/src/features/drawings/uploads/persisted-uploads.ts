@@ -21,7 +21,7 @@ function isRemembered(value: unknown): value is Remembered {
   )
 }
 
-export function readRemembered(workspaceId: string): readonly Remembered[] {
+export function readPersistedUploads(workspaceId: string): readonly Remembered[] {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(workspaceId)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRemembered) : []
@@ -30,7 +30,7 @@ export function readRemembered(workspaceId: string): readonly Remembered[] {
   }
 }
 
-export function writeRemembered(workspaceId: string, uploads: readonly Remembered[]): void {
+export function writePersistedUploads(workspaceId: string, uploads: readonly Remembered[]): void {
   try {
     if (uploads.length === 0) window.sessionStorage.removeItem(keyOf(workspaceId))
     else window.sessionStorage.setItem(keyOf(workspaceId), JSON.stringify(uploads))

@@ -30,7 +30,7 @@ export type Journey = {
 }
 
 /** A part that the line cut is sent again by itself; nothing else of the file is. */
-async function patiently(
+async function retryPart(
   send: () => Promise<void>,
   { signal }: Journey,
   onRetrying: (isRetrying: boolean) => void,
@@ -69,7 +69,7 @@ async function sendParts(journey: Journey, begun: BegunUpload): Promise<void> {
           underWay.set(number, Math.min(bytes, end - start))
           tell()
         }
-        await patiently(
+        await retryPart(
           () => sendPart(of, begun._id, number, file.slice(start, end), onSent, signal),
           journey,
           (retrying) => {

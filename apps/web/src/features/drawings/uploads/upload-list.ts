@@ -47,7 +47,7 @@ export function freshUpload(named: Named): Upload {
   }
 }
 
-export function rememberedUpload({ uploadId, ...rest }: Remembered): Upload {
+export function restoredUpload({ uploadId, ...rest }: Remembered): Upload {
   return {
     ...freshUpload({ ...rest, key: uploadId, replaces: rest.replaces }),
     uploadId,
@@ -59,7 +59,7 @@ export function rememberedUpload({ uploadId, ...rest }: Remembered): Upload {
 const onServer: readonly Stage[] = ['opening', 'choosing', 'failed']
 
 /** Those the server has in full: worth finding again after a reload. */
-export function toRemember(uploads: readonly Upload[]): readonly Remembered[] {
+export function toPersisted(uploads: readonly Upload[]): readonly Remembered[] {
   return uploads.flatMap(({ uploadId, fileName, size, category, name, replaces, stage, problem, isListed }) =>
     !isListed && uploadId !== undefined && onServer.includes(stage) && problem?.code !== 'drawing.upload-not-found'
       ? [{ uploadId, fileName, size, category, name, replaces }]

@@ -3,13 +3,13 @@ import { ApiError } from '../../../api/http/api-error.ts'
 import type { OfDrawings } from '../../../api/drawings.ts'
 import { cancelUpload, choosePages, readUpload, type ChosenPage } from '../../../api/drawings-upload.ts'
 import { newId } from '../../../api/new-id.ts'
-import { readRemembered, writeRemembered } from './persisted-uploads.ts'
+import { readPersistedUploads, writePersistedUploads } from './persisted-uploads.ts'
 import { sendFile, type Reached } from './send-file.ts'
 import {
   freshUpload,
   isLeaving,
-  rememberedUpload,
-  toRemember,
+  restoredUpload,
+  toPersisted,
   unreadable,
   type Problem,
   type Upload,
@@ -60,7 +60,7 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
 
   function set(next: readonly Upload[]): void {
     uploads = next
-    writeRemembered(of.workspaceId, toRemember(uploads))
+    writePersistedUploads(of.workspaceId, toPersisted(uploads))
     for (const listener of listeners) listener()
   }
   const change = (key: string, patch: Partial<Upload>) =>
@@ -247,8 +247,8 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     },
     /** Finds what the server has from before a reload. */
     start: () => {
-      const known = readRemembered(of.workspaceId)
-        .map(rememberedUpload)
+      const known = readPersistedUploads(of.workspaceId)
+        .map(restoredUpload)
         .filter(({ key }) => find(key) === undefined)
       set([...uploads, ...known])
       for (const upload of known) begin(upload, {})
@@ -265,7 +265,7 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
         set([
           ...uploads,
           {
-            ...rememberedUpload({ uploadId: _id, fileName, size, category, name, replaces: replaces ?? undefined }),
+            ...restoredUpload({ uploadId: _id, fileName, size, category, name, replaces: replaces ?? undefined }),
             isListed: true,
           },
         ])
@@ -275,14 +275,14 @@ export function createUploads({ of, onStored, pollSeconds = 1 }: Settings) {
     },
     /** What is not sent in full is given up; what is, goes on without this page. */
     stop: () => {
-      const remembered = toRemember(uploads)
+      const remembered = toPersisted(uploads)
       for (const upload of uploads) {
         if (isLeaving(upload) || (upload.stage === 'failed' && upload.uploadId === undefined)) giveUp(upload.key)
         else works.get(upload.key)?.control.abort()
       }
       works.clear()
       set([])
-      writeRemembered(of.workspaceId, remembered)
+      writePersistedUploads(of.workspaceId, remembered)
     },
   }
 }

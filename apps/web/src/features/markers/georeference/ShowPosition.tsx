@@ -3,7 +3,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Georeference } from '@plumbline/geometry/georeference'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { bringIntoSight } from '../bring-into-view.ts'
+import { bringIntoView } from '../bring-into-view.ts'
 import classes from './GeoreferencePanel.module.css'
 import { placeOnPlan, shownPlaceId } from './shown-position.ts'
 import { positionOf } from './tie-draft.ts'
@@ -29,7 +29,7 @@ export function ShowPosition({ editor, fitted }: { readonly editor: Editor; read
     if (shape === undefined) return setProblem(t('markers.georeference.show.outside'))
     setProblem(undefined)
     editor.shapes.apply({ put: [shape], remove: [] }, 'remote')
-    bringIntoSight(editor, shownPlaceId)
+    bringIntoView(editor, shownPlaceId)
     return undefined
   }
 

@@ -4,7 +4,7 @@ import { clashesOf, type Choice, type Kept } from '../marker-records.ts'
 import classes from './MarkerConflict.module.css'
 
 /** One that nobody here was changing: told all the same, because it was being looked at. */
-export function MarkerGone({
+export function MarkerDeleted({
   name,
   onPutBack,
   onLetGo,

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { OfPlan } from '../../../api/markers.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Columns } from './Columns.tsx'
-import { DrawnAs } from './MarkerShapeChoice.tsx'
+import { MarkerShapeChoice } from './MarkerShapeChoice.tsx'
 import { ElevationLink } from './ElevationLink.tsx'
 import type { Choice, Kept } from '../marker-records.ts'
 import type { DrawInto } from '../draw-into.ts'
@@ -101,7 +101,7 @@ export function MarkerPanel({
           hasHeight={marker.markerType !== 'FloorMarking'}
           isReadOnly={isReadOnly}
         />
-        <DrawnAs
+        <MarkerShapeChoice
           editor={editor}
           marker={marker}
           isReadOnly={isReadOnly}

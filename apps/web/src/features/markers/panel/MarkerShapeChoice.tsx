@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A video follows a path or covers an area; a drawing has as many lines as it needs. */
-export function DrawnAs({ editor, marker, isReadOnly, isAdding, onAddLine }: Props) {
+export function MarkerShapeChoice({ editor, marker, isReadOnly, isAdding, onAddLine }: Props) {
   const t = useT()
   const main = editor.shapes.get(marker._id)
   if (isReadOnly || main === undefined) return null

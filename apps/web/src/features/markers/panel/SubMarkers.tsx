@@ -3,7 +3,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconFocusCentered, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { bringIntoSight } from '../bring-into-view.ts'
+import { bringIntoView } from '../bring-into-view.ts'
 import classes from './MarkerPanel.module.css'
 import { TextField } from './TextField.tsx'
 
@@ -42,7 +42,7 @@ export function SubMarkers({ editor, marker, isReadOnly, isAdding, onAdd, onChan
                 title={t('markers.panel.subs.show', { number: index + 1 })}
                 onClick={() => {
                   editor.select([sub._id])
-                  bringIntoSight(editor, sub._id)
+                  bringIntoView(editor, sub._id)
                 }}
               >
                 <IconFocusCentered size={16} stroke={1.5} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { isDirty } from '../marker-records.ts'
 import type { MarkerSync, SyncState } from '../marker-sync.ts'
 import classes from './MarkersSaved.module.css'
 
-export function SavedLine({ sync, state }: { readonly sync: MarkerSync; readonly state: SyncState }) {
+export function MarkersSaved({ sync, state }: { readonly sync: MarkerSync; readonly state: SyncState }) {
   const t = useT()
   const { savedAt, failed, isSaving, book } = state
   const conflicts = [...book.values()].filter(({ theirs }) => theirs !== undefined).length

@@ -8,14 +8,14 @@ import { Link, useLocation } from 'react-router'
 import { topologyQuery } from '../../../api/drawings-elevation.ts'
 import { drawingsQuery } from '../../../api/drawings.ts'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
-import { useHeldPicture } from '../../../canvas/picture/use-stable-picture.ts'
+import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import type { MarkerMediaSlot, PlanOverlaySlot } from '../marker-media-slot.ts'
-import { PlanDesk } from './PlanScreen.tsx'
+import { PlanScreen } from './PlanScreen.tsx'
 import classes from './PlanMarkers.module.css'
 
 type Props = {
@@ -57,7 +57,7 @@ function Chosen({
   readonly onRenew: () => void
 }) {
   const t = useT()
-  const { picture, renew } = useHeldPicture(plan)
+  const { picture, renew } = useStablePicture(plan)
   const elevations = useQuery(topologyQuery(of)).data ?? noElevations
   if (picture === undefined) {
     const hasFailed = plan.status === 'FILE_PROCESS_FAILED'
@@ -75,7 +75,7 @@ function Chosen({
     )
   }
   return (
-    <PlanDesk
+    <PlanScreen
       of={{ projectId: of.projectId, inspectionId: of.inspectionId, layoutId: plan.layoutId, planId: plan.planId }}
       plan={plan}
       plans={plans}

@@ -14,15 +14,15 @@ import { useEditorOptions, useEditorState } from '../../../canvas/use-editor.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
 import { AddMarker } from './AddMarker.tsx'
-import { bringIntoSight } from '../bring-into-view.ts'
+import { bringIntoView } from '../bring-into-view.ts'
 import type { DrawInto } from '../draw-into.ts'
 import { duplicateOf } from './duplicate-marker.ts'
 import { GeoreferencePanel } from '../georeference/GeoreferencePanel.tsx'
-import { heldPlan } from './cached-plans.ts'
+import { cachedPlan } from './cached-plans.ts'
 import type { MarkerMediaSlot, PlanOverlaySlot } from '../marker-media-slot.ts'
 import { kindOf, shapesOf } from '../marker-shapes.ts'
 import { lineStyle, markerStyles, styleOfType, subStyle, tieStyle, typeOfStyle } from '../marker-styles.ts'
-import { MarkerGone } from '../panel/MarkerConflict.tsx'
+import { MarkerDeleted } from '../panel/MarkerConflict.tsx'
 import { MarkerList } from '../panel/MarkerList.tsx'
 import { MarkerPanel } from '../panel/MarkerPanel.tsx'
 import { NorthArrow } from './NorthArrow.tsx'
@@ -32,7 +32,7 @@ import classes from './PlanScreen.module.css'
 import { removalOf } from './marker-removal.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
-import { SavedLine } from './MarkersSaved.tsx'
+import { MarkersSaved } from './MarkersSaved.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { typeIcons } from '../type-icons.ts'
 import { OthersMarkers, useBridge, usePlanMarkers } from './use-plan-markers.ts'
@@ -56,7 +56,7 @@ type Props = {
 const canTurn = ({ style, kind }: Shape) =>
   typeOfStyle(style) === 'Photo' || (kind === 'rectangle' && typeOfStyle(style) !== 'FloorRangeBoundary')
 
-export function PlanDesk({
+export function PlanScreen({
   of,
   plan,
   plans,
@@ -81,7 +81,7 @@ export function PlanDesk({
   const desk = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLElement>(null)
   const [held] = useState(() =>
-    heldPlan(of, {
+    cachedPlan(of, {
       image: picture.size,
       zoom: 'plan',
       isReadOnly,
@@ -163,7 +163,7 @@ export function PlanDesk({
 
   const select = (id: string) => {
     editor.select([id])
-    bringIntoSight(editor, id)
+    bringIntoView(editor, id)
   }
 
   function duplicate() {
@@ -252,7 +252,7 @@ export function PlanDesk({
         </Canvas>
         <StatusLine editor={editor} surface={surface} fileName={plan.fileName} fitted={geo.fitted}>
           {!mayEdit && <span>{t('markers.desk.readOnly')}</span>}
-          {mayEdit && hasMarkers && <SavedLine sync={sync} state={state} />}
+          {mayEdit && hasMarkers && <MarkersSaved sync={sync} state={state} />}
         </StatusLine>
         {overlay !== undefined && <div className={classes.overlay}>{overlay(markers)}</div>}
       </div>
@@ -286,7 +286,7 @@ export function PlanDesk({
           </section>
         )}
         {gone !== undefined && (
-          <MarkerGone
+          <MarkerDeleted
             name={gone.name}
             onLetGo={() => setSeen(undefined)}
             onPutBack={mayEdit ? () => sync.put([gone]) : undefined}

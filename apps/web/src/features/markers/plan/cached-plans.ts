@@ -7,23 +7,23 @@ import type { Remembered } from './plan-bridge.ts'
 /** Each with its shapes and its steps. */
 const plansMax = 20
 
-export type HeldPlan = {
+export type CachedPlan = {
   readonly editor: Editor
   readonly remembered: Remembered
   readonly setInto: (into: DrawInto | undefined) => void
   readonly into: () => DrawInto | undefined
 }
 
-const plans = new Map<string, HeldPlan>()
+const plans = new Map<string, CachedPlan>()
 
-function aPlan(options: EditorOptions): HeldPlan {
+function aPlan(options: EditorOptions): CachedPlan {
   let drawnInto: DrawInto | undefined
   const editor: Editor = createEditor({ ...options, finish: (shape) => placedInto(shape, drawnInto, editor.shapes) })
   return { editor, remembered: new Map(), into: () => drawnInto, setInto: (into) => void (drawnInto = into) }
 }
 
 /** Undo and redo of a plan survive a change of plan, tab and screen: after a deletion people look at the photos first. Another person at the same browser has none of it. */
-export function heldPlan({ inspectionId, layoutId }: OfPlan, options: EditorOptions): HeldPlan {
+export function cachedPlan({ inspectionId, layoutId }: OfPlan, options: EditorOptions): CachedPlan {
   const key = [readSession()?.userId ?? '', inspectionId, layoutId].join(' ')
   const held = plans.get(key) ?? aPlan(options)
   // The one opened last goes last.

@@ -14,7 +14,7 @@ import {
 } from '../../../api/markers.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import type { HeldPlan } from './cached-plans.ts'
+import type { CachedPlan } from './cached-plans.ts'
 import { markerLabel } from './marker-labels.ts'
 import { createMarkerSync, type Failure, type MarkerSync } from '../marker-sync.ts'
 import { bridge, type PlanBridge } from './plan-bridge.ts'
@@ -115,7 +115,7 @@ export function usePlanMarkers(of: OfPlan) {
 
 /** What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first must not be undone. */
 export function useBridge(
-  { editor, remembered }: Pick<HeldPlan, 'editor' | 'remembered'>,
+  { editor, remembered }: Pick<CachedPlan, 'editor' | 'remembered'>,
   sync: MarkerSync,
   hasMarkers: boolean,
   elevations: readonly ElevationPlan[],

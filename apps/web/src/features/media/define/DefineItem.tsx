@@ -22,7 +22,7 @@ import { definedDraft, isSameDraft, rangeFault, type GuideDraft } from './define
 import { DefineColumns } from './DefineColumns.tsx'
 import { DefineFloors } from './DefineFloors.tsx'
 import classes from './DefineItem.module.css'
-import { DefineLeave } from './LeaveDefineDialog.tsx'
+import { LeaveDefineDialog } from './LeaveDefineDialog.tsx'
 import { DefineSlider } from './DefineSlider.tsx'
 import { DefineStage } from './DefineStage.tsx'
 import type { OfPhotos } from '../photo-links.ts'
@@ -47,7 +47,7 @@ const isOtherColumn = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('video') !== new URLSearchParams(to.search).get('video')
 
-function Desk({
+function DefineEditor({
   of,
   item,
   member,
@@ -165,7 +165,7 @@ function Desk({
         </div>
       </aside>
       {askedId !== undefined && (
-        <DefineLeave
+        <LeaveDefineDialog
           isBusy={isBusy}
           onStay={() => setAskedId(undefined)}
           onDiscard={() => show(askedId)}
@@ -205,7 +205,7 @@ export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn 
   )
   if (found.data !== undefined && found.data.images.length > 0)
     return (
-      <Desk
+      <DefineEditor
         of={of}
         item={found.data}
         member={member}

@@ -3,7 +3,7 @@ import type { Media } from '@plumbline/contract/media/media'
 import { IconHandStop, IconZoomInArea } from '@tabler/icons-react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
-import { useHeldPicture } from '../../../canvas/picture/use-stable-picture.ts'
+import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import type { Picture } from '../../../canvas/picture/picture.ts'
 import { ToolButton } from '../../../canvas/toolbar/ToolButton.tsx'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
@@ -12,7 +12,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { Floors, Guide } from './define-guides.ts'
 import { DefineGuides } from './DefineGuides.tsx'
 import classes from './DefineItem.module.css'
-import { PhotoUnshown } from '../photo/PhotoUnavailable.tsx'
+import { PhotoUnavailable } from '../photo/PhotoUnavailable.tsx'
 import type { OfPhotos } from '../photo-links.ts'
 
 const styles = {}
@@ -77,8 +77,8 @@ function Shown({
 /** The photo with its floor lines. */
 export function DefineStage(props: Props) {
   const { of, image, onRenew } = props
-  const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
-  if (picture === undefined) return <PhotoUnshown of={of} image={image} />
+  const { picture, renew } = useStablePicture({ picture: image.picture, updatedAt: image._id })
+  if (picture === undefined) return <PhotoUnavailable of={of} image={image} />
   return (
     <Shown
       {...props}

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The confirm-save question, when another photo is chosen. */
-export function DefineLeave({ isBusy, onStay, onDiscard, onSave }: Props) {
+export function LeaveDefineDialog({ isBusy, onStay, onDiscard, onSave }: Props) {
   const t = useT()
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { framesMost } from '@plumbline/inspection/videos/frame-moments'
+import { maxFrameCount } from '@plumbline/inspection/videos/frame-moments'
 import { flightDirections } from '@plumbline/contract/media/tasks'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,7 +57,7 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref, planHr
   const [notice, setNotice] = useState('')
   const mayEdit = can(member, 'media.edit')
   const read = readFrames(draft, video?.duration ?? 0)
-  const problem = 'problem' in read ? t(read.problem, { most: framesMost }) : undefined
+  const problem = 'problem' in read ? t(read.problem, { most: maxFrameCount }) : undefined
   const target = markerId === '' ? (video?.markerId ?? null) : markerId
   const own = columns.filter((column) => column.markerId === target)
   // Where the video hangs, unless something else is chosen.

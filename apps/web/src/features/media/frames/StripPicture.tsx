@@ -3,7 +3,7 @@ import type { ImageTask } from '@plumbline/contract/media/tasks'
 import { useEffect, useState } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
-import { useHeldPicture } from '../../../canvas/picture/use-stable-picture.ts'
+import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import type { Picture } from '../../../canvas/picture/picture.ts'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
@@ -100,7 +100,7 @@ function Shown({ task, picture, onOpen, onRenew }: Props & { readonly picture: P
 /** A stitched strip at every size, with the photos it was made of outlined. */
 export function StripPicture(props: Props) {
   const { task, onRenew } = props
-  const { picture, renew } = useHeldPicture({ picture: task.picture, updatedAt: task._id })
+  const { picture, renew } = useStablePicture({ picture: task.picture, updatedAt: task._id })
   if (picture === undefined) return null
   return (
     <Shown

@@ -14,10 +14,10 @@ import { placeholderUrl } from './thumbhash-placeholder.ts'
 import classes from './LibraryCell.module.css'
 import { isFailed, LibraryStatus, statusText } from './LibraryStatus.tsx'
 import { isFaultOfFile } from '../../../uploads/upload-entry.ts'
-import { openTurns, useTurn } from './use-frame-slot.ts'
+import { createFrameSlots, useFrameSlot } from './use-frame-slot.ts'
 
 /** Two rows: what a wheel brings is there at once. */
-const turns = openTurns(14)
+const turns = createFrameSlots(14)
 
 type PictureProps = { readonly media: Media }
 
@@ -136,7 +136,7 @@ type Props = {
 export const LibraryCell = memo(
   function LibraryCell({ id, index, total, box, media: given, place, selection, density, hasDates, mayEdit }: Props) {
     const t = useT()
-    const media = useTurn(turns, given !== undefined) ? given : undefined
+    const media = useFrameSlot(turns, given !== undefined) ? given : undefined
     const isSelected = useSelected(selection, ({ ids }) => media !== undefined && ids.has(media._id))
     const isActive = useSelected(selection, ({ active }) => active === index)
     return (

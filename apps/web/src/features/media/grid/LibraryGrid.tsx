@@ -11,7 +11,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { bringIntoSight } from '../../../ui/lists/use-window.ts'
+import { bringIntoView } from '../../../ui/lists/use-window.ts'
 import type { Density } from './library-address.ts'
 import { boxOf, indexAt, layGrid, seenBetween, stepFrom, type GridLayout } from './library-layout.ts'
 import type { Names } from './library-names.ts'
@@ -21,7 +21,7 @@ import { useSelected, type Selection } from './library-selection.ts'
 import { LibraryCell } from './LibraryCell.tsx'
 import classes from './LibraryGrid.module.css'
 import { LibraryScrubber } from './LibraryScrubber.tsx'
-import { keyOf, type Hands } from './use-grid-input.ts'
+import { keyOf, type GridInput } from './use-grid-input.ts'
 import { useViewport } from './use-viewport.ts'
 
 const sizes: Readonly<Record<Density, { readonly cellWidth: number; readonly captionHeight: number }>> = {
@@ -37,7 +37,7 @@ type Props = {
   readonly pages: Pages<Media>
   readonly names: Names
   readonly selection: Selection
-  readonly hands: Hands
+  readonly hands: GridInput
   readonly density: Density
   readonly hasDates: boolean
   readonly mayEdit: boolean
@@ -107,7 +107,7 @@ export function LibraryGrid({
     const next = stepFrom(layout, Math.min(active, total - 1), step, height - covered)
     hands.goTo(next, event.shiftKey)
     const at = boxOf(layout, next)
-    if (box.current !== null) bringIntoSight(box.current, at.top, at.height, covered)
+    if (box.current !== null) bringIntoView(box.current, at.top, at.height, covered)
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {

@@ -5,21 +5,21 @@ import type { MediaOrder } from '../../../api/media/library.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import grid from '../../../ui/lists/data-grid.module.css'
 import { SortButton, sortedBy } from '../../../ui/lists/SortButton.tsx'
-import { bringIntoSight } from '../../../ui/lists/use-window.ts'
+import { bringIntoView } from '../../../ui/lists/use-window.ts'
 import { listColumns, listWidth } from './library-columns.tsx'
 import { hideBroken, showAgain } from '../broken-picture.ts'
 import type { Names } from './library-names.ts'
 import type { Pages } from './library-pages.ts'
 import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './thumbhash-placeholder.ts'
-import { keyOf, type Hands } from './use-grid-input.ts'
-import { openTurns, useTurn } from './use-frame-slot.ts'
+import { keyOf, type GridInput } from './use-grid-input.ts'
+import { createFrameSlots, useFrameSlot } from './use-frame-slot.ts'
 import { useViewport } from './use-viewport.ts'
 
 const rowHeight = 40
 const headHeight = 36
 /** Each has a score of fields. */
-const turns = openTurns(10)
+const turns = createFrameSlots(10)
 
 type RowProps = {
   readonly id: string
@@ -31,7 +31,7 @@ type RowProps = {
 
 const Row = memo(function Row({ id, index, media: given, place, selection }: RowProps) {
   const t = useT()
-  const media = useTurn(turns, given !== undefined) ? given : undefined
+  const media = useFrameSlot(turns, given !== undefined) ? given : undefined
   const locale = useLocale()
   const isSelected = useSelected(selection, ({ ids }) => media !== undefined && ids.has(media._id))
   const isActive = useSelected(selection, ({ active }) => active === index)
@@ -93,7 +93,7 @@ type Props = {
   readonly pages: Pages<Media>
   readonly names: Names
   readonly selection: Selection
-  readonly hands: Hands
+  readonly hands: GridInput
   readonly order: MediaOrder
   readonly onOrder: (order: MediaOrder) => void
 }
@@ -146,7 +146,7 @@ export function LibraryList({ total, pages, names, selection, hands, order, onOr
     const move = { up: -1, down: 1, pageUp: -page, pageDown: page, first: -total, last: total }[step]
     const next = Math.min(total - 1, Math.max(0, active + move))
     hands.goTo(next, event.shiftKey)
-    if (box.current !== null) bringIntoSight(box.current, headHeight + next * rowHeight, rowHeight, headHeight)
+    if (box.current !== null) bringIntoView(box.current, headHeight + next * rowHeight, rowHeight, headHeight)
   }
   function onClick(event: MouseEvent<HTMLElement>) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')

@@ -48,7 +48,7 @@ const plain = { sort: 'place', view: 'grid', density: 'medium' } as const
 const day = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const isDay = (text: string) => day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 /** The call takes 4,000 characters of each; fewer values are refused than cut in the middle. */
-const valuesMost = 100
+const maxValueCount = 100
 
 /** An address can be typed: what makes no sense counts as not given. */
 export function readAddress(query: URLSearchParams): LibraryAddress {
@@ -58,7 +58,7 @@ export function readAddress(query: URLSearchParams): LibraryAddress {
   const listOf = (name: ListFilter) =>
     [...new Set((query.get(name) ?? '').split(',').filter((value) => value !== '' && value.length <= 60))].slice(
       0,
-      valuesMost,
+      maxValueCount,
     )
   return {
     filters: {

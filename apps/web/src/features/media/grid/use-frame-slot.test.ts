@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openTurns } from './use-frame-slot.ts'
+import { createFrameSlots } from './use-frame-slot.ts'
 
 test('no frame draws more than it may, whoever waits is drawn once and in order, and who gives up never', () => {
   fc.assert(
@@ -9,7 +9,7 @@ test('no frame draws more than it may, whoever waits is drawn once and in order,
       fc.array(fc.constantFrom('take', 'wait', 'give up', 'frame'), { maxLength: 60 }),
       (inOneFrame, steps) => {
         const frames: (() => void)[] = []
-        const turns = openTurns(inOneFrame, (go) => frames.push(go))
+        const turns = createFrameSlots(inOneFrame, (go) => frames.push(go))
         const [drawn, waited, givenUp]: [number[], number[], number[]] = [[], [], []]
         let [inFrame, count] = [0, 0]
         const leave = new Map<number, () => void>()

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** Who is drawn with this frame, and who waits for one of the next. */
-export type Turns = { take(): boolean; /** Answers how to give up. */ wait(go: () => void): () => void }
+export type FrameSlots = { take(): boolean; /** Answers how to give up. */ wait(go: () => void): () => void }
 
 /** Some hundred things drawn in one go hold the page for longer than a wheel forgives; the few that a wheel brings are drawn at once. */
-export function openTurns(inOneFrame: number, nextFrame: (go: () => void) => unknown = requestAnimationFrame): Turns {
+export function createFrameSlots(
+  inOneFrame: number,
+  nextFrame: (go: () => void) => unknown = requestAnimationFrame,
+): FrameSlots {
   const waiting = new Set<() => void>()
   let left = inOneFrame
   let isAsked = false
@@ -40,8 +43,8 @@ export function openTurns(inOneFrame: number, nextFrame: (go: () => void) => unk
 }
 
 /** Whether what is ready may be drawn; once it was, it stays. */
-export function useTurn(turns: Turns, isReady: boolean): boolean {
-  const [hasTurn, setHasTurn] = useState(() => isReady && turns.take())
-  useEffect(() => (hasTurn || !isReady ? undefined : turns.wait(() => setHasTurn(true))), [turns, hasTurn, isReady])
-  return hasTurn
+export function useFrameSlot(turns: FrameSlots, isReady: boolean): boolean {
+  const [hasSlot, setHasSlot] = useState(() => isReady && turns.take())
+  useEffect(() => (hasSlot || !isReady ? undefined : turns.wait(() => setHasSlot(true))), [turns, hasSlot, isReady])
+  return hasSlot
 }

@@ -33,7 +33,7 @@ type Given = {
 }
 
 /** Longer stretches are asked for by their ids alone. */
-const pagesMost = 6
+const maxCachedPages = 6
 
 /** Ids of any stretch of the list; what is not in the memory is read, three pages at a time. */
 async function idsBetween(
@@ -50,7 +50,7 @@ async function idsBetween(
     { length: Math.ceil(end / size) - Math.floor(first / size) },
     (_, step) => Math.floor(first / size) + step,
   )
-  if (asked.length > pagesMost) {
+  if (asked.length > maxCachedPages) {
     onRead(0)
     return (await mediaIds(of, filter, order, signal)).slice(first, end)
   }
@@ -78,7 +78,7 @@ async function idsBetween(
 }
 
 /** What pointer and keys do, the same in grid and list. */
-export function useHands(given: Given) {
+export function useGridInput(given: Given) {
   const [reading, setReading] = useState<Reading>()
   const now = useRef(given)
   now.current = given
@@ -153,4 +153,4 @@ export function useHands(given: Given) {
   }, [])
   return { hands, reading }
 }
-export type Hands = ReturnType<typeof useHands>['hands']
+export type GridInput = ReturnType<typeof useGridInput>['hands']

@@ -16,12 +16,12 @@ import { useNames } from '../grid/library-names.ts'
 import { makeSelection } from '../grid/library-selection.ts'
 import { LibraryBody } from './LibraryBody.tsx'
 import { LibraryChips } from './LibraryChips.tsx'
-import { LibraryErrands } from './LibraryActions.tsx'
+import { LibraryActions } from './LibraryActions.tsx'
 import { LibraryFailures } from './LibraryFailures.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { LibraryToolbar } from './LibraryToolbar.tsx'
-import { useErrands } from './use-media-actions.ts'
-import { useHands } from '../grid/use-grid-input.ts'
+import { useMediaActions } from './use-media-actions.ts'
+import { useGridInput } from '../grid/use-grid-input.ts'
 import { useLibrary } from './use-library.ts'
 
 type Props = {
@@ -89,8 +89,8 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
   // Another filter or order: what was chosen may be out of sight, and numbers mean other photos.
   const key = read?.key
   const { selection } = useMemo(() => ({ key, selection: makeSelection() }), [key])
-  const errands = useErrands(of, selection)
-  const { hands, reading } = useHands({
+  const errands = useMediaActions(of, selection)
+  const { hands, reading } = useGridInput({
     of,
     read,
     pages,
@@ -198,7 +198,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
             mayEdit={mayEdit}
           />
         )}
-        <LibraryErrands
+        <LibraryActions
           of={of}
           hasFailed={hasFailed}
           selection={selection}

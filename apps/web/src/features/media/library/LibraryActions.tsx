@@ -7,9 +7,9 @@ import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
 import { EditMediaDialog } from './EditMediaDialog.tsx'
 import type { Names } from '../grid/library-names.ts'
 import { useSelected, type Selection } from '../grid/library-selection.ts'
-import { LibrarySelection, type Errand } from './LibrarySelection.tsx'
+import { LibrarySelection, type SelectionAction } from './LibrarySelection.tsx'
 import { MoveMediaDialog } from './MoveMediaDialog.tsx'
-import type { useErrands } from './use-media-actions.ts'
+import type { useMediaActions } from './use-media-actions.ts'
 import type { Reading } from '../grid/use-grid-input.ts'
 
 type Props = {
@@ -20,24 +20,24 @@ type Props = {
   readonly names: Names
   readonly member: Membership
   readonly reading: Reading | undefined
-  readonly errands: ReturnType<typeof useErrands>
+  readonly errands: ReturnType<typeof useMediaActions>
   readonly onStop: () => void
 }
 
 /** The bar of what is chosen, with the questions it asks. */
-export function LibraryErrands({ of, hasFailed, selection, names, member, reading, errands, onStop }: Props) {
+export function LibraryActions({ of, hasFailed, selection, names, member, reading, errands, onStop }: Props) {
   const t = useT()
-  const [asked, setAsked] = useState<Errand>()
+  const [asked, setAsked] = useState<SelectionAction>()
   const count = useSelected(selection, ({ ids }) => ids.size)
   const mayEdit = can(member, 'media.edit')
-  const offered: readonly Errand[] = [
+  const offered: readonly SelectionAction[] = [
     ...(mayEdit ? (['edit', 'move'] as const) : []),
     'download',
     ...(mayEdit && hasFailed ? (['retry'] as const) : []),
     ...(can(member, 'media.delete') ? (['delete'] as const) : []),
   ]
   const close = () => setAsked(undefined)
-  function begin(errand: Errand) {
+  function begin(errand: SelectionAction) {
     if (errand === 'download') void errands.download()
     else if (errand === 'retry') void errands.retry()
     else setAsked(errand)
@@ -49,7 +49,7 @@ export function LibraryErrands({ of, hasFailed, selection, names, member, readin
         errands={offered}
         reading={reading}
         working={errands.working}
-        onErrand={begin}
+        onAction={begin}
         onStop={onStop}
       />
       {asked === 'edit' && <EditMediaDialog count={count} names={names} onSave={errands.edit} onClose={close} />}

@@ -7,7 +7,7 @@ import type { Names } from '../grid/library-names.ts'
 import type { Selection } from '../grid/library-selection.ts'
 import { LibraryGrid } from '../grid/LibraryGrid.tsx'
 import { LibraryList } from '../grid/LibraryList.tsx'
-import type { Hands } from '../grid/use-grid-input.ts'
+import type { GridInput } from '../grid/use-grid-input.ts'
 import type { LibraryState } from './use-library.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly read: ReadOutline
   readonly names: Names
   readonly selection: Selection
-  readonly hands: Hands
+  readonly hands: GridInput
   readonly mayEdit: boolean
 }
 

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { choiceFilters, listFilters, noFilters, type LibraryFilters } from '../grid/library-address.ts'
 import classes from './LibraryChips.module.css'
 import type { Names } from '../grid/library-names.ts'
-import { useFilterWords } from './use-filter-text.ts'
+import { useFilterText } from './use-filter-text.ts'
 
 type Props = {
   readonly filters: LibraryFilters
@@ -18,7 +18,7 @@ type Props = {
 export function LibraryChips({ filters, facets, names, onChange }: Props) {
   const t = useT()
   const locale = useLocale()
-  const words = useFilterWords()
+  const words = useFilterText()
   const nameOf = (name: (typeof listFilters)[number], value: string) => {
     if (value === 'none') return t('media.library.filters.none')
     const known = facets?.[name].find(({ id }) => id === value)?.name

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { FilterGroup } from '../../../ui/forms/FilterGroup.tsx'
 import classes from '../../../ui/forms/FilterGroup.module.css'
 import { choiceFilters, choices, listFilters, type LibraryFilters as Filters } from '../grid/library-address.ts'
-import { useFilterWords } from './use-filter-text.ts'
+import { useFilterText } from './use-filter-text.ts'
 
 type Props = {
   readonly filters: Filters
@@ -17,7 +17,7 @@ const facetOf = { kind: 'kinds', type: 'types', usage: 'usages', status: 'status
 /** What the photos can be parted by, with how many there are of each. */
 export function LibraryFilters({ filters, facets, onChange }: Props) {
   const t = useT()
-  const words = useFilterWords()
+  const words = useFilterText()
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed })
   return (
     <search className={classes.filters} aria-label={t('media.library.filters.label')}>

@@ -6,7 +6,7 @@ import { useSelected, type Selection } from '../grid/library-selection.ts'
 import classes from './LibrarySelection.module.css'
 import type { Reading } from '../grid/use-grid-input.ts'
 
-export type Errand = 'edit' | 'move' | 'download' | 'retry' | 'delete'
+export type SelectionAction = 'edit' | 'move' | 'download' | 'retry' | 'delete'
 const icons = {
   edit: IconPencil,
   move: IconArrowsMove,
@@ -17,16 +17,16 @@ const icons = {
 
 type Props = {
   readonly selection: Selection
-  readonly errands: readonly Errand[]
+  readonly errands: readonly SelectionAction[]
   /** Photos of a long stretch are being found, or something is done to them one by one. */
   readonly reading: Reading | undefined
   readonly working: Reading | undefined
-  readonly onErrand: (errand: Errand) => void
+  readonly onAction: (errand: SelectionAction) => void
   readonly onStop: () => void
 }
 
 /** What can be done with what is chosen. */
-export function LibrarySelection({ selection, errands, reading, working, onErrand, onStop }: Props) {
+export function LibrarySelection({ selection, errands, reading, working, onAction, onStop }: Props) {
   const t = useT()
   const count = useSelected(selection, ({ ids }) => ids.size)
   const numbers = ({ done, count: all }: Reading) => ({ done: done.toLocaleString(), count: all.toLocaleString() })
@@ -55,7 +55,7 @@ export function LibrarySelection({ selection, errands, reading, working, onErran
               variant="subtle"
               disabled={working !== undefined}
               leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
-              onClick={() => onErrand(errand)}
+              onClick={() => onAction(errand)}
             >
               {t(`media.library.selection.${errand}`)}
             </Button>

@@ -7,7 +7,7 @@ import type { ChoiceFilter } from '../grid/library-address.ts'
 const groups = { kind: 'kinds', type: 'types', usage: 'usages' } as const
 
 /** Two raw statuses share a word; what it is about tells them apart. */
-export function useFilterWords() {
+export function useFilterText() {
   const t = useT()
   return {
     choice: (name: ChoiceFilter, value: string): string => {

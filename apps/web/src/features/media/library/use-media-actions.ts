@@ -18,11 +18,11 @@ import type { Selection } from '../grid/library-selection.ts'
 import type { Reading } from '../grid/use-grid-input.ts'
 
 /** A browser asks for leave to save many files, and stops being believed after that. */
-const downloadsMost = 50
+const maxDownloads = 50
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What is done to the chosen ones. Each answers what went wrong, in words, or nothing. */
-export function useErrands(of: OfInspection, selection: Selection) {
+export function useMediaActions(of: OfInspection, selection: Selection) {
   const t = useT()
   const client = useQueryClient()
   const [working, setWorking] = useState<Reading>()
@@ -83,10 +83,9 @@ export function useErrands(of: OfInspection, selection: Selection) {
       }),
     async download(): Promise<void> {
       const all = ids()
-      if (all.length > downloadsMost)
-        showToast('warning', t('media.library.selection.tooMany', { count: downloadsMost }))
+      if (all.length > maxDownloads) showToast('warning', t('media.library.selection.tooMany', { count: maxDownloads }))
       const failed = await run(() =>
-        oneByOne(all.slice(0, downloadsMost), async (id) => {
+        oneByOne(all.slice(0, maxDownloads), async (id) => {
           const link = document.createElement('a')
           link.href = await mediaFileUrl(of, id)
           link.download = ''

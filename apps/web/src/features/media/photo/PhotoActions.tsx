@@ -17,7 +17,7 @@ import { mediaKey } from '../../../api/media.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { ErrandMenu } from '../../../ui/forms/ActionMenu.tsx'
+import { ActionMenu } from '../../../ui/forms/ActionMenu.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
 import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
@@ -25,7 +25,7 @@ import { PhotoMove } from './PhotoMove.tsx'
 import { PhotoRename } from './PhotoRename.tsx'
 import { usePhotoDownload } from './use-photo-download.ts'
 
-type Errand = 'rename' | 'download' | 'move' | 'off' | 'define' | 'strip' | 'frames' | 'delete'
+type PhotoAction = 'rename' | 'download' | 'move' | 'off' | 'define' | 'strip' | 'frames' | 'delete'
 
 type Props = {
   readonly of: OfPhotos
@@ -38,15 +38,15 @@ type Props = {
 }
 
 /** Everything that can be done with one photo, in one menu. */
-export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }: Props) {
+export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }: Props) {
   const t = useT()
   const client = useQueryClient()
   const navigate = useNavigate()
   const download = usePhotoDownload(of)
-  const [errand, setErrand] = useState<Errand>()
+  const [errand, setAction] = useState<PhotoAction>()
   const { image, marker } = detail
   const mayEdit = can(member, 'media.edit')
-  const close = () => setErrand(undefined)
+  const close = () => setAction(undefined)
 
   async function attempt(run: () => Promise<void>): Promise<string | undefined> {
     try {
@@ -80,17 +80,17 @@ export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }:
     return undefined
   }
 
-  function open(chosen: Errand) {
+  function open(chosen: PhotoAction) {
     if (chosen === 'download') void download(image)
     else if (chosen === 'define' && image.columnId !== null && image.layoutId !== null)
       void navigate(links.define(image.columnId, image.layoutId))
     else if (chosen === 'strip' && image.columnId !== null) void navigate(links.strip(image.columnId))
     else if (chosen === 'frames') void navigate(links.frames(image._id))
-    else setErrand(chosen)
+    else setAction(chosen)
   }
 
   const isPhoto = image.kind === 'photo'
-  const possible: readonly (readonly [Errand, boolean])[] = [
+  const possible: readonly (readonly [PhotoAction, boolean])[] = [
     ['rename', mayEdit],
     ['download', image.fileStatus !== 'FILE_NOT_UPLOADED'],
     ['move', mayEdit],
@@ -102,11 +102,11 @@ export function PhotoErrands({ of, detail, member, links, onExpect, onDeleted }:
   ]
   return (
     <>
-      <ErrandMenu
+      <ActionMenu
         label={t('media.photo.more')}
         errands={possible.filter(([, isPossible]) => isPossible).map(([name]) => name)}
         wordOf={(name) => t(`media.photo.errands.${name}`)}
-        onErrand={open}
+        onAction={open}
       />
       {errand === 'rename' && (
         <PhotoRename name={image.name} onSave={(name) => change({ name, version: image.version })} onClose={close} />

@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** What lies beside the photo on its wall, in a cross. */
-export function PhotoAround({ detail, around, onOpen }: Props) {
+export function PhotoNeighbours({ detail, around, onOpen }: Props) {
   const t = useT()
   return (
     <PhotoSection title={t('media.photo.around.title')}>

@@ -11,10 +11,10 @@ import { mediaKey } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
-import { PhotoErrands } from './PhotoActions.tsx'
+import { PhotoActions } from './PhotoActions.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
-import { PhotoUnshown } from './PhotoUnavailable.tsx'
+import { PhotoUnavailable } from './PhotoUnavailable.tsx'
 import classes from './PhotoView.module.css'
 import { VideoStage } from '../frames/VideoStage.tsx'
 
@@ -124,7 +124,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
         )}
         <Step way="previous" id={detail.previous} onOpen={onOpen} />
         <Step way="next" id={detail.next} onOpen={onOpen} />
-        <PhotoErrands
+        <PhotoActions
           of={of}
           detail={detail}
           member={member}
@@ -152,7 +152,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
           {image.kind === 'video' && image.fileStatus === 'FILE_PROCESSED' ? (
             <VideoStage of={of} image={image} mayEdit={mayEdit} framesHref={links.frames(image._id)} onOpen={onOpen} />
           ) : image.picture === null ? (
-            <PhotoUnshown of={of} image={image} />
+            <PhotoUnavailable of={of} image={image} />
           ) : (
             <PhotoStage image={image} hasDate={hasDate} zoomedRef={zoomedRef} onRenew={onRenew} />
           )}

@@ -7,7 +7,7 @@ import { photoQuery } from '../../../api/media/photo.ts'
 import { mediaKey } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
-import { PhotoAround, useNeighbours } from './PhotoNeighbours.tsx'
+import { PhotoNeighbours, useNeighbours } from './PhotoNeighbours.tsx'
 import { PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoGsd } from './PhotoGsd.tsx'
 import { PhotoPlace } from './PhotoPlace.tsx'
@@ -54,7 +54,7 @@ export function PhotoPanel({ of, detail, isReadOnly, links, onOpen }: Props) {
             : undefined
         }
       />
-      {isPhoto && <PhotoAround detail={detail} around={around} onOpen={onOpen} />}
+      {isPhoto && <PhotoNeighbours detail={detail} around={around} onOpen={onOpen} />}
       {isPhoto && <PhotoGsd of={of} photo={detail} isReadOnly={isReadOnly} onSaved={takeImage} />}
       <PhotoPosition of={of} detail={detail} around={around} links={links} />
       <PhotoFacts detail={detail} onOpen={onOpen} />

@@ -2,7 +2,7 @@ import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, type RefObject } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
-import { useHeldPicture } from '../../../canvas/picture/use-stable-picture.ts'
+import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import { PhotoLine } from '../../../canvas/PhotoLine.tsx'
 import type { Picture } from '../../../canvas/picture/picture.ts'
 import { ScaleBar } from '../../../canvas/ScaleBar.tsx'
@@ -55,7 +55,7 @@ function Shown({ image, picture, hasDate, zoomedRef, onRenew }: Props & { readon
 /** The picture at every size up to its own pixels. */
 export function PhotoStage(props: Props) {
   const { image, onRenew } = props
-  const { picture, renew } = useHeldPicture({ picture: image.picture, updatedAt: image._id })
+  const { picture, renew } = useStablePicture({ picture: image.picture, updatedAt: image._id })
   if (picture === undefined) return null
   return (
     <Shown

@@ -11,7 +11,7 @@ import { usePhotoDownload } from './use-photo-download.ts'
 const isFailed = ({ status }: Media) => status === 'MEDIA_ANALYSIS_FAILED' || status === 'MEDIA_UPLOAD_FAILED'
 
 /** Failed, on its way, or of a kind that has no picture. */
-export function PhotoUnshown({ of, image }: { readonly of: OfInspection; readonly image: Media }) {
+export function PhotoUnavailable({ of, image }: { readonly of: OfInspection; readonly image: Media }) {
   const t = useT()
   const download = usePhotoDownload(of)
   const state = isFailed(image) ? 'broken' : image.fileStatus === 'FILE_PROCESSED' ? 'file' : 'waiting'

@@ -23,7 +23,7 @@ import {
 import { inFlightOrder, shotsOf } from '@plumbline/inspection/photos/shots'
 import { subtitlesOf, type Known } from './chosen-files.ts'
 
-export type Wall = Pick<
+export type PhotoGridSize = Pick<
   FloorDistribution,
   'imageColumns' | 'imagesPerFloor' | 'sortOrder' | 'imageKind' | 'isBatchSplit'
 > & {
@@ -100,7 +100,7 @@ function withoutRows(grid: PhotoGrid, wanted: Arrangement, rows: readonly number
 function byPlace(
   photos: readonly InRow[],
   wanted: Arrangement,
-  { heights, floors, flight }: Wall,
+  { heights, floors, flight }: PhotoGridSize,
 ): Sequencing | undefined {
   const first = floors[0]
   if (first === undefined) return undefined
@@ -121,7 +121,10 @@ function byPlace(
 }
 
 /** Where several photos share a cell, they may have been flown side by side. */
-function likelyColumnsOf(photos: readonly InRow[], { imageColumns, imagesPerFloor }: Wall): number | undefined {
+function likelyColumnsOf(
+  photos: readonly InRow[],
+  { imageColumns, imagesPerFloor }: PhotoGridSize,
+): number | undefined {
   const lanes = lanesOf(photos)
   const flown = lanes === undefined ? flownColumns(photos) : laneColumns(lanes)
   return flown === undefined ||
@@ -133,7 +136,10 @@ function likelyColumnsOf(photos: readonly InRow[], { imageColumns, imagesPerFloo
 }
 
 /** One video a column, past those that have theirs; where all have one, as if none had. */
-function videoRuns(videos: readonly InRow[], { imageColumns, taken = [] }: Wall): readonly (readonly InRow[])[] {
+function videoRuns(
+  videos: readonly InRow[],
+  { imageColumns, taken = [] }: PhotoGridSize,
+): readonly (readonly InRow[])[] {
   const free = Array.from({ length: imageColumns }, (_, column) => column).filter((column) => !taken.includes(column))
   if (free.length === 0) return splitBatch(videos, imageColumns)
   const runs = splitBatch(videos, free.length)
@@ -141,7 +147,7 @@ function videoRuns(videos: readonly InRow[], { imageColumns, taken = [] }: Wall)
 }
 
 /** A first try for the user to correct. isSerpentine: as the user says; undefined: as the altitudes say. */
-export function arrangePhotos(files: readonly Known[], wall: Wall, isSerpentine?: boolean): Arranged {
+export function arrangePhotos(files: readonly Known[], wall: PhotoGridSize, isSerpentine?: boolean): Arranged {
   const isVideo = wall.imageKind === 'VideoNormal'
   const { leads, companions } = leadsOf(files, isVideo)
   const photos = leads.map(inRow)

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import { expect, it } from 'vitest'
-import { createTwins } from './duplicate-files.ts'
+import { createDuplicateFinder } from './duplicate-files.ts'
 import { createHasher } from '../../../uploads/file-hasher.ts'
 
 const facts = (takenAt: string | null) => ({ ...readPhotoFacts({}), takenAt })
@@ -15,7 +15,7 @@ const chosen = (id: string, text: string, takenAt: string | null = null) => ({
 it('hashes only files that another has the size and the time of', async () => {
   const read: string[] = []
   const hasher = createHasher()
-  const twins = createTwins({
+  const twins = createDuplicateFinder({
     ...hasher,
     hash: (file) => {
       read.push(file.name)

@@ -2,13 +2,13 @@ import type { Chosen } from './chosen-files.ts'
 import { createHasher, type Hasher } from '../../../uploads/file-hasher.ts'
 
 type ReadFile = Pick<Chosen, 'id' | 'file' | 'size' | 'facts'>
-export type Twins = {
+export type DuplicateFinder = {
   readonly add: (file: ReadFile) => Promise<readonly (readonly [id: string, sha256: string])[]>
   readonly close: () => void
 }
 
 /** Hashes those files only that have the size and the time of capture of another: hashing all of them would read every byte twice. */
-export function createTwins(hasher: Hasher = createHasher()): Twins {
+export function createDuplicateFinder(hasher: Hasher = createHasher()): DuplicateFinder {
   const alike = new Map<string, ReadFile[]>()
   const hashed = new Set<string>()
 

@@ -7,7 +7,7 @@ const isForeign = (code: Oddity['code']): code is `format-${ForeignFormat}` => c
 
 const four = (number: number) => String(number).padStart(4, '0')
 
-export function oddWords(t: Translate, oddity: Oddity, name: string, byId: ReadonlyMap<string, Chosen>): string {
+export function oddityText(t: Translate, oddity: Oddity, name: string, byId: ReadonlyMap<string, Chosen>): string {
   if (oddity.code === 'no-number') return t('media.wizard.odd.no-number', { name, example: numberedName(name) })
   if (oddity.code === 'duplicate')
     return t('media.wizard.odd.duplicate', { of: byId.get(oddity.of)?.relativePath ?? '' })

@@ -1,6 +1,6 @@
 import type { Known } from './chosen-files.ts'
 import { readPhoto, readThumbnail } from './read-photo.ts'
-import { sortOut, type SortSettings } from './sort-photos.ts'
+import { sortPhotos, type SortSettings } from './sort-photos.ts'
 
 type Task =
   | { readonly kind: 'facts' | 'thumbnail'; readonly file: File }
@@ -24,7 +24,7 @@ const known = new Map<string, Known>()
 async function work(task: Task): Promise<unknown> {
   if (task.kind !== 'sort') return task.kind === 'facts' ? readPhoto(task.file) : readThumbnail(task.file)
   for (const file of task.news) known.set(file.id, file)
-  return sortOut(
+  return sortPhotos(
     task.ids.flatMap((id) => known.get(id) ?? []),
     task.settings,
   )

@@ -1,7 +1,7 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { FloorReading } from '@plumbline/inspection/floors/floor-doubts'
 import { offsetDistanceOf } from '@plumbline/inspection/photos/photo-suggestions'
-import { arrangePhotos, type Arranged, type Wall } from './arrange-photos.ts'
+import { arrangePhotos, type Arranged, type PhotoGridSize } from './arrange-photos.ts'
 import { isLeftOut, judgeChosen, type Judging, type Known, type Oddity } from './chosen-files.ts'
 import { floorReading, suggestFor, type Suggestion } from './place-suggestions.ts'
 import { readGsd, type GsdReading } from './wizard-gsd.ts'
@@ -11,7 +11,7 @@ export type SortSettings = {
   readonly judging: Judging
   /** Undefined: not filled in yet. */
   readonly drone: Parameters<typeof readGsd>[0] | undefined
-  readonly wall: Wall
+  readonly wall: PhotoGridSize
   readonly isSerpentine: boolean | undefined
   readonly elevations: readonly Pick<ElevationPlan, '_id' | 'name' | 'bearing' | 'floorRange'>[]
   readonly elevationId: string | null
@@ -32,7 +32,7 @@ export type Sorted = {
 }
 
 /** Everything that follows from the chosen files, in one go: for five thousand it takes a third of a second, which is too long for a page to stand still. */
-export function sortOut(
+export function sortPhotos(
   files: readonly Known[],
   { judging, drone, wall, isSerpentine, elevations, elevationId, isReading }: SortSettings,
 ): Sorted {

@@ -1,7 +1,7 @@
 type Read = (file: File) => Promise<Blob | null>
 
 /** As many as a large screen shows a few times over. */
-const keptMost = 600
+const maxCachedItems = 600
 const atOnce = 3
 const letGoAtOnce = 40
 
@@ -19,7 +19,7 @@ export function createThumbnailStore(read: Read) {
   function keep(id: string, picture: Blob | null) {
     kept.set(id, picture && URL.createObjectURL(picture))
     for (const [oldest, old] of kept) {
-      if (kept.size <= keptMost) break
+      if (kept.size <= maxCachedItems) break
       letGo(old)
       kept.delete(oldest)
     }

@@ -3,7 +3,7 @@ import { yieldToMain } from '../../../ui/yield-to-main.ts'
 import { addPicked, type Chosen } from './chosen-files.ts'
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
 import type { Picked } from '../pick-files.ts'
-import { createTwins, type Twins } from './duplicate-files.ts'
+import { createDuplicateFinder, type DuplicateFinder } from './duplicate-files.ts'
 import { videoSize } from './video-size.ts'
 
 type Read = Pick<Chosen, 'facts' | 'pixels' | 'foreign'> | Pick<Chosen, 'hash'>
@@ -17,7 +17,7 @@ const flushMs = 250
 const portions = 5
 
 /** The files that were chosen, read beside the page. The reader lives as long as the wizard. */
-export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
+export function useChosenFiles(createReader: () => PhotoReader = createPhotoReader) {
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const reader = useRef<PhotoReader>(undefined)
   const read = useRef(new Map<string, Read>())
@@ -28,7 +28,7 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
   const timer = useRef<number>(undefined)
   const [unshown, setUnshown] = useState(0)
   const create = useRef(createReader)
-  const twins = useRef<Twins>(undefined)
+  const twins = useRef<DuplicateFinder>(undefined)
 
   const open = useCallback(() => {
     reader.current ??= create.current()
@@ -70,7 +70,7 @@ export function useChosen(createReader: () => PhotoReader = createPhotoReader) {
         file.kind === 'video' ? { facts: null, pixels: await videoSize(file.file) } : await open().facts(file.file)
       const facts = answer ?? { facts: null, pixels: null }
       read.current.set(file.id, facts)
-      twins.current ??= createTwins()
+      twins.current ??= createDuplicateFinder()
       // One file under two names is seen by its bytes only.
       for (const [id, hash] of await twins.current.add({ ...file, ...facts }))
         read.current.set(id, { ...read.current.get(id), hash })

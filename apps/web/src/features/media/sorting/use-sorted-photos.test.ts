@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addPicked } from './chosen-files.ts'
-import { sortOut, type Sorted, type SortSettings } from './sort-photos.ts'
-import { useSorted } from './use-sorted-photos.ts'
+import { sortPhotos, type Sorted, type SortSettings } from './sort-photos.ts'
+import { useSortedPhotos } from './use-sorted-photos.ts'
 
 const flight = { offsetDistance: 6, takeOffLevel: 0 }
 const settings: SortSettings = {
@@ -44,10 +44,10 @@ it('sorts a few at once, and many elsewhere: the last question counts, not the l
   const answers: ((sorted: Sorted | null) => void)[] = []
   const sort = () => new Promise<Sorted | null>((resolve) => answers.push(resolve))
   const [few, many, fewer] = [files(5), files(500), files(450)]
-  const { result, rerender } = renderHook(({ some }) => useSorted(some, settings, sort), {
+  const { result, rerender } = renderHook(({ some }) => useSortedPhotos(some, settings, sort), {
     initialProps: { some: few },
   })
-  expect(result.current).toEqual({ ...sortOut(few, settings), isSorting: false })
+  expect(result.current).toEqual({ ...sortPhotos(few, settings), isSorting: false })
   rerender({ some: many })
   rerender({ some: fewer })
   expect([
@@ -61,10 +61,10 @@ it('sorts a few at once, and many elsewhere: the last question counts, not the l
     await Promise.resolve()
   })
   await act(async () => {
-    answers[0]!(sortOut(many, settings))
+    answers[0]!(sortPhotos(many, settings))
     await Promise.resolve()
   })
-  expect(result.current).toEqual({ ...sortOut(fewer, settings), isSorting: false })
+  expect(result.current).toEqual({ ...sortPhotos(fewer, settings), isSorting: false })
 })
 
 it('what nobody waits for any more is not sorted here', async () => {
@@ -77,7 +77,7 @@ it('what nobody waits for any more is not sorted here', async () => {
   })
   const question = Promise.withResolvers<Sorted | null>()
   const [many, sort] = [files(500), () => question.promise]
-  const { unmount } = renderHook(() => useSorted(many, watched, sort))
+  const { unmount } = renderHook(() => useSortedPhotos(many, watched, sort))
   unmount()
   looks = 0
   question.resolve(null)

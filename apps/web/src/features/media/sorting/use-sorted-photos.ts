@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Chosen } from './chosen-files.ts'
 import type { PhotoReader } from './photo-reader.ts'
-import { sortOut, type Sorted, type SortSettings } from './sort-photos.ts'
+import { sortPhotos, type Sorted, type SortSettings } from './sort-photos.ts'
 
 /** So few are sorted at once; a whole card is sorted beside the page, which shows meanwhile what was so before. */
-const fewMost = 400
+const maxSortedInline = 400
 
 type Answer = { readonly files: readonly Chosen[]; readonly settings: SortSettings; readonly sorted: Sorted }
 
-export function useSorted(
+export function useSortedPhotos(
   files: readonly Chosen[],
   settings: SortSettings,
   sort: PhotoReader['sort'],
 ): Sorted & { readonly isSorting: boolean } {
-  const isFew = files.length <= fewMost
+  const isFew = files.length <= maxSortedInline
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     if (isFew) return undefined
@@ -21,7 +21,7 @@ export function useSorted(
     void sort(files, settings).then((sorted) => {
       // A wizard that closes ends its worker: to sort here what nobody waits for would stop the page for a moment.
       if (isOver) return
-      const answered = { files, settings, sorted: sorted ?? sortOut(files, settings) }
+      const answered = { files, settings, sorted: sorted ?? sortPhotos(files, settings) }
       // Painted in portions: the first sight of a wall takes longer than a page may stand still.
       startTransition(() => setAnswer(answered))
     })
@@ -30,7 +30,7 @@ export function useSorted(
     }
   }, [isFew, files, settings, sort])
   const now = useMemo(
-    () => (isFew ? sortOut(files, settings) : answer === undefined ? sortOut([], settings) : undefined),
+    () => (isFew ? sortPhotos(files, settings) : answer === undefined ? sortPhotos([], settings) : undefined),
     [isFew, files, settings, answer],
   )
   const isSorting = !isFew && (answer?.files !== files || answer.settings !== settings)

@@ -7,7 +7,7 @@ import classes from './UploadPanel.module.css'
 const tabOf = (pathname: string) => /\/project\/[^/]+\/[^/]+/.exec(pathname)?.[0]
 
 /** Spec 2 §2: leaving the tab while files travel asks first. Closing the page is asked by the browser itself. */
-export function UploadLeaving() {
+export function LeaveUploadsDialog() {
   const t = useT()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => tabOf(currentLocation.pathname) !== tabOf(nextLocation.pathname),

@@ -17,9 +17,9 @@ import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
 import { isUnderWay, mayRetry } from '../../../uploads/upload-entry.ts'
 import { MarkerFailures } from './MarkerFailures.tsx'
 import classes from './MarkerUploads.module.css'
-import { MediaWays } from './MediaToolsMenu.tsx'
+import { MediaToolsMenu } from './MediaToolsMenu.tsx'
 import type { PhotoLinks } from '../photo-links.ts'
-import { namedMost } from './upload-rows.ts'
+import { maxNamed } from './upload-rows.ts'
 import { useUploadCounts } from './use-uploads.ts'
 
 type Props = {
@@ -44,7 +44,7 @@ function countsOf({ mediaStatus, totalMediaCount }: Marker, isAwaited: boolean):
     ({ word }) => word,
   )
   const listed = [...words.values()].map((some) => ({ shown: some[0]!, count: some.length }))
-  const complete = isAwaited || mediaStatus.length >= namedMost ? 0 : totalMediaCount - mediaStatus.length
+  const complete = isAwaited || mediaStatus.length >= maxNamed ? 0 : totalMediaCount - mediaStatus.length
   const all =
     complete > 0 ? [{ shown: presentStatus('MEDIA_ANALYSIS_COMPLETE', complete), count: complete }, ...listed] : listed
   return all.toSorted((one, other) => Number(other.shown.word === 'failed') - Number(one.shown.word === 'failed'))
@@ -157,7 +157,7 @@ export function MarkerUploads({
           >
             {t('media.upload.marker.show')}
           </Button>
-          <MediaWays hrefs={ways} />
+          <MediaToolsMenu hrefs={ways} />
         </div>
       )}
       {mayEdit && retriable > 0 && (

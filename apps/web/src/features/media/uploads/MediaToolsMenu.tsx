@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
-import { ErrandMenu } from '../../../ui/forms/ActionMenu.tsx'
+import { ActionMenu } from '../../../ui/forms/ActionMenu.tsx'
 
-export type MediaWay = 'define' | 'frames' | 'strip'
+export type MediaTool = 'define' | 'frames' | 'strip'
 
 type Props = {
   /** Where each leads to; one that leads nowhere is left out. */ readonly hrefs: Readonly<
-    Record<MediaWay, string | undefined>
+    Record<MediaTool, string | undefined>
   >
 }
 
@@ -17,17 +17,17 @@ const words = {
 } as const
 
 /** What else is made of these photos and videos, on screens of their own. */
-export function MediaWays({ hrefs }: Props) {
+export function MediaToolsMenu({ hrefs }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const possible = (['define', 'frames', 'strip'] as const).filter((way) => hrefs[way] !== undefined)
   if (possible.length === 0) return null
   return (
-    <ErrandMenu
+    <ActionMenu
       label={t('media.photo.more')}
       errands={possible}
       wordOf={(way) => t(words[way])}
-      onErrand={(way) => void navigate(hrefs[way]!)}
+      onAction={(way) => void navigate(hrefs[way]!)}
     />
   )
 }

@@ -5,9 +5,9 @@ import type { OfInspection } from '../../../api/media.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { UploadAgain } from './UploadReselect.tsx'
+import { UploadReselect } from './UploadReselect.tsx'
 import { isUnderWay, mayRetry } from '../../../uploads/upload-entry.ts'
-import { UploadLeaving } from './LeaveUploadsDialog.tsx'
+import { LeaveUploadsDialog } from './LeaveUploadsDialog.tsx'
 import { uploadRows } from './upload-rows.ts'
 import { footOf, headOf, leftOf } from './upload-text.ts'
 import classes from './UploadPanel.module.css'
@@ -133,7 +133,7 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
       )}
       {!isCollapsed && (
         <>
-          {totals.needFile > 0 && mayEdit && <UploadAgain queue={queue} uploads={uploads} />}
+          {totals.needFile > 0 && mayEdit && <UploadReselect queue={queue} uploads={uploads} />}
           {(open.length > 0 || hasFailures) && (
             <div className={classes.tools}>
               {hasFailures && (
@@ -181,7 +181,7 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
           }}
         />
       )}
-      {totals.underWay > 0 && <UploadLeaving />}
+      {totals.underWay > 0 && <LeaveUploadsDialog />}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { statusColours } from '../../../ui/theme/status-colours.ts'
 import { hasFailed, isUnderWay, mayRetry } from '../../../uploads/upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
 import type { Uploads } from '../../../uploads/upload-queue.ts'
-import { percentOf, saidOf } from './upload-text.ts'
+import { percentOf, uploadStatusText } from './upload-text.ts'
 import classes from './UploadPanel.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
@@ -18,7 +18,7 @@ export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEd
   const t = useT()
   const { upload } = row
   const { key, name, size, status, result, needsFile } = upload
-  const said = saidOf(t, row)
+  const said = uploadStatusText(t, row)
   const isSending = status === 'uploading'
   const isFailed = hasFailed(upload)
   const isDone = status === 'completed'

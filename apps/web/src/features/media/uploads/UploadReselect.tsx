@@ -7,7 +7,7 @@ import type { Uploads } from '../../../uploads/upload-queue.ts'
 import classes from './UploadPanel.module.css'
 
 /** After a reload: where the browser kept the way to the files one press is enough, else they are chosen again. */
-export function UploadAgain({ queue, uploads }: { readonly queue: Uploads; readonly uploads: readonly Upload[] }) {
+export function UploadReselect({ queue, uploads }: { readonly queue: Uploads; readonly uploads: readonly Upload[] }) {
   const t = useT()
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { translator } from '../../../i18n/translate.ts'
 import { aBatch, aFile, aMemory, aQueue, uploadServer } from '../../../uploads/testing/upload-server.ts'
 import type { Uploads } from '../../../uploads/upload-queue.ts'
 import { uploadRows } from './upload-rows.ts'
-import { footOf, headOf, saidOf } from './upload-text.ts'
+import { footOf, headOf, uploadStatusText } from './upload-text.ts'
 
 const t = translator('en', await loadMessages('en'))
 const queues: Uploads[] = []
@@ -51,7 +51,7 @@ it('a file that the server cannot open stands first, with its reason, and the he
     'a.jpg',
     'c.jpg',
   ])
-  const words = rows.flatMap((row) => (row.kind === 'file' ? [saidOf(t, row)] : []))
+  const words = rows.flatMap((row) => (row.kind === 'file' ? [uploadStatusText(t, row)] : []))
   expect(words.map(({ word }) => word)).toEqual(['failed', 'completed', 'checking'])
   expect(words[0]!.text).toBe(t('errors.media.damaged' as never))
   server.results.delete('c.jpg')

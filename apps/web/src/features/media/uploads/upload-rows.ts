@@ -28,7 +28,7 @@ export type UploadFailures = { readonly kind: 'failures'; readonly key: string; 
 export type UploadRow = UploadFailures | UploadGroup | UploadFile | UploadElsewhere
 
 /** A marker names no more files than this: of one that is as long nothing follows from what is missing. */
-export const namedMost = 1_000
+export const maxNamed = 1_000
 
 const ofResult = {
   sent: 'MEDIA_UPLOAD_DONE',

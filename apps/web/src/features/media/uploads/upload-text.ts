@@ -6,7 +6,7 @@ import { unreadable, type Upload } from '../../../uploads/upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
 import type { Totals } from '../../../uploads/upload-totals.ts'
 
-export type Said = { readonly word: string; readonly tone: StatusTone; readonly text: string }
+export type UploadStatusText = { readonly word: string; readonly tone: StatusTone; readonly text: string }
 
 export const percentOf = ({ bytes, size }: Pick<Upload, 'bytes' | 'size'>): number =>
   size === 0 ? 0 : Math.min(100, Math.floor((bytes / size) * 100))
@@ -24,7 +24,7 @@ function reasonOf(t: Translate, { problem, result }: Upload): string {
 }
 
 /** Spec 2 §4: its word, colour and sentence; a failed one adds why. */
-export function saidOf(t: Translate, { upload, status }: UploadFile): Said {
+export function uploadStatusText(t: Translate, { upload, status }: UploadFile): UploadStatusText {
   const { word, tone, text } = presentStatus(status, 1)
   const said = { word: t(`markers.status.words.${word}`), tone, text: t(`markers.status.texts.${text}`) }
   if (upload.status === 'failed') return { ...said, text: `${said.text} ${reasonOf(t, upload)}`.trim() }

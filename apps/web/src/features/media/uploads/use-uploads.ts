@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { hasFailed, isUnderWay, mayRetry } from '../../../uploads/upload-entry.ts'
 import type { UploadsSnapshot } from '../../../uploads/upload-entries.ts'
 import type { Uploads } from '../../../uploads/upload-queue.ts'
-import { uploadsOf } from '../../../uploads/running-queues.ts'
+import { uploadQueueOf } from '../../../uploads/running-queues.ts'
 
 /** How many of a marker's files there are here, still to travel and failed: asked for alone, because the rest changes four times a second. */
 export function useUploadCounts(
@@ -15,7 +15,7 @@ export function useUploadCounts(
   readonly failed: number
   readonly retriable: number
 } {
-  const queue = uploadsOf(inspectionId)
+  const queue = uploadQueueOf(inspectionId)
   const text = useSyncExternalStore(queue.subscribe, () => {
     const own = queue.snapshot().uploads.filter(({ batch }) => batch.of.markerId === markerId)
     return [
@@ -31,6 +31,6 @@ export function useUploadCounts(
 
 /** What this browser sends for an inspection; shown a few times a second, however fast it goes. */
 export function useUploads(inspectionId: string): UploadsSnapshot & { readonly queue: Uploads } {
-  const queue = uploadsOf(inspectionId)
+  const queue = uploadQueueOf(inspectionId)
   return { queue, ...useSyncExternalStore(queue.subscribe, queue.snapshot) }
 }

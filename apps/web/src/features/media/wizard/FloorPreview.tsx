@@ -2,14 +2,14 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './UploadWizard.module.css'
 import type { FloorDraft } from './wizard-draft.ts'
 
-const rowsMost = 14
+const maxPreviewRows = 14
 
 /** The wall as the chosen numbers make it, before any photo is there. */
 export function FloorPreview({ draft, floors }: { readonly draft: FloorDraft; readonly floors: readonly string[] }) {
   const t = useT()
   const isVideo = draft.imageKind === 'VideoNormal'
   const [columns, images] = [draft.imageColumns, isVideo ? 1 : draft.imagesPerFloor]
-  const rows = isVideo ? [''] : floors.length === 0 ? [''] : floors.slice(0, rowsMost)
+  const rows = isVideo ? [''] : floors.length === 0 ? [''] : floors.slice(0, maxPreviewRows)
   const count = columns * images * (isVideo ? 1 : Math.max(1, floors.length))
   return (
     <section className={classes.preview} aria-label={t('media.wizard.floors.preview')}>
@@ -47,8 +47,8 @@ export function FloorPreview({ draft, floors }: { readonly draft: FloorDraft; re
           </div>
         ))}
       </div>
-      {!isVideo && floors.length > rowsMost && (
-        <p className={classes.quiet}>{t('media.wizard.floors.above', { count: floors.length - rowsMost })}</p>
+      {!isVideo && floors.length > maxPreviewRows && (
+        <p className={classes.quiet}>{t('media.wizard.floors.above', { count: floors.length - maxPreviewRows })}</p>
       )}
     </section>
   )

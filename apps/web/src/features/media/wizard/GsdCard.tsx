@@ -7,7 +7,7 @@ import classes from './UploadWizard.module.css'
 import { largestGsd, type GsdReading } from '../sorting/wizard-gsd.ts'
 
 /** DESIGN §4: above this a pixel measures nothing. */
-export const gsdMost = 1000
+export const maxGsd = 1000
 
 type Props = { readonly gsd: GsdReading | undefined; readonly isWaitingForPhotos: boolean }
 
@@ -39,7 +39,7 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
             : (gsdRangeText(t, locale, gsd.range) ?? t('media.gsd.none'))}
         </p>
       )}
-      {largest !== null && largest <= gsdMost && (
+      {largest !== null && largest <= maxGsd && (
         <p>{t('media.wizard.gsd.crack', { value: millimetres(locale, smallestCrack(largest)) })}</p>
       )}
       {gsd?.basis === 'model' && (
@@ -64,8 +64,8 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
             {t(`media.wizard.gsd.lacking.${camera.reason}`, { camera: cameraName(camera), count: camera.photos })}
           </p>
         ))}
-      {largest !== null && largest > gsdMost && <p className={classes.problem}>{t('media.wizard.gsd.refused')}</p>}
-      {largest !== null && largest <= gsdMost && warning !== undefined && (
+      {largest !== null && largest > maxGsd && <p className={classes.problem}>{t('media.wizard.gsd.refused')}</p>}
+      {largest !== null && largest <= maxGsd && warning !== undefined && (
         <p className={classes.caution}>{t(warning)}</p>
       )}
       {gsd?.basis === 'photos' && gsd.summary.isTypedFarOff && (

@@ -10,12 +10,12 @@ type Props = { readonly positions: readonly Located[]; readonly currentId: strin
 
 const [width, height, margin] = [248, 168, 22]
 /** Metres; one position in the sea must not shrink the building to a dot. */
-const farMost = 500
+const maxDistanceMetres = 500
 
 function layOut(positions: readonly Located[]) {
   const middle = middleOf(positions.map(({ at }) => at))
   if (middle === undefined) return undefined
-  const near = positions.filter(({ at }) => metresApart(middle, at) <= farMost)
+  const near = positions.filter(({ at }) => metresApart(middle, at) <= maxDistanceMetres)
   const { points, pixelsPerMetre } = scatterOf(
     near.map(({ at }) => at),
     width,

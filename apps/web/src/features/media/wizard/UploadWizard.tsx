@@ -49,7 +49,7 @@ type Known = {
   readonly hasFailed: boolean
 }
 
-function WizardDesk({
+function WizardPages({
   of,
   marker,
   elevations,
@@ -298,7 +298,7 @@ export function UploadWizard(props: Props) {
     )
   }
   return (
-    <WizardDesk
+    <WizardPages
       key={marker._id}
       {...props}
       elevations={elevations.data ?? noElevations}

@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import { useMeasuredWindow } from '../../../ui/lists/use-window.ts'
 import { byGravity, isReason, type Chosen, type Oddity } from '../sorting/chosen-files.ts'
-import { oddWords } from '../sorting/oddity-text.ts'
+import { oddityText } from '../sorting/oddity-text.ts'
 import classes from './WizardFileList.module.css'
 
 const rowHeight = 36
@@ -37,7 +37,7 @@ const Row = memo(function Row({ file, index, top, oddities, byId, isLeft, onRemo
   const { id, name, kind, facts, relativePath, isRead, size } = file
   const odd = byGravity(oddities.get(id) ?? [])
     .filter((one) => !isLeft || isReason(one))
-    .map((one) => oddWords(t, one, name, byId))
+    .map((one) => oddityText(t, one, name, byId))
     .join(' · ')
   const cells = {
     name: <FileName name={name} title={relativePath} />,

@@ -8,7 +8,7 @@ import { Choice } from './Choice.tsx'
 import { fromDrop } from '../pick-files.ts'
 import { PositionMap } from './PositionMap.tsx'
 import { createThumbnailStore } from '../sorting/thumbnail-store.ts'
-import { useWall } from './use-wizard-grid.ts'
+import { useWizardGrid } from './use-wizard-grid.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardChoose } from './WizardChoose.tsx'
 import { WizardFileList } from './WizardFileList.tsx'
@@ -16,7 +16,7 @@ import classes from './WizardFiles.module.css'
 import { WizardNotices } from './WizardNotices.tsx'
 import { WizardSelected } from './WizardSelected.tsx'
 import { WizardTray } from './WizardTray.tsx'
-import { WizardWall } from './WizardGrid.tsx'
+import { WizardGrid } from './WizardGrid.tsx'
 
 const views = ['wall', 'list', 'left'] as const
 type View = (typeof views)[number]
@@ -29,7 +29,7 @@ export function WizardFiles({ wizard, elevations }: Props) {
   const t = useT()
   const { chosen, oddities, accepted, byId, grid, floors, isVideo, arranged, readings, floorNames } = wizard
   const { files, isReading, done, add, remove, thumbnail } = chosen
-  const desk = useWall(wizard)
+  const desk = useWizardGrid(wizard)
   const [view, setView] = useState<View>('wall')
   // The wall goes and the list comes in portions: hundreds of cells and rows in one go would hold the page.
   const shown = useDeferredValue(view)
@@ -185,7 +185,7 @@ export function WizardFiles({ wizard, elevations }: Props) {
                       </Button>
                     </span>
                   </div>
-                  <WizardWall wizard={wizard} desk={desk} doubts={doubts} thumbnails={thumbnails} />
+                  <WizardGrid wizard={wizard} desk={desk} doubts={doubts} thumbnails={thumbnails} />
                   <p className={classes.keys}>{t('media.wizard.wall.keys')}</p>
                   <p className="pl-hidden" aria-live="polite">
                     {desk.said}

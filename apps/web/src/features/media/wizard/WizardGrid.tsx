@@ -6,14 +6,14 @@ import { useEffect, useId, useState, type CSSProperties, type DragEvent, type Mo
 import { useT } from '../../../i18n/use-t.ts'
 import { useWindows } from '../../../ui/lists/use-window.ts'
 import type { ThumbnailStore } from '../sorting/thumbnail-store.ts'
-import type { WallDesk } from './use-wizard-grid.ts'
+import type { WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from './use-wizard.ts'
-import { WallCell } from './WizardGridCell.tsx'
+import { WizardGridCell } from './WizardGridCell.tsx'
 import classes from './WizardGrid.module.css'
 
 type Props = {
   readonly wizard: Wizard
-  readonly desk: WallDesk
+  readonly desk: WizardGridState
   readonly doubts: ReadonlyMap<string, FloorDoubt>
   readonly thumbnails: ThumbnailStore
 }
@@ -42,7 +42,7 @@ function cellUnder({ target }: { readonly target: EventTarget }): Cell | undefin
 }
 
 /** Floors down, columns across. One cell at a time has the focus; photos are moved by dragging, by pressing two cells, or by keys. */
-export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
+export function WizardGrid({ wizard, desk, doubts, thumbnails }: Props) {
   const t = useT()
   const gridId = useId()
   const { grid, byId, floorLabels, arranged, suggestions, taken } = wizard
@@ -172,7 +172,7 @@ export function WizardWall({ wizard, desk, doubts, thumbnails }: Props) {
                   const cell = { column, floor, image }
                   const id = photoAt(grid, cell)
                   return (
-                    <WallCell
+                    <WizardGridCell
                       key={`${column}-${image}`}
                       id={idOf(cell)}
                       isTaken={taken.includes(column)}

@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** Painted anew only when it changes: hundreds are in sight, and a key moves between two of them. */
-export const WallCell = memo(function WallCell({
+export const WizardGridCell = memo(function WizardGridCell({
   id,
   chosen,
   thumbnails,

@@ -25,7 +25,7 @@ const untied = { elevationId: null, floorStartIdx: null, floorEndIdx: null }
 /** Metres: nearer than this to what was typed a laser says nothing new. */
 const near = 0.5
 
-const namedMost = 8
+const maxNamed = 8
 const namedPhotos = 3
 
 type Camera = Hardware & { readonly name: string }
@@ -57,9 +57,9 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
   )
   const outsideNames =
     outside.floors
-      .slice(0, namedMost)
+      .slice(0, maxNamed)
       .map((index) => floorName(elevation!.floorRange[index]!))
-      .join(', ') + (outside.floors.length > namedMost ? ', …' : '')
+      .join(', ') + (outside.floors.length > maxNamed ? ', …' : '')
   const camera = useMemo(() => {
     const read = accepted.flatMap(({ facts }): readonly Camera[] =>
       facts?.model ? [{ name: facts.model, ...(hardwareOf(facts.model) ?? { model: 'Other' }) }] : [],

@@ -2,7 +2,7 @@ import type { FloorDoubt } from '@plumbline/inspection/floors/floor-doubts'
 import { useT } from '../../../i18n/use-t.ts'
 import { WholeName } from '../../../ui/display/FileName.tsx'
 import { cellOnFloor } from '../sorting/cell-on-floor.ts'
-import type { WallDesk } from './use-wizard-grid.ts'
+import type { WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from './use-wizard.ts'
 import classes from './WizardFiles.module.css'
 
@@ -13,7 +13,7 @@ export function WizardSelected({
   doubts,
 }: {
   readonly wizard: Wizard
-  readonly desk: WallDesk
+  readonly desk: WizardGridState
   readonly doubts: ReadonlyMap<string, FloorDoubt>
 }) {
   const t = useT()

@@ -4,7 +4,7 @@ import { FileName } from '../../../ui/display/FileName.tsx'
 import { useWindow } from '../../../ui/lists/use-window.ts'
 import type { ThumbnailStore } from '../sorting/thumbnail-store.ts'
 import { Thumbnail } from './Thumbnail.tsx'
-import type { WallDesk } from './use-wizard-grid.ts'
+import type { WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from './use-wizard.ts'
 import classes from './WizardGrid.module.css'
 
@@ -17,7 +17,7 @@ export function WizardTray({
   thumbnails,
 }: {
   readonly wizard: Wizard
-  readonly desk: WallDesk
+  readonly desk: WizardGridState
   readonly thumbnails: ThumbnailStore
 }) {
   const t = useT()

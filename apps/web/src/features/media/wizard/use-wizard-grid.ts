@@ -20,7 +20,7 @@ export const cellName = (t: Translate, floor: string, column: number, image: num
     : t('media.wizard.wall.cellAlone', { floor, column: column + 1 })
 
 /** Where one stands on the wall, what is in the hand, and what keys and buttons do there. */
-export function useWall(wizard: Wizard) {
+export function useWizardGrid(wizard: Wizard) {
   const t = useT()
   const { grid, byId, floorLabels, isVideo } = wizard
   const { floors, columns, imagesPerFloor } = grid.arrangement
@@ -122,4 +122,4 @@ export function useWall(wizard: Wizard) {
 
   return { at, here, inHand, said, placeName, onKeyDown, press, pickUp, put, goTo: setStands, addGap, dropGap, toTray }
 }
-export type WallDesk = ReturnType<typeof useWall>
+export type WizardGridState = ReturnType<typeof useWizardGrid>

@@ -6,11 +6,11 @@ import { useMemo, useState } from 'react'
 import { emptyColumns, keepCorrections } from '../sorting/arrange-photos.ts'
 import { isLeftOut, type Judging } from '../sorting/chosen-files.ts'
 import { floorName } from './elevation-names.ts'
-import { gsdMost } from './GsdCard.tsx'
+import { maxGsd } from './GsdCard.tsx'
 import type { PhotoReader } from '../sorting/photo-reader.ts'
 import type { SortSettings } from '../sorting/sort-photos.ts'
-import { useChosen } from '../sorting/use-chosen-files.ts'
-import { useSorted } from '../sorting/use-sorted-photos.ts'
+import { useChosenFiles } from '../sorting/use-chosen-files.ts'
+import { useSortedPhotos } from '../sorting/use-sorted-photos.ts'
 import { largestGsd } from '../sorting/wizard-gsd.ts'
 import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
 
@@ -28,7 +28,7 @@ type Begun = {
   readonly createReader?: (() => PhotoReader) | undefined
 }
 
-const undoMost = 100
+const maxUndo = 100
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
 export function useWizard({
@@ -49,7 +49,7 @@ export function useWizard({
   const [isSerpentine, setSerpentine] = useState<boolean>()
   /** Corrections by hand, the last one at the end. None: as it was sorted. */
   const [corrected, setCorrected] = useState<readonly PhotoGrid[]>([])
-  const chosen = useChosen(createReader)
+  const chosen = useChosenFiles(createReader)
   const { files, isReading: isUnread } = chosen
 
   const distribution = distributionOf(floors, elevations)
@@ -110,7 +110,7 @@ export function useWizard({
       isUnread,
     ],
   )
-  const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSorted(
+  const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSortedPhotos(
     files,
     settings,
     chosen.sort,
@@ -135,7 +135,7 @@ export function useWizard({
     !isVideo && grid.tray.length > 0 ? [] : emptyColumns(grid).filter((column) => !isVideo || !taken.includes(column))
   const isComplete = {
     floors: distribution !== undefined && (!isVideo || hasVideoColumns),
-    drone: drone !== undefined && (largestGsd(gsd) ?? 0) <= gsdMost,
+    drone: drone !== undefined && (largestGsd(gsd) ?? 0) <= maxGsd,
     files:
       accepted.length > 0 &&
       !isReading &&
@@ -175,7 +175,7 @@ export function useWizard({
     floorNames: rows.map(({ name }) => name),
     floorLabels: rows.map(floorName),
     canUndo: corrected.length > 0,
-    correct: (next: PhotoGrid) => next !== grid && setCorrected((before) => [...before, next].slice(-undoMost)),
+    correct: (next: PhotoGrid) => next !== grid && setCorrected((before) => [...before, next].slice(-maxUndo)),
     undo: () => setCorrected((before) => before.slice(0, -1)),
     sortAgain: () => setCorrected([]),
   }

@@ -4,7 +4,7 @@ import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import { movePhoto } from '@plumbline/inspection/flights/photo-grid'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrangePhotos, emptyColumns, keepCorrections, type Wall } from '../sorting/arrange-photos.ts'
+import { arrangePhotos, emptyColumns, keepCorrections, type PhotoGridSize } from '../sorting/arrange-photos.ts'
 import { batchFiles } from './batch-files.ts'
 import { addPicked, isLeftOut, judgeChosen, type Chosen } from '../sorting/chosen-files.ts'
 import { pictureSize } from '../sorting/picture-size.ts'
@@ -46,7 +46,7 @@ const marker = {
   markerType: 'Photo',
   hardwareModel: 'M30',
 } as const
-const wall: Wall = {
+const wall: PhotoGridSize = {
   imageColumns: 2,
   imagesPerFloor: 1,
   sortOrder: 'Top to bottom floor',

@@ -33,7 +33,7 @@ export const hasPlaceNotice = (model: Model): boolean =>
   isFarFromPhotos(model) || (model.unplaced !== null && surprising.has(model.unplaced))
 
 /** Why a model does not lie where its file says, or lies far from the photos: which of the two is right, only a person knows. */
-export function FarPlace({ of, model, mayPlace, onPlace, onPlaced }: Props) {
+export function PlaceNotice({ of, model, mayPlace, onPlace, onPlaced }: Props) {
   const t = useT()
   const locale = useLocale()
   const { isBusy, place } = usePlacing(of, model, onPlaced)

@@ -11,7 +11,7 @@ import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator, type Translate } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
-import { FarPlace, hasPlaceNotice } from './PlaceNotice.tsx'
+import { PlaceNotice, hasPlaceNotice } from './PlaceNotice.tsx'
 import { ModelFacts } from '../review/ModelFacts.tsx'
 import { unplacedText } from '../place-text.ts'
 import { PlacePanel } from './PlacePanel.tsx'
@@ -122,7 +122,7 @@ it('a model of an unknown coordinate system says which, its coordinates and what
     const notice = shown(
       locale,
       t,
-      <FarPlace of={of} model={model({})} mayPlace onPlace={nothing} onPlaced={nothing} />,
+      <PlaceNotice of={of} model={model({})} mayPlace onPlace={nothing} onPlaced={nothing} />,
     )
     for (const part of [
       t('models.placement.none'),
@@ -187,7 +187,7 @@ it('a model far from the photos says where its file puts it, how exact that is, 
     const notice = shown(
       locale,
       t,
-      <FarPlace of={of} model={model(given)} mayPlace onPlace={nothing} onPlaced={nothing} />,
+      <PlaceNotice of={of} model={model(given)} mayPlace onPlace={nothing} onPlaced={nothing} />,
     )
     const place = '42.35830; -71.06020'
     for (const part of [

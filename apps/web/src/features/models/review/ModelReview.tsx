@@ -10,7 +10,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { BuildDialog } from './BuildDialog.tsx'
-import { ModelDesk } from './ModelScreen.tsx'
+import { ModelScreen } from './ModelScreen.tsx'
 import { ModelList } from './ModelList.tsx'
 import { NoModels } from './NoModels.tsx'
 import classes from '../Models.module.css'
@@ -95,7 +95,7 @@ export function ModelReview({ of, member, links, modelId, defectId, photoId, onO
         {upload}
         {build}
       </ModelList>
-      <ModelDesk
+      <ModelScreen
         key={model._id}
         of={of}
         model={model}

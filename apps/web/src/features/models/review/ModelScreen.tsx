@@ -8,8 +8,8 @@ import { modelPinsQuery } from '../../../api/models.ts'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { FarPlace, hasPlaceNotice } from '../place/PlaceNotice.tsx'
-import { KeptViews } from './ModelViews.tsx'
+import { PlaceNotice, hasPlaceNotice } from '../place/PlaceNotice.tsx'
+import { ModelViews } from './ModelViews.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelPhotos } from './ModelPhotos.tsx'
 import type { ModelLinks } from './ModelReview.tsx'
@@ -42,7 +42,7 @@ type Props = {
 const nothing = [] as const
 
 /** A model that is open, its tools, and what is asked of it on the right. */
-export function ModelDesk({
+export function ModelScreen({
   of,
   model,
   frame,
@@ -159,7 +159,7 @@ export function ModelDesk({
           stage={stage}
         />
         {hasPlaceNotice(model) && tool !== 'place' && (
-          <FarPlace
+          <PlaceNotice
             of={of}
             model={model}
             mayPlace={mayPlace}
@@ -228,7 +228,7 @@ export function ModelDesk({
         </aside>
       ) : panel === 'kept' ? (
         <aside className={classes.panel} aria-label={t('models.views.title')}>
-          <KeptViews
+          <ModelViews
             of={of}
             model={model}
             stage={stage}

@@ -31,7 +31,7 @@ type Props = {
 const size = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** One of them, with what has changed since it was taken. */
-export function KeptView({ of, kept, model, mayEdit, isBusy, isFirst, isLast, onMove, onShow }: Props) {
+export function ModelViewRow({ of, kept, model, mayEdit, isBusy, isFirst, isLast, onMove, onShow }: Props) {
   const t = useT()
   const client = useQueryClient()
   const [typed, setTyped] = useState<string>()

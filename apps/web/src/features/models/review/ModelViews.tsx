@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Model, ModelPin } from '@plumbline/contract/models/models'
-import { viewsMost } from '@plumbline/contract/models/views'
+import { maxViews } from '@plumbline/contract/models/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { newId } from '../../../api/new-id.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { KeptView } from './ModelViewRow.tsx'
+import { ModelViewRow } from './ModelViewRow.tsx'
 import own from './ModelViews.module.css'
 import classes from '../Models.module.css'
 import type { Stage } from '../stage/stage.ts'
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Views that reports show: one is kept as it is on the screen, and all of them stand in the order of the report. */
-export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, onModel }: Props) {
+export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, onModel }: Props) {
   const t = useT()
   const client = useQueryClient()
   const found = useQuery(modelViewsQuery(of))
@@ -58,7 +58,7 @@ export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, o
   }
   const keep = () =>
     act(async () => {
-      const picture = await stage?.keptPicture()
+      const picture = await stage?.viewSnapshot()
       if (stage === undefined || !picture) throw new Error(t('models.views.noPicture'))
       await keepView(of, {
         _id: id,
@@ -102,7 +102,7 @@ export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, o
           <Button
             type="submit"
             loading={isBusy}
-            disabled={stage === undefined || name.trim() === '' || views.length >= viewsMost}
+            disabled={stage === undefined || name.trim() === '' || views.length >= maxViews}
           >
             {t('models.views.keep')}
           </Button>
@@ -116,7 +116,7 @@ export function KeptViews({ of, model, stage, view, pins, mayEdit, reportHref, o
       {found.data?.length === 0 && <p className={classes.quiet}>{t('models.views.none')}</p>}
       <ol className={own.views}>
         {views.map((one, index) => (
-          <KeptView
+          <ModelViewRow
             key={one._id}
             of={of}
             kept={one}

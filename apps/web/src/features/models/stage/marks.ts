@@ -7,7 +7,7 @@ type Mark = {
   readonly normal: Vector3 | undefined
   readonly colour: string | undefined
 }
-type Looks = {
+type MarkOptions = {
   readonly colour?: string | undefined
   /** Which way the surface faces that it stands on. */ readonly normal?: Vector | null | undefined
 }
@@ -38,7 +38,7 @@ export function marksOver(
   const isBehind = ({ at, normal }: Mark) => normal !== undefined && seen.copy(camera.position).sub(at).dot(normal) < 0
 
   return {
-    add: (element: HTMLElement, position: Vector, { colour, normal }: Looks = {}) => {
+    add: (element: HTMLElement, position: Vector, { colour, normal }: MarkOptions = {}) => {
       const mark: Mark = {
         element,
         at: new Vector3(...position),

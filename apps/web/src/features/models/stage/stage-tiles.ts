@@ -28,7 +28,7 @@ const folderOf = (url: string) => new URL('.', new URL(url, location.href)).href
 const isPoints = (object: Object3D): object is Points => 'isPoints' in object
 const isMesh = (object: Object3D): object is Mesh => 'isMesh' in object
 
-type Ways = { readonly onChange: () => void; readonly onReady: () => void; readonly onError: () => void }
+type TileCallbacks = { readonly onChange: () => void; readonly onReady: () => void; readonly onError: () => void }
 
 /** What a mirror shows of the sky costs most of a frame without a card, and a wall is none. */
 function matt(material: Material): Material {
@@ -43,7 +43,7 @@ export function openTiles(
   camera: Camera,
   renderer: WebGLRenderer,
   flags: FeatureFlags,
-  { onChange, onReady, onError }: Ways,
+  { onChange, onReady, onError }: TileCallbacks,
 ) {
   const first = folderOf(model.tilesetUrl)
   let newest = first

@@ -21,7 +21,7 @@ import { featureFlags } from './feature-flags.ts'
 import { flight } from './flight.ts'
 import { marksOver } from './marks.ts'
 import { picker, type Picked } from './picker.ts'
-import { seenPins } from './visible-pins.ts'
+import { visiblePins } from './visible-pins.ts'
 import { openTiles, type ModelTiles } from './stage-tiles.ts'
 
 export type Stage = ReturnType<typeof createStage>
@@ -32,7 +32,7 @@ export type Background = keyof typeof backgrounds
 const printedWidth = 1_600
 const brightness = { sky: 1.1, sun: 2.3 } as const
 
-type Ways = {
+type StageCallbacks = {
   readonly onPick: (picked: Picked) => void
   readonly onProgress: (share: number) => void
   readonly onTrouble: () => void
@@ -53,7 +53,11 @@ function isDrawnByProcessor(): boolean {
 }
 
 /** What is drawn of a model, past React: a frame only when something has changed. */
-export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { onPick, onProgress, onTrouble }: Ways) {
+export function createStage(
+  canvas: HTMLCanvasElement,
+  overlay: HTMLElement,
+  { onPick, onProgress, onTrouble }: StageCallbacks,
+) {
   const isWeak = isDrawnByProcessor()
   // Smooth edges cost the processor four pictures for one.
   const renderer = new WebGLRenderer({ canvas, antialias: !isWeak, preserveDrawingBuffer: false })
@@ -268,7 +272,7 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
     },
     /** What stands in the picture of all these. */
     seen: (pins: readonly ModelPin[]) =>
-      seenPins(pins, {
+      visiblePins(pins, {
         placeOf: marks.fractionOf,
         distanceTo: (position) => camera.position.distanceTo(new Vector3(...position)),
         surfaceAt: (x, y) => {
@@ -278,7 +282,7 @@ export function createStage(canvas: HTMLCanvasElement, overlay: HTMLElement, { o
         },
       }),
     /** For print: on paper, and at least as wide as a page needs, whatever the screen has. */
-    keptPicture: async (): Promise<Blob | null> => {
+    viewSnapshot: async (): Promise<Blob | null> => {
       const [ratio, behind] = [renderer.getPixelRatio(), scene.background]
       scene.background = new Color('#ffffff')
       renderer.setPixelRatio(Math.max(ratio, Math.min(3, printedWidth / Math.max(1, canvas.clientWidth))))

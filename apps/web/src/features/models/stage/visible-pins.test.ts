@@ -1,7 +1,7 @@
 import type { ModelPin } from '@plumbline/contract/models/models'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seenPins } from './visible-pins.ts'
+import { visiblePins } from './visible-pins.ts'
 
 const pin = (defectId: string, x: number, z: number): ModelPin => ({
   defectId,
@@ -26,7 +26,7 @@ test('a pin is in the picture exactly when it lies within it and no surface befo
       fc.double({ min: 1, max: 100, noNaN: true }),
       (given, wall) => {
         const pins = given.map(({ x, away }, i) => pin(String(i), x, away))
-        const seen = seenPins(pins, {
+        const seen = visiblePins(pins, {
           placeOf: ([x]) => (x < 0 || x > 1 ? undefined : { x, y: 0.5 }),
           surfaceAt: () => wall,
           distanceTo: ([, , z]) => z,
@@ -45,7 +45,7 @@ test('a pin is in the picture exactly when it lies within it and no surface befo
 
 test('where looking takes long, what was not looked at counts as seen', () => {
   const clock = [0, 10, 5_000]
-  const seen = seenPins(
+  const seen = visiblePins(
     [pin('near', 0.5, 50), pin('late', 0.5, 50)],
     { placeOf: ([x]) => ({ x, y: 0.5 }), surfaceAt: () => 5, distanceTo: ([, , z]) => z },
     () => clock.shift()!,

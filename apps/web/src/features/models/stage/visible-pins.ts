@@ -15,7 +15,7 @@ const slack = { metres: 0.3, share: 0.01 } as const
 const patienceMs = 3_000
 
 /** Defects that a picture shows. A pin on the far side of a building would stand on a wall that it is not on. */
-export function seenPins(
+export function visiblePins(
   pins: readonly ModelPin[],
   { placeOf, surfaceAt, distanceTo }: Looking,
   now: () => number = () => performance.now(),

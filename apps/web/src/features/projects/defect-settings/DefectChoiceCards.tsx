@@ -7,7 +7,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ChangeLibraryDialog } from './ChangeLibraryDialog.tsx'
 import classes from './DefectSettings.module.css'
 import { DefinitionsCard } from '../definitions/DefinitionsCard.tsx'
-import { favouriteFault, favouriteOf, leftBehind, meaningOf, mostFavourites, moved, nameOf } from './favourites.ts'
+import { favouriteFault, favouriteOf, leftBehind, meaningOf, maxFavourites, moved, nameOf } from './favourites.ts'
 import { FavouritesCard } from './FavouritesCard.tsx'
 import { LibraryCard } from './LibraryCard.tsx'
 import { useShownFavourites } from './use-shown-favourites.ts'
@@ -32,7 +32,7 @@ export function DefectChoiceCards({ choice, libraries, member, onChange }: Props
   const left = wanted === undefined ? [] : leftBehind(favourites, wanted, libraries)
 
   function add(typed: string): string | undefined {
-    if (favourites.length >= mostFavourites) return t('projects.settings.favourites.full')
+    if (favourites.length >= maxFavourites) return t('projects.settings.favourites.full')
     const fault = favouriteFault(typed, choice, libraries)
     if (fault !== undefined) return t(fault.key, fault.values)
     put([...favourites, favouriteOf(typed, libraries[library])])
@@ -42,7 +42,7 @@ export function DefectChoiceCards({ choice, libraries, member, onChange }: Props
   const star = (favourite: string) =>
     favourites.includes(favourite)
       ? remove(favourite)
-      : void (favourites.length < mostFavourites && put([...favourites, favourite]))
+      : void (favourites.length < maxFavourites && put([...favourites, favourite]))
 
   function choose(next: DefectLibrary) {
     if (leftBehind(favourites, next, libraries).length > 0) setWanted(next)

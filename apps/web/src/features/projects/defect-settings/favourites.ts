@@ -7,7 +7,7 @@ import { favouriteDefectName } from '@plumbline/contract/rules/projects'
 import { comparable } from '@plumbline/contract/rules/text'
 import type { DefectChoice, Libraries } from '../../../api/projects-settings.ts'
 
-export const mostFavourites = 100
+export const maxFavourites = 100
 
 /** What a favourite stands for. Those of a library are kept by key, so that everyone reads them in their own language. */
 export type Meaning =

@@ -7,7 +7,7 @@ import type { Country } from '@plumbline/contract/projects/countries'
 import { useMemo } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { countryChoices, matchingCountries, type CountryChoice } from './country-choices.ts'
-import { Shown } from './ReadOnlyField.tsx'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { fieldId } from './use-info-form.ts'
 
 type Props = {
@@ -22,7 +22,8 @@ export function CountryField({ value, mayEdit, onChange }: Props) {
   const choices = useMemo(() => countryChoices(locale), [locale])
   const data = useMemo(() => choices.map((choice) => ({ value: choice.value, label: choice.label })), [choices])
   const label = t('projects.info.asset.country')
-  if (!mayEdit) return <Shown label={label}>{choices.find((choice) => choice.value === value)?.label}</Shown>
+  if (!mayEdit)
+    return <ReadOnlyField label={label}>{choices.find((choice) => choice.value === value)?.label}</ReadOnlyField>
   return (
     <Select
       id={fieldId('country')}

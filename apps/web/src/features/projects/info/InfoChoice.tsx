@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { type InfoValues } from './info-values.ts'
-import { Shown } from './ReadOnlyField.tsx'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { fieldId, type InfoFormState } from './use-info-form.ts'
 
 type ChoiceField = 'projectType' | 'defectLibrary' | 'reportTemplate' | 'buildingType'
@@ -23,9 +23,9 @@ export function InfoChoice<F extends ChoiceField>({ form, field, mayEdit, choice
   const label = t(infoFields[field])
   if (!mayEdit)
     return (
-      <Shown label={label} className={className}>
+      <ReadOnlyField label={label} className={className}>
         {nameOf(value)}
-      </Shown>
+      </ReadOnlyField>
     )
   return (
     <NativeSelect

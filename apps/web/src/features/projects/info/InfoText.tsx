@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Shown } from './ReadOnlyField.tsx'
+import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { type InfoField, type InfoValues } from './info-values.ts'
 import { fieldId, type InfoFormState } from './use-info-form.ts'
 
@@ -46,9 +46,9 @@ export function InfoText({
   const label = t(infoFields[field])
   if (!mayEdit)
     return (
-      <Shown label={label} className={className}>
+      <ReadOnlyField label={label} className={className}>
         {value === '' ? undefined : (shown ?? (unit === undefined ? value : `${value} ${unit}`))}
-      </Shown>
+      </ReadOnlyField>
     )
   const common = {
     id: fieldId(field),

@@ -5,7 +5,7 @@ import classes from './ReadOnlyField.module.css'
 type Props = { readonly label: string; readonly children: ReactNode; readonly className?: string | undefined }
 
 /** A field to be read: a box that nobody can type into would only promise something. */
-export function Shown({ label, children, className }: Props) {
+export function ReadOnlyField({ label, children, className }: Props) {
   const t = useT()
   return (
     <div className={className}>

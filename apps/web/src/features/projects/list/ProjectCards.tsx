@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { Link } from 'react-router'
 import { Day } from '../../../ui/display/Day.tsx'
-import { Cover } from './ProjectCover.tsx'
+import { ProjectCover } from './ProjectCover.tsx'
 import { PlanMark } from './PlanMark.tsx'
 import classes from './ProjectCards.module.css'
 import type { ProjectsProps } from './ProjectTable.tsx'
@@ -12,7 +12,7 @@ export function ProjectCards({ projects, hrefOf, menuOf, stale }: ProjectsProps)
     <ul className={classes.cards} aria-label={t('projects.title')} aria-busy={stale} data-stale={stale || undefined}>
       {projects.map((project) => (
         <li key={project._id} className={classes.card}>
-          <Cover src={project.coverImage} shape="card" />
+          <ProjectCover src={project.coverImage} shape="card" />
           <div className={classes.text}>
             <p className={classes.number}>
               {project.projectNum}
@@ -44,7 +44,7 @@ export function ProjectCardsSkeleton() {
       <ul className={classes.cards} aria-hidden="true">
         {[1, 2, 3, 4].map((one) => (
           <li key={one} className={classes.card}>
-            <Cover src={null} shape="card" />
+            <ProjectCover src={null} shape="card" />
             <div className={classes.bones} />
           </li>
         ))}

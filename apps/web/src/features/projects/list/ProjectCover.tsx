@@ -2,7 +2,7 @@ import { useState } from 'react'
 import classes from './ProjectCover.module.css'
 
 /** The picture says nothing that the row does not; where there is none, or its link has run out, a quiet facade. */
-export function Cover({ src, shape }: { readonly src: string | null; readonly shape: 'row' | 'card' }) {
+export function ProjectCover({ src, shape }: { readonly src: string | null; readonly shape: 'row' | 'card' }) {
   const [failed, setFailed] = useState<string>()
   if (src !== null && src !== failed) {
     return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Day } from '../../../ui/display/Day.tsx'
-import { Cover } from './ProjectCover.tsx'
+import { ProjectCover } from './ProjectCover.tsx'
 import { PlanMark } from './PlanMark.tsx'
 import classes from './ProjectTable.module.css'
 
@@ -44,7 +44,7 @@ export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps)
         {projects.map((project) => (
           <tr key={project._id}>
             <td className={classes.cover}>
-              <Cover src={project.coverImage} shape="row" />
+              <ProjectCover src={project.coverImage} shape="row" />
             </td>
             <td className={classes.number}>{project.projectNum}</td>
             <th scope="row" className={classes.name}>
@@ -81,7 +81,7 @@ export function ProjectTableSkeleton() {
           {[64, 48, 72, 56, 60].map((width) => (
             <tr key={width}>
               <td className={classes.cover}>
-                <Cover src={null} shape="row" />
+                <ProjectCover src={null} shape="row" />
               </td>
               {columns.map((column) => (
                 <td key={column} className={classes[column]}>

@@ -4,7 +4,7 @@ import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { formatDay } from '../../../i18n/format-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { isDay, startDatesMost } from './list-address.ts'
+import { isDay, maxStartDates } from './list-address.ts'
 import classes from './StartDates.module.css'
 
 type Props = { readonly days: readonly string[]; readonly onChange: (days: readonly string[]) => void }
@@ -15,7 +15,7 @@ export function StartDates({ days, onChange }: Props) {
   const locale = useLocale()
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
-  const isFull = days.length >= startDatesMost
+  const isFull = days.length >= maxStartDates
 
   function add(event: FormEvent) {
     event.preventDefault()
@@ -60,9 +60,7 @@ export function StartDates({ days, onChange }: Props) {
         </Popover.Target>
         <Popover.Dropdown aria-label={label} className={classes.box ?? ''}>
           <p className={classes.hint}>
-            {isFull
-              ? t('projects.list.startDates.full', { count: startDatesMost })
-              : t('projects.list.startDates.hint')}
+            {isFull ? t('projects.list.startDates.full', { count: maxStartDates }) : t('projects.list.startDates.hint')}
           </p>
           <form className={classes.add} onSubmit={add}>
             <TextInput

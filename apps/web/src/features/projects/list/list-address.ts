@@ -15,7 +15,7 @@ export const noFilters: ProjectFilters = {
 }
 
 /** As many as the call takes. */
-export const startDatesMost = 100
+export const maxStartDates = 100
 
 const day = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
@@ -31,7 +31,7 @@ export function filtersOf(query: URLSearchParams): ProjectFilters {
     projectName: text('projectName'),
     projectNum: text('projectNum'),
     clientName: text('clientName'),
-    startDates: [...new Set((query.get('startDate') ?? '').split(',').filter(isDay))].sort().slice(0, startDatesMost),
+    startDates: [...new Set((query.get('startDate') ?? '').split(',').filter(isDay))].sort().slice(0, maxStartDates),
     projectType: projectTypes.find((type) => type === query.get('projectTypes')),
     sort: projectSorts.find((sort) => sort === query.get('sort')) ?? noFilters.sort,
   }

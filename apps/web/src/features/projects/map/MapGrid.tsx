@@ -2,7 +2,7 @@ import { metresPerPixel, roundLength, toWorld, type Size, type View } from './me
 import classes from './PositionMap.module.css'
 
 /** Lines a round number of metres apart, fixed to the ground: without a map one still sees how far something moved. */
-export function PlainGrid({ view, size }: { readonly view: View; readonly size: Size }) {
+export function MapGrid({ view, size }: { readonly view: View; readonly size: Size }) {
   const step = roundLength(metresPerPixel(view) * 96) / metresPerPixel(view)
   const middle = toWorld(view.centre, view.zoom)
   const [left, top] = [middle.x - size.width / 2, middle.y - size.height / 2]

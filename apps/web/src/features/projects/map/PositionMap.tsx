@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
 import { mapStyleQuery } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { degreesText, fromScreen, toScreen, zoomed, type Place, type View } from './mercator.ts'
-import { PlainGrid } from './MapGrid.tsx'
+import { MapGrid } from './MapGrid.tsx'
 import classes from './PositionMap.module.css'
 import { ScaleBar } from './ScaleBar.tsx'
 import { useMapPointer } from './use-map-pointer.ts'
@@ -117,9 +117,9 @@ export function PositionMap({ place, country, onPlace }: Props) {
         {...pointer.handlers}
       >
         {url === null ? (
-          <PlainGrid view={view} size={size} />
+          <MapGrid view={view} size={size} />
         ) : (
-          <Suspense fallback={<PlainGrid view={view} size={size} />}>
+          <Suspense fallback={<MapGrid view={view} size={size} />}>
             <Tiles url={url} view={view} onFailed={() => setFailed(true)} />
           </Suspense>
         )}

@@ -7,14 +7,14 @@ export type Size = { readonly width: number; readonly height: number }
 export const zoomLimits = { least: 2, most: 20 } as const
 
 /** Beyond it the projection runs away to infinity. */
-const latitudeMost = 85.051128
+const maxLatitude = 85.051128
 const metresAround = 40_075_016.686
 
 const worldSize = (zoom: number) => 256 * 2 ** zoom
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 export function toWorld({ longitude, latitude }: Place, zoom: number): Pixel {
-  const sine = Math.sin((clamp(latitude, -latitudeMost, latitudeMost) * Math.PI) / 180)
+  const sine = Math.sin((clamp(latitude, -maxLatitude, maxLatitude) * Math.PI) / 180)
   const size = worldSize(zoom)
   return { x: (longitude / 360 + 0.5) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size }
 }
@@ -54,7 +54,7 @@ export function zoomed(view: View, by: number, at: Pixel, size: Size): View {
 
 export function metresPerPixel({ centre, zoom }: View): number {
   return (
-    (metresAround * Math.cos((clamp(centre.latitude, -latitudeMost, latitudeMost) * Math.PI) / 180)) / worldSize(zoom)
+    (metresAround * Math.cos((clamp(centre.latitude, -maxLatitude, maxLatitude) * Math.PI) / 180)) / worldSize(zoom)
   )
 }
 

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './ProjectPeople.module.css'
 
 /** How many places the plan has, and how many are taken. */
-export function Seats({ plan, roles }: { readonly plan: PlanName; readonly roles: readonly Role[] }) {
+export function PlanSeats({ plan, roles }: { readonly plan: PlanName; readonly roles: readonly Role[] }) {
   const t = useT()
   const taken = seatsTaken(roles)
   const { users, viewers } = plans[plan]

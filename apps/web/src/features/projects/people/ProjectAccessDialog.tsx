@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { AddPeople } from './AddPeople.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import classes from './ProjectPeople.module.css'
-import { Seats } from './PlanSeats.tsx'
+import { PlanSeats } from './PlanSeats.tsx'
 import { useProjectPeople } from './use-project-people.ts'
 
 type Props = {
@@ -104,7 +104,7 @@ export function ProjectAccessDialog({ project, member, selfId, upgradeHref, onCl
       )}
       {!isPending && failure === null && (
         <>
-          <Seats plan={project.planName} roles={assigned.map(({ role }) => role)} />
+          <PlanSeats plan={project.planName} roles={assigned.map(({ role }) => role)} />
           <div role="alert" className={classes.problem}>
             {problem !== undefined && <p>{problem.text}</p>}
             {problem?.isOfPlan === true && can(member, 'billing.buy') && (

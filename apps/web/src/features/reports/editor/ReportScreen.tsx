@@ -53,7 +53,7 @@ type Props = {
   readonly onMade: () => void
 }
 
-function Desk({
+function ReportEditor({
   of,
   found,
   section,
@@ -202,6 +202,6 @@ function Desk({
 }
 
 /** Sections to choose on the left, the form of one, and how it will look. */
-export function ReportDesk(props: Props) {
-  return <Desk key={props.found._id} {...props} />
+export function ReportScreen(props: Props) {
+  return <ReportEditor key={props.found._id} {...props} />
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { FontSize } from './font-size.ts'
 import classes from './RichEditor.module.css'
 import { RichToolbar } from './RichToolbar.tsx'
-import { isSameText, tidyText } from './sanitise-rich-text.ts'
+import { isSameText, sanitiseRichText } from './sanitise-rich-text.ts'
 
 type Props = {
   readonly label: string
@@ -51,12 +51,12 @@ export function RichEditor({ label, lang, value, isReadOnly, onChange }: Props) 
           spellcheck: String(!isReadOnly),
         },
       },
-      onUpdate: ({ editor: now }) => latest.current(tidyText(now.getJSON())),
+      onUpdate: ({ editor: now }) => latest.current(sanitiseRichText(now.getJSON())),
     },
     [lang, label, isReadOnly],
   )
   useEffect(() => {
-    if (editor.isDestroyed || isSameText(tidyText(editor.getJSON()), value)) return
+    if (editor.isDestroyed || isSameText(sanitiseRichText(editor.getJSON()), value)) return
     editor.commands.setContent(value as JSONContent, { emitUpdate: false })
   }, [editor, value])
   return (

@@ -1,9 +1,9 @@
 import { RichText } from '@plumbline/contract/reports/rich-text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tidyText } from './sanitise-rich-text.ts'
+import { sanitiseRichText } from './sanitise-rich-text.ts'
 
-const { node } = fc.letrec<{ node: Parameters<typeof tidyText>[0] }>((tie) => ({
+const { node } = fc.letrec<{ node: Parameters<typeof sanitiseRichText>[0] }>((tie) => ({
   node: fc.record({
     type: fc.constantFrom(
       'doc',
@@ -45,9 +45,9 @@ const { node } = fc.letrec<{ node: Parameters<typeof tidyText>[0] }>((tie) => ({
 it('makes of anything a text that can be stored, and leaves that alone', () => {
   fc.assert(
     fc.property(node, (pasted) => {
-      const tidy = tidyText(pasted)
+      const tidy = sanitiseRichText(pasted)
       expect(RichText.safeParse(tidy).error).toBeUndefined()
-      expect(tidyText(tidy)).toEqual(tidy)
+      expect(sanitiseRichText(tidy)).toEqual(tidy)
     }),
   )
 })
@@ -82,5 +82,5 @@ it('keeps headings, lists within lists, marks and sizes', () => {
       },
     ],
   }
-  expect(tidyText(doc)).toEqual(doc)
+  expect(sanitiseRichText(doc)).toEqual(doc)
 })

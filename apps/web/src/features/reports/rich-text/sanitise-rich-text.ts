@@ -99,7 +99,7 @@ function tidyBlock(node: Node): RichBlock[] {
 }
 
 /** What the contract keeps of it, whatever was pasted: text stays, forms that no report has fall away. */
-export function tidyText(doc: Node): RichText {
+export function sanitiseRichText(doc: Node): RichText {
   const content = (doc.content ?? []).flatMap(tidyBlock).slice(0, most.blocks)
   // An editor that is empty holds one empty paragraph.
   const isEmpty = content.every((block) => block.type === 'paragraph' && block.content === undefined)
@@ -108,4 +108,4 @@ export function tidyText(doc: Node): RichText {
 
 /** Two texts that a reader would call one. */
 export const isSameText = (a: RichText, b: RichText): boolean =>
-  JSON.stringify(tidyText(a)) === JSON.stringify(tidyText(b))
+  JSON.stringify(sanitiseRichText(a)) === JSON.stringify(sanitiseRichText(b))

@@ -24,7 +24,7 @@ export type ReportSaverState = {
   readonly savedAt: number | undefined
 }
 
-type Doors = {
+type Deps = {
   readonly send: (version: number, change: ReportChange) => Promise<ReportDefinition>
   readonly read: () => Promise<ReportDefinition>
   readonly now: () => number
@@ -48,7 +48,7 @@ const only = (change: ReportChange, keep: (name: ReportPart) => boolean): Report
 const isFit = (name: ReportPart, value: unknown): boolean => ReportContent.shape[name].safeParse(value).success
 
 /** One definition that is saved by itself: one write at a time, and nothing written is lost by a newer version or a cut line. */
-export function reportSaver(first: ReportDefinition, { send, read, now, restMs, againMs, onSaved }: Doors) {
+export function reportSaver(first: ReportDefinition, { send, read, now, restMs, againMs, onSaved }: Deps) {
   let state: ReportSaverState = {
     stored: first,
     waiting: {},

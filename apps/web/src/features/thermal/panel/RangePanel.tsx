@@ -15,7 +15,7 @@ import { gradientOf } from '../painter.ts'
 import classes from './Panel.module.css'
 import { useSliderBounds } from './RangeSlider.tsx'
 import { Section } from './Section.tsx'
-import { useSettled } from './use-debounced-look.ts'
+import { useDebouncedLook } from './use-debounced-look.ts'
 import { upperHalf } from '../stage/use-thermal-keys.ts'
 import { useLook, type Look, type LookStore } from '../view-store.ts'
 
@@ -108,7 +108,7 @@ export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLo
   const t = useT()
   const locale = useLocale()
   const bounds = useSliderBounds(look, extent)
-  const range = useSettled(look, rangeOf)
+  const range = useDebouncedLook(look, rangeOf)
   const typed = (end: 'min' | 'max') => (value: number | null) =>
     value !== null &&
     look.set({ range: fitRange({ ...look.read().range, [end]: value }, { min: -100, max: 1000 }, end) })

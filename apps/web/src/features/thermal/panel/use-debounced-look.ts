@@ -4,7 +4,7 @@ import type { Look, LookStore } from '../view-store.ts'
 const restMs = 80
 
 /** What is chosen once the hand rests: fields need not follow a slider in every frame. */
-export function useSettled<T>(look: LookStore, read: (look: Look) => T): T {
+export function useDebouncedLook<T>(look: LookStore, read: (look: Look) => T): T {
   const [value, setValue] = useState(() => read(look.read()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,10 +10,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { openTemperatures } from '../open-temperatures.ts'
 import classes from './Review.module.css'
 import { ScenePanel } from '../panel/ScenePanel.tsx'
-import { ThermalDesk, type DeskProps } from './ThermalScreen.tsx'
+import { ThermalScreen, type ThermalScreenProps } from './ThermalScreen.tsx'
 import { ThermalHead } from './ThermalHead.tsx'
 
-type Props = Omit<DeskProps, 'detail' | 'picture'> & { readonly imageId: string }
+type Props = Omit<ThermalScreenProps, 'detail' | 'picture'> & { readonly imageId: string }
 
 /** Links change every few minutes; the temperatures only with what they are computed from, so no live event makes them stale. */
 function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
@@ -31,7 +31,7 @@ function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
 }
 
 /** The camera's own colours, and why there is nothing to measure. */
-function Unknown({ of, detail, member, onOpen }: Pick<DeskProps, 'of' | 'detail' | 'member' | 'onOpen'>) {
+function Unknown({ of, detail, member, onOpen }: Pick<ThermalScreenProps, 'of' | 'detail' | 'member' | 'onOpen'>) {
   const t = useT()
   const { image, state, errorCode } = detail
   const reason =
@@ -64,11 +64,11 @@ function Unknown({ of, detail, member, onOpen }: Pick<DeskProps, 'of' | 'detail'
   )
 }
 
-function Measured(props: Omit<DeskProps, 'picture'>) {
+function Measured(props: Omit<ThermalScreenProps, 'picture'>) {
   const t = useT()
   const { detail, onOpen } = props
   const found = useQuery(temperaturesQuery(detail))
-  if (found.data !== undefined) return <ThermalDesk {...props} picture={found.data} />
+  if (found.data !== undefined) return <ThermalScreen {...props} picture={found.data} />
   const isDamaged = found.error instanceof ThermalError
   return (
     <div className={classes.main}>

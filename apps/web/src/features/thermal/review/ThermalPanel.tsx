@@ -26,10 +26,10 @@ import { RangePanel } from '../panel/RangePanel.tsx'
 import type { Reader } from '../reader.ts'
 import { ScenePanel } from '../panel/ScenePanel.tsx'
 import { metersOf } from '../thermal-editor.ts'
-import type { DeskProps } from './ThermalScreen.tsx'
+import type { ThermalScreenProps } from './ThermalScreen.tsx'
 import { viewOf, type LookStore } from '../view-store.ts'
 
-type Props = Omit<DeskProps, 'onOpen'> & {
+type Props = Omit<ThermalScreenProps, 'onOpen'> & {
   readonly editor: Editor
   readonly look: LookStore
   readonly reader: Reader

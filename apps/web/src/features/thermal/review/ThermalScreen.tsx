@@ -4,14 +4,14 @@ import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contrac
 import { can } from '@plumbline/contract/roles'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
-import { useHeldPicture } from '../../../canvas/picture/use-stable-picture.ts'
+import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import type { LabelOf } from '../../../canvas/paint/paint-scene.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
 import { celsius, degrees } from '../celsius.ts'
-import type { LookedOver } from '../temperature-summary.ts'
+import type { TemperatureSummary } from '../temperature-summary.ts'
 import { createReader } from '../reader.ts'
 import { RangeSlider } from '../panel/RangeSlider.tsx'
 import classes from './Review.module.css'
@@ -27,10 +27,10 @@ import { useThermalKeys } from '../stage/use-thermal-keys.ts'
 import { useViewSave } from './use-view-save.ts'
 import { createLookStore, firstLook } from '../view-store.ts'
 
-export type DeskProps = {
+export type ThermalScreenProps = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
   readonly detail: ThermalDetail
-  readonly picture: LookedOver
+  readonly picture: TemperatureSummary
   readonly survey: ThermalSurvey
   readonly member: Membership
   readonly links: ThermalLinks
@@ -38,7 +38,7 @@ export type DeskProps = {
 }
 
 /** One thermal picture that can be measured. */
-export function ThermalDesk({ of, detail, picture: looked, survey, member, links, onOpen }: DeskProps) {
+export function ThermalScreen({ of, detail, picture: looked, survey, member, links, onOpen }: ThermalScreenProps) {
   const t = useT()
   const locale = useLocale()
   const { image, found, fitting } = looked
@@ -67,7 +67,7 @@ export function ThermalDesk({ of, detail, picture: looked, survey, member, links
     [reader, locale],
   )
   // Links are renewed every few minutes; the photo below must not flicker for that.
-  const { picture } = useHeldPicture({ picture: detail.pair?.picture ?? null, updatedAt: detail.pairId ?? '' })
+  const { picture } = useStablePicture({ picture: detail.pair?.picture ?? null, updatedAt: detail.pairId ?? '' })
   const visual =
     detail.pair === null || picture === undefined
       ? undefined

@@ -19,7 +19,7 @@ import { loadMeters, metersOf, metersText, textOfMeters } from '../thermal-edito
 import { firstLook, isEditedLook, useLook, viewOf, type LookStore } from '../view-store.ts'
 
 type Stored = { readonly view: ThermalViewState | null; readonly version: number }
-type Desk = {
+type EditorContext = {
   readonly of: OfInspection
   readonly detail: ThermalDetail
   readonly survey: ThermalSurvey
@@ -32,7 +32,7 @@ type Desk = {
 const isSameView = (a: ThermalViewState | null, b: ThermalViewState | null) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What is stored, what was changed since, and what somebody else stored meanwhile. */
-export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit }: Desk) {
+export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit }: EditorContext) {
   const t = useT()
   const client = useQueryClient()
   const [stored, setStored] = useState<Stored>({ view: detail.view, version: detail.version })

@@ -8,7 +8,7 @@ import { shows, type Show } from './stage-layers.ts'
 import { actionOf, type ThermalAction } from './thermal-keys.ts'
 import type { LookStore } from '../view-store.ts'
 
-type Desk = {
+type EditorContext = {
   readonly detail: Pick<ThermalDetail, 'previous' | 'next'>
   readonly editor: Editor
   readonly look: LookStore
@@ -22,7 +22,7 @@ type Desk = {
   readonly onOpen: (id: string) => void
 }
 
-function act(action: ThermalAction, desk: Desk): void {
+function act(action: ThermalAction, desk: EditorContext): void {
   const { detail, editor, look, found, fitting, mayEdit, hasVisual, show, onShow, onSave, onOpen } = desk
   const { palette, isotherm, hasExtremes } = look.read()
   if (action === 'spot' || action === 'line' || action === 'box' || action === 'polygon') {
@@ -48,7 +48,7 @@ export function upperHalf(found: Range | undefined): Range {
   return { min: middle, max: Math.max(Math.ceil(max * 10) / 10, middle + 0.1) }
 }
 
-export function useThermalKeys(desk: Desk): void {
+export function useThermalKeys(desk: EditorContext): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const action = actionOf(event)
