@@ -24,13 +24,14 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   'packages/inspection': ['geometry'],
   'packages/dxf': [],
   'packages/geometry': [],
+  'packages/sync': [],
   'packages/thermal': [],
   'packages/models': [],
   'packages/canvas': ['geometry'],
   'packages/vision': ['geometry'],
   'packages/report': ['contract', 'geometry', 'inspection'],
   'apps/server': ['inspection', 'dxf', 'contract', 'geometry', 'thermal', 'vision', 'models', 'report'],
-  'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'thermal'],
+  'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'sync', 'thermal'],
 }
 
 /** The files at the top of the server that lower code may import; the others are entries. */
