@@ -1,7 +1,7 @@
 import { features } from '../packages/contract/src/features.ts'
 
 /** The lists below are the architecture: arrows point down, and lint turns each list into zones. */
-export const webLayers = ['app', 'features', 'uploads', 'canvas', 'ui', 'api', 'i18n'] as const
+export const webLayers = ['app', 'features', 'uploads', 'autosave', 'canvas', 'ui', 'api', 'i18n'] as const
 
 /** Deps of the server, highest first; each may import the lower ones. */
 export const serverLayers = [

@@ -94,6 +94,8 @@ export type Queue<T, P extends string> = {
   losses: number
   /** Several requests of one flush that are lost count as one. */
   isLossCounted: boolean
+  /** Answers in a row that stored nothing. */
+  staleRounds: number
   cancelTimer: () => void
   isStopped: boolean
 }
@@ -162,6 +164,7 @@ export function createQueue<T, P extends string>(options: AutosaveOptions<T, P>)
     clock: 0,
     losses: 0,
     isLossCounted: false,
+    staleRounds: 0,
     cancelTimer: () => undefined,
     isStopped: false,
   }

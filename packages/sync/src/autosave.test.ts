@@ -345,6 +345,18 @@ describe('lists and other answers', () => {
     expect(server.notes()[0]?.title).toBe('mine')
   })
 
+  it('a server that is never content is asked with growing pauses', async () => {
+    const at: number[] = []
+    const { clock, server, autosave } = withTransport(() => ({
+      save: (batch) => (at.push(clock.now()), Promise.resolve({ newer: batch.flatMap(({ base }) => base ?? []) })),
+    }))
+    server.all.set('n1', { note: aNote(1, { version: 1 }), isDeleted: false })
+    autosave.take(server.notes())
+    autosave.put([{ value: aNote(1, { version: 1, title: 'mine' }) }])
+    await clock.advance(1000)
+    expect(at).toEqual([50, 50, 50, 50, 250, 650])
+  })
+
   it('an id that is neither free nor restorable is reported instead of tried forever', async () => {
     const clock = createVirtualClock()
     const stuck = createAutosave<Note, NotePart>({

@@ -15,6 +15,9 @@ import { retryDelay } from './retry-delay.ts'
 /** Servers that create one by one are asked this many times at once. */
 const maxCreates = 4
 
+/** Answers in a row that store nothing, each tried again at once. */
+const maxStaleRounds = 3
+
 const online = { isOffline: false, lostError: undefined } as const
 
 const idsOf = <T, P extends string>(batch: readonly Outgoing<T, P>[]) => batch.map(({ id }) => id)
@@ -58,11 +61,19 @@ function handleSaved<T, P extends string>(
   const saved = batch.filter(({ id }) => ids.has(id))
   const isSaved = saved.length > 0 || batch.length === 0
   queue.losses = 0
+  queue.staleRounds = isSaved ? 0 : queue.staleRounds + 1
   setState(queue, {
     ...online,
     ...(isSaved ? { savedAt: queue.options.now() } : {}),
   })
   if (isSaved) for (const { onSaved } of [...queue.events]) onSaved?.(saved, stored)
+}
+
+/** Others may save as fast as this client merges; a server that is never content must not be asked without a pause. */
+function nextDelay<T, P extends string>({ staleRounds, options }: Queue<T, P>): number {
+  return staleRounds <= maxStaleRounds
+    ? 0
+    : retryDelay(staleRounds - maxStaleRounds - 1, options.retryMs, options.random)
 }
 
 /** A record on its way is not sent a second time. */
@@ -83,7 +94,7 @@ async function sending<T, P extends string>(
     queue.clock += 1
     for (const id of ids) queue.inFlight.delete(id)
     setState(queue, { isSaving: queue.inFlight.size > 0 })
-    if (!queue.state.isOffline && hasDue(queue)) scheduleFlush(queue, 0)
+    if (!queue.state.isOffline && hasDue(queue)) scheduleFlush(queue, nextDelay(queue))
   }
 }
 

@@ -186,7 +186,7 @@ function Shown(props: Props & { readonly picture: Picture }) {
             text: removeText(
               t,
               locale,
-              ids.flatMap((id) => state.book.get(id)?.mine ?? []),
+              ids.flatMap((id) => state.records.get(id)?.mine ?? []),
             ),
           })}
         >

@@ -12,7 +12,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { AnnotatedPhoto } from './AnnotatedPhoto.tsx'
-import type { Kept } from './annotation-records.ts'
+import type { AnnotationRecord } from './annotation-rules.ts'
 import classes from './PhotoReview.module.css'
 import { PhotoSide } from './PhotoSide.tsx'
 import { PhotoStrip, type StripPhoto } from './PhotoStrip.tsx'
@@ -42,9 +42,9 @@ type Props = {
 }
 
 const every = ''
-const nothing: readonly Kept[] = []
+const nothing: readonly AnnotationRecord[] = []
 
-function stripPhoto(image: Media, own: readonly Kept[] = nothing): StripPhoto {
+function stripPhoto(image: Media, own: readonly AnnotationRecord[] = nothing): StripPhoto {
   return {
     image,
     undecided: own.filter(({ mine }) => mine.annInfo.isDefect === null).length,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfInspection } from '../../api/media.ts'
 import { useT } from '../../i18n/use-t.ts'
-import type { Kept } from './annotation-records.ts'
+import type { AnnotationRecord } from './annotation-rules.ts'
 import type { AnnotationSync } from './annotation-sync.ts'
 import { NeighbourPhotos } from './NeighbourPhotos.tsx'
 import annotator from './Annotator.module.css'
@@ -21,7 +21,7 @@ import type { useReview } from './use-review.ts'
 type Props = {
   readonly of: OfInspection
   readonly image: Media
-  readonly own: readonly Kept[]
+  readonly own: readonly AnnotationRecord[]
   readonly sync: AnnotationSync
   readonly review: ReturnType<typeof useReview>
   readonly mayEdit: boolean
@@ -40,13 +40,17 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
   const t = useT()
   const { selected, open } = review
   const chosen = selected?.isRemoved === true || selected?.mine.imageId !== image._id ? undefined : selected
-  const conflicts = own.filter(({ theirs }) => theirs !== undefined)
+  const conflicts = own.filter(({ conflict }) => conflict !== undefined)
   const defectId = chosen?.mine.annInfo.defectId ?? null
   return (
     <>
       <ReviewBar counts={review.counts} filter={review.filter} onFilter={review.setFilter} onNext={review.next} />
-      {conflicts.map((kept) => (
-        <ShapeConflict key={kept.mine._id} kept={kept} onSettle={(choice) => sync.settle(kept.mine._id, choice)} />
+      {conflicts.map((record) => (
+        <ShapeConflict
+          key={record.mine._id}
+          record={record}
+          onResolve={(choice) => sync.resolve(record.mine._id, choice)}
+        />
       ))}
       {chosen !== undefined && (
         <FindingCard

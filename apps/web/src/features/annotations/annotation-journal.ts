@@ -1,26 +1,47 @@
-import type { Book, Kept } from './annotation-records.ts'
-import type { Journal } from './annotation-sync.ts'
+import type { Journal } from '@plumbline/sync/journal'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import type { DefectFields } from '@plumbline/contract/defects/history'
+import { readSession } from '../../api/session/session.ts'
+import { browserJournal } from '../../autosave/browser-journal.ts'
+import type { Clash } from './annotation-parts.ts'
+import type { AnnotationRecord, LocalAnnotation } from './annotation-rules.ts'
 
-/** In localStorage because it is written before the page can go away. A browser that stores nothing forgets at a reload; nothing else breaks. */
-export function browserJournal(key: string): Journal {
-  const name = `plumbline.shapes.${key}`
+type OldEntry = {
+  readonly mine: Annotation
+  readonly base?: Annotation
+  readonly fields?: DefectFields
+  readonly isRemoved?: true
+  readonly isBack?: true
+}
+
+function fromOldEntry({ mine, base, fields, isRemoved, isBack }: OldEntry): AnnotationRecord {
   return {
+    mine: fields === undefined ? mine : { ...mine, pendingDefect: fields },
+    base,
+    ...(isRemoved === true ? { isRemoved } : {}),
+    ...(isBack === true ? { isRestoring: true } : {}),
+  }
+}
+
+/** Shapes that a release before `packages/sync` left unsaved, in one item for all of them. */
+function takeOldEntries(name: string): readonly (readonly [string, AnnotationRecord])[] {
+  try {
+    const old = JSON.parse(localStorage.getItem(name) ?? '[]') as readonly (readonly [string, OldEntry])[]
+    localStorage.removeItem(name)
+    return old.map(([id, entry]) => [id, fromOldEntry(entry)])
+  } catch {
+    return []
+  }
+}
+
+export function annotationJournal(inspectionId: string): Journal<LocalAnnotation, Clash> {
+  const journal = browserJournal<LocalAnnotation, Clash>('shapes', inspectionId)
+  return {
+    ...journal,
     read() {
-      try {
-        return new Map(JSON.parse(localStorage.getItem(name) ?? '[]') as [string, Kept][])
-      } catch {
-        return new Map()
-      }
-    },
-    write(book: Book) {
-      try {
-        if (book.size === 0) localStorage.removeItem(name)
-        else localStorage.setItem(name, JSON.stringify([...book]))
-        return true
-      } catch {
-        // Full or forbidden: what is unsaved lives as long as the page.
-        return book.size === 0
-      }
+      const old = takeOldEntries(`plumbline.shapes.${readSession()?.userId ?? ''}.${inspectionId}`)
+      if (old.length > 0) journal.write(new Map(old))
+      return journal.read()
     },
   }
 }

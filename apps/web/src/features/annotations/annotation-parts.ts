@@ -50,14 +50,14 @@ export function withParts(into: Annotation, from: Annotation, of: readonly Part[
 }
 
 /** Accepted here and accepted there is the same: the defect that came of it is both sides'. */
-const isFulfilled = ({ annInfo: mine }: Annotation, { annInfo: theirs }: Annotation) =>
+export const isFulfilled = ({ annInfo: mine }: Annotation, { annInfo: theirs }: Annotation) =>
   mine.isDefect === true && mine.defectId === null && theirs.isDefect === true
 
 /** severity and size: fields of the shown defect, which the register changes too. */
 export type Clash = Part | 'severity' | 'size'
 type Merged = { readonly annotation: Annotation; readonly clashes: readonly Clash[] }
 
-const isSameDefect = ({ annInfo: a }: Annotation, { annInfo: b }: Annotation) =>
+export const isSameDefect = ({ annInfo: a }: Annotation, { annInfo: b }: Annotation) =>
   a.defectId !== null && a.defectId === b.defectId
 
 /** The defect's severity and sizes have a version of their own: the shape's says nothing about them. */
@@ -76,6 +76,8 @@ function defectClashes(
     return (
       measured !== null &&
       measured !== before.measured?.[side] &&
+      // A size that comes from a measurement is no change by the register.
+      now.defectState?.[side] !== before.measured?.[side] &&
       now.defectState?.[side] !== before.defectState?.[side] &&
       now.defectState?.[side] !== measured
     )
@@ -123,9 +125,13 @@ export function newEdit(mine: Annotation, fields: DefectFields | undefined): Sha
   }
 }
 
-/** Only what differs from what is stored. */
-export function changeEdit(base: Annotation, mine: Annotation, fields: DefectFields | undefined): ShapeEdit {
-  const changed = changedParts(base, mine)
+/** Only the parts that are to be sent. */
+export function changeEdit(
+  base: Annotation,
+  mine: Annotation,
+  changed: readonly Clash[],
+  fields: DefectFields | undefined,
+): ShapeEdit {
   const { shape, isDefect, defectId, measured } = mine.annInfo
   return {
     _id: mine._id,

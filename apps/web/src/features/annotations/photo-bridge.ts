@@ -3,7 +3,7 @@ import { isSameShape } from '@plumbline/canvas/merge'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Before, Change } from '@plumbline/canvas/store'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
-import type { Kept } from './annotation-records.ts'
+import { theirsOf, type AnnotationRecord } from './annotation-rules.ts'
 import { anAnnotation } from './annotation-parts.ts'
 import { drawnOf, isStored, ownerOf, redrawnBy, shapesOf, theirShapes } from './annotation-shapes.ts'
 import type { AnnotationSync } from './annotation-sync.ts'
@@ -18,7 +18,7 @@ export type PhotoBridge = { readonly show: (labels: Labels) => void; readonly cl
 /** Deleted and undone, a shape brings back what it showed too. Outlives the bridge, as the history of the photo does. */
 export type Remembered = Map<string, Annotation>
 
-const isShown = ({ isRemoved, mine }: Kept, hasRejected: boolean) =>
+const isShown = ({ isRemoved, mine }: AnnotationRecord, hasRejected: boolean) =>
   isRemoved !== true && (hasRejected || mine.annInfo.isDefect !== false)
 
 /** Between the canvas and what is stored: what is drawn on one photo becomes annotations, what others change becomes shapes. */
@@ -31,21 +31,22 @@ export function bridge(
 ): PhotoBridge {
   let labels = first
   let isDue = false
-  let before: ReadonlyMap<string, Kept> = new Map()
+  let before: ReadonlyMap<string, AnnotationRecord> = new Map()
 
-  const own = () => new Map([...sync.state().book].filter(([, { mine }]) => mine.imageId === imageId))
+  const own = () => new Map([...sync.state().records].filter(([, { mine }]) => mine.imageId === imageId))
 
   function show(isAll: boolean, origin: 'load' | 'remote' = 'remote'): void {
-    const book = own()
+    const records = own()
     const wanted = new Map<string, Shape>()
-    for (const kept of book.values()) {
-      if (!isShown(kept, labels.hasRejected)) continue
-      for (const shape of shapesOf(kept.mine, labels.labelOf(kept.mine))) wanted.set(shape.id, shape)
-      if (kept.theirs !== undefined && kept.theirs !== 'gone')
-        for (const shape of theirShapes(kept.theirs, labels.theirs)) wanted.set(shape.id, shape)
+    for (const record of records.values()) {
+      if (!isShown(record, labels.hasRejected)) continue
+      for (const shape of shapesOf(record.mine, labels.labelOf(record.mine))) wanted.set(shape.id, shape)
+      const theirs = theirsOf(record)
+      if (theirs !== undefined) for (const shape of theirShapes(theirs, labels.theirs)) wanted.set(shape.id, shape)
     }
-    if (!isAll && book.size === before.size && [...book].every(([id, kept]) => before.get(id) === kept)) return
-    before = book
+    if (!isAll && records.size === before.size && [...records].every(([id, record]) => before.get(id) === record))
+      return
+    before = records
     const put = [...wanted.values()].filter((shape) => {
       const current = editor.shapes.get(shape.id)
       return current === undefined || !isSameShape(current, shape)
@@ -72,8 +73,8 @@ export function bridge(
   }
 
   function drawn(id: string, main: Shape): Annotation {
-    const kept = sync.state().book.get(id)
-    const was = kept?.mine ?? remembered.get(id)
+    const record = sync.state().records.get(id)
+    const was = record?.mine ?? remembered.get(id)
     const shapes = [main, ...branchesOf(id)] as const
     return was === undefined ? anAnnotation(id, imageId, drawnOf(shapes)) : redrawnBy(was, shapes)
   }
@@ -84,15 +85,15 @@ export function bridge(
     const put: Annotation[] = []
     const remove: string[] = []
     for (const id of touched) {
-      const kept = sync.state().book.get(id)
+      const record = sync.state().records.get(id)
       const main = editor.shapes.get(id)
       if (main === undefined) {
-        if (kept !== undefined) remembered.set(id, kept.mine)
+        if (record !== undefined) remembered.set(id, record.mine)
         remove.push(id)
         continue
       }
       const annotation = drawn(id, main)
-      if (annotation !== kept?.mine || kept.isRemoved === true) put.push(annotation)
+      if (annotation !== record?.mine || record.isRemoved === true) put.push(annotation)
     }
     if (remove.length > 0) sync.remove(remove)
     if (put.length > 0) sync.put(put.map((annotation) => ({ annotation })))

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { suggestionsQuery, type SuggestionFilter } from '../../api/annotations-editing.ts'
 import type { OfInspection } from '../../api/media.ts'
-import type { Book, Edit } from './annotation-records.ts'
+import type { AnnotationRecords, Edit } from './annotation-rules.ts'
 
 export type Decision = 'accept' | 'reject' | 'undecide'
 
@@ -69,14 +69,18 @@ export const sameAs = (
 })
 
 /** As this browser knows it: an answer may be on its way. */
-const isUndecided = (book: Book, { _id }: Pick<Annotation, '_id'>): boolean => {
-  const kept = book.get(_id)
-  return kept === undefined || (kept.isRemoved !== true && kept.mine.annInfo.isDefect === null)
+const isUndecided = (records: AnnotationRecords, { _id }: Pick<Annotation, '_id'>): boolean => {
+  const record = records.get(_id)
+  return record === undefined || (record.isRemoved !== true && record.mine.annInfo.isDefect === null)
 }
 
 /** The next in the order of the wall; after the last one the first that was passed over. */
-export function nextOf(queue: readonly Annotation[], book: Book, afterId: string | undefined): Annotation | undefined {
-  const open = (one: Annotation) => one._id !== afterId && isUndecided(book, one)
+export function nextOf(
+  queue: readonly Annotation[],
+  records: AnnotationRecords,
+  afterId: string | undefined,
+): Annotation | undefined {
+  const open = (one: Annotation) => one._id !== afterId && isUndecided(records, one)
   const at = queue.findIndex(({ _id }) => _id === afterId)
   return queue.slice(at + 1).find(open) ?? queue.slice(0, Math.max(0, at)).find(open)
 }
@@ -84,12 +88,12 @@ export function nextOf(queue: readonly Annotation[], book: Book, afterId: string
 const nearEnd = 10
 
 /** What is left to review. `left` counts what was decided here at once. */
-export function useQueue(of: OfInspection, filter: SuggestionFilter, book: Book) {
+export function useQueue(of: OfInspection, filter: SuggestionFilter, records: AnnotationRecords) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     suggestionsQuery(of, filter),
   )
   const queue = data?.pages.flatMap(({ annotations }) => annotations) ?? []
-  const done = queue.filter((one) => !isUndecided(book, one)).length
+  const done = queue.filter((one) => !isUndecided(records, one)).length
   const isShort = queue.length - done < nearEnd
   useEffect(() => {
     if (hasNextPage && isShort && !isFetchingNextPage) void fetchNextPage()

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { annotatedPhotoQuery, annotatedPhotosQuery, type AnnotatedPage } from '../../api/annotations.ts'
 import type { OfInspection } from '../../api/media.ts'
-import { syncOf } from './photo-editor-cache.ts'
+import { syncOf } from './annotation-registry.ts'
 
-/** A write of ours was on its way when it was read: not at once again, or a slow line would be kept busy with it. */
-const againMs = 1000
+/** Pause before a list that was read during a write is read again, so that a slow line is not filled with lists. */
+const rereadMs = 1000
 
 /** The photos of the inspection with everything on them, as this browser knows it. */
 export function useAnnotations(of: OfInspection, markerId: string | null, photoId: string | null) {
@@ -32,16 +32,16 @@ export function useAnnotations(of: OfInspection, markerId: string | null, photoI
       })
       .every(Boolean)
     if (isWhole) return undefined
-    const timer = setTimeout(() => void refetch(), againMs)
+    const timer = setTimeout(() => void refetch(), rereadMs)
     return () => clearTimeout(timer)
   }, [pages, extra, sync, refetch])
   const byImage = useMemo(
     () =>
       Map.groupBy(
-        [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true),
+        [...state.records.values()].filter(({ isRemoved }) => isRemoved !== true),
         ({ mine }) => mine.imageId,
       ),
-    [state.book],
+    [state.records],
   )
   const images = useMemo(() => pages.flatMap((page) => page.images), [pages])
   return { sync, state, photos, images, extra: extra?.images.find(({ _id }) => _id === photoId), byImage, isFetching }

@@ -1,7 +1,7 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { DefectFields } from '@plumbline/contract/defects/history'
 import { useRef, useState } from 'react'
-import type { Edit } from './annotation-records.ts'
+import type { Edit } from './annotation-rules.ts'
 import { withParts } from './annotation-parts.ts'
 import type { AnnotationSync } from './annotation-sync.ts'
 import { graded } from './review-queue.ts'
@@ -32,7 +32,7 @@ export function useDecisions(sync: AnnotationSync) {
     steps.current = next.slice(-longest)
     setCount(steps.current.length)
   }
-  const current = (id: string) => sync.state().book.get(id)?.mine
+  const current = (id: string) => sync.state().records.get(id)?.mine
   return {
     canUndo: count > 0,
     decide(edits: readonly Edit[]) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { photoQuery } from '../../api/media/photo.ts'
 import type { OfInspection } from '../../api/media.ts'
-import type { Edit, Kept } from './annotation-records.ts'
+import type { Edit, AnnotationRecord } from './annotation-rules.ts'
 import { isStored, ownerOf, rulerStyle } from './annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from './annotation-sync.ts'
 import type { NeighbourSide } from './NeighbourPhotos.tsx'
@@ -20,7 +20,7 @@ type Options = {
   readonly state: SyncState
   readonly markerId: string | null
   readonly image: Media | undefined
-  readonly own: readonly Kept[]
+  readonly own: readonly AnnotationRecord[]
   /** Shapes drawn by hand that are not decided. */
   readonly drawn: number
   readonly mayEdit: boolean
@@ -58,13 +58,13 @@ export function useReview({
   const { queue, ...counts } = useQueue(
     of,
     { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence },
-    state.book,
+    state.records,
   )
   const { decide, undo, canUndo } = useDecisions(sync)
   const detail = useQuery({ ...photoQuery(of, image?._id ?? ''), enabled: image !== undefined })
   const neighbours = detail.data?.neighbours
   const thermalId = image?.type === 'thermal' ? image._id : (image?.thermalId ?? null)
-  const selected = selectedId === undefined ? undefined : state.book.get(selectedId)
+  const selected = selectedId === undefined ? undefined : state.records.get(selectedId)
   const open = own
     .filter(
       ({ mine }) =>
@@ -80,14 +80,14 @@ export function useReview({
     if (one.imageId !== image?._id) onOpen(one.imageId)
     setSelectedId(one._id)
   }
-  const next = () => look(nextOf(queue, sync.state().book, selectedId))
+  const next = () => look(nextOf(queue, sync.state().records, selectedId))
 
   /** As the canvas has it: a key may follow a drawn shape before the screen was painted again. */
-  function chosenNow(): Kept | undefined {
+  function chosenNow(): AnnotationRecord | undefined {
     const editor = editorRef.current
     const shape = editor?.shapes.get([...editor.state().selection].at(-1) ?? '')
     const id = shape !== undefined && isStored(shape) ? ownerOf(shape) : selectedId
-    return id === undefined ? undefined : sync.state().book.get(id)
+    return id === undefined ? undefined : sync.state().records.get(id)
   }
 
   function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
@@ -101,7 +101,7 @@ export function useReview({
   const onDecideAll = (decision: Decision) => {
     if (open.length === 0) return
     decide(open.map((one) => decided(one, decision)))
-    look(nextOf(queue, sync.state().book, open.at(-1)?._id))
+    look(nextOf(queue, sync.state().records, open.at(-1)?._id))
   }
   const onMeasure = (side: 'length' | 'width') => {
     if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
