@@ -18,7 +18,7 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The browser's own is faster and runs beside the page, but is only there over https. */
+/** The browser's own digest is faster and runs beside the page, but exists only over https. */
 export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
   return hex(subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes)))
@@ -28,7 +28,7 @@ export async function readBytes(file: Blob, start: number, end: number): Promise
   return new Uint8Array(await file.slice(start, end).arrayBuffer())
 }
 
-/** A large one is read part by part: gigabytes fit no memory. */
+/** Reads a large file part by part, because gigabytes do not fit into memory. */
 export async function hashFile(file: Blob, partSize: number, whole = maxWholeBytes): Promise<FileHash> {
   if (file.size <= whole) return { sha256: await digest(await readBytes(file, 0, file.size)), partSize, parts: [] }
   const hash = sha256.create()

@@ -7,7 +7,7 @@ export type HashAnswer =
 
 export type Hasher = { readonly hash: (file: File) => Promise<FileHash>; readonly stop: () => void }
 
-/** One at a time each: a second core is of use, a third would take the page's own. */
+/** Two workers hash at a time: a third would slow down the page itself. */
 export const hashConcurrency = 2
 
 function ask(worker: Worker, file: File): Promise<FileHash> {
@@ -19,7 +19,7 @@ function ask(worker: Worker, file: File): Promise<FileHash> {
   })
 }
 
-/** In workers, made when the first file comes: thousands of files are read without a frozen page. */
+/** Hashes in workers, made for the first file, so that thousands of files do not freeze the page. */
 export function createHasher(): Hasher {
   const idle: Worker[] = []
   const all: Worker[] = []

@@ -1,13 +1,13 @@
-/** Held as long as the page lives; the browser lets go when it is closed, crashes or is reloaded. */
+/** A lock is held as long as the page lives; the browser releases it when the page is closed, crashes or is reloaded. */
 export type QueueLocks = {
   /** False: another page of this browser holds it. */
   readonly claim: (queueId: string) => Promise<boolean>
-  /** Queues that pages of this browser hold now, ours among them; nothing where that cannot be known. */
+  /** Queues that pages of this browser hold now, this one included; empty where the browser has no locks. */
   readonly held: () => Promise<ReadonlySet<string>>
   readonly release: () => void
 }
 
-/** Two pages of one browser must not send the same file. Locks work only over https; without them a second page may send a file again, which the server recognises. */
+/** Two pages of one browser must not send the same file. Browsers have locks only over https; without them a second page may send a file again, which the server recognises as a duplicate. */
 export function browserLocks(owner: string): QueueLocks {
   const released = new AbortController()
   const until = new Promise<void>((resolve) => released.signal.addEventListener('abort', () => resolve()))

@@ -7,7 +7,7 @@ type Permitted = FileSystemFileHandle & {
   readonly requestPermission?: (how: { readonly mode: 'read' }) => Promise<PermissionState>
 }
 
-/** The file behind its handle, where the browser may read it; `isAsking`: after a press, so that it may ask. */
+/** The file behind its handle, where the browser may read it. isAsking: called after a press, so the browser may ask the user. */
 export async function mayRead({ handle }: Pick<Upload, 'handle'>, isAsking: boolean): Promise<File | undefined> {
   if (handle === null) return undefined
   const permitted = handle as Permitted
@@ -21,7 +21,7 @@ export async function mayRead({ handle }: Pick<Upload, 'handle'>, isAsking: bool
   }
 }
 
-/** The file as it is now, to be started over with; nothing where only the user can give it again. */
+/** The file as it is on the disk now; undefined where only the user can choose it again. */
 export async function reread(
   upload: Pick<Upload, 'handle'>,
   file: File | undefined,

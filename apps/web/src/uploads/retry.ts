@@ -1,7 +1,7 @@
 import { ApiError } from '../api/http/api-error.ts'
 
-/** The line or the server is away: waited for, however long it takes. */
-const away: readonly string[] = [
+/** The network or the server is down: retried for as long as it takes. */
+const offlineCodes: readonly string[] = [
   'network.lost',
   'network.timeout',
   'service.unavailable',
@@ -9,15 +9,15 @@ const away: readonly string[] = [
   'request.timed-out',
 ]
 
-/** Goes away by itself, or never. */
-const mayPass: readonly string[] = [
+/** May pass by itself, so it is retried a few times. */
+const transientCodes: readonly string[] = [
   'network.unreadable',
   'server.failed',
   'file.link-expired',
   'file.link-invalid',
   'file.checksum-mismatch',
 ]
-const fewTries = 6
+const maxTries = 6
 
 export type RetryOptions = {
   readonly signal: AbortSignal
@@ -30,8 +30,8 @@ export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.code : ''
 }
 
-/** Until the time is over, the line is back, or nobody waits any more. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits until the time is over or the browser is online again; rejects when the signal is aborted. */
+function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
@@ -46,7 +46,7 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Tries until it works. What was refused for good, or has failed too often, is told. */
+/** Tries until it works. Throws what was refused for good, or what has failed too often. */
 export async function retryUntilOnline<T>(
   work: () => Promise<T>,
   { signal, onWaiting, backoffMs: [first, longest] }: RetryOptions,
@@ -60,13 +60,13 @@ export async function retryUntilOnline<T>(
       return result
     } catch (error) {
       const code = codeOf(error)
-      if (mayPass.includes(code)) tries += 1
-      const isWorthIt = away.includes(code) || (mayPass.includes(code) && tries < fewTries)
-      if (signal.aborted || !isWorthIt) throw error
+      if (transientCodes.includes(code)) tries += 1
+      const mayRetry = offlineCodes.includes(code) || (transientCodes.includes(code) && tries < maxTries)
+      if (signal.aborted || !mayRetry) throw error
       onWaiting(true)
       const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
       // Spread out, so that a thousand browsers do not return in the same second.
-      await rest(Math.min(longest, Math.max(asked, wait)) * (0.5 + Math.random() / 2), signal)
+      await waitForRetry(Math.min(longest, Math.max(asked, wait)) * (0.5 + Math.random() / 2), signal)
     }
   }
 }

@@ -1,50 +1,56 @@
 import { onSession, readSession } from '../api/session/session.ts'
-import { browserLocks } from './queue-locks.ts'
-import { isUnderWay } from './upload-entry.ts'
 import { createHasher } from './file-hasher.ts'
+import { browserLocks } from './queue-locks.ts'
+import { isUnderWay, type Upload } from './upload-entry.ts'
 import { browserPersistence } from './upload-persistence.ts'
-import { createUploads, type Uploads } from './upload-queue.ts'
+import type { QueueSettings } from './upload-queue.ts'
 
-type Running = { readonly userId: string; readonly inspectionId: string; readonly uploads: Uploads }
+type Queue = {
+  readonly snapshot: () => { readonly uploads: readonly Upload[] }
+  readonly start: () => Promise<void>
+  readonly stop: () => void
+}
 
-let running: readonly Running[] = []
+type Running = { readonly userId: string; readonly queue: Queue }
+
+const running = new Map<string, Running>()
 let isWatching = false
 
-/** The browser's own question before the page is closed, on whichever screen. Paused ones count: closed, they would have to be chosen again. */
+/** The browser asks before the page is closed, on every screen. Paused uploads count: after closing, their files would have to be chosen again. */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
-  if (
-    running.some(({ uploads }) =>
-      uploads.snapshot().uploads.some((one) => isUnderWay(one) || (one.status === 'paused' && !one.needsFile)),
-    )
-  )
-    event.preventDefault()
+  const isLosing = (one: Upload) => isUnderWay(one) || (one.status === 'paused' && !one.needsFile)
+  if ([...running.values()].some(({ queue }) => queue.snapshot().uploads.some(isLosing))) event.preventDefault()
 }
 
-/** Who signs out, or in as somebody else, sends nothing more; it is remembered for the next time. */
+/** After a sign-out the uploads of the earlier user stop; they stay stored for the next sign-in. */
 function stopOthers(): void {
-  const userId = readSession()?.userId
-  for (const { uploads } of running.filter((one) => one.userId !== userId)) uploads.stop()
-  running = running.filter((one) => one.userId === userId)
+  const user = readSession()?.userId
+  for (const [owner, { userId, queue }] of running) {
+    if (userId === user) continue
+    queue.stop()
+    running.delete(owner)
+  }
 }
 
-/** Those of one inspection. They go on while another screen is shown: nobody should sit and watch for an hour. */
-export function uploadQueueOf(inspectionId: string): Uploads {
+/** The queue of the signed-in user for one place, made on first use. place: unique among all kinds, because uploads are stored under it. */
+export function runningQueue<Q extends Queue>(place: string, create: (settings: QueueSettings) => Q): Q {
   const userId = readSession()?.userId ?? ''
   if (!isWatching) {
     isWatching = true
     window.addEventListener('beforeunload', askBeforeClosing)
     onSession(stopOthers)
   }
-  const known = running.find((one) => one.userId === userId && one.inspectionId === inspectionId)
-  if (known !== undefined) return known.uploads
-  const owner = `${userId} ${inspectionId}`
-  const uploads = createUploads({
+  const owner = `${userId} ${place}`
+  const known = running.get(owner)
+  // One place has uploads of one kind, so the queue is of the type that was created for it.
+  if (known !== undefined) return known.queue as Q
+  const queue = create({
     owner,
     hasher: createHasher(),
     persistence: browserPersistence(),
     locks: browserLocks(owner),
   })
-  running = [...running, { userId, inspectionId, uploads }]
-  void uploads.start()
-  return uploads
+  running.set(owner, { userId, queue })
+  void queue.start()
+  return queue
 }

@@ -1,12 +1,13 @@
-import { partConcurrency, type BegunMedia, type PartChecksum } from '@plumbline/contract/media/media'
+import { partConcurrency, type PartChecksum } from '@plumbline/contract/media/media'
 import { ApiError } from '../api/http/api-error.ts'
-import { putBytes, resumeMedia, signMediaParts, type OfMarker, type UploadTarget } from '../api/media/upload.ts'
-import type { Commits } from './upload-commits.ts'
-import { unreadable, type Problem } from './upload-entry.ts'
+import { putBytes, type UploadTarget } from '../api/http/put-bytes.ts'
 import { digest, readBytes, type FileHash } from './file-hash.ts'
 import { codeOf, retryUntilOnline, type RetryOptions } from './retry.ts'
+import { unreadable, type Problem, type Upload } from './upload-entry.ts'
+import type { Begun, UploadKind } from './upload-kind.ts'
+import type { DatedBegun } from './upload-work.ts'
 
-/** What it was announced as is no longer what lies on the disk: nothing of it may be spliced. */
+/** The file on the disk is no longer the one that was announced: parts of the two must not be mixed. */
 export class FileChanged extends Error {}
 
 export function problemOf(error: unknown): Problem {
@@ -15,35 +16,33 @@ export function problemOf(error: unknown): Problem {
   return { code: error instanceof DOMException ? unreadable : 'server.failed', message: String(error) }
 }
 
-export type Begun = BegunMedia & { readonly begunAt: number }
-
-export type Journey = RetryOptions & {
-  readonly of: OfMarker
-  readonly mediaId: string
+export type SendOptions<U extends Upload> = RetryOptions & {
+  readonly kind: Pick<UploadKind<U>, 'resume' | 'sign' | 'commit' | 'started' | 'missingBytesCodes'>
+  readonly upload: U
   readonly file: File
   readonly hash: FileHash
-  /** Nothing after a reload: the server is asked where to go on. */
-  readonly begun: Begun | undefined
-  readonly commits: Commits
+  /** Undefined after a pause or a reload: the server is asked where to continue. */
+  readonly begun: DatedBegun | undefined
   readonly onBytes: (bytes: number) => void
+  /** All bytes are sent; the server checks them. */
   readonly onCheck: () => void
 }
 
 /** Signed links live for ten minutes at most. */
 const linkMs = 5 * 60_000
 
-async function resume({ of, mediaId, signal }: Journey): Promise<Begun> {
-  return { ...(await resumeMedia(of, mediaId, signal)), begunAt: Date.now() }
+async function resume<U extends Upload>({ kind, upload, signal }: SendOptions<U>): Promise<DatedBegun> {
+  return { ...(await kind.resume(upload, signal)), begunAt: Date.now() }
 }
 
-async function sendWhole(journey: Journey, first: Begun): Promise<void> {
-  const { file, hash, signal, onBytes } = journey
+async function sendWhole<U extends Upload>(options: SendOptions<U>, first: DatedBegun): Promise<void> {
+  const { file, hash, signal, onBytes } = options
   const bytes = await readBytes(file, 0, file.size)
   if ((await digest(bytes)) !== hash.sha256) throw new FileChanged()
   let begun = first
   await retryUntilOnline(async () => {
-    if (Date.now() - begun.begunAt > linkMs) begun = await resume(journey)
-    // The answer to an earlier try was lost, not the bytes.
+    if (Date.now() - begun.begunAt > linkMs) begun = await resume(options)
+    // An earlier try arrived, only its answer was lost.
     if (begun.outcome === 'stored') return
     if (begun.uploadUrl === null) throw new ApiError({ code: 'media.upload-lost', message: '', status: 409 })
     try {
@@ -52,16 +51,16 @@ async function sendWhole(journey: Journey, first: Begun): Promise<void> {
       if (codeOf(error).startsWith('file.link-')) begun = { ...begun, begunAt: 0 }
       throw error
     }
-  }, journey)
+  }, options)
 }
 
-/** Fewer than these left: the next are asked for while they travel. */
-const linksLeft = 4
+/** With fewer links left than this, the next ones are requested while parts travel. */
+const minLinks = 4
 
-/** Links for the next parts are asked for together, as far as their checksums are known, and before they are needed. */
-function linksOf(
-  { of, mediaId, hash, signal }: Journey,
-  { partLinks, begunAt }: Begun,
+/** Links of the next parts are requested together, as far as their checksums are known, and before they are needed. */
+function linksOf<U extends Upload>(
+  { kind, upload, hash, signal }: SendOptions<U>,
+  { partLinks, begunAt }: DatedBegun,
   missing: readonly number[],
   size: number,
 ) {
@@ -78,14 +77,14 @@ function linksOf(
     prefixSha256: hash.prefixSha256?.[number - 1],
   })
   async function sign(parts: readonly PartChecksum[]): Promise<void> {
-    const signed = await signMediaParts(of, mediaId, parts, signal)
+    const signed = await kind.sign(upload, parts, signal)
     if (links.size === 0) signedAt = Date.now()
     for (const link of signed) links.set(link.number, link)
   }
   function askAhead(number: number): void {
     const next = unsigned(number).slice(0, partConcurrency)
-    if (asking !== undefined || links.size > linksLeft || next.length === 0) return
-    // Where this fails they are asked for again, retryUntilOnline, when their turn comes.
+    if (asking !== undefined || links.size > minLinks || next.length === 0) return
+    // A failed request ahead is repeated, with retries, when the part's turn comes.
     asking = sign(next.map(checksumOf))
       .catch(() => undefined)
       .finally(() => {
@@ -93,7 +92,7 @@ function linksOf(
       })
   }
   return {
-    /** Each but once: what went wrong with it may be the link. */
+    /** Each link once: the link itself may be what failed. */
     async take(number: number, sha256: string): Promise<UploadTarget> {
       if (Date.now() - signedAt > linkMs) links.clear()
       if (!links.has(number)) await asking
@@ -115,9 +114,9 @@ function linksOf(
 const lengthOf = ({ size }: File, number: number, partSize: number) =>
   Math.min(size, number * partSize) - (number - 1) * partSize
 
-/** As it lies on the disk now, if that is still what was announced. */
-async function readPart(
-  { file, hash }: Journey,
+/** Reads a part and checks that it still is what was announced. */
+async function readPart<U extends Upload>(
+  { file, hash }: SendOptions<U>,
   number: number,
   size: number,
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }> {
@@ -129,23 +128,23 @@ async function readPart(
   return { bytes, sha256 }
 }
 
-async function sendParts(journey: Journey, begun: Begun): Promise<void> {
-  const { file, hash, signal, onBytes } = journey
+async function sendParts<U extends Upload>(options: SendOptions<U>, begun: DatedBegun): Promise<void> {
+  const { file, hash, signal, onBytes } = options
   const { parts, sentParts } = begun
   const size = begun.partSize ?? hash.partSize
   const numbers = Array.from({ length: parts ?? Math.ceil(file.size / size) }, (_, index) => index + 1)
   const missing = numbers.filter((number) => !sentParts.includes(number))
   let arrived = file.size - missing.reduce((sum, number) => sum + lengthOf(file, number, size), 0)
   onBytes(arrived)
-  const links = linksOf(journey, begun, missing, size)
-  // The next is read and hashed while this one travels; what is wrong with it is said when its turn comes.
+  const links = linksOf(options, begun, missing, size)
+  // The next part is read and hashed while this one travels; an error of it is thrown when its turn comes.
   const read = (number: number | undefined) => {
-    const reading = number === undefined ? undefined : readPart(journey, number, size)
+    const reading = number === undefined ? undefined : readPart(options, number, size)
     reading?.catch(() => undefined)
     return reading
   }
   let next = read(missing[0])
-  // One after the other: a cut line costs one part, never two.
+  // One after the other, so that a cut connection costs one part, never two.
   for (const [index, number] of missing.entries()) {
     const { bytes, sha256 } = await next!
     next = read(missing[index + 1])
@@ -157,49 +156,45 @@ async function sendParts(journey: Journey, begun: Begun): Promise<void> {
           (sent) => onBytes(arrived + Math.min(sent, bytes.length)),
           signal,
         ),
-      journey,
+      options,
     )
     arrived += bytes.length
     onBytes(arrived)
   }
 }
 
-/** The server has less of it than was thought: it says itself what is missing. */
-const lost: readonly string[] = ['media.not-stored', 'file.upload-gone', 'file.size-mismatch']
-
-/** What was refused says why in a code of its own. */
-function refusalOf({ errorCode }: BegunMedia): ApiError {
+/** A refusal names its reason in a code of its own. */
+function refusalOf({ errorCode }: Begun): ApiError {
   return new ApiError({ code: (errorCode ?? 'server.failed') as ApiError['code'], message: '', status: 400 })
 }
 
-/** From the disk of the user to a file that the server has hashed. */
-export async function sendMedia(journey: Journey): Promise<'arrived' | 'duplicate'> {
-  const { of, mediaId, file, commits, onBytes, onCheck } = journey
-  // Just announced: it can go at once. Parts are asked for one by one anyway.
+/** Sends what the server lacks of a file, until the server has checked the whole of it. */
+export async function sendFile<U extends Upload>(options: SendOptions<U>): Promise<'arrived' | 'duplicate'> {
+  const { kind, upload, file, signal, onBytes, onCheck } = options
+  // A fresh announcement brings the link of a small file; the links of parts are requested one by one anyway.
   const given =
-    journey.begun?.outcome === 'send' && Date.now() - journey.begun.begunAt > linkMs ? undefined : journey.begun
-  if (given?.outcome === 'send') commits.start(of, mediaId)
-  let begun = given ?? (await retryUntilOnline(() => resume(journey), journey))
+    options.begun?.outcome === 'send' && Date.now() - options.begun.begunAt > linkMs ? undefined : options.begun
+  if (given?.outcome === 'send') kind.started(upload)
+  let begun = given ?? (await retryUntilOnline(() => resume(options), options))
   for (let tries = 0; ; tries += 1) {
     if (begun.outcome === 'refused') throw refusalOf(begun)
     if (begun.outcome === 'duplicate') return 'duplicate'
     try {
-      if (begun.outcome === 'send') await sendWhole(journey, begun)
-      if (begun.outcome === 'parts') await sendParts(journey, begun)
+      if (begun.outcome === 'send') await sendWhole(options, begun)
+      if (begun.outcome === 'parts') await sendParts(options, begun)
       onBytes(file.size)
       onCheck()
       await retryUntilOnline(
         () =>
-          commits.commit(of, mediaId).catch((error: unknown) => {
+          kind.commit(upload, signal).catch((error: unknown) => {
             throw codeOf(error) === 'file.checksum-mismatch' ? new FileChanged() : error
           }),
-        journey,
+        options,
       )
       return 'arrived'
     } catch (error) {
-      // Something of it was lost on the other side: only that is sent again.
-      if (!lost.includes(codeOf(error)) || tries >= 3) throw error
-      begun = await retryUntilOnline(() => resume(journey), journey)
+      if (!kind.missingBytesCodes.includes(codeOf(error)) || tries >= 3) throw error
+      begun = await retryUntilOnline(() => resume(options), options)
     }
   }
 }

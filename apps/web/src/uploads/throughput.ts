@@ -2,14 +2,14 @@ export type Throughput = { readonly gain: (bytes: number) => void; readonly perS
 
 const windowMs = 15_000
 
-/** Goodput: what has newly arrived in the last seconds. What is sent a second time counts for nothing. */
+/** Goodput: bytes that newly arrived in the last seconds; bytes sent a second time do not count. */
 export function createThroughput(now: () => number): Throughput {
   let gains: { at: number; bytes: number }[] = []
   let since = 0
   return {
     gain: (bytes) => {
       const at = now()
-      // After a rest the seconds in which nothing was sent would make it look slow.
+      // After a pause the measurement restarts: idle seconds would lower the speed.
       if (gains.length === 0 || at - gains.at(-1)!.at > windowMs) {
         gains = []
         since = at

@@ -1,12 +1,9 @@
-import { partConcurrency, type NewMedia, type UploadSettings } from '@plumbline/contract/media/media'
 import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
-import type { OfMarker } from '../api/media/upload.ts'
-import type { UploadBatch } from './upload-batch.ts'
 import type { FileHash } from './file-hash.ts'
 
 /**
- * What became of a file after it left this browser. sent: it lies on the server, nobody has opened it yet. checking: the server opens it.
- * analysing: it can be used, the detector still reads it. Null: it has not left yet.
+ * What became of a file after it left this browser. sent: it is stored on the server, which has not opened it yet. checking: the server opens
+ * it. analysing: it can be used, the detector still reads it. Null: it has not left yet.
  */
 export type UploadResult = 'sent' | 'checking' | 'analysing' | 'ready' | 'failed' | null
 
@@ -15,39 +12,24 @@ export type Problem = { readonly code: string; readonly message: string; readonl
 /** The browser can no longer read what the user chose. */
 export const unreadable = 'file.unreadable'
 
-/** What the files of one choice have in common. */
-export type EntryBatch = {
-  readonly id: string
-  readonly of: OfMarker
-  readonly markerName: string
-  readonly settings: UploadSettings
-  readonly gsd: number | null
-  /** What the marker is to have in all. */
-  readonly total: number
-}
-
-export type UploadPlace = Required<
-  Pick<NewMedia, 'elevationId' | 'floor' | 'columnId' | 'slot' | 'sequenceNumber' | 'suggested'>
->
-
-/** What must outlive a reload. */
-export type Remembered = {
+/** What must outlive a reload. Each kind of file adds what its calls need. */
+export type StoredUpload = {
   readonly key: string
-  /** Whose, and of which inspection: another person at this browser sees nothing of it. */
+  /** The user and the place: another user of this browser must not see it. */
   readonly owner: string
-  /** The page that sends it: as long as that lives no other takes it over. */
+  /** The queue of the page that sends it: no other page takes it over while that page lives. */
   readonly queueId: string
-  readonly batch: EntryBatch
-  /** Its place among those of its batch: a memory gives them back in any order. */
+  /** What the files of one choice have in common. */
+  readonly batch: { readonly id: string }
+  /** Its place in its batch: IndexedDB returns entries in any order. */
   readonly order: number
-  /** Another one once the file has changed on the disk. */
-  readonly mediaId: string
+  /** Its id on the server; a file that changed on the disk is sent under another one. */
+  readonly fileId: string
   readonly name: string
   readonly relativePath: string
   readonly size: number
   readonly lastModified: number
   readonly contentType: string
-  readonly place: UploadPlace
   readonly hash: FileHash | null
   readonly isAnnounced: boolean
   readonly status: UploadTaskStatus
@@ -60,152 +42,125 @@ export type Remembered = {
 }
 
 /** A file on its way, as the screen shows it. */
-export type Upload = Remembered & {
+export type Upload = StoredUpload & {
   readonly stage: 'waiting' | 'reading' | 'sending' | 'checking'
-  /** The line is away: it goes on by itself. */
+  /** The network or the server is down; the upload continues by itself. */
   readonly isWaiting: boolean
-  /** Forgotten by a reload, or moved away: it must be chosen again. */
+  /** A reload closed the file, or it was moved: it must be chosen again. */
   readonly needsFile: boolean
 }
 
-export function entryBatch(
-  { of, layoutPlanMarkerId, marker, settings, gsd }: UploadBatch,
-  total: number,
-  id: string,
-): EntryBatch {
-  return { id, of: { ...of, layoutPlanMarkerId, markerId: marker._id }, markerName: marker.name, settings, gsd, total }
+/** handle: where the browser gives one, the file can be opened again after a reload. relativePath: with its folder, as it was chosen. */
+export type ChosenFile = {
+  readonly file: File
+  readonly handle: FileSystemFileHandle | null
+  readonly relativePath: string
 }
 
-type Sender = { readonly owner: string; readonly queueId: string; readonly now: number }
+/** The queue that a new entry belongs to. */
+export type EntryOwner = { readonly owner: string; readonly queueId: string; readonly now: number }
 
-/** first: the place of the first of these among all of its batch. */
-export function freshUploads(
-  batch: EntryBatch,
-  files: UploadBatch['files'],
-  first: number,
-  { owner, queueId, now }: Sender,
-): readonly Upload[] {
-  return files.map(
-    ({ _id, file, handle, relativePath, elevationId, floor, columnId, slot, sequenceNumber, suggested }, index) => ({
-      key: _id,
-      owner,
-      queueId,
-      batch,
-      order: first + index,
-      mediaId: _id,
-      name: file.name,
-      relativePath,
-      size: file.size,
-      lastModified: file.lastModified,
-      contentType: file.type.slice(0, 200),
-      place: { elevationId, floor, columnId, slot, sequenceNumber, suggested },
-      hash: null,
-      isAnnounced: false,
-      status: 'pending',
-      result: null,
-      problem: null,
-      isDuplicate: false,
-      bytes: 0,
-      changedAt: now,
-      handle,
-      stage: 'waiting',
-      isWaiting: false,
-      needsFile: false,
-    }),
-  )
-}
+type NewEntry<Batch> = ChosenFile & { readonly key: string; readonly batch: Batch; readonly order: number }
 
-/** After a reload nothing runs: what was on its way waits for its file. */
-export function restoredEntry(remembered: Remembered, queueId: string): Upload {
-  const isOver = remembered.status === 'completed' || remembered.status === 'failed'
-  // Remembered by a page of before it knew results: the server is asked.
-  const result = (remembered.result as UploadResult | undefined) ?? (remembered.status === 'completed' ? 'sent' : null)
+export function newUpload<Batch extends StoredUpload['batch']>(
+  { key, batch, order, file, handle, relativePath }: NewEntry<Batch>,
+  { owner, queueId, now }: EntryOwner,
+): Upload & { readonly batch: Batch } {
   return {
-    ...remembered,
+    key,
+    owner,
     queueId,
-    result,
-    status: isOver ? remembered.status : 'paused',
+    batch,
+    order,
+    fileId: key,
+    name: file.name,
+    relativePath,
+    size: file.size,
+    lastModified: file.lastModified,
+    contentType: file.type.slice(0, 200),
+    hash: null,
+    isAnnounced: false,
+    status: 'pending',
+    result: null,
+    problem: null,
+    isDuplicate: false,
+    bytes: 0,
+    changedAt: now,
+    handle,
     stage: 'waiting',
     isWaiting: false,
-    needsFile: remembered.status !== 'completed',
+    needsFile: false,
   }
 }
 
-export function toPersisted({ stage: _stage, isWaiting: _waiting, needsFile: _needs, ...kept }: Upload): Remembered {
-  return kept
+/** Entries of an earlier version lack a result and call their id mediaId. */
+type EarlierUpload = { readonly result?: UploadResult; readonly mediaId?: string }
+
+/** After a reload nothing runs, so an unfinished upload waits for its file. */
+export function restoredEntry(stored: StoredUpload, queueId: string): Upload {
+  const isOver = stored.status === 'completed' || stored.status === 'failed'
+  const { result, mediaId } = stored as EarlierUpload
+  return {
+    ...stored,
+    queueId,
+    fileId: mediaId ?? stored.fileId,
+    result: result ?? (stored.status === 'completed' ? 'sent' : null),
+    status: isOver ? stored.status : 'paused',
+    stage: 'waiting',
+    isWaiting: false,
+    needsFile: stored.status !== 'completed',
+  }
 }
 
-/** Leaving the page would cut it. */
+export function toPersisted({
+  stage: _stage,
+  isWaiting: _waiting,
+  needsFile: _needs,
+  ...stored
+}: Upload): StoredUpload {
+  return stored
+}
+
+/** Leaving the page would interrupt it. */
 export function isUnderWay({ status }: Pick<Upload, 'status'>): boolean {
   return status === 'pending' || status === 'uploading'
 }
 
-/** Sent by this browser or refused by the server: it cannot be used as it is. */
+/** Not sent by this browser, or refused by the server: it cannot be used as it is. */
 export function hasFailed({ status, result }: Pick<Upload, 'status' | 'result'>): boolean {
   return status === 'failed' || result === 'failed'
 }
 
-/** On the server, and nobody knows yet whether it can be used. */
+/** Stored on the server, which has not found out yet whether it can be used. */
 export function isUnchecked({ status, result }: Pick<Upload, 'status' | 'result'>): boolean {
   return status === 'completed' && (result === 'sent' || result === 'checking')
 }
 
-/** The server may still change what it says of it. */
+/** The server may still change its result. */
 export function isFollowed(upload: Pick<Upload, 'status' | 'result'>): boolean {
   return isUnchecked(upload) || upload.result === 'analysing'
 }
 
-/** Opening it again would end the same way: it has to be copied or converted first. */
-const faultsOfFile: readonly string[] = [
-  'media.damaged',
-  'media.not-recognised',
-  'media.lies',
-  'media.too-many-pixels',
-  'media.over-4k',
-  'media.video-unreadable',
-]
+/** Cameras restart their numbering in every folder, so two files of one name must agree in the path where both paths are known. */
+export function isSameFile(
+  upload: Pick<Upload, 'size' | 'lastModified' | 'relativePath'>,
+  { file, relativePath }: Pick<ChosenFile, 'file' | 'relativePath'>,
+): boolean {
+  if (upload.size !== file.size || upload.lastModified !== file.lastModified) return false
+  return !relativePath.includes('/') || !upload.relativePath.includes('/') || upload.relativePath === relativePath
+}
 
-export const isFaultOfFile = (code: string): boolean => faultsOfFile.includes(code) || code.startsWith('media.format-')
+/** A finished upload stays in the list for so long. */
+const shownMs = 5 * 60_000
 
-export function mayRetry({
-  status,
-  result,
-  needsFile,
-  problem,
-}: Pick<Upload, 'status' | 'result' | 'needsFile' | 'problem'>): boolean {
-  return (
-    hasFailed({ status, result }) &&
-    !needsFile &&
-    !(problem !== null && (isFaultOfFile(problem.code) || problem.code.startsWith('analysis.')))
+/** Finished uploads of a batch leave the list together: otherwise "31 of 40" would become "0 of 9" while nine still wait. */
+export function expiredUploads(uploads: readonly Upload[], now: number): readonly string[] {
+  const open = new Set(
+    uploads
+      .filter((upload) => upload.status !== 'completed' || isFollowed(upload) || hasFailed(upload))
+      .map(({ batch }) => batch.id),
   )
-}
-
-type Chosen = { readonly size: number; readonly lastModified: number; readonly path: string }
-
-/** Of two with one name. Cards number their files anew in every folder: where both paths are known they must be alike. */
-export function isSameFile(upload: Pick<Upload, 'size' | 'lastModified' | 'relativePath'>, chosen: Chosen): boolean {
-  if (upload.size !== chosen.size || upload.lastModified !== chosen.lastModified) return false
-  return !chosen.path.includes('/') || !upload.relativePath.includes('/') || upload.relativePath === chosen.path
-}
-
-/** isNext: a lane is free for it, and the links of its first parts come with the answer. */
-export function announcedAs(
-  { mediaId, name, size, hash, contentType, lastModified, place }: Upload,
-  isNext: boolean,
-): NewMedia {
-  const firstParts = isNext
-    ? hash?.parts
-        .slice(0, partConcurrency)
-        .map((sha256, index) => ({ number: index + 1, sha256, prefixSha256: hash.prefixSha256?.[index] }))
-    : undefined
-  return {
-    _id: mediaId,
-    name,
-    size,
-    sha256: hash?.sha256 ?? '',
-    contentType,
-    modified: new Date(lastModified).toISOString(),
-    ...place,
-    firstParts,
-  }
+  return uploads
+    .filter((upload) => !open.has(upload.batch.id) && now - upload.changedAt > shownMs)
+    .map(({ key }) => key)
 }

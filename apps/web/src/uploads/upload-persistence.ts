@@ -1,8 +1,8 @@
-import type { Remembered } from './upload-entry.ts'
+import type { StoredUpload } from './upload-entry.ts'
 
 export type UploadPersistence = {
-  readonly read: (owner: string) => Promise<readonly Remembered[]>
-  readonly write: (put: readonly Remembered[], removed: readonly string[]) => Promise<void>
+  readonly read: (owner: string) => Promise<readonly StoredUpload[]>
+  readonly write: (put: readonly StoredUpload[], removed: readonly string[]) => Promise<void>
 }
 
 const name = 'plumbline-uploads'
@@ -25,7 +25,7 @@ function done(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** In IndexedDB, because only it can keep a handle to a file. A browser that stores nothing forgets at a reload; nothing else breaks. */
+/** In IndexedDB, because only it can store a file handle. In a browser that stores nothing a reload loses the list, and nothing else breaks. */
 export function browserPersistence(): UploadPersistence {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => {
@@ -36,8 +36,8 @@ export function browserPersistence(): UploadPersistence {
     read: async (owner) => {
       try {
         const found = (await database()).transaction(table).objectStore(table).index('owner').getAll(owner)
-        return await new Promise<readonly Remembered[]>((resolve, reject) => {
-          found.onsuccess = () => resolve(found.result as readonly Remembered[])
+        return await new Promise<readonly StoredUpload[]>((resolve, reject) => {
+          found.onsuccess = () => resolve(found.result as readonly StoredUpload[])
           found.onerror = () => reject(found.error ?? new Error('IndexedDB refused'))
         })
       } catch {
@@ -51,11 +51,11 @@ export function browserPersistence(): UploadPersistence {
         for (const one of put) store.put(one)
         for (const key of removed) store.delete(key)
         const written = done(transaction)
-        // A page that is going away does not live to hear of each row; without this nothing of it would be kept.
+        // A page that is being closed does not receive the events of each row; without this call nothing would be stored.
         transaction.commit()
         await written
       } catch {
-        // Nothing is lost but the memory of it.
+        // Uploads continue without being stored.
       }
     },
   }

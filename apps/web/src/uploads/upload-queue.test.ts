@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mobileEdge, openSlowLine } from './testing/slow-line.ts'
 import { aBatch, aFile, aMemory, aQueue, partSize, uploadServer, type Fault } from './testing/upload-server.ts'
-import type { Uploads } from './upload-queue.ts'
+import type { MediaUploads } from './media/media-uploads.ts'
 
 let server: Awaited<ReturnType<typeof uploadServer>> | undefined
-const queues: Uploads[] = []
-const kept = (queue: Uploads) => {
+const queues: MediaUploads[] = []
+const kept = (queue: MediaUploads) => {
   queues.push(queue)
   return queue
 }
@@ -19,8 +19,8 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-const listOf = (queue: Uploads) => queue.snapshot().uploads
-const settled = (queue: Uploads) =>
+const listOf = (queue: MediaUploads) => queue.snapshot().uploads
+const settled = (queue: MediaUploads) =>
   waitFor(() => expect(listOf(queue).every(({ status }) => status === 'completed' || status === 'failed')).toBe(true), {
     interval: 5,
   })
@@ -179,8 +179,8 @@ describe('a file', () => {
     void queue.add(aBatch([gone]))
     await settled(queue)
     expect(listOf(queue)[0]).toMatchObject({ status: 'failed', needsFile: true, problem: { code: 'file.unreadable' } })
-    expect(queue.choose([{ file: aFile('b.jpg', 'short', 7), path: '' }])).toBe(0)
-    expect(queue.choose([{ file: aFile('a.jpg', 'short', 7), path: '' }])).toBe(1)
+    expect(queue.choose([{ file: aFile('b.jpg', 'short', 7), handle: null, relativePath: '' }])).toBe(0)
+    expect(queue.choose([{ file: aFile('a.jpg', 'short', 7), handle: null, relativePath: '' }])).toBe(1)
     await waitFor(() => expect(listOf(queue)[0]!.status).toBe('completed'))
   })
 
@@ -287,7 +287,9 @@ describe('a reload (reliability 9)', () => {
     expect(listOf(second)).toHaveLength(5)
     const waiting = listOf(second).filter(({ needsFile }) => needsFile).length
     expect(waiting).toBe(5 - listOf(second).filter(({ status }) => status === 'completed').length)
-    expect(second.choose(files().map((file) => ({ file, path: `card/${file.name}` })))).toBe(waiting)
+    expect(second.choose(files().map((file) => ({ file, handle: null, relativePath: `card/${file.name}` })))).toBe(
+      waiting,
+    )
     // Choosing them in the wizard as well makes no second ones.
     void second.add(aBatch(files(), 500))
     await settled(second)

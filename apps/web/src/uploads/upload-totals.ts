@@ -8,7 +8,7 @@ export type Totals = {
   readonly unchecked: number
   /** Not sent, or sent and refused. */
   readonly failed: number
-  /** Not on the server, for whatever reason: closing the page now would leave them behind. */
+  /** Not on the server: closing the page now would lose them. */
   readonly unsent: number
   readonly paused: number
   readonly needFile: number
@@ -17,10 +17,10 @@ export type Totals = {
   readonly size: number
   /** Of everything that is not failed, in whole per cent. */
   readonly percent: number
-  /** Bytes a second; 0 where nothing is known. */
+  /** Bytes a second; 0 where it is unknown. */
   readonly speed: number
   readonly secondsLeft: number | undefined
-  /** All that is under way waits for the line. */
+  /** Every file under way waits for the network. */
   readonly isWaiting: boolean
 }
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { attachmentRoutes, type Attachment } from '@plumbline/contract/media/attachments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { putBytes } from './upload.ts'
+import { putBytes } from '../http/put-bytes.ts'
 import { mediaKey } from '../media.ts'
 import { newId } from '../new-id.ts'
 

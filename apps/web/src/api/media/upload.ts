@@ -7,10 +7,8 @@ import {
   type PartLink,
   type UploadSettings,
 } from '@plumbline/contract/media/media'
-import { networkError } from '../http/api-error.ts'
 import { call } from '../http/call.ts'
 import type { OfInspection } from '../media.ts'
-import { errorOf } from '../http/read-error.ts'
 
 export type OfMarker = OfInspection & {
   readonly layoutId: string
@@ -18,7 +16,6 @@ export type OfMarker = OfInspection & {
   readonly layoutPlanMarkerId: string
   readonly markerId: string
 }
-export type UploadTarget = { readonly uploadUrl: string; readonly headers: Readonly<Record<string, string>> }
 
 const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
 const quiet = (signal?: AbortSignal) => ({ signal, loading: false })
@@ -123,53 +120,4 @@ export async function removeMarkerMedia(of: OfMarker): Promise<void> {
     { params: params(of), body: { layoutPlanMarkerId, markerId } },
     { timeoutMs: 120_000 },
   )
-}
-
-/** A line that moves slowly is alive; one that has been still for so long is dead. */
-const idleMs = 60_000
-
-/** Handed over is not arrived: proxies and virus scanners take a photo at once and pass it on at the pace of the line, two at 256 kbit/s. Nobody tells how far they are. */
-const lastMs = (size: number) => idleMs + Math.min(120_000, size / 16)
-
-/** By XMLHttpRequest: fetch tells nobody how much of a body has been sent. */
-export function putBytes(
-  { uploadUrl, headers }: UploadTarget,
-  bytes: Uint8Array<ArrayBuffer>,
-  onSent: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason as Error)
-    const request = new XMLHttpRequest()
-    const abort = () => request.abort()
-    let watchdog = setTimeout(abort, idleMs)
-    const isAlive = (loaded: number) => {
-      clearTimeout(watchdog)
-      watchdog = setTimeout(abort, loaded < bytes.length ? idleMs : lastMs(bytes.length))
-    }
-    signal.addEventListener('abort', abort)
-    request.upload.onprogress = ({ loaded }) => {
-      isAlive(loaded)
-      onSent(loaded)
-    }
-    request.onload = () => (request.status < 300 ? resolve() : void errorOf(answerOf(request)).then(reject))
-    request.onerror = () => reject(networkError(new Error('cut')))
-    request.onabort = () =>
-      reject(signal.aborted ? (signal.reason as Error) : networkError(new DOMException('idle', 'TimeoutError')))
-    request.onloadend = () => {
-      clearTimeout(watchdog)
-      signal.removeEventListener('abort', abort)
-    }
-    request.open('PUT', uploadUrl)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.send(bytes)
-  })
-}
-
-function answerOf(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('retry-after')
-  return new Response(request.responseText || null, {
-    status: request.status,
-    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
-  })
 }

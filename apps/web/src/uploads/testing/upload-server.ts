@@ -4,11 +4,11 @@ import { File as NodeFile } from 'node:buffer'
 import { aSession, loopback, type Answer, type Asked } from '../../api/http/fake-server.ts'
 import { beginSession } from '../../api/session/session.ts'
 import { browserLocks } from '../queue-locks.ts'
-import type { Remembered } from '../upload-entry.ts'
+import type { StoredUpload } from '../upload-entry.ts'
 import { hashFile } from '../file-hash.ts'
 import type { UploadPersistence } from '../upload-persistence.ts'
-import { createUploads } from '../upload-queue.ts'
-import type { UploadBatch } from '../upload-batch.ts'
+import { createMediaUploads } from '../media/media-uploads.ts'
+import type { UploadBatch } from '../media/media-batch.ts'
 
 export const partSize = 4
 const maxWholeBytes = 8
@@ -249,8 +249,8 @@ export function aBatch(files: readonly File[], first = 100, folder = 'card'): Up
 }
 
 /** What a browser keeps across a reload. */
-export function aMemory(): UploadPersistence & { readonly kept: Map<string, Remembered> } {
-  const kept = new Map<string, Remembered>()
+export function aMemory(): UploadPersistence & { readonly kept: Map<string, StoredUpload> } {
+  const kept = new Map<string, StoredUpload>()
   return {
     kept,
     read: (owner) => Promise.resolve([...kept.values()].filter((one) => one.owner === owner)),
@@ -266,7 +266,7 @@ export function aQueue(
   persistence: UploadPersistence = aMemory(),
   { part, whole }: Sizes = { part: partSize, whole: maxWholeBytes },
 ) {
-  return createUploads({
+  return createMediaUploads({
     owner: 'me',
     persistence,
     locks: browserLocks('me'),

@@ -9,7 +9,7 @@ import { MarkerUploads } from '../../../features/media/uploads/MarkerUploads.tsx
 import { elsewhereOf } from '../../../features/media/uploads/upload-rows.ts'
 import { UploadPanel } from '../../../features/media/uploads/UploadPanel.tsx'
 import { UploadWizard } from '../../../features/media/wizard/UploadWizard.tsx'
-import { uploadQueueOf } from '../../../uploads/running-queues.ts'
+import { mediaUploadsOf } from '../../../uploads/media/media-uploads.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
@@ -25,7 +25,7 @@ function Plans({ of, member, inspectionId }: Props) {
   const locale = useLocale()
   const { search } = useLocation()
   // Not by its snapshots: the whole plan would be drawn anew four times a second.
-  const queue = uploadQueueOf(inspectionId)
+  const queue = mediaUploadsOf(inspectionId)
   const [uploading, setUploading] = useState<MarkerAt>()
   const isElsewhere = useCallback(
     (marker: Marker) => {
@@ -34,7 +34,7 @@ function Plans({ of, member, inspectionId }: Props) {
         queue
           .snapshot()
           .uploads.filter(({ batch }) => batch.of.markerId === marker._id)
-          .map(({ mediaId }) => mediaId),
+          .map(({ fileId }) => fileId),
       )
       return elsewhereOf(marker, here) > 0 && !marker.mediaStatus.some(({ mediaId }) => here.has(mediaId))
     },

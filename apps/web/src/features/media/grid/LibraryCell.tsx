@@ -13,7 +13,7 @@ import { useSelected, type Selection } from './library-selection.ts'
 import { placeholderUrl } from './thumbhash-placeholder.ts'
 import classes from './LibraryCell.module.css'
 import { isFailed, LibraryStatus, statusText } from './LibraryStatus.tsx'
-import { isFaultOfFile } from '../../../uploads/upload-entry.ts'
+import { isFaultOfFile } from '../../../uploads/media/media-upload.ts'
 import { createFrameSlots, useFrameSlot } from './use-frame-slot.ts'
 
 /** Two rows: what a wheel brings is there at once. */

@@ -14,7 +14,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { statusColours } from '../../../ui/theme/status-colours.ts'
 import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
-import { isUnderWay, mayRetry } from '../../../uploads/upload-entry.ts'
+import { mayRetry } from '../../../uploads/media/media-upload.ts'
+import { isUnderWay } from '../../../uploads/upload-entry.ts'
 import { MarkerFailures } from './MarkerFailures.tsx'
 import classes from './MarkerUploads.module.css'
 import { MediaToolsMenu } from './MediaToolsMenu.tsx'
@@ -99,7 +100,7 @@ export function MarkerUploads({
   const remove = () =>
     done(async (at) => {
       // First here: what is still being sent would arrive at nothing.
-      queue.forget(marker._id)
+      queue.dropMarker(marker._id)
       await removeMarkerMedia(at)
     })
   const cancel = () =>
@@ -108,7 +109,7 @@ export function MarkerUploads({
       const ids = [
         ...new Set([
           ...onTheWay.map(({ mediaId }) => mediaId),
-          ...waiting.filter(({ isAnnounced }) => isAnnounced).map(({ mediaId }) => mediaId),
+          ...waiting.filter(({ isAnnounced }) => isAnnounced).map(({ fileId }) => fileId),
         ]),
       ]
       queue.drop(waiting.map(({ key }) => key))

@@ -4,15 +4,16 @@ import { memo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import { statusColours } from '../../../ui/theme/status-colours.ts'
-import { hasFailed, isUnderWay, mayRetry } from '../../../uploads/upload-entry.ts'
+import { mayRetry } from '../../../uploads/media/media-upload.ts'
+import { hasFailed, isUnderWay } from '../../../uploads/upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
-import type { Uploads } from '../../../uploads/upload-queue.ts'
+import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import { percentOf, uploadStatusText } from './upload-text.ts'
 import classes from './UploadPanel.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-type Props = { readonly row: UploadFile; readonly queue: Uploads; readonly mayEdit: boolean }
+type Props = { readonly row: UploadFile; readonly queue: MediaUploads; readonly mayEdit: boolean }
 
 export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEdit }: Props) {
   const t = useT()

@@ -8,7 +8,7 @@ import { statusColours } from '../../../ui/theme/status-colours.ts'
 import { useUnevenWindow } from '../../../ui/lists/use-window.ts'
 import { hasFailed } from '../../../uploads/upload-entry.ts'
 import type { UploadElsewhere, UploadGroup, UploadRow } from './upload-rows.ts'
-import type { Uploads } from '../../../uploads/upload-queue.ts'
+import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import classes from './UploadPanel.module.css'
 import { UploadPanelFile } from './UploadPanelFile.tsx'
 
@@ -52,7 +52,7 @@ function ElsewhereRow({ row }: { readonly row: UploadElsewhere }) {
 
 type Props = {
   readonly of: OfInspection
-  readonly queue: Uploads
+  readonly queue: MediaUploads
   readonly rows: readonly UploadRow[]
   readonly mayEdit: boolean
 }

@@ -2,12 +2,18 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { askForFiles, fromInput, type Picked } from '../pick-files.ts'
-import type { Upload } from '../../../uploads/upload-entry.ts'
-import type { Uploads } from '../../../uploads/upload-queue.ts'
+import type { MediaUpload } from '../../../uploads/media/media-upload.ts'
+import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import classes from './UploadPanel.module.css'
 
 /** After a reload: where the browser kept the way to the files one press is enough, else they are chosen again. */
-export function UploadReselect({ queue, uploads }: { readonly queue: Uploads; readonly uploads: readonly Upload[] }) {
+export function UploadReselect({
+  queue,
+  uploads,
+}: {
+  readonly queue: MediaUploads
+  readonly uploads: readonly MediaUpload[]
+}) {
   const t = useT()
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -15,8 +21,7 @@ export function UploadReselect({ queue, uploads }: { readonly queue: Uploads; re
   const waiting = uploads.filter(({ needsFile }) => needsFile)
   const hasHandles = waiting.some(({ handle }) => handle !== null)
 
-  const choose = (picked: readonly Picked[]) =>
-    setFound(queue.choose(picked.map(({ file, handle, relativePath }) => ({ file, handle, path: relativePath }))))
+  const choose = (picked: readonly Picked[]) => setFound(queue.choose(picked))
 
   async function ask(what: 'folder' | 'files') {
     const picked = await askForFiles(what)

@@ -2,12 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { aBatch, aFile, aMemory, aQueue, uploadServer } from '../../../uploads/testing/upload-server.ts'
-import type { Uploads } from '../../../uploads/upload-queue.ts'
+import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import { uploadRows } from './upload-rows.ts'
 import { footOf, headOf, uploadStatusText } from './upload-text.ts'
 
 const t = translator('en', await loadMessages('en'))
-const queues: Uploads[] = []
+const queues: MediaUploads[] = []
 let server: Awaited<ReturnType<typeof uploadServer>> | undefined
 afterEach(async () => {
   for (const queue of queues.splice(0)) queue.stop()
@@ -15,14 +15,14 @@ afterEach(async () => {
   server = undefined
 })
 
-const kept = (queue: Uploads): Uploads => {
+const kept = (queue: MediaUploads): MediaUploads => {
   queues.push(queue)
   return queue
 }
-const shown = (queue: Uploads) => queue.snapshot()
-const said = (queue: Uploads) => [headOf(t, shown(queue).totals), footOf(t, shown(queue).totals)]
-const rowsOf = (queue: Uploads) => uploadRows(shown(queue).uploads, [], false)
-const arrived = (queue: Uploads, count: number) =>
+const shown = (queue: MediaUploads) => queue.snapshot()
+const said = (queue: MediaUploads) => [headOf(t, shown(queue).totals), footOf(t, shown(queue).totals)]
+const rowsOf = (queue: MediaUploads) => uploadRows(shown(queue).uploads, [], false)
+const arrived = (queue: MediaUploads, count: number) =>
   vi.waitFor(() => expect(shown(queue).uploads.filter(({ status }) => status === 'completed')).toHaveLength(count))
 const damaged = {
   status: 'MEDIA_ANALYSIS_FAILED',
@@ -55,7 +55,7 @@ it('a file that the server cannot open stands first, with its reason, and the he
   expect(words.map(({ word }) => word)).toEqual(['failed', 'completed', 'checking'])
   expect(words[0]!.text).toBe(t('errors.media.damaged' as never))
   server.results.delete('c.jpg')
-  server.media.delete(shown(queue).uploads.find(({ name }) => name === 'b.jpg')!.mediaId)
+  server.media.delete(shown(queue).uploads.find(({ name }) => name === 'b.jpg')!.fileId)
   await queue.refreshResults()
   await vi.waitFor(() => expect(said(queue)).toEqual(['2 files uploaded', t('media.upload.foot.safe')]))
 })

@@ -1,6 +1,7 @@
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import type { Marker } from '@plumbline/contract/markers/markers'
-import { hasFailed, type Upload } from '../../../uploads/upload-entry.ts'
+import type { MediaUpload } from '../../../uploads/media/media-upload.ts'
+import { hasFailed } from '../../../uploads/upload-entry.ts'
 
 export type UploadGroup = {
   readonly kind: 'group'
@@ -14,7 +15,7 @@ export type UploadGroup = {
 export type UploadFile = {
   readonly kind: 'file'
   readonly key: string
-  readonly upload: Upload
+  readonly upload: MediaUpload
   readonly status: MediaStatus
 }
 /** Sent by somebody else: only what the server says of it is known. */
@@ -38,7 +39,7 @@ const ofResult = {
   failed: 'MEDIA_ANALYSIS_FAILED',
 } as const
 
-function statusOf({ status, result }: Upload): MediaStatus {
+function statusOf({ status, result }: MediaUpload): MediaStatus {
   if (status === 'failed') return 'MEDIA_UPLOAD_FAILED'
   if (status === 'uploading') return 'MEDIA_UPLOAD_START'
   return status === 'completed' ? ofResult[result ?? 'sent'] : 'MEDIA_NOT_UPLOADED'
@@ -49,7 +50,7 @@ export function elsewhereOf({ mediaStatus }: Marker, here: ReadonlySet<string>):
   return mediaStatus.filter(({ mediaId, status }) => status === 'MEDIA_UPLOAD_START' && !here.has(mediaId)).length
 }
 
-function tagOf(some: readonly Upload[]): UploadGroup['tag'] {
+function tagOf(some: readonly MediaUpload[]): UploadGroup['tag'] {
   if (some.some((upload) => upload.status !== 'completed' || hasFailed(upload))) return undefined
   return some.every(({ result }) => result === 'ready') ? 'completed' : 'processing'
 }
@@ -57,18 +58,19 @@ function tagOf(some: readonly Upload[]): UploadGroup['tag'] {
 /** What moves stands on top: of two thousand files nobody looks for the two that travel. */
 const ranks = { uploading: 0, pending: 1, paused: 2, completed: 3, failed: 4 } as const
 
-const rankOf = (uploads: readonly Upload[]) => uploads.reduce((best, { status }) => Math.min(best, ranks[status]), 4)
+const rankOf = (uploads: readonly MediaUpload[]) =>
+  uploads.reduce((best, { status }) => Math.min(best, ranks[status]), 4)
 
-function byRank(uploads: readonly Upload[]): readonly Upload[] {
-  const ranked: Upload[][] = [[], [], [], [], []]
+function byRank(uploads: readonly MediaUpload[]): readonly MediaUpload[] {
+  const ranked: MediaUpload[][] = [[], [], [], [], []]
   for (const upload of uploads) ranked[ranks[upload.status]]!.push(upload)
   return ranked.flat()
 }
 
-const drawn = new WeakMap<Upload, UploadFile>()
+const drawn = new WeakMap<MediaUpload, UploadFile>()
 
 /** The same row for the same upload: of five thousand only those that moved are painted anew. */
-function fileRow(upload: Upload, status: MediaStatus): UploadFile {
+function fileRow(upload: MediaUpload, status: MediaStatus): UploadFile {
   const known = drawn.get(upload)
   if (known?.status === status) return known
   const row: UploadFile = { kind: 'file', key: upload.key, upload, status }
@@ -78,7 +80,7 @@ function fileRow(upload: Upload, status: MediaStatus): UploadFile {
 
 /** Flat, so that only what is in sight is laid out: every failed file first, then a column and its other files. */
 export function uploadRows(
-  uploads: readonly Upload[],
+  uploads: readonly MediaUpload[],
   markers: readonly Marker[],
   isOnlyFailed: boolean,
 ): readonly UploadRow[] {
@@ -91,7 +93,7 @@ export function uploadRows(
           ...failed.map((upload) => fileRow(upload, statusOf(upload))),
         ]
   if (isOnlyFailed) return failures
-  const here = new Set(uploads.map(({ mediaId }) => mediaId))
+  const here = new Set(uploads.map(({ fileId }) => fileId))
   const groups = Map.groupBy(uploads, ({ batch, place }) => `${batch.of.markerId} ${place.columnId ?? ''}`)
   const own = [...groups]
     .toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))

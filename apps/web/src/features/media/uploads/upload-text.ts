@@ -2,17 +2,18 @@ import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import type { StatusTone } from '@plumbline/contract/markers/marker-status'
 import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
-import { unreadable, type Upload } from '../../../uploads/upload-entry.ts'
+import type { MediaUpload } from '../../../uploads/media/media-upload.ts'
+import { unreadable } from '../../../uploads/upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
 import type { Totals } from '../../../uploads/upload-totals.ts'
 
 export type UploadStatusText = { readonly word: string; readonly tone: StatusTone; readonly text: string }
 
-export const percentOf = ({ bytes, size }: Pick<Upload, 'bytes' | 'size'>): number =>
+export const percentOf = ({ bytes, size }: Pick<MediaUpload, 'bytes' | 'size'>): number =>
   size === 0 ? 0 : Math.min(100, Math.floor((bytes / size) * 100))
 
 /** Why it failed, and what to do. */
-function reasonOf(t: Translate, { problem, result }: Upload): string {
+function reasonOf(t: Translate, { problem, result }: MediaUpload): string {
   if (problem === null) return result === 'failed' ? t('media.upload.texts.unusable') : ''
   if (problem.code === unreadable) return t('media.upload.texts.unreadable')
   if (problem.code === 'file.checksum-mismatch') return t('media.upload.texts.changed')

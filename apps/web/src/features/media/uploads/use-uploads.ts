@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react'
-import { hasFailed, isUnderWay, mayRetry } from '../../../uploads/upload-entry.ts'
+import { mayRetry, type MediaUpload } from '../../../uploads/media/media-upload.ts'
+import { hasFailed, isUnderWay } from '../../../uploads/upload-entry.ts'
 import type { UploadsSnapshot } from '../../../uploads/upload-entries.ts'
-import type { Uploads } from '../../../uploads/upload-queue.ts'
-import { uploadQueueOf } from '../../../uploads/running-queues.ts'
+import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
+import { mediaUploadsOf } from '../../../uploads/media/media-uploads.ts'
 
 /** How many of a marker's files there are here, still to travel and failed: asked for alone, because the rest changes four times a second. */
 export function useUploadCounts(
   inspectionId: string,
   markerId: string,
 ): {
-  readonly queue: Uploads
+  readonly queue: MediaUploads
   readonly all: number
   readonly open: number
   readonly failed: number
   readonly retriable: number
 } {
-  const queue = uploadQueueOf(inspectionId)
+  const queue = mediaUploadsOf(inspectionId)
   const text = useSyncExternalStore(queue.subscribe, () => {
     const own = queue.snapshot().uploads.filter(({ batch }) => batch.of.markerId === markerId)
     return [
@@ -30,7 +31,7 @@ export function useUploadCounts(
 }
 
 /** What this browser sends for an inspection; shown a few times a second, however fast it goes. */
-export function useUploads(inspectionId: string): UploadsSnapshot & { readonly queue: Uploads } {
-  const queue = uploadQueueOf(inspectionId)
+export function useUploads(inspectionId: string): UploadsSnapshot<MediaUpload> & { readonly queue: MediaUploads } {
+  const queue = mediaUploadsOf(inspectionId)
   return { queue, ...useSyncExternalStore(queue.subscribe, queue.snapshot) }
 }

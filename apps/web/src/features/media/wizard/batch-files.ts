@@ -3,7 +3,7 @@ import type { PhotoGrid } from '@plumbline/inspection/flights/photo-grid'
 import { placesOf } from '@plumbline/inspection/flights/photo-grid'
 import type { Chosen } from '../sorting/chosen-files.ts'
 import type { Suggestion } from '../sorting/place-suggestions.ts'
-import type { BatchFile } from '../../../uploads/upload-batch.ts'
+import type { BatchFile } from '../../../uploads/media/media-batch.ts'
 
 type Given = {
   readonly grid: PhotoGrid

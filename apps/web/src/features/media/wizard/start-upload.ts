@@ -3,7 +3,7 @@ import type { UploadSettings } from '@plumbline/contract/media/media'
 import { createColumns, markerSetId, type OfPlan } from '../../../api/markers.ts'
 import { batchFiles } from './batch-files.ts'
 import { yieldToMain } from '../../../ui/yield-to-main.ts'
-import type { UploadBatch } from '../../../uploads/upload-batch.ts'
+import type { UploadBatch } from '../../../uploads/media/media-batch.ts'
 import { markerGsd } from '../sorting/wizard-gsd.ts'
 import type { Wizard } from './use-wizard.ts'
 

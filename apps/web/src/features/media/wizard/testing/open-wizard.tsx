@@ -13,7 +13,7 @@ import { beginSession } from '../../../../api/session/session.ts'
 import { loadMessages } from '../../../../i18n/load-messages.ts'
 import { translator } from '../../../../i18n/translate.ts'
 import { LanguageContext } from '../../../../i18n/use-t.ts'
-import type { UploadBatch } from '../../../../uploads/upload-batch.ts'
+import type { UploadBatch } from '../../../../uploads/media/media-batch.ts'
 import { UploadWizard } from '../UploadWizard.tsx'
 
 export const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`

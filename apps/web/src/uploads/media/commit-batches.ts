@@ -1,14 +1,14 @@
 import { commitConcurrency } from '@plumbline/contract/media/media'
-import { ApiError } from '../api/http/api-error.ts'
-import { commitMedia, type OfMarker } from '../api/media/upload.ts'
+import { ApiError } from '../../api/http/api-error.ts'
+import { commitMedia, type OfMarker } from '../../api/media/upload.ts'
 
 type Waiting = { readonly mediaId: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }
 
-/** Each call waits for the disk of the database, which the files that travel meanwhile would wait for as well. */
+/** Each commit call waits for the disk of the database, and so do the files that are being received. */
 const restMs = 250
 
-/** While one call is on its way, and a moment longer, the next gathers: a call and a commit of the database for many files instead of one for each. The last file of all waits for nobody. */
-export function createCommits() {
+/** Collects the files that arrive while one commit call runs, and commits them in the next call: one database commit for many files. The last file does not wait for others. */
+export function createCommitBatches() {
   const waiting: Waiting[] = []
   const [started, travelling] = [new Set<string>(), new Set<string>()]
   let isAsking = false
@@ -44,7 +44,7 @@ export function createCommits() {
         else reject(new ApiError({ code: (code ?? 'server.failed') as ApiError['code'], message: '', status: 409 }))
       }
     } catch (error) {
-      // Each of them is patient on its own.
+      // Each file retries on its own.
       for (const { reject } of batch) reject(error)
     }
   }
@@ -52,7 +52,7 @@ export function createCommits() {
   async function flush(of: OfMarker): Promise<void> {
     if (isAsking) return
     isAsking = true
-    // The file that is sent and the one that takes its place are told in one call.
+    // The file that was sent and the one that takes its lane go into one call.
     await Promise.resolve()
     while (waiting.length + started.size > 0) {
       await ask(of)
@@ -62,7 +62,7 @@ export function createCommits() {
   }
 
   return {
-    /** Others see that it travels. Where this is lost they see it when it has come. */
+    /** Shows other users that the file is on its way; a lost call only delays that. */
     start: (of: OfMarker, mediaId: string): void => {
       started.add(mediaId)
       travelling.add(mediaId)
@@ -78,5 +78,3 @@ export function createCommits() {
       }),
   }
 }
-
-export type Commits = ReturnType<typeof createCommits>

@@ -1,7 +1,7 @@
 import type { FileKind } from '@plumbline/inspection/photos/file-names'
 import type { NewMedia, UploadSettings } from '@plumbline/contract/media/media'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
-import type { OfPlan } from '../api/markers.ts'
+import type { OfPlan } from '../../api/markers.ts'
 
 /** What was announced of it must be found again after a reload: `handle` where the browser gives one, else folder, name and size. */
 export type BatchFile = Required<
