@@ -4,12 +4,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
 import { Document, HeadingLevel, ImageRun, Packer, Paragraph, Table, TableCell, TableRow } from 'docx'
+import { nativeZipCodec } from '../apps/server/src/media-tools/zip-codec.ts'
 import { fillPictures } from '../apps/server/src/typesetting/fill-pictures.ts'
 import { placeholderPicture } from '../apps/server/src/typesetting/picture-placeholders.ts'
 import { setPages } from '../apps/server/src/typesetting/typst.ts'
-import { pictureSize, type PictureSize } from '../packages/report/src/docx/picture-size.ts'
+import { pictureSize, type PictureSize } from '../packages/office/src/picture-size.ts'
 import { writeDocx } from '../packages/report/src/docx/write-docx.ts'
 import { typeset } from '../packages/report/src/pdf/typeset.ts'
 import type { ReportSnapshot } from '../packages/report/src/snapshot.ts'
@@ -35,7 +35,7 @@ async function ours(): Promise<void> {
   for await (const chunk of writeDocx(snapshot, {
     picture,
     overlay: () => Promise.resolve(null),
-    crc32: (bytes) => crc32(bytes),
+    codec: nativeZipCodec,
   }))
     if (!file.write(chunk)) await once(file, 'drain')
   file.end()

@@ -29,8 +29,9 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   'packages/models': [],
   'packages/canvas': ['geometry'],
   'packages/vision': ['geometry'],
-  'packages/report': ['contract', 'geometry', 'inspection'],
-  'apps/server': ['inspection', 'dxf', 'contract', 'geometry', 'thermal', 'vision', 'models', 'report'],
+  'packages/office': [],
+  'packages/report': ['contract', 'geometry', 'inspection', 'office'],
+  'apps/server': ['inspection', 'dxf', 'contract', 'geometry', 'thermal', 'vision', 'models', 'office', 'report'],
   'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'sync', 'thermal'],
 }
 

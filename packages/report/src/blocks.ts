@@ -1,20 +1,7 @@
 import type { Severity } from '@plumbline/contract/buildings'
+import type { Align, Run } from '@plumbline/office/docx/paragraphs'
 import type { PictureRef, ReportElevation } from './snapshot.ts'
 
-/** A stretch of text that looks the same all through. size: points. */
-export type Run = {
-  readonly text: string
-  readonly isBold?: boolean
-  readonly isItalic?: boolean
-  readonly isUnderlined?: boolean
-  readonly size?: number
-  readonly colour?: string
-  readonly fill?: string
-  readonly isBreak?: boolean
-  readonly goesTo?: string
-}
-
-export type Align = 'left' | 'right' | 'centre'
 export type Line = {
   readonly kind: 'line'
   readonly runs: readonly Run[]

@@ -1,5 +1,6 @@
 import type { RichBlock, RichInline, RichList, RichText } from '@plumbline/contract/reports/rich-text'
-import type { Block, Run } from './blocks.ts'
+import type { Run } from '@plumbline/office/docx/paragraphs'
+import type { Block } from './blocks.ts'
 
 type ListItems = Extract<Block, { readonly kind: 'list' }>['items']
 

@@ -30,6 +30,7 @@ const readable = [
   'packages/report',
   'packages/thermal',
   'packages/models',
+  'packages/office',
   'packages/vision',
   'packages/geometry',
 ].map((path) => join(root, path))

@@ -1,12 +1,14 @@
+import { jpegOf } from '@plumbline/office/testing/bytes'
+import { escapeXml } from '@plumbline/office/xml'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { cell, contentTypes, paragraph, row, table, templateFile } from '../testing/files/template-files.ts'
+import { cell, contentTypes, paragraph, row, table, templateFile, zipped } from '../testing/files/template-files.ts'
 import type { TemplateData } from './data.ts'
 import { fillXml } from './fill.ts'
 import { allText } from './tags.ts'
 import { fillTemplate, UnusableError, within } from './write.ts'
-import { escapeXml, parseXml, writeXml } from './xml.ts'
+import { parseXml, writeXml } from './xml.ts'
 
 const data: TemplateData = {
   values: { 'project.name': 'Tower' },
@@ -79,4 +81,51 @@ test('types are declared whatever the end of the element looks like', () => {
 test('a file that could do harm is not filled, whatever was found at its upload', () => {
   expect(() => open(templateFile('<w:instrText>DDE x</w:instrText>'))).toThrow(UnusableError)
   expect(() => open(templateFile('<a>'))).toThrow(UnusableError)
+})
+
+test('a filled report may be the next template: its pictures stay, beside those of the next filling', () => {
+  const photos = (count: number): TemplateData => ({
+    values: {},
+    lists: {
+      defects: Array.from({ length: count }, (_, index) => ({
+        photo: { ref: `photo ${index}`, alt: '', widthMm: 10 + index },
+      })),
+    },
+  })
+  const fill = (template: Uint8Array, given: TemplateData) =>
+    Buffer.concat([...fillTemplate(template, given, (ref) => jpegOf(640, 480, [[0xfe, [...Buffer.from(ref)]]]))])
+  const first = fill(templateFile(paragraph('{{#defects}}{{photo}}{{/defects}}')), photos(2))
+  const again = { ...unzipSync(first) }
+  const body = Buffer.from(again['word/document.xml']!).toString()
+  again['word/document.xml'] = Buffer.from(
+    body.replace('</w:body>', `${paragraph('{{#defects}}{{photo}}{{/defects}}')}</w:body>`),
+  )
+  const files = unzipSync(fill(zipped(again), photos(3)))
+  const relations = Buffer.from(files['word/_rels/document.xml.rels']!).toString()
+  const targets = [...relations.matchAll(/ Id="([^"]+)" Type="[^"]+" Target="([^"]+)"/g)]
+  expect(new Set(targets.map(([, id]) => id)).size).toBe(5)
+  expect(new Set(targets.map(([, , target]) => target)).size).toBe(5)
+  const shown = [
+    ...Buffer.from(files['word/document.xml']!)
+      .toString()
+      .matchAll(/r:embed="([^"]+)"/g),
+  ].map(([, id]) => {
+    const target = targets.find(([, known]) => known === id)?.[2]
+    return Buffer.from(files[`word/${target}`]!)
+      .toString('latin1')
+      .match(/photo \d/)?.[0]
+  })
+  expect(shown).toEqual(['photo 0', 'photo 1', 'photo 0', 'photo 1', 'photo 2'])
+})
+
+test('a picture that is shown twice lies in the file once, each time in the size asked for', () => {
+  const value = (widthMm: number) => ({ ref: 'logo', alt: '', widthMm })
+  const given = { values: { 'project.logo': value(40) }, lists: { defects: [{ photo: value(20) }] } }
+  const template = templateFile(paragraph('{{project.logo}}{{#defects}}{{photo}}{{/defects}}'))
+  const files = unzipSync(Buffer.concat([...fillTemplate(template, given, () => jpegOf(400, 300))]))
+  expect(Object.keys(files).filter((path) => path.startsWith('word/media/'))).toHaveLength(1)
+  const widths = Buffer.from(files['word/document.xml']!)
+    .toString()
+    .matchAll(/<wp:extent cx="(\d+)"/g)
+  expect([...widths].map(([, width]) => Number(width) / 36_000)).toEqual([40, 20])
 })

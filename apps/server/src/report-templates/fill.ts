@@ -1,6 +1,7 @@
+import { escapeXml } from '@plumbline/office/xml'
 import { isPicture, type TemplateData, type TemplatePicture, type TemplateValue, type TemplateValues } from './data.ts'
 import { rowText, tagsIn, textOf, type Tag } from './tags.ts'
-import { escapeXml, type XmlElement, type XmlNode } from './xml.ts'
+import type { XmlElement, XmlNode } from './xml.ts'
 
 /** Puts a picture into the file and answers the XML that shows it; empty where there is none. */
 export type Place = (value: TemplatePicture) => string

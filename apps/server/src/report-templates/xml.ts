@@ -129,12 +129,6 @@ export const unescapeXml = (text: string): string =>
         : whole
   })
 
-/** What XML cannot hold is left out: a control character makes Word refuse the whole file. */
-export const escapeXml = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
-
 /** Without its prefix, which a document may choose. */
 export const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)
 

@@ -1,20 +1,24 @@
+import { bulletListId, listIndent } from '@plumbline/office/docx/numbering'
+import { paragraphXml, type ParagraphFormat } from '@plumbline/office/docx/paragraphs'
+import { pictureRunXml } from '@plumbline/office/docx/pictures'
 import { run, type Block } from '../blocks.ts'
-import { bulletList, type Draft } from './draft.ts'
-import { tallest, textWidth } from './page.ts'
-import { paragraphXml, type ParagraphLook } from './paragraphs.ts'
-import { overlayKey, pictureXml } from './pictures.ts'
+import type { Draft } from './draft.ts'
+import { maxPictureHeight, textWidth } from './page.ts'
 import { barsXml, tableXml } from './tables.ts'
 
 type Of<K extends Block['kind']> = Extract<Block, { readonly kind: K }>
 
-const looks = { note: 'Note', title: 'Title', subtitle: 'Subtitle' } as const
+/** Under which the picture of an elevation with its pins is embedded. */
+export const overlayKey = (elevationId: string): string => `overlay:${elevationId}`
+
+const styles = { note: 'Note', title: 'Title', subtitle: 'Subtitle' } as const
 
 function headingXml({ level, text, anchor, startsPage }: Of<'heading'>, draft: Draft): string {
   const id = draft.nextId()
   const start = `<w:bookmarkStart w:id="${id}" w:name="${draft.bookmark(anchor)}"/>`
   return paragraphXml(
     [run(text)],
-    { style: `Heading${level}`, startsPage: startsPage === true },
+    { style: `Heading${level}`, pageBreakBefore: startsPage === true },
     start,
     `<w:bookmarkEnd w:id="${id}"/>`,
   )
@@ -23,10 +27,14 @@ function headingXml({ level, text, anchor, startsPage }: Of<'heading'>, draft: D
 function* listXml({ items }: Of<'list'>, draft: Draft): Iterable<string> {
   const [outer, inner] = [draft.newList(), draft.newList()]
   for (const [index, { runs, level, isContinued, isOrdered }] of items.entries()) {
-    const look: ParagraphLook = isContinued
-      ? { indent: 425 * (level + 1) }
-      : { list: { level, id: isOrdered ? (level === 0 ? outer : inner) : bulletList } }
-    yield paragraphXml(runs, { style: 'ListParagraph', keepsNext: items[index + 1]?.isContinued === true, ...look })
+    const format: ParagraphFormat = isContinued
+      ? { indent: listIndent(level) }
+      : { list: { level, id: isOrdered ? (level === 0 ? outer : inner) : bulletListId } }
+    yield paragraphXml(runs, {
+      style: 'ListParagraph',
+      keepWithNext: items[index + 1]?.isContinued === true,
+      ...format,
+    })
   }
 }
 
@@ -34,33 +42,33 @@ function figureXml(
   key: string,
   alt: string,
   space: { readonly width: number; readonly height: number },
-  { caption, align }: { readonly caption: string | null; readonly align?: ParagraphLook['align'] },
+  { caption, align }: { readonly caption: string | null; readonly align?: ParagraphFormat['align'] },
   draft: Draft,
 ): string {
-  const placed = draft.pictures.placed(key)
+  const picture = draft.pictures.find(key)
   const shown =
-    placed === null
+    picture === null
       ? paragraphXml([run(draft.words.pictureMissing, { isItalic: true })], {
           style: 'Note',
-          keepsNext: caption !== null,
+          keepWithNext: caption !== null,
         })
       : paragraphXml(
           [],
-          { style: 'Figure', keepsNext: caption !== null, align },
-          pictureXml(placed, space, alt, draft.nextId()),
+          { style: 'Figure', keepWithNext: caption !== null, align },
+          pictureRunXml(picture, { space, alt, id: draft.nextId() }),
         )
   return caption === null ? shown : `${shown}${paragraphXml([run(caption)], { style: 'Caption' })}`
 }
 
-/** Links without page numbers: those would be a field, and Word asks whether to update it or shows what was true elsewhere. */
+/** Links without page numbers: Word would ask the reader whether to update those, or show old ones. */
 function* contentsXml({ title, entries }: Of<'contents'>): Iterable<string> {
-  yield paragraphXml([run(title)], { style: 'ContentsTitle', startsPage: true })
+  yield paragraphXml([run(title)], { style: 'ContentsTitle', pageBreakBefore: true })
   for (const { text, anchor, level } of entries)
     yield paragraphXml([{ text, goesTo: anchor }], { style: `TOC${level}` })
   yield '<w:p><w:pPr><w:pStyle w:val="AfterTable"/></w:pPr></w:p>'
 }
 
-/** One block, whose pictures have been placed. */
+/** One block, whose pictures were embedded before. */
 export function* blockXml(block: Block, draft: Draft): Iterable<string> {
   switch (block.kind) {
     case 'heading':
@@ -68,8 +76,8 @@ export function* blockXml(block: Block, draft: Draft): Iterable<string> {
       return
     case 'paragraph':
       yield paragraphXml(block.runs, {
-        ...(block.look !== undefined && { style: looks[block.look] }),
-        keepsNext: block.keepsNext === true,
+        ...(block.look !== undefined && { style: styles[block.look] }),
+        keepWithNext: block.keepsNext === true,
         align: block.align,
       })
       return
@@ -95,7 +103,7 @@ export function* blockXml(block: Block, draft: Draft): Iterable<string> {
       yield figureXml(
         overlayKey(block.elevation.id),
         block.alt,
-        { width: textWidth, height: tallest },
+        { width: textWidth, height: maxPictureHeight },
         { caption: block.caption, align: 'centre' },
         draft,
       )

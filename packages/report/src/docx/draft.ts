@@ -1,23 +1,22 @@
+import { bulletListId } from '@plumbline/office/docx/numbering'
+import type { PictureStore } from '@plumbline/office/docx/pictures'
 import type { Book } from '../words.ts'
-import type { Pictures } from './pictures.ts'
 
 /** What is known of the document while its pages are written. */
 export type Draft = {
   readonly words: Book
-  readonly pictures: Pictures
+  readonly pictures: PictureStore
+  /** Of bookmarks and drawings. */
   readonly nextId: () => number
-  /** A name of a bookmark that no other has. */
+  /** The anchor, with a number behind it where the name is taken. */
   readonly bookmark: (anchor: string) => string
-  /** A numbered list of its own, that begins at one. */
+  /** The id of another numbered list. */
   readonly newList: () => number
-  readonly lists: () => number
+  readonly lastListId: () => number
 }
 
-/** Lists 1 is the bullets'; every numbered list has the next. */
-export const bulletList = 1
-
-export function openDraft(words: Book, pictures: Pictures): Draft {
-  let [ids, lists] = [0, bulletList]
+export function openDraft(words: Book, pictures: PictureStore): Draft {
+  let [ids, lists] = [0, bulletListId]
   const taken = new Set<string>()
   return {
     words,
@@ -29,6 +28,6 @@ export function openDraft(words: Book, pictures: Pictures): Draft {
       return name
     },
     newList: () => (lists += 1),
-    lists: () => lists,
+    lastListId: () => lists,
   }
 }

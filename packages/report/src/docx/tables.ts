@@ -1,50 +1,54 @@
+import { paragraphXml } from '@plumbline/office/docx/paragraphs'
+import { pictureRunXml } from '@plumbline/office/docx/pictures'
+import { cellXml, rowXml, tableEndXml, tableStartXml } from '@plumbline/office/docx/tables'
+import { twips } from '@plumbline/office/docx/units'
 import { run, severityColour, type Block, type Cell, type Content, type Row } from '../blocks.ts'
 import { heightOfRows } from '../row-heights.ts'
 import type { Draft } from './draft.ts'
-import { textWidth, twips } from './page.ts'
-import { paragraphXml } from './paragraphs.ts'
-import { pictureXml } from './pictures.ts'
-import { escaped } from './xml.ts'
+import { textWidth } from './page.ts'
 
 type Table = Extract<Block, { readonly kind: 'table' }>
 type Bars = Extract<Block, { readonly kind: 'bars' }>
 
 const padding = 2
 
-function contentXml(content: Content, width: number, keepsNext: boolean, draft: Draft): string {
+function contentXml(content: Content, width: number, keepWithNext: boolean, draft: Draft): string {
   if (content.kind === 'line')
     return paragraphXml(content.runs, {
       style: content.isSmall === true ? 'Small' : 'Cell',
-      keepsNext,
+      keepWithNext,
       align: content.align,
     })
-  const placed = draft.pictures.placed(content.ref)
-  if (placed === null)
+  const picture = draft.pictures.find(content.ref)
+  if (picture === null)
     return paragraphXml([run(draft.words.pictureMissing, { isItalic: true })], {
       style: 'Small',
-      keepsNext,
+      keepWithNext,
       align: 'centre',
     })
   const space = { width: Math.min(content.maxWidth ?? width, width - padding * 2), height: content.maxHeight }
   return paragraphXml(
     [],
-    { style: 'Cell', keepsNext, align: content.align },
-    pictureXml(placed, space, content.alt, draft.nextId()),
+    { style: 'Cell', keepWithNext, align: content.align },
+    pictureRunXml(picture, { space, alt: content.alt, id: draft.nextId() }),
   )
 }
 
-type Place = { readonly width: number; readonly keepsNext: boolean }
+type Place = { readonly width: number; readonly keepWithNext: boolean }
 
-function cellXml(cell: Cell, { width, keepsNext }: Place, draft: Draft): string {
-  const fill = cell.fill ?? (cell.isLabel === true ? 'EEF2F6' : undefined)
-  const properties = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>${cell.span === undefined ? '' : `<w:gridSpan w:val="${cell.span}"/>`}${fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`}`
-  return `<w:tc><w:tcPr>${properties}</w:tcPr>${cell.content.map((content) => contentXml(content, width, keepsNext, draft)).join('') || paragraphXml([], { style: 'Small', keepsNext })}</w:tc>`
+function reportCellXml(cell: Cell, { width, keepWithNext }: Place, draft: Draft): string {
+  const paragraphs = cell.content.map((content) => contentXml(content, width, keepWithNext, draft)).join('')
+  return cellXml(paragraphs || paragraphXml([], { style: 'Small', keepWithNext }), {
+    width: twips(width),
+    span: cell.span,
+    fill: cell.fill ?? (cell.isLabel === true ? 'EEF2F6' : undefined),
+  })
 }
 
-function rowXml(
+function reportRowXml(
   row: Row,
   widths: readonly number[],
-  { isHead, keepsNext }: { readonly isHead: boolean; readonly keepsNext: boolean },
+  { isHeading, keepWithNext }: { readonly isHeading: boolean; readonly keepWithNext: boolean },
   draft: Draft,
 ): string {
   let column = 0
@@ -52,16 +56,16 @@ function rowXml(
     const span = cell.span ?? 1
     const width = widths.slice(column, column + span).reduce((sum, one) => sum + one, 0)
     column += span
-    return cellXml(cell, { width, keepsNext }, draft)
+    return reportCellXml(cell, { width, keepWithNext }, draft)
   })
-  return `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${cells.join('')}</w:tr>`
+  return rowXml(cells, { isHeading })
 }
 
-const openTable = (style: string, widths: readonly number[], description = ''): string =>
-  `<w:tbl><w:tblPr><w:tblStyle w:val="${style}"/><w:tblW w:w="${twips(textWidth)}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblLook w:val="0000"/>${description === '' ? '' : `<w:tblDescription w:val="${escaped(description)}"/>`}</w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${twips(width)}"/>`).join('')}</w:tblGrid>`
+const startXml = (style: string, widths: readonly number[], description = ''): string =>
+  tableStartXml({ style, width: twips(textWidth), columns: widths.map(twips), description })
 
-/** Two tables that touch would become one. */
-const after = '</w:tbl><w:p><w:pPr><w:pStyle w:val="AfterTable"/></w:pPr></w:p>'
+/** Word joins two tables that have no paragraph between them. */
+const endXml = `${tableEndXml}<w:p><w:pPr><w:pStyle w:val="AfterTable"/></w:pPr></w:p>`
 
 const styles = { grid: 'ReportGrid', facts: 'ReportFacts', plain: 'ReportPlain' } as const
 
@@ -74,12 +78,12 @@ export function* tableXml(
   if (rows.length === 0 && head === null) return
   // What is too tall for a page may part between its rows, but not behind its pictures.
   const staying = isWhole !== true ? 0 : heightOfRows(rows, widths) < 190 ? rows.length - 1 : 1
-  if (caption !== null) yield paragraphXml([run(caption)], { style: 'TableCaption', keepsNext: true })
-  yield openTable(styles[look], widths)
-  if (head !== null) yield rowXml(head, widths, { isHead: true, keepsNext: true }, draft)
+  if (caption !== null) yield paragraphXml([run(caption)], { style: 'TableCaption', keepWithNext: true })
+  yield startXml(styles[look], widths)
+  if (head !== null) yield reportRowXml(head, widths, { isHeading: true, keepWithNext: true }, draft)
   for (const [index, row] of rows.entries())
-    yield rowXml(row, widths, { isHead: false, keepsNext: index < staying }, draft)
-  yield after
+    yield reportRowXml(row, widths, { isHeading: false, keepWithNext: index < staying }, draft)
+  yield endXml
 }
 
 const steps = 60
@@ -88,7 +92,7 @@ const steps = 60
 export function* barsXml({ caption, alt, most, rows }: Bars, draft: Draft): Iterable<string> {
   const [first, last] = [48, 14]
   const step = (textWidth - first - last) / steps
-  yield openTable('ReportBars', [first, ...Array.from({ length: steps }, () => step), last], alt)
+  yield startXml('ReportBars', [first, ...Array.from({ length: steps }, () => step), last], alt)
   for (const { label, parts, count } of rows) {
     let used = 0
     const filled = parts.flatMap((part): readonly Cell[] => {
@@ -102,12 +106,12 @@ export function* barsXml({ caption, alt, most, rows }: Bars, draft: Draft): Iter
       ...(used < steps ? [{ content: [], span: steps - used }] : []),
       { content: [{ kind: 'line', runs: [run(String(count), { isBold: true })], isSmall: true }] },
     ]
-    yield rowXml(
+    yield reportRowXml(
       row,
       [first, ...Array.from({ length: steps }, () => step), last],
-      { isHead: false, keepsNext: true },
+      { isHeading: false, keepWithNext: true },
       draft,
     )
   }
-  yield `</w:tbl>${paragraphXml([run(caption)], { style: 'Caption' })}`
+  yield `${tableEndXml}${paragraphXml([run(caption)], { style: 'Caption' })}`
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReportDefect, ReportSnapshot } from '../snapshot.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
-import { wordFaults, wordsOf } from '../testing/word-rules.ts'
+import { wordFaults, wordsOf } from '@plumbline/office/testing/word-rules'
 import { writeDocx, type DocxDeps } from './write-docx.ts'
 
 /** A PNG as far as its size: 40 x 30. */

@@ -1,32 +1,44 @@
+import { numberingXml } from '@plumbline/office/docx/numbering'
+import {
+  documentContentTypesXml,
+  documentEndXml,
+  documentRelationshipsXml,
+  documentRootRelationshipsXml,
+  documentStartXml,
+  settingsXml,
+  type DocumentPart,
+} from '@plumbline/office/docx/parts'
+import { createPictureStore } from '@plumbline/office/docx/pictures'
+import { pictureSize } from '@plumbline/office/picture-size'
+import { createTextDeflater, type ZipCodec } from '@plumbline/office/zip-codec'
+import { createZipWriter } from '@plumbline/office/zip'
 import { refsOf } from '../block-pictures.ts'
 import type { Block } from '../blocks.ts'
 import { elevationSvg } from '../drawings/elevation-svg.ts'
 import { blocksOf } from '../outline.ts'
 import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
 import { speechOf } from '../words.ts'
-import { blockXml } from './blocks-xml.ts'
+import { blockXml, overlayKey } from './blocks-xml.ts'
 import { openDraft } from './draft.ts'
-import {
-  contentTypesXml,
-  coreXml,
-  documentRelationsXml,
-  footerXml,
-  headerXml,
-  numberingXml,
-  rootRelationsXml,
-  sectionXml,
-  settingsXml,
-} from './parts.ts'
-import { pictureSize } from './picture-size.ts'
-import { openPictures, overlayKey } from './pictures.ts'
-import { stylesXml } from './styles.ts'
-import { declaration, namespaces } from './xml.ts'
-import { openZip, packText } from './zip.ts'
+import { corePropertiesOf, footerXml, headerXml, reportSectionXml } from './parts.ts'
+import { reportStylesXml } from './styles.ts'
 
-/** crc32: the machine's own, where it is faster. */
-export type DocxDeps = ReportDeps & { readonly crc32?: (bytes: Uint8Array) => number }
+export type DocxDeps = ReportDeps & { readonly codec?: ZipCodec }
 
-async function drawn(
+const parts: readonly DocumentPart[] = [
+  { name: 'styles', kind: 'styles' },
+  { name: 'numbering', kind: 'numbering' },
+  { name: 'settings', kind: 'settings' },
+  { name: 'header', kind: 'header' },
+  { name: 'footer', kind: 'footer' },
+  { name: 'cover-header', kind: 'header' },
+  { name: 'cover-footer', kind: 'footer' },
+]
+
+/** A larger file would have to be ZIP64, which not every reader of .docx opens. */
+const maxDocumentBytes = 0xffff_ffff
+
+async function drawOverlay(
   { elevation }: Extract<Block, { readonly kind: 'elevation' }>,
   { picture, overlay }: ReportDeps,
 ): Promise<Uint8Array | null> {
@@ -35,32 +47,32 @@ async function drawn(
   return size === null ? null : overlay(elevation.drawing, elevationSvg(elevation, size))
 }
 
-/** The report as a .docx, piece by piece: no more of it is in memory than the pictures of one table and the packed text. */
+/** The report as a .docx, in chunks: only the packed text and the pictures of one table are in memory at a time. */
 export async function* writeDocx(snapshot: ReportSnapshot, doors: DocxDeps): AsyncGenerator<Uint8Array> {
   const speech = speechOf(snapshot.definition.language, snapshot.timeZone)
-  const zip = openZip(doors.crc32)
-  const pictures = openPictures(zip)
+  const zip = createZipWriter({ codec: doors.codec, maxBytes: maxDocumentBytes })
+  const pictures = createPictureStore(zip)
   const draft = openDraft(speech.words, pictures)
-  yield* zip.text('[Content_Types].xml', contentTypesXml)
-  yield* zip.text('_rels/.rels', rootRelationsXml)
-  const body = packText()
-  body.add(`${declaration}<w:document ${namespaces}><w:body>`)
+  yield* zip.addText('[Content_Types].xml', documentContentTypesXml(parts))
+  yield* zip.addText('_rels/.rels', documentRootRelationshipsXml)
+  const body = createTextDeflater()
+  body.add(documentStartXml)
   for (const block of blocksOf(snapshot)) {
     if (block.kind === 'elevation')
-      yield* await pictures.place(overlayKey(block.elevation.id), () => drawn(block, doors))
-    for (const ref of refsOf(block)) yield* await pictures.place(ref, () => doors.picture(ref))
+      yield* await pictures.embed(overlayKey(block.elevation.id), () => drawOverlay(block, doors))
+    for (const ref of refsOf(block)) yield* await pictures.embed(ref, () => doors.picture(ref))
     for (const xml of blockXml(block, draft)) body.add(xml)
   }
-  body.add(`${sectionXml(snapshot)}</w:body></w:document>`)
-  yield* zip.packed('word/document.xml', body.end())
-  yield* zip.text('word/_rels/document.xml.rels', documentRelationsXml(pictures.relations()))
-  yield* zip.text('word/styles.xml', stylesXml(snapshot.definition.language))
-  yield* zip.text('word/numbering.xml', numberingXml(draft.lists()))
-  yield* zip.text('word/settings.xml', settingsXml)
-  yield* zip.text('word/header.xml', headerXml(snapshot, speech, false))
-  yield* zip.text('word/footer.xml', footerXml(snapshot, speech, false))
-  yield* zip.text('word/cover-header.xml', headerXml(snapshot, speech, true))
-  yield* zip.text('word/cover-footer.xml', footerXml(snapshot, speech, true))
-  yield* zip.text('docProps/core.xml', coreXml(snapshot))
+  body.add(`${reportSectionXml(snapshot)}${documentEndXml}`)
+  yield* zip.addDeflated('word/document.xml', body.end())
+  yield* zip.addText('word/_rels/document.xml.rels', documentRelationshipsXml(parts, pictures.relationships()))
+  yield* zip.addText('word/styles.xml', reportStylesXml(snapshot.definition.language))
+  yield* zip.addText('word/numbering.xml', numberingXml(draft.lastListId()))
+  yield* zip.addText('word/settings.xml', settingsXml)
+  yield* zip.addText('word/header.xml', headerXml(snapshot, speech, false))
+  yield* zip.addText('word/footer.xml', footerXml(snapshot, speech, false))
+  yield* zip.addText('word/cover-header.xml', headerXml(snapshot, speech, true))
+  yield* zip.addText('word/cover-footer.xml', footerXml(snapshot, speech, true))
+  yield* zip.addText('docProps/core.xml', corePropertiesOf(snapshot))
   yield* zip.end()
 }

@@ -1,5 +1,5 @@
+import { escapeXml } from '@plumbline/office/xml'
 import { severityColour, severityFill } from '../blocks.ts'
-import { escaped } from '../docx/xml.ts'
 import type { ReportElevation } from '../snapshot.ts'
 import { placePins } from './place-pins.ts'
 
@@ -12,7 +12,7 @@ function floorLines({ floors }: Pick<ReportElevation, 'floors'>, width: number, 
       const [x1, x2, y] = [left * width, right * width, top * height]
       return (
         `<path d="M${fixed(x1)} ${fixed(y)}H${fixed(x2)}M${fixed(x1)} ${fixed(bottom * height)}H${fixed(x2)}" stroke="#1979C4" stroke-width="${fixed(size / 10)}" stroke-dasharray="${fixed(size / 2)} ${fixed(size / 3)}" fill="none"/>` +
-        `<text x="${fixed(Math.max(size / 3, x1 + size / 3))}" y="${fixed((y + bottom * height) / 2 + size / 3)}" font-size="${fixed(size)}" fill="#0B4F87" stroke="#FFFFFF" stroke-width="${fixed(size / 5)}" paint-order="stroke">${escaped(label)}</text>`
+        `<text x="${fixed(Math.max(size / 3, x1 + size / 3))}" y="${fixed((y + bottom * height) / 2 + size / 3)}" font-size="${fixed(size)}" fill="#0B4F87" stroke="#FFFFFF" stroke-width="${fixed(size / 5)}" paint-order="stroke">${escapeXml(label)}</text>`
       )
     })
     .join('')

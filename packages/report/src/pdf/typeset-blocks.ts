@@ -1,6 +1,7 @@
-import { severityColour, severityFill, type Block, type Cell, type Content, type Run } from '../blocks.ts'
-import { tallest, textWidth } from '../docx/page.ts'
-import { fitted, type PictureSize } from '../docx/picture-size.ts'
+import type { Run } from '@plumbline/office/docx/paragraphs'
+import { fitInto, type PictureSize } from '@plumbline/office/picture-size'
+import { severityColour, severityFill, type Block, type Cell, type Content } from '../blocks.ts'
+import { maxPictureHeight, textWidth } from '../docx/page.ts'
 import { placePins } from '../drawings/place-pins.ts'
 import { heightOfRows } from '../row-heights.ts'
 
@@ -21,7 +22,7 @@ function pictureOf(picture: Extract<Content, { readonly kind: 'picture' }>, widt
     file: filed.file,
     alt: picture.alt,
     align: picture.align ?? 'left',
-    ...fitted(filed, { width: Math.min(picture.maxWidth ?? width, width), height: picture.maxHeight }),
+    ...fitInto(filed, { width: Math.min(picture.maxWidth ?? width, width), height: picture.maxHeight }),
   }
 }
 
@@ -84,7 +85,7 @@ function barsOf({ rows, most, caption, alt }: Of<'bars'>): Json {
 function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files): Json {
   const filed = files(elevation.drawing)
   if (filed === null) return { kind: 'elevation', file: null }
-  const { width, height } = fitted(filed, { width: textWidth, height: tallest - 5 })
+  const { width, height } = fitInto(filed, { width: textWidth, height: maxPictureHeight - 5 })
   const pins = placePins(
     elevation.pins.map((pin) => ({ ...pin, x: pin.x * width, y: pin.y * height })),
     pinRadius,

@@ -1,7 +1,7 @@
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReportSection } from '@plumbline/contract/reports/reports'
+import { pictureSize } from '@plumbline/office/picture-size'
 import { refsOf } from '../block-pictures.ts'
-import { pictureSize } from '../docx/picture-size.ts'
 import { blocksOf } from '../outline.ts'
 import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
 import { speechOf } from '../words.ts'

@@ -1,5 +1,6 @@
 import { reportedTemperatures } from '@plumbline/contract/thermal/reported-temperatures'
-import { bold, cell, small, type Cell, type Row, type Run } from '../blocks.ts'
+import type { Run } from '@plumbline/office/docx/paragraphs'
+import { bold, cell, small, type Cell, type Row } from '../blocks.ts'
 import type { ReportDefect, ReportThermal } from '../snapshot.ts'
 import type { Context } from './section.ts'
 

@@ -14,6 +14,7 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { noLog } from '../../testing/jobs/trial-jobs.ts'
 import { join, type Person } from '../../testing/world.ts'
 import { sendLetter } from './contact-sales.ts'
+import { invoiceDocument } from './invoice-document.ts'
 import { sendOrderMail } from './order-mail.ts'
 
 let plumbline: TestApp
@@ -145,16 +146,15 @@ describe('an invoice', () => {
 
   test('without an account in the settings says whom to ask', async () => {
     const orderId = await ordered()
-    const { invoiceDocument } = await import('./invoice-document.ts')
     const row = await plumbline.db
       .selectFrom('plan_order')
       .selectAll()
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    expect(wordsOf(await invoiceDocument(row, { ...context.config, paymentDetails: [] }))).toContain(
+    expect(wordsOf(invoiceDocument(row, { ...context.config, paymentDetails: [] }))).toContain(
       'please write to sales@example.com',
     )
-    const words = wordsOf(await invoiceDocument(row, { ...context.config, paymentDetails: [], salesEmail: undefined }))
+    const words = wordsOf(invoiceDocument(row, { ...context.config, paymentDetails: [], salesEmail: undefined }))
     expect(words).toContain('This invoice names no account')
     for (const part of ['Please transfer', 'sales@', 'undefined', 'please write to']) expect(words).not.toContain(part)
   })

@@ -1,77 +1,52 @@
-import { languageTag } from '@plumbline/contract/locales'
+import { languageTag, type Locale } from '@plumbline/contract/locales'
 import { fill } from '@plumbline/contract/messages/t'
-import { xmlText } from '@plumbline/report/docx/xml'
+import { paragraphXml, type ParagraphFormat, type Run } from '@plumbline/office/docx/paragraphs'
 import {
-  AlignmentType,
-  BorderStyle,
-  Document,
-  Packer,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-  type IParagraphOptions,
-} from 'docx'
+  documentContentTypesXml,
+  documentEndXml,
+  documentRelationshipsXml,
+  documentRootRelationshipsXml,
+  documentStartXml,
+  sectionXml,
+  settingsXml,
+  type DocumentPart,
+} from '@plumbline/office/docx/parts'
+import { bordersXml, stylesXml, tableStyleXml } from '@plumbline/office/docx/styles'
+import { cellXml, rowXml, tableEndXml, tableStartXml } from '@plumbline/office/docx/tables'
+import { corePropertiesXml } from '@plumbline/office/packaging'
+import { createZipWriter } from '@plumbline/office/zip'
 import type { Config } from '../../config.ts'
+import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { invoiceNumber, type OrderRow } from './billing.queries.ts'
 import { billingWords, dayOf, usd } from './billing-words.ts'
 import { payToOf } from './payment-settings.ts'
 
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const
-const line = { style: BorderStyle.SINGLE, size: 4, color: 'B9C3C9' } as const
-const noBorders = {
-  top: none,
-  bottom: none,
-  left: none,
-  right: none,
-  insideHorizontal: none,
-  insideVertical: none,
-} as const
+/** Han characters that the languages share are drawn differently in each. */
+const eastAsianFonts = { en: 'Microsoft YaHei', 'zh-cn': 'Microsoft YaHei', 'zh-hk': 'Microsoft JhengHei' } as const
 
-/** Shared Han code points look different in each place: the face follows the language. */
-const faces = { en: 'Microsoft YaHei', 'zh-cn': 'Microsoft YaHei', 'zh-hk': 'Microsoft JhengHei' } as const
+const grey = '52616C'
+const margin = 1200
+/** A4, in twips. */
+const page = { width: 11_906, height: 16_838 } as const
+const textWidth = page.width - 2 * margin
 
 type Cell = { readonly text: string; readonly bold?: boolean; readonly right?: boolean; readonly grey?: boolean }
 
-function paragraph(
-  { text, bold = false, right = false, grey = false }: Cell,
-  options: IParagraphOptions = {},
-): Paragraph {
-  return new Paragraph({
-    ...options,
-    alignment: right ? AlignmentType.RIGHT : AlignmentType.LEFT,
-    children: [new TextRun({ text: xmlText(text), bold, ...(grey ? { color: '52616C' } : {}) })],
-  })
+function paragraph(cell: Cell, format: ParagraphFormat = {}): string {
+  const run: Run = { text: cell.text, isBold: cell.bold === true, ...(cell.grey === true && { colour: grey }) }
+  return paragraphXml([run], { ...format, ...(cell.right === true && { align: 'right' }) })
 }
 
-function table(widths: readonly number[], rows: readonly (readonly Cell[])[], isLined: boolean): Table {
-  return new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
-    columnWidths: [...widths],
-    borders: noBorders,
-    rows: rows.map(
-      (cells) =>
-        new TableRow({
-          cantSplit: true,
-          children: cells.map(
-            (cell, index) =>
-              new TableCell({
-                width: { size: widths[index] ?? 0, type: WidthType.DXA },
-                borders: { top: none, left: none, right: none, bottom: isLined ? line : none },
-                margins: { top: isLined ? 80 : 30, bottom: isLined ? 80 : 30, left: 0, right: 120 },
-                children: [paragraph(cell)],
-              }),
-          ),
-        }),
-    ),
-  })
+function table(style: string, columns: readonly number[], rows: readonly (readonly Cell[])[]): string {
+  const rowsXml = rows.map((cells) =>
+    rowXml(cells.map((cell, index) => cellXml(paragraph(cell), { width: columns[index] ?? 0 }))),
+  )
+  return `${tableStartXml({ style, width: textWidth, columns })}${rowsXml.join('')}${tableEndXml}`
 }
 
 type Settings = Pick<Config, 'publicUrl' | 'salesEmail' | 'paymentDetails'>
 
-/** What is bought, what is taken off, what remains. */
+/** The price of the plan, the credit for the plan before, and the sum to pay. */
 function sums(order: OrderRow): readonly (readonly Cell[])[] {
   const { locale, plan, amount_cents: amount, credit_cents: credit } = order
   const words = billingWords[locale]
@@ -104,19 +79,15 @@ function paymentLines(order: OrderRow, settings: Settings): readonly string[] {
   return lines[payToOf(settings)]
 }
 
-function payment(order: OrderRow, settings: Settings): readonly Paragraph[] {
+function payment(order: OrderRow, settings: Settings): readonly string[] {
   const { locale, plan, paid_at: paidAt } = order
   const words = billingWords[locale]
+  const heading = { spacing: { before: 360 } }
   const below = { spacing: { before: 120 } }
   if (paidAt !== null)
-    return [
-      paragraph(
-        { text: fill(locale, words.paidOn, { date: dayOf(locale, paidAt) }), bold: true },
-        { spacing: { before: 360 } },
-      ),
-    ]
+    return [paragraph({ text: fill(locale, words.paidOn, { date: dayOf(locale, paidAt) }), bold: true }, heading)]
   return [
-    paragraph({ text: words.howToPay, bold: true }, { spacing: { before: 360 } }),
+    paragraph({ text: words.howToPay, bold: true }, heading),
     ...paymentLines(order, settings).map((text) => paragraph({ text }, below)),
     paragraph({ text: fill(locale, words.meanwhile, { plan }), grey: true }, below),
   ]
@@ -130,10 +101,7 @@ function periodOf(order: OrderRow): string {
     : fill(locale, words.periodFromTo, { start: dayOf(locale, start), end: dayOf(locale, end) })
 }
 
-export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-
-/** In the language it was ordered in. */
-export async function invoiceDocument(order: OrderRow, settings: Settings): Promise<Buffer> {
+function bodyXml(order: OrderRow, settings: Settings): string {
   const { locale } = order
   const words = billingWords[locale]
   const facts: readonly (readonly [string, string])[] = [
@@ -143,54 +111,58 @@ export async function invoiceDocument(order: OrderRow, settings: Settings): Prom
     [words.project, `${order.project_code}, ${order.project_name}`],
     [words.period, periodOf(order)],
   ]
-  const document = new Document({
+  const sender = [new URL(settings.publicUrl).host, settings.salesEmail].filter((part) => part !== undefined)
+  return [
+    paragraph({ text: 'Plumbline', bold: true }),
+    paragraph({ text: sender.join('  ·  '), grey: true }, { spacing: { after: 480 } }),
+    paragraphXml([{ text: words.title, isBold: true, size: 20 }], { spacing: { after: 240 } }),
+    table(
+      'InvoiceFacts',
+      [2400, textWidth - 2400],
+      facts.map(([name, value]) => [{ text: name, grey: true }, { text: value }]),
+    ),
+    paragraph({ text: '' }),
+    table('InvoiceSums', [textWidth - 2600, 2600], sums(order)),
+    ...payment(order, settings),
+  ].join('')
+}
+
+const invoiceStylesXml = (locale: Locale): string =>
+  stylesXml({ font: 'Arial', eastAsianFont: eastAsianFonts[locale], eastAsianLanguage: languageTag[locale] }, [
+    tableStyleXml('InvoiceFacts', '', { top: 30, left: 0, bottom: 30, right: 120 }),
+    tableStyleXml('InvoiceSums', bordersXml(['bottom', 'insideH'], 'B9C3C9'), {
+      top: 80,
+      left: 0,
+      bottom: 80,
+      right: 120,
+    }),
+  ])
+
+const parts: readonly DocumentPart[] = [
+  { name: 'styles', kind: 'styles' },
+  { name: 'settings', kind: 'settings' },
+]
+
+/** The invoice as a .docx, in the language of the order. */
+export function invoiceDocument(order: OrderRow, settings: Settings): Buffer {
+  const { locale } = order
+  const sides = { top: margin, right: margin, bottom: margin, left: margin }
+  const section = sectionXml({ ...page, margins: { ...sides, header: 708, footer: 708 } })
+  const core = corePropertiesXml({
+    title: `${billingWords[locale].title} ${invoiceNumber(order)}`,
     creator: 'Plumbline',
-    title: `${words.title} ${invoiceNumber(order)}`,
-    styles: {
-      default: {
-        document: {
-          run: {
-            font: { ascii: 'Arial', hAnsi: 'Arial', cs: 'Arial', eastAsia: faces[locale] },
-            size: 21,
-            language: { value: 'en-GB', eastAsia: languageTag[locale] },
-          },
-        },
-      },
-    },
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width: 11_906, height: 16_838 },
-            margin: { top: 1200, bottom: 1200, left: 1200, right: 1200 },
-          },
-        },
-        children: [
-          paragraph({ text: 'Plumbline', bold: true }),
-          paragraph(
-            {
-              text: [new URL(settings.publicUrl).host, settings.salesEmail]
-                .filter((part) => part !== undefined)
-                .join('  ·  '),
-              grey: true,
-            },
-            { spacing: { after: 480 } },
-          ),
-          new Paragraph({
-            spacing: { after: 240 },
-            children: [new TextRun({ text: words.title, bold: true, size: 40 })],
-          }),
-          table(
-            [2400, 7106],
-            facts.map(([name, value]) => [{ text: name, grey: true }, { text: value }]),
-            false,
-          ),
-          paragraph({ text: '' }),
-          table([6906, 2600], sums(order), true),
-          ...payment(order, settings),
-        ],
-      },
-    ],
+    createdAt: order.ordered_at.toISOString(),
+    language: languageTag[locale],
   })
-  return Packer.toBuffer(document)
+  const zip = createZipWriter({ codec: nativeZipCodec })
+  return Buffer.concat([
+    ...zip.addText('[Content_Types].xml', documentContentTypesXml(parts)),
+    ...zip.addText('_rels/.rels', documentRootRelationshipsXml),
+    ...zip.addText('word/document.xml', `${documentStartXml}${bodyXml(order, settings)}${section}${documentEndXml}`),
+    ...zip.addText('word/_rels/document.xml.rels', documentRelationshipsXml(parts)),
+    ...zip.addText('word/styles.xml', invoiceStylesXml(locale)),
+    ...zip.addText('word/settings.xml', settingsXml),
+    ...zip.addText('docProps/core.xml', core),
+    ...zip.end(),
+  ])
 }

@@ -1,14 +1,15 @@
 import { AppError } from '@plumbline/contract/errors'
+import { docxType } from '@plumbline/office/docx/parts'
 import type { Context } from '../../context.ts'
 import type { Call } from '../../http/implement.ts'
 import { findObject, recordObject } from '../../storage/registry.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { findOrder, hasInvoice, invoiceNumber, lockOrder, type OrderRow } from './billing.queries.ts'
-import { docxType } from './invoice-document.ts'
+import { invoiceDocument } from './invoice-document.ts'
 
 const keyOf = ({ corporate_id, id }: OrderRow) => `${corporate_id}/invoices/${id}.docx`
 
-/** Made once, by whoever comes first: an invoice that changed would be another invoice. The lock lets the second one wait for it. */
+/** An invoice is made once and never changes. The lock lets a second request wait for the first. */
 export async function storeInvoice(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
   orderId: string,
@@ -18,8 +19,7 @@ export async function storeInvoice(
     if (order === undefined) throw new AppError('order.not-found')
     const known = await findObject(trx, keyOf(order))
     if (known !== undefined) return { order, stored: known }
-    const { invoiceDocument } = await import('./invoice-document.ts')
-    const stored = await context.storage.put(keyOf(order), await invoiceDocument(order, context.config), {
+    const stored = await context.storage.put(keyOf(order), invoiceDocument(order, context.config), {
       contentType: docxType,
     })
     await recordObject(trx, stored)

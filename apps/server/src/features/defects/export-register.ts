@@ -2,23 +2,24 @@ import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import type { Input, Reply } from '@plumbline/contract/route'
+import { writeXlsx, xlsxType, type SheetCell } from '@plumbline/office/xlsx'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { recordObject } from '../../storage/registry.ts'
 import { csvMark, csvRows } from '../accounts/audit/audit-csv.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { pagesOf } from './defect-list.ts'
 import { registerLines, type TypeNames } from './register-words.ts'
-import { xlsxFile, type Cell } from './xlsx-file.ts'
 
 type Export = typeof defectRegisterRoutes.exportRegister
 type Lines = ReturnType<typeof registerLines>
 
 const contentTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: xlsxType,
   csv: 'text/csv; charset=utf-8',
 } as const
 
@@ -40,16 +41,19 @@ async function* linesOf(
   trx: Transaction<Database>,
   pages: AsyncIterable<readonly Defect[]>,
   { lineOf }: Lines,
-): AsyncIterable<readonly (readonly Cell[])[]> {
+): AsyncIterable<readonly (readonly SheetCell[])[]> {
   for await (const page of pages) {
     const models = await modelsOf(trx, page)
     yield page.map((defect) => lineOf(defect, models.get(defect._id)))
   }
 }
 
-const asText = (cell: Cell) => (cell === null ? '' : String(cell))
+const asText = (cell: SheetCell) => (cell === null ? '' : String(cell))
 
-async function* csvFile({ columns }: Lines, rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncIterable<Buffer> {
+async function* csvFile(
+  { columns }: Lines,
+  rows: AsyncIterable<readonly (readonly SheetCell[])[]>,
+): AsyncIterable<Buffer> {
   yield Buffer.from(csvMark + csvRows([columns]))
   for await (const page of rows) yield Buffer.from(csvRows(page.map((row) => row.map(asText))))
 }
@@ -94,7 +98,9 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
       )
       return storage.put(
         key,
-        body.format === 'xlsx' ? xlsxFile(lines.name, lines.columns, rows) : csvFile(lines, rows),
+        body.format === 'xlsx'
+          ? writeXlsx({ name: lines.name, columns: lines.columns, rows }, nativeZipCodec)
+          : csvFile(lines, rows),
         { contentType: contentTypes[body.format] },
       )
     })

@@ -13,7 +13,7 @@ import { analysis as analysisZhHk } from '@plumbline/contract/messages/zh-hk/ana
 import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defects'
 import { registerFile as fileZhHk } from '@plumbline/contract/messages/zh-hk/defects/register-file'
 import { terms as termsZhHk } from '@plumbline/contract/messages/zh-hk/projects/terms'
-import type { Cell } from './xlsx-file.ts'
+import type { SheetCell } from '@plumbline/office/xlsx'
 
 const words = {
   en: { file: fileEn, terms: termsEn, statuses: defectsEn.statuses, aiTypes: analysisEn.types },
@@ -40,10 +40,10 @@ export function registerLines(
   /** model: what it is pinned on, '' where that is gone. */ readonly lineOf: (
     defect: Defect,
     model?: string,
-  ) => readonly Cell[]
+  ) => readonly SheetCell[]
 } {
   const { file, terms, statuses, aiTypes } = words[locale]
-  const cells: Readonly<Record<keyof typeof file.columns, (defect: Defect, model: string | undefined) => Cell>> = {
+  const cells: Readonly<Record<keyof typeof file.columns, (defect: Defect, model: string | undefined) => SheetCell>> = {
     number: ({ defectNum }) => defectLabel(defectNum),
     severity: ({ severity }) => terms.severity[severity].name,
     status: ({ status }) => statuses[status],

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plumbline/contract/errors'
 import { freeName } from '@plumbline/contract/drawings/free-name'
-import { Zip, ZipPassThrough } from 'fflate'
+import { createZipWriter } from '@plumbline/office/zip'
 import { v7 } from 'uuid'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import { recordObject } from '../../storage/registry.ts'
+import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { sentKey } from '../drawings/drawing-files.ts'
 import { namesIn } from '../drawings/drawings.queries.ts'
 import { beginOpening } from '../drawings/uploads.ts'
@@ -57,24 +58,15 @@ const openEntry = (zip: ZipFile, entry: Entry) =>
     zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error)))
   })
 
-/** Packed again, as somebody would upload it: nothing is squeezed a second time. */
-async function* packed(zip: ZipFile, entries: readonly Entry[], folder: string): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const out = new Zip((error, part) => {
-    if (error !== null) throw error
-    ready.push(part)
-  })
+/** A ZIP of these entries, as somebody would upload it. Stored: most of it is compressed pictures. */
+async function* zipOf(zip: ZipFile, entries: readonly Entry[], folder: string): AsyncGenerator<Uint8Array> {
+  const out = createZipWriter({ codec: nativeZipCodec })
   for (const entry of entries) {
-    const file = new ZipPassThrough(entry.fileName.slice(folder.length))
-    out.add(file)
-    for await (const part of await openEntry(zip, entry)) {
-      file.push(part as Buffer)
-      yield* ready.splice(0)
-    }
-    file.push(new Uint8Array(0), true)
+    const content = (await openEntry(zip, entry)) as AsyncIterable<Buffer>
+    const options = { method: 'store', maxSize: entry.uncompressedSize } as const
+    yield* out.addStream(entry.fileName.slice(folder.length), content, options)
   }
-  out.end()
-  yield* ready.splice(0)
+  yield* out.end()
 }
 
 type Found = { readonly entry: Entry; readonly whole?: string }
@@ -106,7 +98,7 @@ export async function takeResults(zipPath: string, name: string, folder: string)
       if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxInputBytes)
         throw new AppError('model.too-complex')
       await pipeline(
-        whole === undefined ? await openEntry(zip, found.entry) : packed(zip, parts, from),
+        whole === undefined ? await openEntry(zip, found.entry) : zipOf(zip, parts, from),
         createWriteStream(path),
       )
       taken.push({

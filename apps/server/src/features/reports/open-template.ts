@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { docxType } from '@plumbline/office/docx/parts'
 import type { Config } from '../../config.ts'
 import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 import { checkTemplateFile, fillTemplateFile, type Filling } from '../../report-templates/template-file.ts'
@@ -9,8 +10,6 @@ import type { Storage } from '../../storage/storage.ts'
 import { readVerified } from '../../storage/verify.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 import type { TemplateRow } from './template-rows.ts'
-
-export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export type Template = Pick<TemplateRow, 'tags'> & { readonly bytes: Uint8Array }
 

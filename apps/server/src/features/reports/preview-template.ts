@@ -1,5 +1,6 @@
 import type { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input, Reply } from '@plumbline/contract/route'
+import { docxType } from '@plumbline/office/docx/parts'
 import { createReadStream } from 'node:fs'
 import { v7 } from 'uuid'
 import type { Call } from '../../http/implement.ts'
@@ -7,7 +8,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { blankPicture } from '../../media-tools/pictures/blank-picture.ts'
 import { recordObject } from '../../storage/registry.ts'
 import { exampleData } from './example-data.ts'
-import { docxType, previewFilled, readTemplate } from './open-template.ts'
+import { previewFilled, readTemplate } from './open-template.ts'
 import { findTemplate } from './template-rows.ts'
 
 /** Longer than its link lives. */

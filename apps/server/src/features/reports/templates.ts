@@ -1,6 +1,7 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { CorporateTemplate, reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input, Reply } from '@plumbline/contract/route'
+import { docxType } from '@plumbline/office/docx/parts'
 import { sql } from 'kysely'
 import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'
@@ -8,7 +9,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { forgetObject, recordObject } from '../../storage/registry.ts'
 import { note } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
-import { checkUpload, docxType } from './open-template.ts'
+import { checkUpload } from './open-template.ts'
 import { findTemplate, type TemplateRow } from './template-rows.ts'
 
 const keyOf = (corporateId: string, id: string) => `${corporateId}/report-templates/${id}.docx`

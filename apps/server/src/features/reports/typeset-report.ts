@@ -1,5 +1,5 @@
 import type { ReportSection } from '@plumbline/contract/reports/reports'
-import { pictureSize } from '@plumbline/report/docx/picture-size'
+import { pictureSize } from '@plumbline/office/picture-size'
 import { typeset as written } from '@plumbline/report/pdf/typeset'
 import type { ReportDeps, ReportSnapshot } from '@plumbline/report/snapshot'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -1,10 +1,11 @@
 import type { ReportFormat } from '@plumbline/contract/reports/reports'
+import { docxType } from '@plumbline/office/docx/parts'
 import { writeDocx } from '@plumbline/report/docx/write-docx'
 import type { ReportDeps, ReportSnapshot } from '@plumbline/report/snapshot'
 import { speechOf } from '@plumbline/report/words'
-import { crc32 } from 'node:zlib'
 import type { Config } from '../../config.ts'
-import { docxType, filledTemplate, type Template } from './open-template.ts'
+import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
+import { filledTemplate, type Template } from './open-template.ts'
 import { pdfOf } from './typeset-report.ts'
 import { templateData } from './template-values.ts'
 
@@ -46,7 +47,7 @@ export async function* writeFiles(
   yield {
     format: 'docx',
     contentType: docxType,
-    bytes: writeDocx(snapshot, { picture: doors.picture, overlay: doors.overlay, crc32: (bytes) => crc32(bytes) }),
+    bytes: writeDocx(snapshot, { picture: doors.picture, overlay: doors.overlay, codec: nativeZipCodec }),
   }
   yield { format: 'pdf', contentType: 'application/pdf', bytes: pdfOf(doors, snapshot, doors) }
 }

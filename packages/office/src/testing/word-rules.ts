@@ -1,5 +1,5 @@
 import { unzipSync, strFromU8 } from 'fflate'
-import { SaxesParser } from 'saxes'
+import { allElements as all, emptyElement, parseXml as parse, type XmlElement as Element } from './xml-tree.ts'
 
 const orders: Readonly<Record<string, readonly string[]>> = {
   'w:pPr': [
@@ -65,44 +65,6 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'w:r': ['w:rPr', '*'],
   'w:tc': ['w:tcPr', '*'],
   'wp:inline': ['wp:extent', 'wp:effectExtent', 'wp:docPr', 'wp:cNvGraphicFramePr', 'a:graphic'],
-}
-
-type Element = {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: Element[]
-  text: string
-}
-
-function parse(xml: string): Element {
-  const stack: Element[] = [{ name: '', attributes: {}, children: [], text: '' }]
-  const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    const element: Element = {
-      name,
-      attributes: attributes as Readonly<Record<string, string>>,
-      children: [],
-      text: '',
-    }
-    stack.at(-1)!.children.push(element)
-    stack.push(element)
-  })
-  parser.on('text', (text) => {
-    stack.at(-1)!.text += text
-  })
-  parser.on('closetag', () => {
-    stack.pop()
-  })
-  parser.write(xml).close()
-  return stack[0]!.children[0]!
-}
-
-function* all(element: Element): Iterable<Element> {
-  yield element
-  for (const child of element.children) yield* all(child)
 }
 
 function orderFaults(element: Element): readonly string[] {
@@ -175,7 +137,7 @@ function bodyFaults(body: Element): readonly string[] {
 
 const relationsOf = (name: string): string => name.replace(/(?<![^/])[^/]*$/, '_rels/$&.rels')
 
-/** What Word insists on before it opens a file without repairing it; a file that keeps all of it gives no lines. */
+/** The rules that Word checks before it opens a .docx without repairing it. Answers a line for each one broken. */
 export function wordFaults(bytes: Uint8Array): readonly string[] {
   const files = unzipSync(bytes)
   const parsed = Object.fromEntries(
@@ -194,7 +156,7 @@ export function wordFaults(bytes: Uint8Array): readonly string[] {
     ),
   )
   const numbers = new Set(
-    [...all(parsed['word/numbering.xml']!)].flatMap(({ name, attributes }) =>
+    [...all(parsed['word/numbering.xml'] ?? emptyElement)].flatMap(({ name, attributes }) =>
       name === 'w:num' ? [attributes['w:numId'] ?? ''] : [],
     ),
   )
@@ -214,9 +176,7 @@ export function wordFaults(bytes: Uint8Array): readonly string[] {
       ),
     ),
     ...parts.flatMap(([name, root]) => {
-      const relations = [
-        ...all(parsed[relationsOf(name)] ?? { name: '', attributes: {}, children: [], text: '' }),
-      ].filter((one) => one.name === 'Relationship')
+      const relations = [...all(parsed[relationsOf(name)] ?? emptyElement)].filter((one) => one.name === 'Relationship')
       const used = [...all(root)].flatMap(({ attributes }) =>
         [attributes['r:id'], attributes['r:embed']].filter((id) => id !== undefined),
       )
@@ -240,7 +200,7 @@ export function wordFaults(bytes: Uint8Array): readonly string[] {
   ]
 }
 
-/** Every word of the pages. */
+/** All text of the pages, a line for each run. */
 export function wordsOf(bytes: Uint8Array): string {
   return [...all(parse(strFromU8(unzipSync(bytes)['word/document.xml']!)))]
     .flatMap(({ name, text }) => (name === 'w:t' ? [text] : []))
