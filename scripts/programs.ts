@@ -7,9 +7,11 @@ const browserNeeds =
 const videoNeeds = 'the tests of videos need FFmpeg: apt-get install ffmpeg'
 
 const vipsNeeds = 'the bench of ingest needs vipsthumbnail: apt-get install libvips-tools'
-const officeNeeds = 'the slow tests of reports need LibreOffice: apt-get install libreoffice-writer'
+const officeNeeds =
+  'the slow tests of reports and ZIP files need LibreOffice and unzip: apt-get install libreoffice-writer unzip'
 
 const hasOffice = () => spawnSync('soffice', ['--version']).status === 0
+const hasUnzip = () => spawnSync('unzip', ['-v']).status === 0
 const hasVips = () => spawnSync('vipsthumbnail', ['--version']).status === 0
 const hasVideo = () => spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0
 
@@ -54,9 +56,10 @@ export function prepareVideo(): string | undefined {
   return bring(hasVideo() ? [] : ['ffmpeg'], videoNeeds, hasVideo)
 }
 
-/** Brings what opens a .docx as a client does. */
+/** Brings what opens a .docx and a ZIP as a client does. */
 export function prepareOffice(): string | undefined {
-  return bring(hasOffice() ? [] : ['libreoffice-writer'], officeNeeds, hasOffice)
+  const missing = [...(hasOffice() ? [] : ['libreoffice-writer']), ...(hasUnzip() ? [] : ['unzip'])]
+  return bring(missing, officeNeeds, () => hasOffice() && hasUnzip())
 }
 
 /** Brings the anchor of the ingest bench. */
