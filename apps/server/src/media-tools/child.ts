@@ -26,13 +26,7 @@ const readable = [
   'apps/server/src/typesetting',
   'apps/server/src/report-templates',
   'apps/server/detector',
-  'packages/contract',
-  'packages/report',
-  'packages/thermal',
-  'packages/models',
-  'packages/office',
-  'packages/vision',
-  'packages/geometry',
+  'packages',
 ].map((path) => join(root, path))
 
 export const longestAnswer = 256 * 1024

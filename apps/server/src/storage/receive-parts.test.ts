@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { receivers } from '../testing/receivers.ts'
-import { bytesOf, describeBytes, freshKey, sha256 } from '../testing/faults/storage-suite.ts'
+import { bytesOf, describeBytes, freshKey, sha256 } from '../testing/faults/storage-bytes.ts'
 import { createDiskStorage } from './disk.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'plumbline-carried-'))

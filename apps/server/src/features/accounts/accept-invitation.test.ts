@@ -4,7 +4,7 @@ import { userRoutes } from '@plumbline/contract/accounts/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPassword, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { anInvitationSite, person, type InvitationSite } from '../../testing/invitation-site.ts'
+import { anInvitationSite, person, type InvitationSite } from '../../testing/sites/invitation-site.ts'
 
 let plumbline: TestApp
 let site: InvitationSite

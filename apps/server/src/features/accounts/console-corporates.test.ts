@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCorporate, aProject, aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aConsole, type Console } from '../../testing/console-site.ts'
+import { aConsole, type Console } from '../../testing/sites/console-site.ts'
 
 let plumbline: TestApp
 let site: Console

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { sendInvitation } from './mails/invitation-mail.ts'
-import { anInvitationSite, type InvitationSite } from '../../testing/invitation-site.ts'
+import { anInvitationSite, type InvitationSite } from '../../testing/sites/invitation-site.ts'
 
 let plumbline: TestApp
 let site: InvitationSite

@@ -2,7 +2,7 @@ import { registrationRoutes } from '@plumbline/contract/accounts/registration'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { issueLink } from './mails/account-links.ts'
-import { aTwoFactorSite, stepMs, wrongCode, type TwoFactorSite } from '../../testing/two-factor-site.ts'
+import { aTwoFactorSite, stepMs, wrongCode, type TwoFactorSite } from '../../testing/sites/two-factor-site.ts'
 
 let plumbline: TestApp
 let site: TwoFactorSite

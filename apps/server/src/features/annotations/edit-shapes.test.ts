@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
-import { anAnnotationSite, corners, line, type AnnotationSite } from '../../testing/annotation-site.ts'
+import { anAnnotationSite, corners, line, type AnnotationSite } from '../../testing/sites/annotation-site.ts'
 
 let plumbline: TestApp
 let site: AnnotationSite

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 import { sweepAnnotations } from './remove-shapes.ts'
-import { anAnnotationSite, type AnnotationSite } from '../../testing/annotation-site.ts'
+import { anAnnotationSite, type AnnotationSite } from '../../testing/sites/annotation-site.ts'
 
 let plumbline: TestApp
 let site: AnnotationSite

@@ -6,7 +6,7 @@ import { aMedia } from '../../testing/builders/media-builders.ts'
 import { aPlanStage } from '../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { addSuggestions } from './add-suggestions.ts'
-import { anAnnotationSite, type AnnotationSite } from '../../testing/annotation-site.ts'
+import { anAnnotationSite, type AnnotationSite } from '../../testing/sites/annotation-site.ts'
 
 let plumbline: TestApp
 let site: AnnotationSite

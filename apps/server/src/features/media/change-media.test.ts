@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMarker } from '../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aMediaLibrary, type MediaLibrary } from '../../testing/media-library-site.ts'
+import { aMediaLibrary, type MediaLibrary } from '../../testing/sites/media-library-site.ts'
 
 let plumbline: TestApp
 let site: MediaLibrary

@@ -7,7 +7,7 @@ import { openBreakableConnection, type Line } from '../../testing/faults/breakab
 import { aMediaSite, type MediaSite } from '../../testing/sites/media-site.ts'
 import { pieceSize, putInPieces, sendWithRetries } from '../../testing/faults/slow-sender.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { expectWhole, leftovers } from '../../testing/whole-media.ts'
+import { expectWhole, leftovers } from '../../testing/sites/whole-media.ts'
 
 const mib = 1024 * 1024
 const seeds = [0, 1]

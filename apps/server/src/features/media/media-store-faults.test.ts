@@ -15,7 +15,7 @@ import { join as joinAs } from '../../testing/world.ts'
 import { beginIngest } from './ingest/begin-ingest.ts'
 import { linksOf } from './media-files.ts'
 import { pictureFiles, pictureOf } from './pictures.ts'
-import { expectWhole, leftovers } from '../../testing/whole-media.ts'
+import { expectWhole, leftovers } from '../../testing/sites/whole-media.ts'
 
 const mib = 1024 * 1024
 const seeds = [0, 1]

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf, listen, openSocket } from '../../testing/faults/raw-socket.ts'
-import { freshKey } from '../../testing/faults/storage-suite.ts'
+import { freshKey } from '../../testing/faults/storage-bytes.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const lines: { readonly level: number; readonly msg: string }[] = []

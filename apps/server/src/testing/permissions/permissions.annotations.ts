@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { anAnnotation } from '../builders/finding-builders.ts'
-import type { Made, Stage } from './permissions.requests.ts'
+import type { Made, Stage } from './permissions.stage.ts'
 
 type Recipe = (stage: Stage) => Made | Promise<Made>
 

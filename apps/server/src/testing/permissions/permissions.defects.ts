@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { aUser } from '../builders/builders.ts'
 import { aComment, aDefect, aView } from '../builders/finding-builders.ts'
-import type { Made, Stage } from './permissions.requests.ts'
+import type { Made, Stage } from './permissions.stage.ts'
 
 type Recipe = (stage: Stage) => Made | Promise<Made>
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { annotationRequests } from './permissions.annotations.ts'
 import { defectRequests } from './permissions.defects.ts'
 import { anAnalysisRun } from '../builders/finding-builders.ts'
-import type { Made, Stage } from './permissions.requests.ts'
+import type { Made, Stage } from './permissions.stage.ts'
 
 type Recipe = (stage: Stage) => Made | Promise<Made>
 

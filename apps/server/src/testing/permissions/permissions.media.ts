@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { aColumn } from '../builders/builders.ts'
-import type { Made, Stage } from './permissions.requests.ts'
+import type { Made, Stage } from './permissions.stage.ts'
 import { aMedia, anAttachment, anImageTask, aVideo } from '../builders/media-builders.ts'
 import { uploadSettings } from '../sites/media-site.ts'
 

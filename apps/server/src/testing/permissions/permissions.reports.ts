@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { viewIn } from './permissions.models.ts'
-import type { Made, Stage } from './permissions.requests.ts'
+import type { Made, Stage } from './permissions.stage.ts'
 import { aReport, aReportContent, aReportDefinition, aReportTemplate } from '../builders/report-builders.ts'
 
 type Recipe = (stage: Stage) => Made | Promise<Made>

@@ -1,44 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { v7 } from 'uuid'
 import type { Db } from '../../db/connection.ts'
 import { hashToken, newToken } from '../../features/accounts/refresh-tokens.ts'
-import {
-  aColumn,
-  aCorporate,
-  aDefinition,
-  aDrawing,
-  aDrawingUpload,
-  aMarker,
-  aMessage,
-  anOrder,
-  aPassword,
-  aProject,
-  aUser,
-} from '../builders/builders.ts'
+import { aCorporate, aDefinition, aMessage, anOrder, aPassword, aProject, aUser } from '../builders/builders.ts'
+import { drawingRequests } from './permissions.drawings.ts'
 import { findingRequests } from './permissions.findings.ts'
 import { mediaRequests } from './permissions.media.ts'
 import { modelRequests } from './permissions.models.ts'
 import { reportRequests } from './permissions.reports.ts'
+import { existing, type Recipe, type Stage } from './permissions.stage.ts'
 import { thermalRequests } from './permissions.thermal.ts'
-import { aSession, anInvitation, expiredAt, type Person, type Place, type World } from '../world.ts'
-
-export type Made = {
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
-  readonly body?: unknown
-}
-
-export type Stage = {
-  readonly db: Db
-  readonly world: World
-  /** Absent: nobody is signed in. */
-  readonly caller: Person | undefined
-  readonly place: Place
-  /** Whom a call about a user names. */
-  readonly userId: string
-}
-
-type Recipe = (stage: Stage) => Made | Promise<Made>
+import { aSession, anInvitation, expiredAt } from '../world.ts'
 
 /** Fresh, and within the forty characters an address may have. */
 const email = () => `a${randomBytes(6).toString('hex')}@example.com`
@@ -49,12 +20,6 @@ const ofWorkspace = ({ place }: Stage) => ({
   params: { corporateId: place.corporateId, projectId: place.projectId, workspaceId: place.workspaceId },
 })
 const nothing: Recipe = () => ({})
-
-/** Where the place does not exist, what the request needs is made in the own corporate. */
-function existing({ world, place }: Stage): string {
-  const there = [world.own, world.strict, world.foreign].map(({ assigned }) => assigned.corporateId)
-  return there.includes(place.corporateId) ? place.corporateId : world.own.assigned.corporateId
-}
 
 /** Somebody to be removed, promoted or assigned. */
 async function memberOf(stage: Stage): Promise<string> {
@@ -133,71 +98,6 @@ const buying: Recipe = async (stage) => {
     .where('status', '=', 'pending')
     .execute()
   return { ...(await ofProject(stage)), body: { plan: 'BASIC', amountCents: 240_00, locale: 'en' } }
-}
-
-const ofInspection = ({ place }: Stage) => ({ projectId: place.projectId, inspectionId: place.inspectionId })
-
-const inInspection: Recipe = (stage) => ({ params: ofInspection(stage) })
-const onLayout = (stage: Stage) => ({ params: { ...ofInspection(stage), layoutId: stage.place.layoutId } })
-const onPlan = (stage: Stage) => ({ params: { ...onLayout(stage).params, planId: stage.place.planId } })
-const ofColumn = (stage: Stage) => ({ params: { ...ofInspection(stage), videoId: stage.place.videoId } })
-const planOf = ({ place: { layoutId, planId } }: Stage) => ({ layoutId, planId })
-const markerOf = ({ place: { layoutId, markerId } }: Stage) => ({ layoutId, markerId })
-
-/** To be deleted: a place of its own on the same project. Where the place does not exist, neither does this. */
-async function spare(stage: Stage): Promise<Stage> {
-  const { db, place } = stage
-  if (existing(stage) !== place.corporateId) return stage
-  const project = { id: place.projectId, workspaceId: place.workspaceId, inspectionId: place.inspectionId }
-  const plan = await aDrawing(db, project)
-  return {
-    ...stage,
-    place: {
-      ...place,
-      layoutId: plan.id,
-      planId: plan.planId,
-      markerId: await aMarker(db, project, plan),
-      videoId: await aColumn(db, project),
-    },
-  }
-}
-
-const location = { left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }
-const ties = [
-  { at: { x: 0.1, y: 0.1 }, coordinates: [114.1, 22.3] },
-  { at: { x: 0.9, y: 0.8 }, coordinates: [114.101, 22.301] },
-]
-
-const inWorkspace = ({ place }: Stage) => ({
-  params: { corporateId: place.corporateId, workspaceId: place.workspaceId },
-})
-
-/** Where the place does not exist, what the request names is in the own assigned project. */
-function standing(stage: Stage): { readonly id: string; readonly workspaceId: string } {
-  const { projectId, workspaceId } =
-    existing(stage) === stage.place.corporateId ? stage.place : stage.world.own.assigned
-  return { id: projectId, workspaceId }
-}
-
-const drawingIn = async (stage: Stage, given: Parameters<typeof aDrawing>[2] = {}) => {
-  const { id } = await aDrawing(stage.db, standing(stage), {
-    name: `Drawing ${randomBytes(6).toString('hex')}`,
-    ...given,
-  })
-  return { params: { ...inWorkspace(stage).params, layoutId: id } }
-}
-
-const uploadIn = async (stage: Stage, given: Parameters<typeof aDrawingUpload>[2] = {}) => ({
-  params: { ...inWorkspace(stage).params, uploadId: await aDrawingUpload(stage.db, standing(stage), given) },
-})
-
-const elevationIn = async (stage: Stage) => {
-  const name = `Elevation ${randomBytes(6).toString('hex')}`
-  const { id } = await aDrawing(stage.db, standing(stage), { category: 'elevation', name })
-  const portions = [
-    { _id: v7(), name: '', location: { left: 0, top: 0, right: 1, bottom: 1 }, floors: [{ name: '1-3', height: 3 }] },
-  ]
-  return { ...inWorkspace(stage), body: { layoutId: id, name, blockName: 'A', portions } }
 }
 
 /** Told to the caller, in the place or, where that does not exist, in the own assigned project. */
@@ -386,71 +286,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   }),
   'projects.mapStyle': nothing,
 
-  'drawings.list': inWorkspace,
-  'drawings.listUploads': inWorkspace,
-  'drawings.beginUpload': (stage) => ({
-    ...inWorkspace(stage),
-    body: {
-      fileName: 'plan.png',
-      size: 68,
-      sha256: 'a'.repeat(64),
-      contentType: 'image/png',
-      drawing: { category: 'layout', name: `Plan ${randomBytes(6).toString('hex')}` },
-    },
-  }),
-  'drawings.signPart': async (stage) => ({ ...(await uploadIn(stage)), body: { number: 1, sha256: 'a'.repeat(64) } }),
-  'drawings.commitUpload': (stage) => uploadIn(stage, { state: 'opening' }),
-  'drawings.getUpload': (stage) => uploadIn(stage),
-  'drawings.choosePages': async (stage) => ({
-    ...(await uploadIn(stage, { state: 'choosing', pages: [1, 2] })),
-    body: { pages: [{ page: 2, name: `Page ${randomBytes(6).toString('hex')}` }] },
-  }),
-  'drawings.cancelUpload': (stage) => uploadIn(stage),
-  'drawings.change': async (stage) => ({ ...(await drawingIn(stage)), body: { blockName: 'B', version: 1 } }),
-  'drawings.reorder': async (stage) => ({
-    ...inWorkspace(stage),
-    body: { category: 'floor', layoutIds: [(await drawingIn(stage, { category: 'floor' })).params.layoutId] },
-  }),
-  'drawings.remove': async (stage) => ({ ...(await drawingIn(stage)), body: { layoutCategory: 'layout' } }),
-  'drawings.download': (stage) => drawingIn(stage),
-  'drawings.saveElevation': elevationIn,
-  'drawings.topology': ({ place }) => ({
-    params: { projectId: place.projectId, workspaceId: place.workspaceId, inspectionId: place.inspectionId },
-  }),
-
-  'markers.get': onLayout,
-  'markers.listSets': inInspection,
-  'markers.createSet': (stage) => ({ params: ofInspection(stage), body: planOf(stage) }),
-  'markers.create': (stage) => ({
-    params: ofInspection(stage),
-    body: { ...planOf(stage), marker: { markerType: 'Box', location, elevationId: stage.place.elevationId } },
-  }),
-  'markers.update': async (stage) => {
-    await stage.db.updateTable('marker').set({ version: 1 }).where('id', '=', stage.place.markerId).execute()
-    return {
-      params: ofInspection(stage),
-      body: {
-        ...planOf(stage),
-        markers: [{ _id: stage.place.markerId, version: 1, elevationId: stage.place.elevationId }],
-      },
-    }
-  },
-  'markers.remove': async (given) => {
-    const stage = await spare(given)
-    return { ...onPlan(stage), body: { markers: [stage.place.markerId] } }
-  },
-  'markers.removeSet': async (stage) => onPlan(await spare(stage)),
-  'markers.reset': async (stage) => ({ params: ofInspection(stage), body: planOf(await spare(stage)) }),
-  'markers.createColumns': (stage) => ({ params: ofInspection(stage), body: { count: 1, ...markerOf(stage) } }),
-  'markers.columns': inInspection,
-  'markers.changeColumn': (stage) => ({ ...ofColumn(stage), body: markerOf(stage) }),
-  'markers.removeColumn': async (stage) => ofColumn(await spare(stage)),
-  'markers.georeference': onLayout,
-  'markers.saveGeoreference': async (stage) => {
-    await stage.db.deleteFrom('georeference').where('layout_id', '=', stage.place.layoutId).execute()
-    return { ...onLayout(stage), body: { points: ties, version: 0 } }
-  },
-
+  ...drawingRequests,
   ...mediaRequests,
   ...thermalRequests,
   ...modelRequests,

@@ -1,11 +1,13 @@
 import { routes } from '@plumbline/contract/routes'
 import { roles, type Role } from '@plumbline/contract/roles'
 import type { Route } from '@plumbline/contract/route'
-import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../builders/builders.ts'
-import { requests, spending, type Made } from './permissions.requests.ts'
+import { requests, spending } from './permissions.requests.ts'
+import type { Made } from './permissions.stage.ts'
+import { everyRole, situationsFor, someOf } from './permissions.sample.ts'
+import { stored } from './permissions.stored.ts'
 import { swaps } from './permissions.swaps.ts'
 import { granted } from './permissions.table.ts'
 import {
@@ -63,7 +65,7 @@ describe('the table', () => {
         call,
       ).toEqual(new Set(situationsOf(route)))
     for (const call of calls.keys())
-      expect(new Set(everyRole(call).map(({ role }) => role)), call).toEqual(new Set(roles))
+      expect(new Set(everyRole(world, call).map(({ role }) => role)), call).toEqual(new Set(roles))
   })
 
   test.each(rows.filter(({ call }) => calls.has(call)))(
@@ -113,55 +115,6 @@ function inNoPlace(call: string, person: Person | undefined): Promise<Made> {
   return make(call, person, missingPlace(), v7())
 }
 
-async function stored(): Promise<string> {
-  const tables = [
-    'corporate',
-    'app_user',
-    'membership',
-    'session',
-    'refresh_token',
-    'account_link',
-    'recovery_code',
-    'invitation',
-    'corporate_agent',
-    'project',
-    'project_assignment',
-    'defect_definition',
-    'drawing',
-    'marker_set',
-    'marker',
-    'video_column',
-    'georeference',
-    'media',
-    'attachment',
-    'image_task',
-    'defect',
-    'defect_event',
-    'defect_comment',
-    'defect_after_photo',
-    'defect_view',
-    'annotation',
-    'message',
-    'message_setting',
-    'thermal_image',
-    'thermal_alignment',
-    'thermal_survey',
-    'model',
-    'model_frame',
-    'model_pin',
-    'reconstruction',
-  ]
-  // Any insert or delete changes a count, any update the transaction that wrote a row: to read every value took a third of this file.
-  const {
-    rows: [found],
-  } = await sql<{
-    all: string
-  }>`select concat_ws(' ', ${sql.join(tables.map((name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`))}) as all`.execute(
-    plumbline.db,
-  )
-  return found!.all
-}
-
 function fault({ name, person, expected }: Case, answer: Answer): string | undefined {
   const isOfSystem = person?.role.startsWith('system-') === true
   if (answer.said !== expected) return `${name}: ${answer.said} instead of ${expected}`
@@ -183,32 +136,11 @@ async function judge(route: Route, one: Case): Promise<readonly string[]> {
 
 /** Refused cases run together, for they must leave everything as it is. */
 async function refuse(route: Route, cases: readonly Case[]): Promise<readonly string[]> {
-  const before = await stored()
+  const before = await stored(plumbline.db)
   const faults: string[] = []
   for (let next = 0; next < cases.length; next += 8)
     faults.push(...(await Promise.all(cases.slice(next, next + 8).map((one) => judge(route, one)))).flat())
-  return (await stored()) === before ? faults : [...faults, 'a refused request changed something']
-}
-
-/** Other ones for every seed and turn, so that all of them get theirs. The slow run asks all. */
-function someOf<T>(all: readonly T[], seed: string, most: number, turn = 0): readonly T[] {
-  const first = turn + [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
-  return all.length <= most || inject('fullCount')
-    ? all
-    : Array.from({ length: most }, (_, index) => all[(first + Math.floor((index * all.length) / most)) % all.length]!)
-}
-
-/** Every role; one of the ways to it. */
-const everyRole = (call: string) => roles.flatMap((role, turn) => someOf(world.people[role], call, 1, turn))
-
-/** The first situation, and one of the others: role by role another, so that each call meets all of them. */
-function situationsFor(
-  route: Route,
-  call: string,
-  role: Role,
-): readonly (readonly [index: number, situation: Situation])[] {
-  const [first, ...others] = [...situationsOf(route).entries()]
-  return [first!, ...someOf(others, call, 1, roles.indexOf(role))]
+  return (await stored(plumbline.db)) === before ? faults : [...faults, 'a refused request changed something']
 }
 
 type Walk = { readonly refused: Case[]; readonly handled: (() => Promise<Case>)[] }
@@ -312,7 +244,7 @@ async function withoutTwoFactor({ call, cells, handled }: Row, route: Route, wal
 /** The query value `role` never widens: any but the own one is refused. */
 async function asAnother({ call, cells }: Row, route: Route, walk: Walk): Promise<void> {
   if (!('role' in route.query.shape)) return
-  for (const person of everyRole(call)) {
+  for (const person of everyRole(world, call)) {
     for (const [index, situation] of situationsFor(route, call, person.role)) {
       const letter = cells[person.role][index] ?? ''
       for (const role of new Set([person.role, ...someOf(roles, call + person.role + situation, 3)])) {
@@ -381,7 +313,7 @@ describe('every call', () => {
   test.each(walked)('$call', async (row) => {
     const route = calls.get(row.call)!
     const walk: Walk = { refused: [], handled: [] }
-    await ordinary(row, route, walk, { home: world.own, people: everyRole(row.call) })
+    await ordinary(row, route, walk, { home: world.own, people: everyRole(world, row.call) })
     if (route.may !== 'anyone' && route.may !== 'signed-in')
       await ordinary(row, route, walk, {
         home: world.strict,

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Made, Stage } from './permissions.requests.ts'
+import type { Made, Stage } from './permissions.stage.ts'
 
 type Recipe = (stage: Stage) => Made | Promise<Made>
 

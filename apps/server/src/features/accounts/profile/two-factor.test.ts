@@ -3,7 +3,7 @@ import { projectRoutes } from '@plumbline/contract/projects/projects'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCorporate, aPassword, aUser } from '../../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { aTwoFactorSite, stepMs, wrongCode, type TwoFactorSite } from '../../../testing/two-factor-site.ts'
+import { aTwoFactorSite, stepMs, wrongCode, type TwoFactorSite } from '../../../testing/sites/two-factor-site.ts'
 
 let plumbline: TestApp
 let site: TwoFactorSite

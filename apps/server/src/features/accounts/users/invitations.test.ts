@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCorporate, aUser } from '../../../testing/builders/builders.ts'
 import { decodeWords, headersOf, textOf } from '../../../testing/servers/mail-server.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { anInvitationSite, type InvitationSite } from '../../../testing/invitation-site.ts'
+import { anInvitationSite, type InvitationSite } from '../../../testing/sites/invitation-site.ts'
 
 let plumbline: TestApp
 let site: InvitationSite

@@ -7,7 +7,7 @@ import { aMarker } from '../../../testing/builders/builders.ts'
 import { fillMedia } from '../../../testing/builders/many-media.ts'
 import { aPlanStage, type PlanStage } from '../../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { aMediaLibrary, type MediaLibrary } from '../../../testing/media-library-site.ts'
+import { aMediaLibrary, type MediaLibrary } from '../../../testing/sites/media-library-site.ts'
 
 let plumbline: TestApp
 let site: MediaLibrary

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeName } from './drawings/free-name.ts'
+import { freeName } from './free-name.ts'
 
 test('a free name is the wanted one or numbered, and never longer than fifty', () => {
   expect(freeName('Plan', ['Other'])).toBe('Plan')

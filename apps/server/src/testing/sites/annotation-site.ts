@@ -6,10 +6,10 @@ import {
 } from '@plumbline/contract/annotations/editing'
 import { defectRoutes } from '@plumbline/contract/defects/defects'
 import { v7 } from 'uuid'
-import { anAnnotation } from './builders/finding-builders.ts'
-import { aMedia } from './builders/media-builders.ts'
-import { aPlanStage } from './sites/plan-site.ts'
-import type { TestApp } from './test-app.ts'
+import { anAnnotation } from '../builders/finding-builders.ts'
+import { aMedia } from '../builders/media-builders.ts'
+import { aPlanStage } from './plan-site.ts'
+import type { TestApp } from '../test-app.ts'
 
 export const line = [
   [

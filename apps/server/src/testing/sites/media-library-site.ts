@@ -1,9 +1,9 @@
 import { markerRoutes } from '@plumbline/contract/markers/markers'
 import { mediaLibraryRoutes as routes } from '@plumbline/contract/media/library'
-import { aMarker } from './builders/builders.ts'
-import { aMedia } from './builders/media-builders.ts'
-import { aPlanStage } from './sites/plan-site.ts'
-import type { TestApp } from './test-app.ts'
+import { aMarker } from '../builders/builders.ts'
+import { aMedia } from '../builders/media-builders.ts'
+import { aPlanStage } from './plan-site.ts'
+import type { TestApp } from '../test-app.ts'
 
 export type GivenMedia = NonNullable<Parameters<typeof aMedia>[2]>
 

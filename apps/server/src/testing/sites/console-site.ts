@@ -1,8 +1,8 @@
 import { consoleRoutes } from '@plumbline/contract/accounts/console'
 import { projectRoutes } from '@plumbline/contract/projects/projects'
 import type { Role } from '@plumbline/contract/roles'
-import { aCorporate, aUser } from './builders/builders.ts'
-import type { TestApp } from './test-app.ts'
+import { aCorporate, aUser } from '../builders/builders.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** A system-admin at the console, with the calls of its screens. */
 export async function aConsole(plumbline: TestApp) {

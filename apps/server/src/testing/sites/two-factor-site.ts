@@ -1,9 +1,9 @@
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import type { Role } from '@plumbline/contract/roles'
-import { shownByApp } from './servers/authenticator.ts'
-import { aCorporate, aPassword, aUser } from './builders/builders.ts'
-import type { TestApp } from './test-app.ts'
+import { shownByApp } from '../servers/authenticator.ts'
+import { aCorporate, aPassword, aUser } from '../builders/builders.ts'
+import type { TestApp } from '../test-app.ts'
 
 export const stepMs = 30_000
 export const wrongCode = '000000'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { hashOf, type MediaSite } from './sites/media-site.ts'
-import type { TestApp } from './test-app.ts'
+import { hashOf, type MediaSite } from './media-site.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Files of uploads that did not end yet. */
 export const leftovers = (app: TestApp) =>
