@@ -3,7 +3,7 @@ import { features } from '../packages/contract/src/features.ts'
 /** The lists below are the architecture: arrows point down, and lint turns each list into zones. */
 export const webLayers = ['app', 'features', 'uploads', 'autosave', 'canvas', 'ui', 'api', 'i18n'] as const
 
-/** Deps of the server, highest first; each may import the lower ones. */
+/** Layers of the server, highest first; each may import the lower ones. */
 export const serverLayers = [
   'http',
   'events',
@@ -20,7 +20,7 @@ export const serverLayers = [
 
 /** What each package and app may import of our own packages. */
 export const packageArrows: Readonly<Record<string, readonly string[]>> = {
-  'packages/contract': ['geometry', 'inspection'],
+  'packages/contract': ['inspection'],
   'packages/inspection': ['geometry'],
   'packages/dxf': [],
   'packages/geometry': [],
