@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createAutosave } from './autosave.ts'
 import type { Outgoing, Transport } from './autosave-state.ts'
 import { storageJournal } from './journal.ts'
-import { createMemoryStorage, createNoteClient } from './testing/note-client.ts'
+import { createMemoryStorage } from './testing/memory-storage.ts'
+import { createNoteClient } from './testing/note-client.ts'
 import {
   aNote,
   createNoteServer,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeRecord, encodeRecord, storageJournal } from './journal.ts'
 import type { LocalRecord } from './records.ts'
-import { createMemoryStorage } from './testing/note-client.ts'
+import { createMemoryStorage } from './testing/memory-storage.ts'
 import { aNote, type Note, type NotePart } from './testing/note-server.ts'
 
 const journalOn = (storage: ReturnType<typeof createMemoryStorage>, prefix = 'user.notes.') =>

@@ -1,22 +1,9 @@
 import { createAutosave } from '../autosave.ts'
-import { storageJournal, type JournalStorage } from '../journal.ts'
+import { storageJournal } from '../journal.ts'
+import { openPage } from './closable-page.ts'
+import { createMemoryStorage } from './memory-storage.ts'
 import { goodLine, noteRules, type Line, type Note, type NotePart, type NoteServer } from './note-server.ts'
 import type { VirtualClock } from './virtual-clock.ts'
-
-/** The browser's localStorage in memory. */
-export function createMemoryStorage(): JournalStorage & { readonly items: Map<string, string> } {
-  const items = new Map<string, string>()
-  return {
-    items,
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, text) => void items.set(key, text),
-    removeItem: (key) => void items.delete(key),
-  }
-}
 
 type Options = { readonly line?: Line; readonly canRestore?: boolean; readonly isManual?: boolean }
 
@@ -29,39 +16,25 @@ export function createNoteClient(
   const storage = createMemoryStorage()
 
   function open() {
-    let isClosed = false
-    const never = new Promise<never>(() => undefined)
-    const whileOpen = async <X>(answer: Promise<X>): Promise<X> => {
-      const result = await answer.then(
-        (value) => ({ value }),
-        (error: unknown) => ({ error }),
-      )
-      if (isClosed) return never
-      if ('error' in result) throw result.error
-      return result.value
-    }
     const transport = server.transport(line)
-    const autosave = createAutosave<Note, NotePart>({
-      rules: noteRules(canRestore),
-      transport: {
-        ...transport,
-        save: (batch) => whileOpen(transport.save(batch)),
-        remove: (ids) => whileOpen(transport.remove!(ids)),
-        restore: (ids) => whileOpen(transport.restore!(ids)),
-      },
-      journal: storageJournal<Note, NotePart>(() => storage, 'notes.'),
-      now: clock.now,
-      schedule: clock.schedule,
-      random: () => 0.5,
-      delayMs: 50,
-      retryMs: 200,
-      isManual,
-    })
-    const close = () => {
-      isClosed = true
-      autosave.stop()
-    }
-    return { autosave, close, isClosed: () => isClosed }
+    return openPage((hear) =>
+      createAutosave<Note, NotePart>({
+        rules: noteRules(canRestore),
+        transport: {
+          ...transport,
+          save: (batch) => hear(transport.save(batch)),
+          remove: (ids) => hear(transport.remove!(ids)),
+          restore: (ids) => hear(transport.restore!(ids)),
+        },
+        journal: storageJournal<Note, NotePart>(() => storage, 'notes.'),
+        now: clock.now,
+        schedule: clock.schedule,
+        random: () => 0.5,
+        delayMs: 50,
+        retryMs: 200,
+        isManual,
+      }),
+    )
   }
 
   let tab = open()

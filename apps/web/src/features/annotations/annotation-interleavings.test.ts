@@ -76,7 +76,7 @@ it('two people on one photo lose nothing in any of 1,000 orders of events, and e
         for (const id of all.added) expect(server.all.has(id) || everRemoved.has(id)).toBe(true)
         const there = new Map(server.list().map((annotation) => [annotation._id, annotation]))
         for (const { sync, journal } of clients) {
-          expect([sync.isPending(), journal.entries.size]).toEqual([false, 0])
+          expect([sync.isPending(), journal.items.size]).toEqual([false, 0])
           expect(new Map([...sync.state().records].map(([id, { mine }]) => [id, mine]))).toEqual(there)
         }
       },

@@ -31,13 +31,13 @@ describe('saving by itself', () => {
     me.put(drawn(2))
     await vi.advanceTimersByTimeAsync(100)
     expect(me.sync.state()).toMatchObject({ isOffline: true })
-    expect([...me.journal.entries.keys()]).toEqual([idOf(1), idOf(2)])
+    expect([...me.journal.items.keys()]).toEqual([`shapes.${idOf(1)}`, `shapes.${idOf(2)}`])
     me.reload()
     server.setDown(false)
     await vi.runAllTimersAsync()
     expect(server.list().map(({ _id }) => _id)).toEqual([idOf(1), idOf(2)])
     expect(me.sync.isPending()).toBe(false)
-    expect(me.journal.entries.size).toBe(0)
+    expect(me.journal.items.size).toBe(0)
   })
 
   it('does not claim that the browser holds what it could not store', async () => {

@@ -1,5 +1,6 @@
-import type { Marker, MarkerChange, PlanMarkerType } from '@plumbline/contract/markers/markers'
+import type { Marker, PlanMarkerType } from '@plumbline/contract/markers/markers'
 import { untitled } from '@plumbline/contract/markers/markers'
+import { isSame } from '@plumbline/sync/is-same'
 
 /**
  * What a person sets, in the pieces that belong together: a path without its own bounds, or floors of another elevation, would be
@@ -25,42 +26,12 @@ const isDrawn: Readonly<Partial<Record<Part, true>>> = { place: true, rotation: 
 /** Drawn on the plan, or set in the panel: each is told in its own words (spec 2 §8). */
 export const isDrawnPart = (part: Part): boolean => isDrawn[part] === true
 
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const keys = Object.keys(left)
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
-  )
-}
-
 export function changedParts(from: Fields, to: Fields): readonly Part[] {
   return parts.filter((part) => fieldsOfPart[part].some((field) => !isSame(from[field], to[field])))
 }
 
 export function fieldsOf(marker: Fields, of: readonly Part[]): Partial<Fields> {
   return Object.fromEntries(of.flatMap((part) => fieldsOfPart[part].map((field) => [field, marker[field]])))
-}
-
-/** Only what differs from what is stored. */
-export function changeOf(base: Marker, marker: Marker): MarkerChange {
-  return { _id: marker._id, version: base.version, ...fieldsOf(marker, changedParts(base, marker)) }
-}
-
-export type Merged = { readonly marker: Marker; readonly clashes: readonly Part[] }
-
-/** What either side changed alone is in it. `clashes`: both changed it, and not to the same. */
-export function merged(base: Fields, mine: Marker, theirs: Marker): Merged {
-  const ours = changedParts(base, mine)
-  const others = changedParts(base, theirs)
-  const unlike = changedParts(mine, theirs)
-  return {
-    marker: { ...theirs, ...fieldsOf(mine, ours) },
-    clashes: ours.filter((part) => others.includes(part) && unlike.includes(part)),
-  }
 }
 
 export function aMarker(

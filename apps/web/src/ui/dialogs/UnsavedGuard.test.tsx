@@ -31,6 +31,7 @@ afterEach(cleanup)
 
 async function edit({ dirty = true, saved = true } = {}) {
   const saves: number[] = []
+  const discards: string[] = []
   const onSave = async () => {
     saves.push(1)
     return saved
@@ -41,7 +42,7 @@ async function edit({ dirty = true, saved = true } = {}) {
         path: '/edit',
         element: (
           <>
-            <UnsavedGuard dirty={dirty} onSave={onSave} />
+            <UnsavedGuard dirty={dirty} onSave={onSave} onDiscard={() => discards.push('discard')} />
             <Link to="/list">list</Link>
             <Link to="/edit?page=2">next</Link>
           </>
@@ -58,7 +59,7 @@ async function edit({ dirty = true, saved = true } = {}) {
       </LanguageContext>
     </MantineProvider>,
   )
-  return { saves, router }
+  return { saves, discards, router }
 }
 
 const leave = () => fireEvent.click(screen.getByText('list'))
@@ -89,12 +90,12 @@ it('stays when saving failed', async () => {
 })
 
 it('leaves without saving when told so', async () => {
-  const { saves } = await edit()
+  const { saves, discards } = await edit()
   leave()
   await screen.findByText(question)
   press('Not Save')
   await screen.findByText('the list')
-  expect(saves).toHaveLength(0)
+  expect([saves.length, discards.length]).toEqual([0, 1])
 })
 
 it('stays when told so', async () => {

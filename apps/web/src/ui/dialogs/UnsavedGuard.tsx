@@ -19,6 +19,8 @@ type Props = {
   readonly words?: Partial<LeavingWords>
   /** True when all is stored; false keeps the user on the page, which says why. */
   readonly onSave: () => Promise<boolean>
+  /** Drops what the page would still have when it is opened again. */
+  readonly onDiscard?: () => void
   /** For a page whose address says in its query what is open. */
   readonly isLeaving?: (from: Location, to: Location) => boolean
 }
@@ -26,7 +28,7 @@ type Props = {
 const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
 
 /** Spec 1 §4: leaving a page with edits asks first. The browser's own question guards reload and closing. */
-export function UnsavedGuard({ dirty, words, onSave, isLeaving = isOtherPage }: Props) {
+export function UnsavedGuard({ dirty, words, onSave, onDiscard, isLeaving = isOtherPage }: Props) {
   const t = useT()
   const say = (part: keyof LeavingWords) => words?.[part] ?? t(`shell.unsaved.${part}`)
   const [saving, setSaving] = useState(false)
@@ -58,7 +60,13 @@ export function UnsavedGuard({ dirty, words, onSave, isLeaving = isOtherPage }: 
         <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>
           {say('stay')}
         </Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onDiscard?.()
+            blocker.proceed?.()
+          }}
+        >
           {say('discard')}
         </Button>
         <Button data-autofocus loading={saving} onClick={() => void save()}>

@@ -1,5 +1,7 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
-import { decodeRecord, encodeRecord, type Journal } from '@plumbline/sync/journal'
+import { storageJournal, type Journal } from '@plumbline/sync/journal'
+import { openPage } from '@plumbline/sync/testing/closable-page'
+import { createMemoryStorage } from '@plumbline/sync/testing/memory-storage'
 import type { ShapeEdit } from '../../../api/annotations-editing.ts'
 import { anAnnotation, redrawn, type Clash } from '../annotation-parts.ts'
 import type { LocalAnnotation } from '../annotation-rules.ts'
@@ -154,38 +156,14 @@ export function aServer() {
 }
 
 /** A journal in memory; `canStore` false is a browser whose storage is full. */
-export function aJournal(canStore = true): Journal<LocalAnnotation, Clash> & { readonly entries: Map<string, string> } {
-  const entries = new Map<string, string>()
-  return {
-    entries,
-    read: () => new Map([...entries].map(([id, text]) => [id, decodeRecord<LocalAnnotation, Clash>(text)!])),
-    write(changes) {
-      for (const [id, record] of changes) {
-        if (record === undefined) entries.delete(id)
-        else if (!canStore) return false
-        else entries.set(id, encodeRecord(record))
-      }
-      return true
-    },
-  }
-}
-
-/** After a reload nothing of the page before hears an answer. */
-function untilClosed(calls: SyncCalls, isClosed: () => boolean): SyncCalls {
-  const heard = async <T>(answer: Promise<T>): Promise<T> => {
-    const result = await answer.then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    )
-    if (isClosed()) return new Promise<never>(() => undefined)
-    if ('error' in result) throw result.error
-    return result.value
+export function aJournal(canStore = true): Journal<LocalAnnotation, Clash> & { readonly items: Map<string, string> } {
+  const storage = createMemoryStorage()
+  const setItem = () => {
+    throw new Error('full')
   }
   return {
-    ...calls,
-    save: (edits) => heard(calls.save(edits)),
-    remove: (ids) => heard(calls.remove(ids)),
-    restore: (ids) => heard(calls.restore(ids)),
+    items: storage.items,
+    ...storageJournal<LocalAnnotation, Clash>(() => (canStore ? storage : { ...storage, setItem }), 'shapes.'),
   }
 }
 
@@ -195,29 +173,31 @@ export function aClient(
   isLost: () => boolean = () => false,
   journal = aJournal(),
 ) {
-  function open() {
-    let isClosed = false
-    const calls = untilClosed(server.callsOf(delays, isLost), () => isClosed)
-    const sync = createAnnotationSync({ calls, delayMs: 50, retryMs: 200, journal })
-    return {
-      sync,
-      isClosed: () => isClosed,
-      close() {
-        isClosed = true
-        sync.stop()
-      },
-    }
-  }
+  const { save, remove, restore, ...calls } = server.callsOf(delays, isLost)
+  const open = () =>
+    openPage((hear) =>
+      createAnnotationSync({
+        calls: {
+          ...calls,
+          save: (edits) => hear(save(edits)),
+          remove: (ids) => hear(remove(ids)),
+          restore: (ids) => hear(restore(ids)),
+        },
+        delayMs: 50,
+        retryMs: 200,
+        journal,
+      }),
+    )
   let page = open()
   return {
     journal,
     get sync() {
-      return page.sync
+      return page.autosave
     },
-    mine: (number: number) => page.sync.state().records.get(idOf(number))?.mine,
-    put: (annotation: Annotation) => page.sync.put([{ annotation }]),
+    mine: (number: number) => page.autosave.state().records.get(idOf(number))?.mine,
+    put: (annotation: Annotation) => page.autosave.put([{ annotation }]),
     async refresh(): Promise<void> {
-      const { sync, isClosed } = page
+      const { autosave: sync, isClosed } = page
       const clock = sync.clock()
       await wait(delays())
       const list = server.list()

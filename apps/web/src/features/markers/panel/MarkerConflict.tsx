@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { disputedParts, type Choice } from '@plumbline/sync/records'
 import { useT } from '../../../i18n/use-t.ts'
-import { clashesOf, type Choice, type Kept } from '../marker-records.ts'
+import type { MarkerRecord } from '../marker-sync.ts'
 import classes from './MarkerConflict.module.css'
 
 /** One that nobody here was changing: told all the same, because it was being looked at. */
@@ -29,16 +30,16 @@ export function MarkerDeleted({
 
 /** DESIGN §4, editing together: nothing is lost either way, and what only one side changed is in it already. */
 export function MarkerConflict({
-  kept,
-  onSettle,
+  record,
+  onResolve,
 }: {
-  readonly kept: Kept
-  readonly onSettle: (choice: Choice) => void
+  readonly record: MarkerRecord
+  readonly onResolve: (choice: Choice) => void
 }) {
   const t = useT()
-  const isGone = kept.theirs === 'gone'
-  const name = kept.marker.name
-  const named = clashesOf(kept)
+  const isGone = record.conflict?.kind === 'deleted'
+  const name = record.mine.name
+  const named = disputedParts(record)
     .map((part) => t(`markers.desk.conflict.parts.${part}`))
     .reduce((first, second) => (first === '' ? second : t('markers.desk.conflict.between', { first, second })), '')
   return (
@@ -48,10 +49,10 @@ export function MarkerConflict({
       </p>
       <p>{isGone ? t('markers.desk.conflict.goneText') : t('markers.desk.conflict.text', { parts: named })}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => onSettle('theirs')}>
+        <Button variant="default" onClick={() => onResolve('theirs')}>
           {t(isGone ? 'markers.desk.conflict.letGo' : 'markers.desk.conflict.take')}
         </Button>
-        <Button onClick={() => onSettle('mine')}>
+        <Button onClick={() => onResolve('mine')}>
           {t(isGone ? 'markers.desk.conflict.putBack' : 'markers.desk.conflict.keep')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Kept } from '../marker-records.ts'
+import type { MarkerRecord } from '../marker-sync.ts'
 import classes from './MarkerList.module.css'
 import { MarkerStatus } from './MarkerStatus.tsx'
 import { useWindow } from '../../../ui/lists/use-window.ts'
@@ -11,8 +11,8 @@ import { useWindow } from '../../../ui/lists/use-window.ts'
 const rowHeight = 52
 
 type Props = {
-  readonly kept: readonly Kept[]
-  readonly failed: ReadonlyMap<string, unknown>
+  readonly records: readonly MarkerRecord[]
+  readonly failed: Pick<ReadonlySet<string>, 'has'>
   readonly selected: ReadonlySet<string>
   readonly onSelect: (id: string) => void
   readonly isReadOnly: boolean
@@ -30,18 +30,18 @@ const steps: Readonly<Record<string, number>> = {
 const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 
 /** Every marker of the plan with what its media are doing. Arrow keys walk, and the plan follows. */
-export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }: Props) {
+export function MarkerList({ records, failed, selected, onSelect, isReadOnly, add }: Props) {
   const t = useT()
   const [search, setSearch] = useState('')
   const listId = useId()
   const found =
     search.trim() === ''
-      ? kept
-      : kept.filter(({ marker }) =>
+      ? records
+      : records.filter(({ mine: marker }) =>
           fold(`${marker.name} ${t(`markers.desk.types.${marker.markerType}`)}`).includes(fold(search.trim())),
         )
   const { ref, first, last, onScroll } = useWindow(found.length, rowHeight)
-  const current = found.findIndex(({ marker }) => selected.has(marker._id))
+  const current = found.findIndex(({ mine: marker }) => selected.has(marker._id))
   const rowId = (marker: Marker) => `${listId}-${marker._id}`
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -49,7 +49,7 @@ export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }
     if (step === undefined || found.length === 0) return
     event.preventDefault()
     const next = Math.min(found.length - 1, Math.max(0, current + step))
-    onSelect(found[next]!.marker._id)
+    onSelect(found[next]!.mine._id)
     const box = event.currentTarget.parentElement
     if (box === null) return
     if (next * rowHeight < box.scrollTop) box.scrollTop = next * rowHeight
@@ -62,12 +62,12 @@ export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }
       <div className={classes.head}>
         <h2>{t('markers.desk.list.label')}</h2>
         <span className={classes.count}>
-          {found.length === kept.length
-            ? kept.length
-            : t('markers.desk.list.found', { found: found.length, count: kept.length })}
+          {found.length === records.length
+            ? records.length
+            : t('markers.desk.list.found', { found: found.length, count: records.length })}
         </span>
       </div>
-      {kept.length > 0 && (
+      {records.length > 0 && (
         <TextInput
           size="sm"
           className={classes.search ?? ''}
@@ -78,25 +78,25 @@ export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {kept.length === 0 && (
+      {records.length === 0 && (
         <div className={classes.empty}>
           <p className={classes.emptyTitle}>{t('markers.desk.list.none')}</p>
           <p>{t(isReadOnly ? 'markers.desk.list.noneRead' : 'markers.desk.list.noneText')}</p>
         </div>
       )}
-      {kept.length > 0 && found.length === 0 && <p className={classes.empty}>{t('markers.desk.list.noMatch')}</p>}
+      {records.length > 0 && found.length === 0 && <p className={classes.empty}>{t('markers.desk.list.noMatch')}</p>}
       <div ref={ref} className={classes.scroll} onScroll={onScroll}>
         {found.length > 0 && (
           <ul
             role="listbox"
             tabIndex={0}
             aria-label={t('markers.desk.list.label')}
-            aria-activedescendant={current >= first && current < last ? rowId(found[current]!.marker) : undefined}
+            aria-activedescendant={current >= first && current < last ? rowId(found[current]!.mine) : undefined}
             className={classes.rows}
             style={{ height: found.length * rowHeight }}
             onKeyDown={onKeyDown}
           >
-            {found.slice(first, last).map(({ marker, theirs }, index) => (
+            {found.slice(first, last).map(({ mine: marker, conflict }, index) => (
               <li
                 key={marker._id}
                 id={rowId(marker)}
@@ -110,7 +110,7 @@ export function MarkerList({ kept, failed, selected, onSelect, isReadOnly, add }
               >
                 <span className={classes.name}>{marker.name}</span>
                 <span className={classes.fact}>
-                  {theirs !== undefined ? (
+                  {conflict !== undefined ? (
                     <span className={classes.warning}>{t('markers.desk.list.conflict')}</span>
                   ) : failed.has(marker._id) ? (
                     <span className={classes.warning}>{t('markers.desk.list.unsaved')}</span>

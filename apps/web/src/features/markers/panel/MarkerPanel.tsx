@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Marker } from '@plumbline/contract/markers/markers'
+import type { Choice } from '@plumbline/sync/records'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OfPlan } from '../../../api/markers.ts'
@@ -9,7 +10,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Columns } from './Columns.tsx'
 import { MarkerShapeChoice } from './MarkerShapeChoice.tsx'
 import { ElevationLink } from './ElevationLink.tsx'
-import type { Choice, Kept } from '../marker-records.ts'
+import type { MarkerRecord } from '../marker-sync.ts'
 import type { DrawInto } from '../draw-into.ts'
 import { shapesOf } from '../marker-shapes.ts'
 import { MarkerConflict } from './MarkerConflict.tsx'
@@ -23,13 +24,13 @@ import { typeIcons } from '../type-icons.ts'
 type Props = {
   readonly of: OfPlan
   readonly editor: Editor
-  readonly kept: Kept
+  readonly record: MarkerRecord
   readonly elevations: readonly ElevationPlan[]
   readonly isReadOnly: boolean
   readonly drawingInto: DrawInto | undefined
   readonly onDrawInto: (into: DrawInto) => void
   readonly onChange: (marker: Marker) => void
-  readonly onSettle: (choice: Choice) => void
+  readonly onResolve: (choice: Choice) => void
   readonly onDuplicate: () => void
   /** What the photos of it are doing; belongs to another feature. */
   readonly media?: ReactNode
@@ -46,18 +47,18 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 export function MarkerPanel({
   of,
   editor,
-  kept,
+  record,
   elevations,
   isReadOnly,
   drawingInto,
   onDrawInto,
   onChange,
-  onSettle,
+  onResolve,
   onDuplicate,
   media,
 }: Props) {
   const t = useT()
-  const { marker, base, theirs } = kept
+  const { mine: marker, base, conflict } = record
   const Icon = typeIcons[marker.markerType]
   const shapes = shapesOf(marker, '').flatMap(({ id }) => editor.shapes.get(id) ?? [])
   const isInto = (kind: DrawInto['kind']) =>
@@ -67,7 +68,7 @@ export function MarkerPanel({
     drawingInto.markerId === marker._id
   return (
     <div key={marker._id}>
-      {theirs !== undefined && <MarkerConflict kept={kept} onSettle={onSettle} />}
+      {conflict !== undefined && <MarkerConflict record={record} onResolve={onResolve} />}
       <div className={classes.section}>
         <p className={classes.type}>
           <Icon size={16} stroke={1.5} aria-hidden="true" />

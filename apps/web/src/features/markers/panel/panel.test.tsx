@@ -139,17 +139,17 @@ describe('floors of an elevation', () => {
 })
 
 describe('the list of a thousand markers', () => {
-  const kept = Array.from({ length: 1000 }, (_, index) =>
+  const records = Array.from({ length: 1000 }, (_, index) =>
     aMarker(idOf(index + 1), 'Photo', {
       name: `Marker ${index + 1}`,
       location: { left: 0, top: 0, right: 0, bottom: 0 },
     }),
-  ).map((marker) => ({ marker, base: marker }))
+  ).map((mine) => ({ mine, base: mine }))
   it('lays out only what is in sight, says how many there are, and searches all', () => {
     const chosen: string[] = []
     show(
       <MarkerList
-        kept={kept}
+        records={records}
         failed={new Map()}
         selected={new Set([idOf(2)])}
         onSelect={(id) => chosen.push(id)}

@@ -1,17 +1,16 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
-import { isDirty } from '../marker-records.ts'
 import type { MarkerSync, SyncState } from '../marker-sync.ts'
 import classes from './MarkersSaved.module.css'
 
 export function MarkersSaved({ sync, state }: { readonly sync: MarkerSync; readonly state: SyncState }) {
   const t = useT()
-  const { savedAt, failed, isSaving, book } = state
-  const conflicts = [...book.values()].filter(({ theirs }) => theirs !== undefined).length
-  if (failed.size > 0) {
+  const { savedAt, failed, isSaving, isOffline, records, unsavedIds } = state
+  const conflicts = [...records.values()].filter(({ conflict }) => conflict !== undefined).length
+  if (failed.size > 0 || isOffline) {
     return (
       <span className={classes.failed} role="alert">
-        {t('markers.desk.saved.failed', { count: failed.size })}
+        {t('markers.desk.saved.failed', { count: isOffline ? unsavedIds.size : failed.size })}
         <button type="button" onClick={sync.retry}>
           {t('markers.desk.saved.retry')}
         </button>
@@ -20,7 +19,6 @@ export function MarkersSaved({ sync, state }: { readonly sync: MarkerSync; reado
   }
   if (conflicts > 0)
     return <span className={classes.failed}>{t('markers.desk.saved.conflicts', { count: conflicts })}</span>
-  if (!isSaving && [...book.values()].some(isDirty))
-    return <span className={classes.line}>{t('markers.desk.saved.waiting')}</span>
+  if (!isSaving && unsavedIds.size > 0) return <span className={classes.line}>{t('markers.desk.saved.waiting')}</span>
   return <SavedAgo savedAt={savedAt} isSaving={isSaving} className={classes.line} />
 }

@@ -118,29 +118,32 @@ export function PlanScreen({
   // A type that was chosen on an earlier visit is not the one the toolbar shows.
   useEffect(() => editor.drawNext(kindOf('Photo'), styleOfType('Photo')), [editor])
 
-  const kept = useMemo(() => [...state.book.values()].filter(({ isRemoved }) => isRemoved !== true), [state.book])
-  const markers = useMemo(() => kept.map(({ marker }) => marker), [kept])
+  const shown = useMemo(
+    () => [...state.records.values()].filter(({ isRemoved }) => isRemoved !== true),
+    [state.records],
+  )
+  const markers = useMemo(() => shown.map(({ mine }) => mine), [shown])
   const selected = new Set(
     [...selection]
       .flatMap((id) => {
         const shape = editor.shapes.get(id)
         return shape === undefined ? [] : [ownerOf(shape)]
       })
-      .filter((id) => state.book.has(id)),
+      .filter((id) => state.records.has(id)),
   )
-  const only = selected.size === 1 ? state.book.get([...selected][0]!) : undefined
+  const only = selected.size === 1 ? state.records.get([...selected][0]!) : undefined
   // The last one looked at, to say so when somebody else deletes it.
   const [seen, setSeen] = useState<Marker>()
-  const looked = only?.isRemoved === true ? undefined : only?.marker
+  const looked = only?.isRemoved === true ? undefined : only?.mine
   if (looked !== undefined && looked !== seen) setSeen(looked)
   else if (
     looked === undefined &&
     seen !== undefined &&
-    (selected.size > 0 || state.book.has(seen._id) || state.removedHere.has(seen._id))
+    (selected.size > 0 || state.records.has(seen._id) || state.removedHere.has(seen._id))
   )
     setSeen(undefined)
   const gone =
-    looked === undefined && seen !== undefined && !state.book.has(seen._id) && !state.removedHere.has(seen._id)
+    looked === undefined && seen !== undefined && !state.records.has(seen._id) && !state.removedHere.has(seen._id)
       ? seen
       : undefined
   const pressing = tool === 'draw' ? drawingInto : undefined
@@ -168,7 +171,7 @@ export function PlanScreen({
 
   function duplicate() {
     if (only === undefined) return
-    const copy = duplicateOf(only.marker, () => newId())
+    const copy = duplicateOf(only.mine, () => newId())
     remember(copy)
     editor.edit({ put: shapesOf(copy, copy.name), remove: [] })
     editor.select([copy._id])
@@ -183,23 +186,24 @@ export function PlanScreen({
     [t],
   )
 
-  const isInTrouble = state.failed.size > 0 || kept.some(({ theirs }) => theirs !== undefined)
+  // Everything else is sent later from the journal; these wait for a person.
+  const undecided = shown.filter(({ mine, conflict }) => conflict !== undefined || state.failed.has(mine._id))
   return (
     <div ref={desk} className={classes.desk}>
       <OthersMarkers of={of} sync={sync} />
       <div className={classes.left}>
         {head}
         <div className={classes.plan}>
-          <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={hasMarkers ? kept.length : undefined} />
+          <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={hasMarkers ? markers.length : undefined} />
           <PlanMenu
             onGeoreference={() => setTying(true)}
-            onReset={can(member, 'markers.reset') && kept.length > 0 ? () => setResetting(true) : undefined}
+            onReset={can(member, 'markers.reset') && markers.length > 0 ? () => setResetting(true) : undefined}
           />
         </div>
         {hasMarkers && (
           <MarkerList
-            kept={kept}
-            failed={state.failed}
+            records={shown}
+            failed={state.isOffline ? state.unsavedIds : state.failed}
             selected={selected}
             onSelect={select}
             isReadOnly={!mayEdit}
@@ -273,15 +277,15 @@ export function PlanScreen({
             <MarkerPanel
               of={of}
               editor={editor}
-              kept={only}
+              record={only}
               elevations={elevations}
               isReadOnly={!mayEdit}
               drawingInto={pressing}
               onDrawInto={drawInto}
               onChange={(marker) => sync.put([marker])}
-              onSettle={(choice) => sync.settle(only.marker._id, choice)}
+              onResolve={(choice) => sync.resolve(only.mine._id, choice)}
               onDuplicate={duplicate}
-              media={media?.({ of, marker: only.marker, layoutPlanMarkerId: only.base === undefined ? null : setId })}
+              media={media?.({ of, marker: only.mine, layoutPlanMarkerId: only.base === undefined ? null : setId })}
             />
           </section>
         )}
@@ -309,23 +313,24 @@ export function PlanScreen({
         <ResetDialog
           of={of}
           name={plan.name}
-          count={kept.length}
-          mediaCount={kept.reduce((sum, { marker }) => sum + marker.totalMediaCount, 0)}
+          count={markers.length}
+          mediaCount={markers.reduce((sum, { totalMediaCount }) => sum + totalMediaCount, 0)}
           onClose={() => setResetting(false)}
           onDone={() => {
-            sync.noteRemoved(kept.map(({ marker }) => marker._id))
+            sync.noteRemoved(markers.map(({ _id }) => _id))
             refetch()
           }}
         />
       )}
       {/* Only one may ask at a time: what else the screen asks before leaving must not be silenced by it. */}
-      {isInTrouble && (
+      {(undecided.length > 0 || (state.isOffline && !state.isJournaled)) && (
         <UnsavedGuard
           dirty
           onSave={async () => {
             sync.retry()
             return Promise.resolve(!sync.isPending())
           }}
+          onDiscard={() => sync.revert(undecided.map(({ mine }) => mine._id))}
         />
       )}
     </div>

@@ -14,13 +14,11 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 const aSync = (): MarkerSync =>
   createMarkerSync({
-    calls: { create: quiet, change: quiet, remove: quiet, failureOf: (error) => ({ kind: 'lost', error }) },
+    calls: { create: quiet, change: quiet, remove: quiet, failureOf: () => ({ kind: 'lost' }) },
     delayMs: 1_000_000,
-    onSaved: () => undefined,
-    onFailed: () => undefined,
   })
 
-/** The engine and the book as they are; the server does not answer while these tests look. */
+/** The autosave and its records as they are; the server does not answer while these tests look. */
 function aDesk(markers: readonly Marker[] = []) {
   let into: DrawInto | undefined
   const sync = aSync()
@@ -60,7 +58,7 @@ function aDesk(markers: readonly Marker[] = []) {
       pointer('up', ...to)
     },
     shown: () =>
-      [...sync.state().book.values()].filter(({ isRemoved }) => isRemoved !== true).map(({ marker }) => marker),
+      [...sync.state().records.values()].filter(({ isRemoved }) => isRemoved !== true).map(({ mine }) => mine),
   }
 }
 
@@ -146,7 +144,7 @@ describe('a plan that is opened again', () => {
     bridge(desk.editor, later, desk.remembered, ({ name }) => name)
     expect(desk.editor.shapes.all().map(({ id }) => id)).toEqual([fresh._id])
     desk.editor.undo()
-    expect([...later.state().book.values()].map(({ marker }) => marker)).toEqual([fresh, mine])
+    expect([...later.state().records.values()].map(({ mine }) => mine)).toEqual([fresh, mine])
   })
 })
 

@@ -59,8 +59,8 @@ export function bridge(
   /** Shapes of an earlier visit that are not on the plan any more. */
   function dropOld(): void {
     const wanted = new Set(
-      [...sync.state().book.values()].flatMap(({ marker, isRemoved }) =>
-        isRemoved === true ? [] : shapesOf(marker, '').map(({ id }) => id),
+      [...sync.state().records.values()].flatMap(({ mine, isRemoved }) =>
+        isRemoved === true ? [] : shapesOf(mine, '').map(({ id }) => id),
       ),
     )
     const remove = editor.shapes
@@ -71,16 +71,16 @@ export function bridge(
   }
 
   function show(origin: 'load' | 'remote' = 'remote'): void {
-    const { book } = sync.state()
+    const { records } = sync.state()
     const put: Shape[] = []
     const remove: string[] = []
     for (const [id, { ids }] of shown) {
-      const kept = book.get(id)
-      if (kept !== undefined && kept.isRemoved !== true) continue
+      const record = records.get(id)
+      if (record !== undefined && record.isRemoved !== true) continue
       remove.push(...ids)
       shown.delete(id)
     }
-    for (const [id, { marker, isRemoved }] of book) {
+    for (const [id, { mine: marker, isRemoved }] of records) {
       const [before, label] = [shown.get(id), labelOf(marker)]
       if (isRemoved === true || (before?.marker === marker && before.label === label)) continue
       const shapes = shapesOf(marker, label)
@@ -119,23 +119,23 @@ export function bridge(
     const put: Marker[] = []
     const remove: string[] = []
     for (const id of touchedBy(change, before)) {
-      const kept = sync.state().book.get(id)
+      const record = sync.state().records.get(id)
       const main = editor.shapes.get(id)
       if (main === undefined) {
-        if (kept !== undefined) remembered.set(id, kept.marker)
+        if (record !== undefined) remembered.set(id, record.mine)
         remove.push(id)
         continue
       }
       const own = children.get(id) ?? []
-      const was = kept?.isRemoved === true ? kept.marker : remembered.get(id)
+      const was = record?.isRemoved === true ? record.mine : remembered.get(id)
       const marker =
-        kept !== undefined && kept.isRemoved !== true
-          ? redrawn(kept.marker, [main, ...inOrder(kept.marker, own)])
+        record !== undefined && record.isRemoved !== true
+          ? redrawn(record.mine, [main, ...inOrder(record.mine, own)])
           : was === undefined
             ? drawnMarker([main, ...own])
             : restored(main, own, was)
-      if (marker !== undefined && marker !== kept?.marker) put.push(marker)
-      else if (marker !== undefined && kept?.isRemoved === true) put.push(marker)
+      if (marker !== undefined && marker !== record?.mine) put.push(marker)
+      else if (marker !== undefined && record?.isRemoved === true) put.push(marker)
     }
     if (remove.length > 0) sync.remove(remove)
     if (put.length > 0) sync.put(put)

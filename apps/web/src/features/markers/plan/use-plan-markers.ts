@@ -2,70 +2,20 @@ import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../api/http/api-error.ts'
-import {
-  changeMarkers,
-  createMarker,
-  newerOf,
-  planMarkersQuery,
-  removeMarkers,
-  type OfPlan,
-  type ReadMarkers,
-} from '../../../api/markers.ts'
+import { planMarkersQuery, type OfPlan, type ReadMarkers } from '../../../api/markers.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import type { CachedPlan } from './cached-plans.ts'
 import { markerLabel } from './marker-labels.ts'
-import { createMarkerSync, type Failure, type MarkerSync } from '../marker-sync.ts'
+import type { MarkerSync } from '../marker-sync.ts'
+import { markerSyncOf, speakIn } from './marker-registry.ts'
 import { bridge, type PlanBridge } from './plan-bridge.ts'
-
-function failureOf(error: unknown): Failure {
-  const newer = newerOf(error)
-  if (newer !== undefined) return { kind: 'stale', newer }
-  if (!(error instanceof ApiError)) return { kind: 'refused', error }
-  if (error.code === 'marker.not-found') return { kind: 'missing' }
-  return {
-    kind:
-      error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408 ? 'lost' : 'refused',
-    error,
-  }
-}
 
 function useSync(of: OfPlan): MarkerSync {
   const t = useT()
-  const [sync] = useState(() =>
-    createMarkerSync({
-      calls: {
-        create: (marker) => createMarker(of, marker),
-        change: (changes) => changeMarkers(of, changes),
-        remove: (ids) => removeMarkers(of, ids),
-        failureOf,
-      },
-      onSaved: (kind) =>
-        showToast('note', t(kind === 'marking' ? 'markers.desk.saved.marking' : 'markers.desk.saved.settings')),
-      onFailed: (kind) =>
-        showToast(
-          'failure',
-          t(kind === 'marking' ? 'markers.desk.saved.markingFailed' : 'markers.desk.saved.settingsFailed'),
-        ),
-    }),
-  )
-  useEffect(() => {
-    sync.open()
-    // What was changed in the last half second is still to be sent.
-    const flush = () => sync.flush()
-    const ask = (event: BeforeUnloadEvent) => {
-      flush()
-      if (sync.isPending()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    window.addEventListener('online', sync.retry)
-    return () => {
-      window.removeEventListener('beforeunload', ask)
-      window.removeEventListener('online', sync.retry)
-      sync.close()
-    }
-  }, [sync])
+  const [sync] = useState(() => markerSyncOf(of))
+  useEffect(() => speakIn(t), [t])
+  // What was changed in the last half second is sent without waiting for the pause.
+  useEffect(() => () => sync.flush(), [sync])
   return sync
 }
 
@@ -93,10 +43,9 @@ export function usePlanMarkers(of: OfPlan) {
   // Not useSyncExternalStore: it draws in one go whatever others changed.
   const [state, setState] = useState(sync.state)
   useEffect(() => {
-    const tell = () => setState(sync.state())
-    tell()
-    const stop = sync.subscribe(tell)
-    return () => void stop()
+    const update = () => setState(sync.state())
+    update()
+    return sync.subscribe(update)
   }, [sync])
   const {
     data: setId,
