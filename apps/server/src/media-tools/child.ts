@@ -15,7 +15,7 @@ export type ChildLimits = {
 }
 
 const root = resolve(import.meta.dirname, '../../../..')
-/** All that a child may read besides its one file: code and fonts. Not the data folder, which may lie beside them. */
+/** All that a child may read besides its one file: code and fonts. Not the data folder, which may be beside them. */
 const readable = [
   'node_modules',
   'package.json',
