@@ -7,6 +7,7 @@ export const renamed: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   en: {
     'Another defect': 'projects/settings/favourites/name',
     'Plumbline, to the projects': 'shell/logo/projects',
+    'Take the decision back': 'annotations/card/undecide',
     'Take the order back': 'billing/pending/takeBack',
     'The order waits for its payment': 'billing/pending/title',
     'Who works on it': 'projects/list/access',

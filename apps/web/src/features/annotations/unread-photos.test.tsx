@@ -115,20 +115,20 @@ it('the queue claims to be empty or done only when it is known, and names the ph
 it.each([
   [
     'en',
-    'No suggestions left; 1 shape drawn by hand to decide',
-    'No suggestions left with these filters; 1 shape drawn by hand to decide',
+    'No suggestions left; 1 shape drawn by hand to review',
+    'No suggestions left with these filters; 1 shape drawn by hand to review',
     '3 of 4 left',
   ],
   [
     'zh-cn',
-    '没有待决定的建议；1 个手工绘制的图形待决定',
-    '按此筛选没有待决定的建议；1 个手工绘制的图形待决定',
+    '没有待确认的建议；1 个手工绘制的图形待确认',
+    '按此筛选没有待确认的建议；1 个手工绘制的图形待确认',
     '剩余 3 / 4',
   ],
   [
     'zh-hk',
-    '沒有待決定的建議；1 個人手繪畫的圖形待決定',
-    '按此篩選沒有待決定的建議；1 個人手繪畫的圖形待決定',
+    '沒有待確認的建議；1 個人手繪畫的圖形待確認',
+    '按此篩選沒有待確認的建議；1 個人手繪畫的圖形待確認',
     '尚餘 3 / 4',
   ],
 ] as const)(

@@ -8,7 +8,7 @@ export const models = {
   viewer,
   views,
   title: '3D models',
-  states: { preparing: 'Being prepared', ready: 'Ready', failed: 'Cannot be shown' },
+  states: { preparing: 'Preparing', ready: 'Ready', failed: 'Can’t be shown' },
   types: {
     photogrammetry: 'Photogrammetry, built here from photos',
     bim: 'Building model (IFC)',
@@ -22,8 +22,8 @@ export const models = {
     states: {
       waiting: 'Waiting',
       sending: 'Sending photos',
-      running: 'Being built',
-      importing: 'Being imported',
+      running: 'Building',
+      importing: 'Importing',
       done: 'Done',
       failed: 'Failed',
       cancelled: 'Cancelled',

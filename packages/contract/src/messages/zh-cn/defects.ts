@@ -23,7 +23,7 @@ export const defects: Words<typeof en> = {
   loading: '正在加载缺陷…',
   loadFailed: '无法加载缺陷',
   retry: '重试',
-  empty: { title: '还没有缺陷', text: '人员接受或绘制的内容会成为带编号的缺陷，并列在这里。', photos: '前往照片' },
+  empty: { title: '还没有缺陷', text: '您确认或绘制的内容会成为带编号的缺陷，并列在这里。', photos: '前往照片' },
   search: '编号、备注或位置',
   count: { one: '{count} 个缺陷', other: '{count} 个缺陷' },
   none: '没有符合筛选条件的缺陷。',

@@ -23,7 +23,7 @@ export const defects: Words<typeof en> = {
   loading: '正在載入缺陷…',
   loadFailed: '無法載入缺陷',
   retry: '再試一次',
-  empty: { title: '還沒有缺陷', text: '人員確認或繪畫的內容會成為帶編號的缺陷，並列在這裏。', photos: '前往相片' },
+  empty: { title: '還沒有缺陷', text: '你確認或繪畫的內容會成為帶編號的缺陷，並列在這裏。', photos: '前往相片' },
   search: '編號、備註或位置',
   count: { one: '{count} 個缺陷', other: '{count} 個缺陷' },
   none: '沒有符合篩選條件的缺陷。',

@@ -76,10 +76,7 @@ it('the slider goes by tenths with the keys, over at least 0 to 80, and its ends
 })
 
 it.each([
-  [
-    'en',
-    '25% of the pixels have no temperature: they lie outside what the camera can measure, or the file gives none.',
-  ],
+  ['en', '25% of the pixels have no temperature: they are outside the camera’s range, or the file has none.'],
   ['zh-cn', '25% 的像素没有温度：超出相机的测量范围，或文件没有提供。'],
   ['zh-hk', '25% 的像素沒有溫度：超出相機的量度範圍，或檔案沒有提供。'],
 ] as const)('says in %s how much of a picture has no temperature', async (locale, expected) => {

@@ -2,7 +2,7 @@ export const summary = {
   summary: {
     total: 'defects',
     overdue: 'overdue',
-    undecided: 'to decide',
+    undecided: 'to review',
     rejected: 'rejected',
     nothing: 'Nothing yet.',
     part: '{name} {count}',
@@ -11,12 +11,12 @@ export const summary = {
     month: '{month}: {created} found, {closed} closed',
   },
   elevation: {
-    loading: 'The elevations are being loaded…',
+    loading: 'Loading the elevations…',
     failed: 'The elevations could not be loaded',
-    none: 'There is no elevation yet',
-    noneText: 'Upload an elevation drawing in the data tab; defects stand on it by their floor and column.',
+    none: 'No elevations yet',
+    noneText: 'Upload an elevation drawing on the Data tab. Defects appear on it by floor and column.',
     toData: 'Go to the elevations',
-    noPicture: 'This drawing has no picture yet',
+    noPicture: 'This drawing has no image yet',
     nothing: 'No defect is recorded on this elevation.',
     nothingFiltered: 'No recorded defect on this elevation matches the filters.',
     pictureFailed: 'This drawing can’t be shown',
@@ -24,6 +24,6 @@ export const summary = {
     noColumn: 'No column',
     canvas: 'Elevation {name} with its defects',
     pins: { one: '{count} pin', other: '{count} pins' },
-    unplaced: { one: '{count} without a place on the drawing', other: '{count} without a place on the drawing' },
+    unplaced: { one: '{count} without a position on the drawing', other: '{count} without a position on the drawing' },
   },
 } as const

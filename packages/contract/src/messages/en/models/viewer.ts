@@ -10,7 +10,7 @@ export const viewer = {
     percent: '{percent} %',
     empty: {
       title: 'No 3D model yet',
-      text: 'Upload a mesh (GLB, glTF, OBJ or PLY), a point cloud (LAS, LAZ or PLY), 3D Tiles (ZIP) or a building model (IFC) in the data tab. You can then pin defects on it and find the photos that show any spot.',
+      text: 'Upload a mesh (GLB, glTF, OBJ or PLY), a point cloud (LAS, LAZ or PLY), 3D Tiles (ZIP) or a building model (IFC) on the Data tab. You can then pin defects on it and find the photos that show any spot.',
     },
     points: { one: '{count} point', other: '{count} points' },
     triangles: { one: '{count} triangle', other: '{count} triangles' },
@@ -59,7 +59,7 @@ export const viewer = {
     pins: 'Show defects',
     tree: 'Floors and elements',
     place: 'Position of the model',
-    picture: 'Save a picture',
+    picture: 'Save an image',
     view: 'Background and light',
     clear: 'Clear the measurement',
     keys: 'Keyboard',
@@ -131,7 +131,7 @@ export const viewer = {
     south: '{metres} m south',
     photos: 'Photos that show it',
     loading: 'Searching photos …',
-    none: 'No photo whose position and direction are known shows this spot.',
+    none: 'No photo with a known position and direction shows this spot.',
     notPlaced: 'This model isn’t placed yet, so photos can’t be matched to it.',
     line: 'GSD {gsd} mm, {distance} m away',
     angle: '{angle}° from straight on',
@@ -195,7 +195,7 @@ export const viewer = {
   },
   place: {
     title: 'Position of the model',
-    own: 'Placed by the location in its file. How exact that is isn’t stated there.',
+    own: 'Placed by the location in its file. The file doesn’t state how accurate that is.',
     points: {
       one: 'Placed by {count} picked point, which fits to {residual} m. Other parts of the model can be off by more.',
       other:

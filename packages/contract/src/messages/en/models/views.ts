@@ -9,7 +9,7 @@ export const views = {
   usual: '{model}, view {number}',
   keep: 'Save this view',
   kept: '{name} is saved for the report.',
-  noPicture: 'Couldn’t take a picture of the model.',
+  noPicture: 'Couldn’t take an image of the model.',
   none: 'No views saved yet, so reports show none.',
   of: 'Of {model}',
   pins: { one: '{count} pin', other: '{count} pins' },
@@ -23,7 +23,7 @@ export const views = {
   cancel: 'Cancel',
   removeTitle: 'Delete the view?',
   removeText:
-    '{name} is deleted for everybody, and new reports won’t show it. Reports generated earlier keep it. This cannot be undone.',
+    '{name} will be deleted for everyone, and new reports won’t show it. Reports generated earlier still show it. This cannot be undone.',
   removeConfirm: 'Delete the view',
   removed: 'The view was deleted.',
   changes: {

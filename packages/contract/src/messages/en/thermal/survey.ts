@@ -1,6 +1,6 @@
 export const survey = {
-  title: 'Conditions of the survey',
-  text: 'They go into the report. What is not known may stay empty.',
+  title: 'Survey conditions',
+  text: 'They appear in the report. Leave unknown fields empty.',
   groups: { weather: 'Weather', surface: 'Surface', time: 'Time and equipment' },
   ambient: 'Air temperature',
   ambientDayBefore: 'Air temperature the day before',
@@ -16,7 +16,7 @@ export const survey = {
   emissivity: 'Emissivity',
   reflected: 'Reflected temperature',
   distance: 'Distance',
-  startedAt: 'Begin',
+  startedAt: 'Start',
   endedAt: 'End',
   equipment: 'Camera and lens',
   calibration: 'Calibration',
@@ -27,9 +27,9 @@ export const survey = {
   close: 'Close',
   saved: 'Conditions saved.',
   stale: {
-    text: 'Somebody else has changed the conditions meanwhile.',
-    take: 'Show theirs',
-    mine: 'Save mine over them',
+    text: 'Someone else has changed the conditions.',
+    take: 'Use theirs',
+    mine: 'Overwrite with mine',
   },
-  order: 'The end lies before the begin.',
+  order: 'The end is before the start.',
 } as const

@@ -33,7 +33,7 @@ export const editing: Words<typeof en> = {
     goneTitle: '{name} 已被他人删除',
     goneText: '您正在更改它。',
     letGo: '不再保留',
-    putBack: '放回',
+    putBack: '恢复',
   },
   remove: {
     back: '已删除的图形 30 天内可以恢复。',
@@ -46,5 +46,5 @@ export const editing: Words<typeof en> = {
     failed: '无法加载已删除的图形。',
     restore: '恢复',
   },
-  around: { label: '相同位置', above: '上方', below: '下方', left: '左侧', right: '右侧', thermal: '热像' },
+  around: { label: '相邻照片', above: '上方', below: '下方', left: '左侧', right: '右侧', thermal: '热像' },
 }

@@ -102,7 +102,7 @@ export const panel: Words<typeof en> = {
     placeholder: '写评论；输入 @ 可提及他人',
     names: '提及',
     send: '发送',
-    remove: '撤回',
+    remove: '删除',
   },
   after: {
     title: '维修后的照片',
@@ -118,7 +118,7 @@ export const panel: Words<typeof en> = {
     before: '之前',
     after: '现在',
     same: '同一缺陷',
-    new: '之前没有',
+    new: '新缺陷',
     undo: '撤销比较',
     compare: '对比',
     compareTitle: '之前 {before}，现在 {after}',

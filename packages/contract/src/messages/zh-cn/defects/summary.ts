@@ -17,7 +17,7 @@ export const summary: Words<typeof en> = {
     loading: '正在加载立面…',
     failed: '无法加载立面',
     none: '还没有立面图',
-    noneText: '请在数据页上传立面图；缺陷会按楼层和列显示在图上。',
+    noneText: '请在“资料”标签页上传立面图；缺陷会按楼层和列显示在图上。',
     toData: '前往立面图',
     noPicture: '此图纸还没有图像',
     nothing: '此立面没有已记录的缺陷。',

@@ -74,7 +74,7 @@ export const analysis = {
   models: {
     title: '三维模型',
     words: '视图 报告 三维 BIM IFC 摄影测量 点云 LAS GLB OBJ PLY 标注 测量 剖切 楼层 构件 定位 坐标',
-    text: `请在数据页上传模型：GLB、glTF、PLY、LAS、LAZ，ZIP 格式的 OBJ 或 3D Tiles，或 IFC 建筑信息模型。系统检查并处理一次，之后随视角靠近分块加载。
+    text: `请在“资料”标签页上传模型：GLB、glTF、PLY、LAS、LAZ，ZIP 格式的 OBJ 或 3D Tiles，或 IFC 建筑信息模型。系统检查并处理一次，之后随视角靠近分块加载。
 
 - 拖动旋转，右键平移，滚轮缩放；也可用方向键、+ 和 −，或右上角的按钮。按 F 飞行：W、A、S、D 前后左右，Q 和 E 降升。
 - 按 P 后点击模型：列出拍到该处的照片，最清晰、最正对的在前。也可在此记录缺陷，或标注已记录的缺陷。

@@ -92,8 +92,8 @@ export const desk: Words<typeof en> = {
     take: '采用对方的',
     keep: '保留我的',
     goneTitle: '“{name}”已被其他人删除',
-    goneText: '您正在修改此标记。可连同您的修改一并放回。',
-    putBack: '放回',
+    goneText: '您正在修改此标记。可连同您的修改一并恢复。',
+    putBack: '恢复',
     letGo: '维持删除',
     between: '{first}、{second}',
     parts: {

@@ -12,7 +12,7 @@ export const viewer: Words<typeof en> = {
     percent: '{percent}%',
     empty: {
       title: '还没有三维模型',
-      text: '请在数据页上传网格模型（GLB、glTF、OBJ 或 PLY）、点云（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建筑信息模型（IFC）。之后可把缺陷标在模型上，也可从任一位置找到拍到它的照片。',
+      text: '请在“资料”标签页上传网格模型（GLB、glTF、OBJ 或 PLY）、点云（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建筑信息模型（IFC）。之后可把缺陷标在模型上，也可从任一位置找到拍到它的照片。',
     },
     points: { other: '{count} 个点' },
     triangles: { other: '{count} 个三角面' },
@@ -29,7 +29,7 @@ export const viewer: Words<typeof en> = {
     preparing: '正在处理模型：{percent}%',
     preparingText: '系统正在检查模型并切分为可按需加载的部分。您可以离开此页。',
     failed: '无法显示此模型',
-    toData: '前往数据页',
+    toData: '前往“资料”标签页',
     stop: '停止处理',
     noWebGl: {
       title: '此浏览器无法显示三维内容',

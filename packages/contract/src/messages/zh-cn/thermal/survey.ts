@@ -29,6 +29,6 @@ export const survey: Words<typeof en> = {
   cancel: '取消',
   close: '关闭',
   saved: '勘测条件已保存。',
-  stale: { text: '其他人同时更改了勘测条件。', take: '显示对方的', mine: '用我的覆盖' },
+  stale: { text: '其他人已更改勘测条件。', take: '采用对方的', mine: '用我的覆盖' },
   order: '结束时间早于开始时间。',
 }

@@ -33,7 +33,7 @@ export const editing: Words<typeof en> = {
     goneTitle: '{name} 已被他人刪除',
     goneText: '你正在更改它。',
     letGo: '不再保留',
-    putBack: '放回',
+    putBack: '還原',
   },
   remove: {
     back: '已刪除的圖形可於 30 日內還原。',
@@ -46,5 +46,5 @@ export const editing: Words<typeof en> = {
     failed: '無法載入已刪除的圖形。',
     restore: '還原',
   },
-  around: { label: '相同位置', above: '上方', below: '下方', left: '左方', right: '右方', thermal: '熱像' },
+  around: { label: '相鄰相片', above: '上方', below: '下方', left: '左方', right: '右方', thermal: '熱像' },
 }

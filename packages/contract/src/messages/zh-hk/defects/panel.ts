@@ -102,7 +102,7 @@ export const panel: Words<typeof en> = {
     placeholder: '寫留言；輸入 @ 可提及他人',
     names: '提及',
     send: '傳送',
-    remove: '收回',
+    remove: '刪除',
   },
   after: {
     title: '維修後的相片',
@@ -118,7 +118,7 @@ export const panel: Words<typeof en> = {
     before: '之前',
     after: '現在',
     same: '同一缺陷',
-    new: '之前沒有',
+    new: '新缺陷',
     undo: '撤銷比較',
     compare: '比較',
     compareTitle: '之前 {before}，現在 {after}',

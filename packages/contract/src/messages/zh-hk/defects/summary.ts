@@ -17,7 +17,7 @@ export const summary: Words<typeof en> = {
     loading: '正在載入立面…',
     failed: '無法載入立面',
     none: '還沒有立面圖',
-    noneText: '請在資料頁上載立面圖；缺陷會按樓層和欄顯示在圖上。',
+    noneText: '請在「圖則及文件」分頁上載立面圖；缺陷會按樓層和欄顯示在圖上。',
     toData: '前往立面圖',
     noPicture: '此圖則還沒有圖像',
     nothing: '此立面沒有已記錄的缺陷。',

@@ -92,8 +92,8 @@ export const desk: Words<typeof en> = {
     take: '採用對方的',
     keep: '保留我的',
     goneTitle: '「{name}」已被其他人刪除',
-    goneText: '你正在更改此標記。可連同你的更改一併放回。',
-    putBack: '放回',
+    goneText: '你正在更改此標記。可連同你的更改一併還原。',
+    putBack: '還原',
     letGo: '維持刪除',
     between: '{first}、{second}',
     parts: {

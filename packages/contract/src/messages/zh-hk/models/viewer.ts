@@ -12,7 +12,7 @@ export const viewer: Words<typeof en> = {
     percent: '{percent}%',
     empty: {
       title: '尚未有三維模型',
-      text: '請在資料頁上載網格模型（GLB、glTF、OBJ 或 PLY）、點雲（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建築信息模型（IFC）。其後可把缺陷標示在模型上，亦可由任何位置找到拍到該處的相片。',
+      text: '請在「圖則及文件」分頁上載網格模型（GLB、glTF、OBJ 或 PLY）、點雲（LAS、LAZ 或 PLY）、3D Tiles（ZIP）或建築信息模型（IFC）。其後可把缺陷標示在模型上，亦可由任何位置找到拍到該處的相片。',
     },
     points: { other: '{count} 個點' },
     triangles: { other: '{count} 個三角面' },
@@ -30,7 +30,7 @@ export const viewer: Words<typeof en> = {
     preparing: '正在處理模型：{percent}%',
     preparingText: '系統正檢查模型，並切分成可按需要載入的部分。你可以離開此頁。',
     failed: '無法顯示此模型',
-    toData: '前往資料頁',
+    toData: '前往「圖則及文件」分頁',
     stop: '停止處理',
     noWebGl: {
       title: '此瀏覽器無法顯示三維內容',

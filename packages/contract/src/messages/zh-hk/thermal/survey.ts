@@ -29,6 +29,6 @@ export const survey: Words<typeof en> = {
   cancel: '取消',
   close: '關閉',
   saved: '勘測條件已儲存。',
-  stale: { text: '其他人同時更改了勘測條件。', take: '顯示對方的', mine: '以我的覆蓋' },
+  stale: { text: '其他人已更改勘測條件。', take: '採用對方的', mine: '以我的覆蓋' },
   order: '結束時間早於開始時間。',
 }
