@@ -6,11 +6,14 @@ import { textAt } from './words.ts'
 export const renamed: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
     'Another defect': 'projects/settings/favourites/name',
+    'Another set of contents': 'reports/files/another',
+    'Make the report': 'reports/files/make',
     'Plumbline, to the projects': 'shell/logo/projects',
     'Take the decision back': 'annotations/card/undecide',
     'Take the order back': 'billing/pending/takeBack',
     'The order waits for its payment': 'billing/pending/title',
     'Who works on it': 'projects/list/access',
+    'Write proposal anew': 'reports/text/propose',
   },
   'zh-cn': {},
   'zh-hk': {

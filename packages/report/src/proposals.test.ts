@@ -42,12 +42,12 @@ test('findings of nothing, of one and of many are sentences', () => {
   expect(nothing).toEqual([
     'Plumb Surveys carried out an aerial visual survey of Harbour Court, starting on 5 October 2026.',
     'No defect was recorded.',
-    expect.stringMatching(/^No repair follows/),
+    expect.stringMatching(/^No repair is recommended/),
     expect.stringMatching(/Disclaimer\.$/),
   ])
   const one = lines(proposalsOf(source([at('critical', ['North', '12/F'], '12/F')]), 'en').findingsAndConclusionSection)
   expect(one.slice(1, 5)).toEqual([
-    '1 defect was recorded in all.',
+    '1 defect was recorded in total.',
     '1 critical defect was recorded, at North (12/F).',
     expect.stringMatching(/^Immediate action is needed for this critical defect:/),
     expect.stringMatching(/^The next inspection/),
@@ -65,7 +65,7 @@ test('findings of nothing, of one and of many are sentences', () => {
     ).findingsAndConclusionSection,
   )
   expect(many.slice(1, 6)).toEqual([
-    '5 defects were recorded in all.',
+    '5 defects were recorded in total.',
     '2 major defects were recorded, at North (2 and 12).',
     '2 minor defects were recorded, at South and a place that was not recorded.',
     expect.stringMatching(/^Immediate action is needed for these 2 major defects/),
@@ -91,7 +91,7 @@ test('while photos failed or wait, no text claims that there is nothing to repai
   expect(lines(proposalsOf(source([], { elevations }), 'en').scopeOfWorkSection).slice(0, 3)).toEqual([
     'The inspection covered 1 elevation: North.',
     'No photo is assigned to 1 elevation: East.',
-    'The record holds 12 photos.',
+    'The record contains 12 photos.',
   ])
 })
 

@@ -58,8 +58,8 @@ describe('a report as .docx', () => {
 
   test('what cannot be shown is said in its place', async () => {
     const words = wordsOf(await written(exampleSnapshot({ count: 2 })))
-    expect(words.match(/This picture is no longer available/g)).toHaveLength(1)
-    expect(words).toContain('3 suggestions of the detector that nobody has decided yet.')
+    expect(words.match(/This image is no longer available/g)).toHaveLength(1)
+    expect(words).toContain('3 detector suggestions that have not been decided.')
     expect(words).toContain('width < 1.37 mm (GSD)')
   })
 

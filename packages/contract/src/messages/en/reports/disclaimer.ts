@@ -13,7 +13,7 @@ export const disclaimer = {
     },
     scope: {
       title: 'Scope of visual and aerial inspection',
-      text: 'The inspection was carried out from photos and videos taken by drone or camera. Only surfaces that appear in these pictures were inspected. Parts that are not named in the scope of work are not included.',
+      text: 'The inspection was carried out from photos and videos taken by drone or camera. Only surfaces that appear in these images were inspected. Parts that are not named in the scope of work are not included.',
     },
     concealed: {
       title: 'No intrusive testing, concealed parts excluded',
@@ -25,7 +25,7 @@ export const disclaimer = {
     },
     accuracy: {
       title: 'Measurement accuracy and image resolution',
-      text: 'Sizes were derived from the resolution of the pictures and the distance to the surface, and are approximate. Features narrower than one pixel cannot be measured and are given as below the ground sampling distance. Sizes that decide a repair must be verified on site.',
+      text: 'Sizes were derived from the resolution of the images and the distance to the surface, and are approximate. Features narrower than one pixel cannot be measured and are given as below the ground sampling distance. Sizes that decide a repair must be verified on site.',
     },
     detector: {
       title: 'AI-assisted findings reviewed by people',
@@ -33,7 +33,7 @@ export const disclaimer = {
     },
     thermal: {
       title: 'Thermographic limitations',
-      text: 'Thermal pictures show surface radiation, which depends on emissivity, sun, wind, moisture and viewing angle. A contrast indicates a possible anomaly and does not prove one; the absence of contrast does not prove soundness. Thermography supplements close-range examination and does not replace it.',
+      text: 'Thermal images show surface radiation, which depends on emissivity, sun, wind, moisture and viewing angle. A contrast indicates a possible anomaly and does not prove one; the absence of contrast does not prove soundness. Thermography supplements close-range examination and does not replace it.',
     },
     statutory: {
       title: 'Not a statutory certificate',
@@ -41,7 +41,7 @@ export const disclaimer = {
     },
     reliance: {
       title: 'Client information, third-party reliance and confidentiality',
-      text: 'Information supplied by the client was taken as correct. The report is confidential to the client. Third parties may not rely on it without written consent of the issuer, and pictures of people or private premises must be kept confidential.',
+      text: 'Information supplied by the client was taken as correct. The report is confidential to the client. Third parties may not rely on it without written consent of the issuer, and images of people or private premises must be kept confidential.',
     },
     hazards: {
       title: 'Urgent hazards and the client’s duty to act',
@@ -49,7 +49,7 @@ export const disclaimer = {
     },
     liability: {
       title: 'Limitation of liability and intellectual property',
-      text: 'As far as the law permits, the issuer’s liability is limited to the fee paid for the inspection and excludes indirect loss. Copyright in the report and its pictures remains with the issuer; the client may use them for the purpose stated above once the fee has been paid.',
+      text: 'As far as the law permits, the issuer’s liability is limited to the fee paid for the inspection and excludes indirect loss. Copyright in the report and its images remains with the issuer; the client may use them for the purpose stated above once the fee has been paid.',
     },
     queries: {
       title: 'Queries, ten-day dispute period and governing law',

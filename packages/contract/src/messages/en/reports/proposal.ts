@@ -7,7 +7,7 @@ export const proposal = {
       '{companyName} carried out an aerial visual and thermal survey of {projectName}, starting on {startDate}.',
     whoThermalUndated: '{companyName} carried out an aerial visual and thermal survey of {projectName}.',
     nothing: 'No defect was recorded.',
-    total: { one: '{count} defect was recorded in all.', other: '{count} defects were recorded in all.' },
+    total: { one: '{count} defect was recorded in total.', other: '{count} defects were recorded in total.' },
     severity: {
       critical: {
         one: '{count} critical defect was recorded, at {places}.',
@@ -52,7 +52,7 @@ export const proposal = {
       one: 'This defect should be repaired or verified as listed in this report, and the result recorded.',
       other: 'These defects should be repaired or verified as listed in this report, and the results recorded.',
     },
-    followUpNothing: 'No repair follows from this inspection.',
+    followUpNothing: 'No repair is recommended on the basis of this inspection.',
     /** {title}: the heading under which the report lists what is missing. */
     incomplete: 'The examination is not complete, so there may be further defects; see “{title}”.',
     next: 'The next inspection is recommended within twelve months, or earlier after a storm, an impact or any sign of movement.',
@@ -78,9 +78,9 @@ export const proposal = {
       one: '{count} of them is critical or major and needs attention first.',
       other: '{count} of them are critical or major and need attention first.',
     },
-    onlyCritical: 'It is critical and needs attention at once.',
-    onlyMajor: 'It is major and needs attention at once.',
-    allSevere: 'All of them are critical or major and need attention at once.',
+    onlyCritical: 'It is critical and needs attention immediately.',
+    onlyMajor: 'It is major and needs attention immediately.',
+    allSevere: 'All of them are critical or major and need attention immediately.',
     calm: 'None of them is critical or major.',
     onlyCalm: 'It is neither critical nor major.',
     mostly: 'The most frequent type is {type} ({count}).',
@@ -97,10 +97,10 @@ export const proposal = {
       one: 'No photo is assigned to {count} elevation: {list}.',
       other: 'No photo is assigned to {count} elevations: {list}.',
     },
-    photos: { one: 'The record holds {count} photo.', other: 'The record holds {count} photos.' },
-    noPhotos: 'The record holds no photo.',
+    photos: { one: 'The record contains {count} photo.', other: 'The record contains {count} photos.' },
+    noPhotos: 'The record contains no photos.',
     exclusions:
-      'Not covered are the inside of the building, concealed parts, and areas that were obstructed or could not be reached safely.',
+      'The inside of the building, concealed parts, and areas that were obstructed or could not be reached safely are not covered.',
     items: 'The exterior finishes of these elevations were tested; areas that are not named here were not tested.',
     elements:
       'Elements of the bridge were inspected as far as they could be seen; elements that do not exist or were not inspected are marked as such.',

@@ -92,7 +92,7 @@ export const panel: Words<typeof en> = {
       'not-yours': '您的角色不能执行此操作。',
       'reason-missing': '请填写原因。',
       'proof-missing': '请说明已完成的工作，或添加维修后的照片。',
-      'reason-not-enough': '危急或重大缺陷只能以“重复”或“不是缺陷”为由关闭。',
+      'reason-not-enough': '危急或严重缺陷只能以“重复”或“不是缺陷”为由关闭。',
     },
   },
   comments: {

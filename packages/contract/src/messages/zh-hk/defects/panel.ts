@@ -92,7 +92,7 @@ export const panel: Words<typeof en> = {
       'not-yours': '你的角色不能執行此操作。',
       'reason-missing': '請填寫原因。',
       'proof-missing': '請說明已完成的工作，或加入維修後的相片。',
-      'reason-not-enough': '危急或重大缺陷只能以「重複」或「不是缺陷」為由關閉。',
+      'reason-not-enough': '危急或嚴重缺陷只能以「重複」或「不是缺陷」為由關閉。',
     },
   },
   comments: {
