@@ -2,7 +2,7 @@ import type { drawings as en } from '../en/drawings.ts'
 import type { Words } from '../messages.ts'
 
 export const drawings: Words<typeof en> = {
-  title: '圖則與文件',
+  title: '圖則及文件',
   menu: '圖則與文件種類',
   readOnly: '你可以查看及下載這些檔案，但你的角色無權更改。',
   loading: '正在載入圖則',

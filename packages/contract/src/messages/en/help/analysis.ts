@@ -2,74 +2,74 @@ export const analysis = {
   detector: {
     title: 'The detector',
     words: 'AI detection automatic crack spalling rust pipe bracket run sensitivity',
-    text: `The detector reads every photo meant for analysis as soon as it has arrived, and suggests cracks, spalling, rust, corroded pipes and corroded pipe brackets.
+    text: `The detector analyses photos with the usage “AI analysis” as they arrive, unless you turn this off in its settings. It suggests cracks, spalling, rust, corroded pipes and corroded pipe brackets.
 
-- What it finds are suggestions. Nothing counts as a defect before a person has accepted it.
-- Sensitivity High finds more and errs more; Low speaks up only where it is sure.
-- Running it again replaces suggestions nobody has decided on. What people drew, accepted or rejected stays.
-- Hairline cracks thinner than a pixel are often missed. Look yourself.
+- It only suggests. A suggestion counts as a defect only once a person has accepted it.
+- Sensitivity “High” finds more, with more false alarms. “Low” suggests only what the detector is very confident in.
+- Running it again replaces undecided suggestions. Whatever people drew, accepted or rejected stays.
+- Hairline cracks thinner than a pixel are often missed. Check the photos yourself.
 
-Photos somebody is looking at are read first.`,
+Photos that someone is viewing are analysed first.`,
   },
   review: {
-    title: 'Deciding on suggestions',
+    title: 'Reviewing suggestions',
     words: 'accept reject review queue keyboard suggestion undo confidence',
-    text: `Go through the suggestions with the keyboard: accept or reject, set the severity with a number key, and the next one comes by itself. Press ? for all keys.
+    text: `Review the suggestions with the keyboard: accept or reject, and set the severity with a number key. The next one appears automatically. Press ? for all keys.
 
-- A decision can be taken back.
+- “Undo decision” undoes a decision.
 - Accepting gives the defect its number. Numbers are never used twice.
-- “The same as another defect” adds a photo to a defect instead of making a second one: for a crack seen in two photos.
-- Filters by type and confidence narrow the queue.`,
+- “The same as another defect” adds a photo to an existing defect instead of creating a second one, for example when a crack appears in two photos.
+- Filter the queue by type and confidence.`,
   },
   annotate: {
     title: 'Drawing on photos',
     words: 'annotation shape rectangle polygon line ruler measure draw zoom undo offline',
-    text: `Choose Draw, then a rectangle, a line for cracks, or a polygon for areas. A click on a shape opens its card.
+    text: `Choose “Rectangle”, “Line” for cracks, or “Polygon” for areas, and draw on the photo. Click a shape to open its card.
 
-- Hold Alt (Option) and scroll to zoom; drag to move the photo.
-- The ruler measures between two points. It is as exact as the GSD of the photo.
-- Every change is saved by itself. Without a connection it is kept in this browser and sent later; the line above the photo says which.
-- Undo works per photo, and only on what you did yourself.
-- If two people change the same shape, whoever was second sees both and chooses.`,
+- Hold Alt (Option) and scroll to zoom. Drag to move the photo.
+- “Ruler” measures between two points. It’s as exact as the photo’s GSD.
+- Every change is saved automatically. Without a connection, it’s saved in this browser and sent later. The line above the photo shows which.
+- “Undo” works per photo, and only on your own changes.
+- If two people change the same shape, the second person sees both versions and chooses.`,
   },
   defects: {
-    title: 'A defect and what belongs to it',
+    title: 'A defect and its details',
     words: 'type severity material location action remark assignee due date comment history',
-    text: `A defect has a number, a type and sub type from the library of the project, a severity, a material, a place (block, elevation, floor, column), a size, a follow-up action and a status.
+    text: `A defect has a number, a type and sub type from the project’s library, a severity, a material, a place (block, elevation, floor, column), a size, a follow-up action and a status.
 
-- Size comes from the outline and the GSD. Type another one if it was measured on the wall: it is then marked as measured.
-- Comments can mention colleagues with @.
-- Photos after repair belong to the defect and are the proof when it is handed in for verification.
-- The history says who changed what, and when.`,
+- The size comes from the outline and the GSD. If it was measured on the wall, enter that value: it’s then marked “Entered by hand”.
+- Use @ in a comment to mention a colleague.
+- “Photos after repair” belong to the defect and are the proof when you submit it for verification.
+- “History” shows who changed what, and when.`,
   },
   register: {
     title: 'Register, summary and elevation view',
     words: 'table list filter sort export excel csv view bulk chart pins floor',
-    text: `The register lists all defects. Filter by any column, choose which columns are shown, and keep a set of filters as a view, for yourself or for everybody in the project.
+    text: `The register lists all defects. Filter it, choose which columns are shown, and save a set of filters as a view, for yourself or for everyone in the project.
 
-- Many defects can be changed at once. Those that may not be changed are listed with the reason.
-- Export gives the filtered list as a spreadsheet or CSV, in the language you choose.
-- The summary counts by severity, type, floor, elevation and month; each number leads into the register.
-- The elevation view shows the numbers on the drawing.`,
+- You can change many defects at once. Those that can’t be changed are listed with the reason.
+- “Export” saves the filtered list as a spreadsheet or CSV, in the language you use Plumbline in.
+- “Summary” counts by severity, type, floor, elevation and month. Each number opens the register.
+- “Elevations” shows the defect numbers on the drawing.`,
   },
   compare: {
-    title: 'Inspecting again',
+    title: 'Re-inspection',
     words: 're-inspection earlier before after progress worse repaired same swipe',
-    text: `A later inspection of the same building keeps the earlier one. Beside a photo you see what was found at that place before.
+    text: `A later inspection of the same building keeps the earlier one. Beside a photo, you see what was found at that place before.
 
-Say for each defect whether it is new, the same, worse or repaired. The register can be filtered by it, and the report prints it.`,
+For each defect, choose whether it is new, unchanged, worse or repaired. You can filter the register by this.`,
   },
   thermal: {
-    title: 'Thermal pictures',
+    title: 'Thermal images',
     words: 'temperature infrared palette range spot line box isotherm emissivity delta FLIR DJI',
-    text: `A thermal picture opens with its temperatures, where the file holds them, and with the visual photo taken beside it.
+    text: `A thermal image opens with its temperatures, if the file contains them, and with the visual photo taken beside it.
 
-- Drag the two ends of the range, or press Auto. The palette can be changed at any time; temperatures stay.
-- Spots, lines, boxes and polygons measure lowest, highest and mean. A difference compares two of them.
-- Emissivity, reflected temperature, distance and humidity can be corrected afterwards where the file allows it.
-- Files whose temperatures cannot be read say so; nothing is estimated from colours.
+- Drag the two ends of the range, or select “Auto”. You can change the palette at any time. Temperatures stay the same.
+- Spots, lines, boxes and polygons measure the lowest, highest and mean temperature. A difference compares two of them.
+- You can correct emissivity, reflected temperature, distance and humidity afterwards if the file allows it.
+- If temperatures can’t be read, the image shows this. Nothing is estimated from colours.
 
-Weather and sun matter more than the camera: fill in the conditions of the survey. Under the Hoklas template the report prints differences only, not absolute temperatures.`,
+Weather and sun matter more than the camera, so fill in the “Survey conditions”. With the “Hoklas” template, the report shows differences only, not absolute temperatures.`,
   },
   models: {
     title: '3D models',
@@ -82,10 +82,10 @@ Weather and sun matter more than the camera: fill in the conditions of the surve
 - Press M to measure a distance, R to measure an area. Measurements are as accurate as the model; a model that isn’t placed may have the wrong scale.
 - Press C to cut the model open.
 - A building model shows its floors and elements. Clear a floor’s box to hide it.
-- Position of the model: place a model without its own coordinates by at least three points. The figure behind each point shows how far off it is.
-- Position of the model also shows the coordinates and the coordinate system that the file states and, if the model isn’t placed, why.
-- If a model’s file places it more than 500 m from the photos, or without photos from the position in the project info, you’re notified: place it by points, or ignore its location. OBJ and PLY files have no unit; choose it under Position of the model.
+- “Position of the model”: place a model without its own coordinates by at least three points. The figure behind each point shows how far off it is.
+- “Position of the model” also shows the coordinates and the coordinate system that the file states and, if the model isn’t placed, why.
+- If a model’s file places it more than 500 m from the photos, or without photos from the position in the project info, you’re notified: place it by points, or ignore its location. OBJ and PLY files have no unit; choose it under “Position of the model”.
 - Pins stay in place when you replace the model.
-- Views for the report: rotate the model, name the view and save it. Reports show every saved view under Inspection Result, with the pins of the defects they cover; clear a view’s box there to leave it out. Pins on the far side aren’t shown. A view taken before the model was replaced or its pins changed is marked on screen and in print: take it again.`,
+- “Views for the report”: rotate the model, name the view and save it. Reports show every saved view under “Inspection Result”, with the pins of the defects they cover; clear a view’s box there to leave it out. Pins on the far side aren’t shown. A view taken before the model was replaced or its pins changed is marked on screen and in print: take it again.`,
   },
 } as const

@@ -2,66 +2,66 @@ export const data = {
   'project-info': {
     title: 'Project info',
     words: 'building client cover logo address map language asset',
-    text: `What stands here goes onto the cover of the report and into its texts: name and address of the building in three languages, client, dates, scope, cover photo and logo.
+    text: `This information appears on the report’s cover and in its texts: the building’s name and address in three languages, the client, dates, scope, cover image and logo.
 
-Changes are kept when you press Save. If somebody else saved meanwhile, you see both versions and choose; fields only one of you touched are put together by themselves.`,
+Changes are saved when you select “Save”. If someone else has saved the project, you see which fields they changed. Select “Load the newer version”, or “Keep editing” and save yours over it.`,
   },
   drawings: {
     title: 'Plans, elevations and documents',
     words: 'upload drawing pdf dwg floor plan elevation other document replace rename',
-    text: `Upload plans, elevations, other drawings and documents into their lists. A PDF with several pages asks which page to use.
+    text: `Upload plans, elevations, other drawings and documents to their lists. If a PDF has several pages, you choose which to add.
 
-- A drawing can be renamed, put into another order and replaced by a newer one. Markers stay where they are when it is replaced.
-- Elevations carry the floors. Set which way an elevation faces: photos are then assigned to it by the direction the camera looked.
-- What cannot be opened says why.`,
+- You can rename a drawing, change the order, and replace a drawing with a newer one. Markers stay where they are when you replace it.
+- Floors belong to elevations. Set the direction an elevation faces, and photos are matched to it by the direction of the camera.
+- If a file can’t be opened, you see the reason.`,
   },
   elevations: {
     title: 'Floors of an elevation',
     words: 'floor label height range top total block name portion 1-21',
-    text: `A photo finds its floor by the floors of its elevation, and a report cannot be made without them.
+    text: `Photos are matched to floors automatically once their elevation has floors. Without floors, you can’t generate a report.
 
 1. Open the elevation and draw the portion of the drawing that is the facade.
-2. Enter the floors from top to bottom. A label is one number, such as 5, or a range, such as 3-7. A range becomes one floor for each number, all of the same height.
-3. Check the total height, and drag the dashed lines if they do not fit the drawing.
-4. Save.
+2. Enter the floors from top to bottom. A label is one number, such as 5, or a range, such as 3-7. A range becomes one floor per number, all of the same height.
+3. Check the total height, and drag the dashed lines if they don’t fit the drawing.
+4. Select “Save”.
 
-A floor may have a name of its own, such as G/F or R; screens and reports show it.`,
+A floor can have its own name, such as G/F or R. Screens and reports show it.`,
   },
   markers: {
     title: 'Markers on the plan',
     words: 'plan position photo sequence column place draw move reset georeference',
-    text: `A marker says where on the plan photos were taken. Choose Draw, then click for a single position, or drag for a row of photos along the facade.
+    text: `A marker shows where on the plan photos were taken. Select “Add marker”, choose its type and draw it on the plan: “Photo” is a single position, “Photo sequence” a line along the facade.
 
-Markers are saved by themselves; a line above the plan says so. Two people can work on one plan at the same time.
+Markers are saved automatically, as shown above the plan. Two people can work on one plan at the same time.
 
-If the plan is tied to the map, photos with GPS show where they were taken and find their marker by themselves.`,
+If you set the plan’s “Position on the map”, photos with GPS show where on the plan they were taken.`,
   },
   upload: {
     title: 'Uploading photos',
     words: 'photos images upload stuck pause resume retry duplicate broken reload internet line wizard',
-    text: `1. Choose a marker and press Upload. Pick files or a whole folder.
-2. Check the proposed floors and columns. They come from the file names, the flight height and the direction of the camera, and can be changed.
-3. Check camera and distance: they give the millimetres of a pixel.
-4. Upload.
+    text: `1. Select a marker, then “Upload photos or videos”.
+2. Under “Floor distribution”, choose the elevation, its floors and the number of columns.
+3. Under “Drone information”, check the camera and the offset distance. They give the millimetres per pixel.
+4. Under “Upload data”, choose files or a folder. Photos are placed by file name, altitude and camera direction. Correct them if needed, then select “Upload”.
 
-You may pause, lose the connection, close the lid or reload the page: what has arrived is not sent again, and at most a part of one file is repeated. Photos that are already in the project are recognised and not sent twice.
+You can pause, lose the connection or reload the page. Whatever has arrived isn’t sent again; at most, part of one file is repeated. After a reload, you may have to choose the files again. Photos that are already in the project are recognised and not sent twice.
 
-A file that cannot be used is listed with its reason, and the others go on.`,
+If a file can’t be used, you see the reason, and the other files continue.`,
   },
   media: {
     title: 'The photos of an inspection',
     words: 'library grid filter select move delete tag usage rename photo',
-    text: `The library shows all photos, with filters for marker, floor, column, status and day. Many can be chosen at once, to be moved, tagged, or deleted.
+    text: `The library shows all photos, with filters for marker, floor, column, status and date. You can select many at once to move, tag or delete them.
 
-Deleting a photo that carries accepted defects says how many first. The defects keep their number and their history.
+Before you delete a photo with accepted defects, you see how many there are. The defects keep their numbers and their history.
 
-A photo can be taken off its marker or given to another one. Whoever has it open at that moment is told.`,
+You can remove a photo from its marker or move it to another one. Anyone who has it open at that moment is notified.`,
   },
   videos: {
     title: 'Videos and facade strips',
     words: 'video frames still column stitch strip panorama image-gen',
-    text: `From a flight video take still frames, by an interval or a number of them, in the direction of the flight. They are numbered for a marker and behave like photos.
+    text: `Take still frames from a flight video, at an interval or as a total number, in the direction of flight. They are numbered for a marker and work like photos.
 
-A facade strip puts the photos of one column together into one tall picture. A strip is made of either visual or thermal photos; if a column has both, you choose. It is made for looking, not for measuring: where pictures meet, lengths are not exact.`,
+A facade strip combines the photos of one column into one tall image. A strip uses either visual or thermal photos; if a column has both, you choose. It’s for viewing, not for measuring: where photos meet, lengths aren’t exact.`,
   },
 } as const

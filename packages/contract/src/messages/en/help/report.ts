@@ -1,27 +1,27 @@
 export const report = {
   report: {
-    title: 'Making a report',
+    title: 'Generating a report',
     words: 'report word pdf docx template language section preview download facade hoklas bridge defect list',
-    text: `1. Choose the template and the language of the report. It need not be the language you work in.
-2. Go through the sections. Each can be switched off. Texts are proposed from what was found; edit them as you like, or have them written anew.
+    text: `1. Choose the report’s template and language. It doesn’t have to be the language you work in.
+2. Go through the sections. You can turn each one off. Texts are proposed from the findings: edit them, or select “Propose again”.
 3. Check the preview.
-4. Make the report. It is written as Word and PDF from one moment; what changes afterwards goes into the next one.
+4. Select “Generate report”. Word and PDF are created from the same data. Later changes go into the next report.
 
-The list of files says when each report was made, by whom, and what was left out, for example suggestions nobody has decided on. Older reports are kept.
+The list of reports shows when each report was generated, by whom, and what isn’t included, for example undecided suggestions. Older reports stay in the list.
 
-“Cannot generate the report due to floor labels not defined in the system” means that an elevation has no floors yet: see the article on floors.`,
+“Cannot generate the report due to floor labels not defined in the system” means that an elevation has no floors yet. See the article on floors.`,
   },
   signatures: {
     title: 'Signatures',
     words: 'sign endorser prepared checked signature image registered inspector',
-    text: `A report names who prepared it, who checked it, and who endorses it. Only the person named can sign, signed in, with a picture of their own signature from their account.
+    text: `A report names who prepared it, who checked it and who endorses it. Only the person named can sign, after signing in, with the image under “My signature” in their account.
 
-If anything is changed after signing, the signature falls away and has to be given again. Reports already made keep theirs.`,
+If anything changes after signing, the signature is removed and must be given again. Reports generated earlier keep theirs.`,
   },
   templates: {
-    title: 'Word templates of the company',
+    title: 'Company Word templates',
     words: 'template docx word tags placeholder corporate own layout customise',
-    text: `Write a Word file as your reports look and set tags where data belongs: a name between two pairs of braces, such as {{project.name}}. Upload it in the settings of a project. It is checked; what is wrong with it is said, and it can be used once nothing is.
+    text: `Write a Word file in your company’s style and add tags where data belongs: a name between two pairs of braces, such as {{project.name}}. Upload it in a project’s settings. It’s checked and any problems are listed. You can use it once there are none.
 
 Tags for the report and the project:
 
@@ -32,19 +32,19 @@ Tags for the report and the project:
 - counts.all, counts.critical, counts.major, counts.moderate, counts.minor, counts.cosmetic, counts.photos
 - text.executiveSummary, text.scopeOfWork, text.findings, text.disclaimer
 
-A list repeats what stands between its beginning and its end, for example a row of a table: {{#defects}} … {{/defects}}.
+A list repeats everything between its start and its end, for example a row of a table: {{#defects}} … {{/defects}}.
 
 - defects: number, type, subType, severity, material, place, floor, size, width, length, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
 - photos: name, takenAt, place, camera, defects, picture
 - revisions: revision, remarks, issueDate
 
-Macros and links that fetch something are refused. Download the example to see a template filled.`,
+Macros and links that load something are refused. Select “Download an example” to see a filled template.`,
   },
   library: {
-    title: 'The library of defects',
+    title: 'Defect library',
     words: 'settings definitions types hong kong singapore favourites custom material',
-    text: `A project works with the library of Hong Kong or of Singapore, and with definitions of the company. Stars put what you need most at the top of every list.
+    text: `A project uses the Hong Kong or the Singapore library, and your company’s definitions. Starred entries appear first in every list.
 
-A definition of the company can be retired. Defects that use it keep it; it can no longer be chosen.`,
+You can retire a company definition. Defects that use it keep it, but it can no longer be selected.`,
   },
 } as const

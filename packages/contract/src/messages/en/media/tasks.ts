@@ -31,7 +31,7 @@ export const tasks = {
     noTrack: 'The video has no flight path.',
     duration: 'Duration',
     rate: 'Frames per second',
-    size: 'Picture',
+    size: 'Frame size',
     altitude: 'Height above take-off',
   },
   statuses: {
@@ -118,8 +118,8 @@ export const tasks = {
     partly: 'Partly done',
     missing: {
       frames: {
-        one: '{count} frame could not be taken. The video may be damaged there; copy it from the card again.',
-        other: '{count} frames could not be taken. The video may be damaged there; copy it from the card again.',
+        one: '{count} frame could not be taken. The video may be damaged there. Copy it from the memory card again.',
+        other: '{count} frames could not be taken. The video may be damaged there. Copy it from the memory card again.',
       },
       strip: {
         one: '{count} photo of this column is not in the strip: it could not be opened, is still being processed, or the strip is full.',

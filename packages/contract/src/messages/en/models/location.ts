@@ -7,7 +7,7 @@ export const location = {
       mesh: 'A {kind} file states no location.',
       tiles: 'Its tileset isn’t placed on the globe: its coordinates are local.',
     },
-    'no-system': 'Its file doesn’t name a coordinate system, so its coordinates can’t be put on the map.',
+    'no-system': 'Its file doesn’t name a coordinate system, so its coordinates can’t be placed on the map.',
     'unknown-system': 'Its file names the coordinate system {system}, which can’t be converted here.',
     'off-grid': 'The coordinates in its file aren’t a place on earth in the coordinate system it names.',
     zero: 'Its IfcSite is at latitude 0, longitude 0, which is taken for no location.',

@@ -16,9 +16,9 @@ export const viewer = {
     triangles: { one: '{count} triangle', other: '{count} triangles' },
     elements: { one: '{count} element', other: '{count} elements' },
     skipped: {
-      one: '{count} part of the file isn’t shown in full: it has no surface, or lies more than 100 km from the rest.',
+      one: '{count} part of the file isn’t shown in full: it has no surface, or is more than 100 km from the rest.',
       other:
-        '{count} parts of the file aren’t shown in full: they have no surface, or lie more than 100 km from the rest.',
+        '{count} parts of the file aren’t shown in full: they have no surface, or are more than 100 km from the rest.',
     },
   },
   stage: {
