@@ -36,7 +36,7 @@ export function messagesQuery(of: OfBell, locale: Locale) {
 }
 
 type Change = { readonly isRead?: boolean; readonly isDeleted?: boolean }
-const most = 500
+const maxIds = 500
 
 export async function changeMessages(
   { projectId }: OfBell,
@@ -50,10 +50,10 @@ export async function changeMessages(
       { params: { projectId, messageId: first }, body: change },
       { loading: false },
     ))
-  for (let from = 0; from < messageIds.length; from += most)
+  for (let from = 0; from < messageIds.length; from += maxIds)
     await call(
       notificationRoutes.setStatuses,
-      { params: { projectId }, body: { ...change, messageIds: messageIds.slice(from, from + most) } },
+      { params: { projectId }, body: { ...change, messageIds: messageIds.slice(from, from + maxIds) } },
       { loading: false },
     )
 }

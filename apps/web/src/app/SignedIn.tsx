@@ -50,7 +50,7 @@ function OfUser() {
   const messages = useLoaderData<Messages>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
-  const kept = useCachedSince()
+  const cachedSince = useCachedSince()
   useEffect(registerServiceWorker, [])
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ function OfUser() {
       if (window.location.pathname !== paths.account(locale)) void navigate(paths.account(locale, { to: placeNow() }))
     }),
   )
-  useReconnect(client, kept !== undefined)
+  useReconnect(client, cachedSince !== undefined)
   if (session === null) {
     const end = sessionEnd()
     const query =
@@ -74,8 +74,8 @@ function OfUser() {
     <LanguageContext value={language}>
       <QueryClientProvider client={client}>
         <LiveUpdates />
-        <OfflineBanner since={kept} />
-        <OfflineContext value={kept !== undefined}>
+        <OfflineBanner since={cachedSince} />
+        <OfflineContext value={cachedSince !== undefined}>
           <Outlet />
         </OfflineContext>
       </QueryClientProvider>

@@ -9,14 +9,14 @@ import {
   loadUnsubscribeMessages,
   loadVisitorMessages,
 } from '../i18n/load-messages.ts'
-import type { EitherMessages } from './layouts/Either.tsx'
+import type { VisitorOrMemberMessages } from './layouts/VisitorOrMember.tsx'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { NotFound } from './screens/NotFound.tsx'
 
 const layouts = {
-  either: async () => ({ Component: (await import('./layouts/Either.tsx')).Either }),
+  either: async () => ({ Component: (await import('./layouts/VisitorOrMember.tsx')).VisitorOrMember }),
   signedIn: async () => ({ Component: (await import('./SignedIn.tsx')).SignedIn }),
   withHeader: async () => ({ Component: (await import('./layouts/WithHeader.tsx')).WithHeader }),
   withHeaderAndTabs: async () => ({ Component: (await import('./layouts/WithHeaderAndTabs.tsx')).WithHeaderAndTabs }),
@@ -106,7 +106,10 @@ const tabRoutes: RouteObject[] = [
 ]
 
 /** Who is signed in keeps the header they came with, whose words a visitor has not loaded. */
-async function either(locale: Locale, loadForVisitors: (locale: Locale) => Promise<object>): Promise<EitherMessages> {
+async function either(
+  locale: Locale,
+  loadForVisitors: (locale: Locale) => Promise<object>,
+): Promise<VisitorOrMemberMessages> {
   const isMember = readSession() !== null
   return {
     isMember,

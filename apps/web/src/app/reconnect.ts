@@ -6,7 +6,7 @@ import { serverAnswers } from './chunk-reload.ts'
 const pollEveryMs = 10_000
 
 /** While kept answers are shown nobody would ask again by themselves: looks for the server, and then reads everything anew. */
-export function useReconnect(client: QueryClient, isKept: boolean): void {
+export function useReconnect(client: QueryClient, isOffline: boolean): void {
   // Asks for what is surely kept: whoever loses the line on an open page is told before they press Save.
   useEffect(() => {
     const look = () =>
@@ -19,7 +19,7 @@ export function useReconnect(client: QueryClient, isKept: boolean): void {
     return () => window.removeEventListener('offline', look)
   }, [client])
   useEffect(() => {
-    if (!isKept) return undefined
+    if (!isOffline) return undefined
     const look = async () => {
       if (await serverAnswers()) await client.invalidateQueries()
     }
@@ -30,5 +30,5 @@ export function useReconnect(client: QueryClient, isKept: boolean): void {
       clearInterval(timer)
       window.removeEventListener('online', lookNow)
     }
-  }, [client, isKept])
+  }, [client, isOffline])
 }

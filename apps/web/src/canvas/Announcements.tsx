@@ -36,12 +36,12 @@ function saySelection(t: Translate, named: ShapeName, editor: Editor, selection:
 /** Tells what happened to those who do not see it. */
 export function Announcements({ editor, named }: Props) {
   const t = useT()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     let last = editor.state().selection
     const leaveStore = editor.shapes.subscribe((change, origin, before) => {
       const words = sayChange(t, named, change, origin, before)
-      if (words !== undefined) setSaid(words)
+      if (words !== undefined) setAnnouncement(words)
     })
     const leaveEditor = editor.subscribe(() => {
       const { selection } = editor.state()
@@ -51,7 +51,7 @@ export function Announcements({ editor, named }: Props) {
         [...selection].some((id) => !last.has(id)) ||
         [...last].some((id) => !selection.has(id) && editor.shapes.get(id) !== undefined)
       last = selection
-      if (isOwnEcho) setSaid(saySelection(t, named, editor, selection))
+      if (isOwnEcho) setAnnouncement(saySelection(t, named, editor, selection))
     })
     return () => {
       leaveStore()
@@ -60,7 +60,7 @@ export function Announcements({ editor, named }: Props) {
   }, [editor, named, t])
   return (
     <p role="status" className="pl-hidden">
-      {said}
+      {announcement}
     </p>
   )
 }

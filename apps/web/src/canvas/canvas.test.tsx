@@ -59,7 +59,7 @@ function show({ isReadOnly = false, shapes = [rectangle('a', 0.1), rectangle('b'
   readonly surface: HTMLElement
   readonly retries: number[]
 } {
-  const kept: { editor?: Editor } = {}
+  const mounted: { editor?: Editor } = {}
   const retries: number[] = []
   let made = 0
   function Plan() {
@@ -70,7 +70,7 @@ function show({ isReadOnly = false, shapes = [rectangle('a', 0.1), rectangle('b'
       drawStyle: 'box',
       newId: () => `new ${(made += 1)}`,
     })
-    kept.editor = editor
+    mounted.editor = editor
     return (
       <>
         <CanvasToolbar
@@ -89,8 +89,8 @@ function show({ isReadOnly = false, shapes = [rectangle('a', 0.1), rectangle('b'
       </LanguageContext>
     </MantineProvider>,
   )
-  act(() => void kept.editor!.shapes.apply({ put: shapes, remove: [] }, 'load'))
-  return { editor: kept.editor!, surface: screen.getByRole('application', { name: 'Plan' }), retries }
+  act(() => void mounted.editor!.shapes.apply({ put: shapes, remove: [] }, 'load'))
+  return { editor: mounted.editor!, surface: screen.getByRole('application', { name: 'Plan' }), retries }
 }
 
 const drag = (surface: HTMLElement, from: readonly [number, number], to: readonly [number, number]) => {
@@ -107,7 +107,7 @@ const drag = (surface: HTMLElement, from: readonly [number, number], to: readonl
   fireEvent.pointerUp(surface, at(to))
 }
 const button = (name: string) => screen.getByRole('button', { name })
-const said = () =>
+const announced = () =>
   screen
     .getAllByRole('status')
     .map((status) => status.textContent)
@@ -123,7 +123,7 @@ it('draws with the mouse, tells so, and goes back to the pointer', () => {
     { x: 0.8, y: 0.4 },
   ])
   expect(button('Pointer').getAttribute('aria-pressed')).toBe('true')
-  expect(said()).toContain('Rectangle')
+  expect(announced()).toContain('Rectangle')
   fireEvent.click(button('Undo'))
   expect(editor.shapes.size()).toBe(2)
 })
@@ -131,7 +131,7 @@ it('draws with the mouse, tells so, and goes back to the pointer', () => {
 it('asks before it deletes', async () => {
   const { editor, surface } = show()
   act(() => editor.select(['a']))
-  expect(said()).toContain('Wall a selected')
+  expect(announced()).toContain('Wall a selected')
   fireEvent.keyDown(surface, { key: 'Delete' })
   await screen.findByText('Delete this shape?')
   fireEvent.click(screen.getAllByRole('button', { name: 'Keep' }).at(-1)!)
@@ -141,7 +141,7 @@ it('asks before it deletes', async () => {
   await screen.findByText('Delete this shape?')
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!)
   await waitFor(() => expect(editor.shapes.size()).toBe(1))
-  expect(said()).toContain('1 shape deleted')
+  expect(announced()).toContain('1 shape deleted')
 })
 
 it('has the keys on the canvas after a deletion, and where they were after a Keep', async () => {
@@ -187,11 +187,11 @@ it('shows the hint for 2500 ms when the wheel turns without Alt, and lets the pa
   vi.useFakeTimers()
   const { surface } = show()
   const isLeftToPage = fireEvent.wheel(surface, { deltaY: 100 })
-  expect([isLeftToPage, said()]).toEqual([true, expect.stringContaining('Hold Alt and scroll to zoom')])
+  expect([isLeftToPage, announced()]).toEqual([true, expect.stringContaining('Hold Alt and scroll to zoom')])
   act(() => void vi.advanceTimersByTime(2_400))
-  expect(said()).toContain('Hold Alt')
+  expect(announced()).toContain('Hold Alt')
   act(() => void vi.advanceTimersByTime(200))
-  expect(said()).not.toContain('Hold Alt')
+  expect(announced()).not.toContain('Hold Alt')
 })
 
 it('zooms by Alt and wheel, and by its buttons', () => {
@@ -227,7 +227,7 @@ it('leaves a reader the zoom, the shapes and the keys that read', async () => {
 
 it('says that the picture did not come, and tries again', () => {
   const { surface, retries } = show()
-  expect(said()).toContain('Loading the image')
+  expect(announced()).toContain('Loading the image')
   const image = surface.querySelector('img')!
   fireEvent.error(image)
   expect(screen.getByRole('alert').textContent).toContain('The image could not be loaded')

@@ -1,8 +1,8 @@
 /** The longest of 1, 2, 5, 10, 20 … millimetres that has room. */
 export function roundedLength(mmPerPixel: number, room: number): number {
-  const most = mmPerPixel * room
-  const ten = 10 ** Math.floor(Math.log10(most))
-  const step = [5, 2].find((factor) => factor * ten <= most) ?? 1
+  const maxLength = mmPerPixel * room
+  const ten = 10 ** Math.floor(Math.log10(maxLength))
+  const step = [5, 2].find((factor) => factor * ten <= maxLength) ?? 1
   return step * ten
 }
 

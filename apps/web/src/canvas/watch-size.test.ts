@@ -12,8 +12,8 @@ it('tells the first size at once, another one 100 ms after the last change, and 
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        change = told
+      constructor(onResize: () => void) {
+        change = onResize
       }
       observe() {}
       disconnect() {}

@@ -1,5 +1,5 @@
 /** app: the pages themselves. data: answers of calls. files: pictures behind signed links. */
-export type Kept = {
+export type CacheEntry = {
   readonly store: 'app' | 'data' | 'files'
   readonly key: string
   /** Its name changes with its content: a copy is never out of date. */ readonly isFixed: boolean
@@ -19,7 +19,7 @@ export const shellKey = '/'
 export function cacheEntryFor(
   url: URL,
   { origin, isNavigation }: { readonly origin: string; readonly isNavigation: boolean },
-): Kept | undefined {
+): CacheEntry | undefined {
   const { pathname, search } = url
   if (url.origin !== origin || never.test(pathname) || notPages.test(pathname)) return undefined
   if (calls.test(pathname)) return { store: 'data', key: `${pathname}${search}`, isFixed: false }

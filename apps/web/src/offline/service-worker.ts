@@ -1,18 +1,18 @@
 import { userHeader } from '../api/offline/offline-cache-names.ts'
-import { cacheEntryFor, shellKey, userOf, type Kept } from './cache-rules.ts'
+import { cacheEntryFor, shellKey, userOf, type CacheEntry } from './cache-rules.ts'
 import { becomeOwner, find, forget, keep, ownerNow } from './stores.ts'
 
 /** Of the worker's own types only these; the whole library of them would take the place of the page's. */
 type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { readonly request: Request; readonly respondWith: (answer: Promise<Response>) => void }
-type Told = Lasting & { readonly data: unknown }
+type WorkerMessage = Lasting & { readonly data: unknown }
 type Scope = {
   readonly location: Location
   readonly clients: { readonly claim: () => Promise<void> }
   readonly skipWaiting: () => Promise<void>
   addEventListener: ((type: 'install' | 'activate', listener: (event: Lasting) => void) => void) &
     ((type: 'fetch', listener: (event: Fetching) => void) => void) &
-    ((type: 'message', listener: (event: Told) => void) => void)
+    ((type: 'message', listener: (event: WorkerMessage) => void) => void)
 }
 
 const scope = self as unknown as Scope
@@ -21,30 +21,30 @@ const scope = self as unknown as Scope
 const refusals: readonly number[] = [401, 403, 404, 410]
 
 /** The server is always asked first; a copy answers only when nobody else does. */
-async function askFirst(event: Fetching, kept: Kept, user: string | undefined): Promise<Response> {
+async function askFirst(event: Fetching, entry: CacheEntry, user: string | undefined): Promise<Response> {
   try {
     const answer = await fetch(event.request)
-    if (answer.status === 200 || (answer.status === 204 && kept.store === 'data'))
-      event.waitUntil(keep(kept, answer.clone(), user).catch(() => undefined))
-    else if (refusals.includes(answer.status) && kept.store !== 'app') event.waitUntil(forget(kept, user))
+    if (answer.status === 200 || (answer.status === 204 && entry.store === 'data'))
+      event.waitUntil(keep(entry, answer.clone(), user).catch(() => undefined))
+    else if (refusals.includes(answer.status) && entry.store !== 'app') event.waitUntil(forget(entry, user))
     return answer
   } catch (error) {
-    const copy = await find(kept, user)
+    const copy = await find(entry, user)
     if (copy === undefined) throw error
     return copy
   }
 }
 
-async function answer(event: Fetching, kept: Kept): Promise<Response> {
+async function answer(event: Fetching, entry: CacheEntry): Promise<Response> {
   const { request } = event
-  if (kept.store === 'data') {
+  if (entry.store === 'data') {
     const user = userOf(request.headers.get(userHeader))
     if (user === undefined) return fetch(request)
     await becomeOwner(user)
-    return askFirst(event, kept, user)
+    return askFirst(event, entry, user)
   }
-  const copy = kept.isFixed ? await find(kept, undefined) : undefined
-  return copy ?? askFirst(event, kept, kept.store === 'files' ? await ownerNow() : undefined)
+  const copy = entry.isFixed ? await find(entry, undefined) : undefined
+  return copy ?? askFirst(event, entry, entry.store === 'files' ? await ownerNow() : undefined)
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
@@ -54,11 +54,11 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   // Uploads, changes, and videos by parts go their own way, untouched.
   if (request.method !== 'GET' || request.headers.has('range')) return
-  const kept = cacheEntryFor(new URL(request.url), {
+  const entry = cacheEntryFor(new URL(request.url), {
     origin: scope.location.origin,
     isNavigation: request.mode === 'navigate',
   })
-  if (kept !== undefined) event.respondWith(answer(event, kept))
+  if (entry !== undefined) event.respondWith(answer(event, entry))
 })
 
 /** What the page had loaded before this worker was there. */
@@ -66,10 +66,10 @@ async function keepLoaded(urls: readonly string[]): Promise<void> {
   const all = [...urls.map((url) => new URL(url, scope.location.origin)), new URL(shellKey, scope.location.origin)]
   await Promise.all(
     all.map(async (url) => {
-      const kept = cacheEntryFor(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
-      if (kept?.store !== 'app' || (await find(kept, undefined)) !== undefined) return
+      const entry = cacheEntryFor(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
+      if (entry?.store !== 'app' || (await find(entry, undefined)) !== undefined) return
       const loaded = await fetch(url)
-      if (loaded.status === 200) await keep(kept, loaded, undefined)
+      if (loaded.status === 200) await keep(entry, loaded, undefined)
     }),
   )
 }

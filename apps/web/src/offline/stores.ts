@@ -1,12 +1,12 @@
 import { cachedSinceHeader, cacheNamePrefix } from '../api/offline/offline-cache-names.ts'
-import type { Kept } from './cache-rules.ts'
+import type { CacheEntry } from './cache-rules.ts'
 
 /** What a tablet can spare: the largest single copy in bytes, and how many, the oldest going first. */
 const limits = {
   app: { bytes: 4_000_000, entries: 600 },
   data: { bytes: 2_000_000, entries: 400 },
   files: { bytes: 3_000_000, entries: 500 },
-} as const satisfies Record<Kept['store'], { readonly bytes: number; readonly entries: number }>
+} as const satisfies Record<CacheEntry['store'], { readonly bytes: number; readonly entries: number }>
 
 const appName = 'plumbline-app'
 const ownerName = `${cacheNamePrefix}owner`
@@ -34,35 +34,35 @@ export async function becomeOwner(user: string): Promise<void> {
 }
 
 /** user: who asked. In between somebody else may have signed in, whose copies are none of theirs. */
-async function storeOf({ store }: Kept, user: string | undefined): Promise<Cache | undefined> {
+async function storeOf({ store }: CacheEntry, user: string | undefined): Promise<Cache | undefined> {
   if (store === 'app') return caches.open(appName)
   return user === undefined || (await ownerNow()) !== user ? undefined : caches.open(nameOf(user, store))
 }
 
-export async function find(kept: Kept, user: string | undefined): Promise<Response | undefined> {
-  return (await storeOf(kept, user))?.match(kept.key)
+export async function find(entry: CacheEntry, user: string | undefined): Promise<Response | undefined> {
+  return (await storeOf(entry, user))?.match(entry.key)
 }
 
-export async function forget(kept: Kept, user: string | undefined): Promise<void> {
-  await (await storeOf(kept, user))?.delete(kept.key)
+export async function forget(entry: CacheEntry, user: string | undefined): Promise<void> {
+  await (await storeOf(entry, user))?.delete(entry.key)
 }
 
 let written = 0
 
-async function trim(cache: Cache, most: number): Promise<void> {
+async function trim(cache: Cache, maxEntries: number): Promise<void> {
   const keys = await cache.keys()
-  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
+  for (const key of keys.slice(0, Math.max(0, keys.length - maxEntries))) await cache.delete(key)
 }
 
-export async function keep(kept: Kept, answer: Response, user: string | undefined): Promise<void> {
-  const { bytes, entries } = limits[kept.store]
+export async function keep(entry: CacheEntry, answer: Response, user: string | undefined): Promise<void> {
+  const { bytes, entries } = limits[entry.store]
   const body = await answer.blob()
   if (body.size > bytes) return
-  const cache = await storeOf(kept, user)
+  const cache = await storeOf(entry, user)
   const headers = new Headers(answer.headers)
-  if (kept.store !== 'app') headers.set(cachedSinceHeader, new Date().toISOString())
+  if (entry.store !== 'app') headers.set(cachedSinceHeader, new Date().toISOString())
   // Put anew it stands at the end: what was looked at lately goes last.
-  await cache?.put(kept.key, new Response(answer.status === 204 ? null : body, { status: answer.status, headers }))
+  await cache?.put(entry.key, new Response(answer.status === 204 ? null : body, { status: answer.status, headers }))
   written += 1
   if (cache !== undefined && written % 25 === 0) await trim(cache, entries)
 }

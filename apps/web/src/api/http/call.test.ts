@@ -1,7 +1,7 @@
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { projectRoutes } from '@plumbline/contract/projects/projects'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aSession, ids, loopback, type Answer, type Asked } from './fake-server.ts'
+import { aSession, ids, loopback, type Answer, type SentRequest } from './fake-server.ts'
 import { watchCalls } from './activity.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -17,7 +17,7 @@ const refusal = (code: string, status: number): Answer => ({
 const refreshPath = accountRoutes.refresh.path
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
-async function serve(answer: (asked: Asked) => Answer | Promise<Answer>) {
+async function serve(answer: (asked: SentRequest) => Answer | Promise<Answer>) {
   server = await loopback(answer)
   beginSession(aSession())
   return server
@@ -43,7 +43,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
-const renewing = (asked: Asked): Answer => {
+const renewing = (asked: SentRequest): Answer => {
   if (asked.url === refreshPath)
     return { status: 200, body: aSession({ accessToken: 'access-2', refreshToken: 'refresh-2', userName: 'New Name' }) }
   return asked.token === 'access-2' ? { status: 200, body: page } : refusal('session.required', 401)
@@ -130,7 +130,7 @@ describe('on 401', () => {
 })
 
 describe('after a reload, without a token', () => {
-  async function reloaded(answer: (asked: Asked) => Answer | Promise<Answer>) {
+  async function reloaded(answer: (asked: SentRequest) => Answer | Promise<Answer>) {
     const begun = await serve(answer)
     dropToken()
     return begun
@@ -176,7 +176,7 @@ describe('a corporate one no longer belongs to', () => {
   })
   const removed =
     (code: string, status: number) =>
-    (one: Asked): Answer =>
+    (one: SentRequest): Answer =>
       one.url === refreshPath ? { status: 200, body: lessSession } : refusal(code, status)
 
   it.each([

@@ -6,7 +6,7 @@ export type Answer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'cut'
   | 'silence'
-export type Asked = {
+export type SentRequest = {
   readonly method: string
   readonly url: string
   readonly token: string | undefined
@@ -26,8 +26,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /** A real server on loopback that becomes the page's own origin; every request is noted. */
-export async function loopback(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const asked: Asked[] = []
+export async function loopback(answer: (asked: SentRequest) => Answer | Promise<Answer>) {
+  const asked: SentRequest[] = []
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
       const one = {

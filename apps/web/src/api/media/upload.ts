@@ -99,14 +99,14 @@ export async function failMedia(of: OfInspection, mediaId: string): Promise<void
 }
 
 /** As many as the contract takes at once. */
-const most = 1_000
+const maxBatch = 1_000
 
 export async function cancelMedia(of: OfMarker, mediaIds: readonly string[]): Promise<void> {
   const { layoutPlanMarkerId, markerId } = of
-  for (let at = 0; at < mediaIds.length; at += most) {
+  for (let at = 0; at < mediaIds.length; at += maxBatch) {
     await call(
       mediaUploadRoutes.cancel,
-      { params: params(of), body: { layoutPlanMarkerId, markerId, mediaIds: mediaIds.slice(at, at + most) } },
+      { params: params(of), body: { layoutPlanMarkerId, markerId, mediaIds: mediaIds.slice(at, at + maxBatch) } },
       quiet(),
     )
   }

@@ -6,8 +6,8 @@ const listeners = new Set<() => void>()
 
 /** Of several kept answers the newest tells when this device was last in touch. */
 export function noteResponse(response: Response): void {
-  const kept = response.headers.get(cachedSinceHeader) ?? undefined
-  const next = kept !== undefined && since !== undefined && since > kept ? since : kept
+  const cachedSince = response.headers.get(cachedSinceHeader) ?? undefined
+  const next = cachedSince !== undefined && since !== undefined && since > cachedSince ? since : cachedSince
   if (next === since) return
   since = next
   for (const listener of listeners) listener()

@@ -1,10 +1,10 @@
 /** Memory only: what lies in a storage, an injected script or a copy of the profile folder could carry away. */
-type Held = { readonly userId: string; readonly token: string }
+type AccessToken = { readonly userId: string; readonly token: string }
 
-let held: Held | undefined
+let current: AccessToken | undefined
 let channel: BroadcastChannel | undefined
 
-function isHeld(value: unknown): value is Held {
+function isHeld(value: unknown): value is AccessToken {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -16,17 +16,17 @@ function isHeld(value: unknown): value is Held {
 }
 
 export function holdToken(userId: string, token: string): void {
-  held = { userId, token }
-  channel?.postMessage(held)
+  current = { userId, token }
+  channel?.postMessage(current)
 }
 
 export function dropToken(): void {
-  held = undefined
+  current = undefined
 }
 
 /** Undefined after a reload, and where another tab signed in as somebody else since. */
 export function tokenOf(userId: string): string | undefined {
-  return held?.userId === userId ? held.token : undefined
+  return current?.userId === userId ? current.token : undefined
 }
 
 /** Tabs hand their token to each other, so that each of them need not refresh for itself. */
@@ -34,8 +34,8 @@ export function shareTokens(): void {
   if (typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel('plumbline.session')
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isHeld(data)) held = data
-    else if (held !== undefined) channel?.postMessage(held)
+    if (isHeld(data)) current = data
+    else if (current !== undefined) channel?.postMessage(current)
   })
   channel.postMessage('token?')
 }

@@ -10,7 +10,7 @@ import { actionsOf, matching, type Action, type InProject } from './actions.ts'
 import { foundHref } from './found-links.ts'
 import classes from './Palette.module.css'
 import { PaletteOption, type Option } from './PaletteOption.tsx'
-import { forgetRecent, noteRecent, recentOf, type Recent } from './recent.ts'
+import { clearRecent, noteRecent, recentOf, type Recent } from './recent.ts'
 import { useFound } from './use-found.ts'
 
 type Props = {
@@ -40,14 +40,14 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-type Shown = {
+type PaletteContent = {
   readonly isSearching: boolean
   readonly recent: readonly Option[]
   readonly actions: readonly Option[]
   readonly found: readonly (Option & { readonly item: Found })[]
 }
 
-function groupsOf(t: Translate, { isSearching, recent, actions, found }: Shown): readonly Group[] {
+function groupsOf(t: Translate, { isSearching, recent, actions, found }: PaletteContent): readonly Group[] {
   const all: readonly Group[] = isSearching
     ? [
         { name: 'action', label: t('projects.find.groups.action'), options: actions.slice(0, fewActions) },
@@ -140,7 +140,7 @@ export function PaletteDialog({ session, member, project, onClose }: Props) {
       dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [activeKey])
 
-  const said = !isSearching
+  const statusText = !isSearching
     ? ''
     : isFailed
       ? t('projects.find.failed')
@@ -212,7 +212,7 @@ export function PaletteDialog({ session, member, project, onClose }: Props) {
         </p>
       )}
       <p className="pl-hidden" role="status">
-        {said}
+        {statusText}
       </p>
       <div className={classes.foot}>
         <span aria-hidden="true">{t('projects.find.foot')}</span>
@@ -220,7 +220,7 @@ export function PaletteDialog({ session, member, project, onClose }: Props) {
           <button
             type="button"
             onClick={() => {
-              forgetRecent()
+              clearRecent()
               setForgotten(true)
             }}
           >

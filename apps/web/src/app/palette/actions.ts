@@ -29,7 +29,7 @@ function inProject(
   const { inspectionId } = query
   const may = (capability: Parameters<typeof can>[1]) => member !== undefined && can(member, capability)
   const defectId = pathname.endsWith('/result-review/defects') ? new URLSearchParams(search).get('defect') : null
-  const errands: readonly (Action | false)[] = [
+  const pageActions: readonly (Action | false)[] = [
     defectId !== null && {
       id: 'print',
       label: t('projects.find.actions.print'),
@@ -53,7 +53,7 @@ function inProject(
     },
   ]
   return [
-    ...errands.filter((action) => action !== false),
+    ...pageActions.filter((action) => action !== false),
     ...projectTabs
       .filter((tab) => reachableTab(tab, inspectionId) === tab)
       .map((tab) => ({

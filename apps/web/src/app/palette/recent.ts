@@ -8,9 +8,9 @@ export type Recent = Pick<
 > & { readonly corporateId: string }
 
 const key = 'plumbline.recent'
-const most = 8
+const maxItems = 8
 
-type Kept = { readonly userId: string; readonly items: readonly Recent[] }
+type StoredRecent = { readonly userId: string; readonly items: readonly Recent[] }
 
 const texts = ['_id', 'title', 'projectId', 'projectNum', 'projectName', 'workspaceId', 'corporateId'] as const
 
@@ -23,8 +23,8 @@ function isRecent(value: unknown): value is Recent {
 /** Another one's are never shown, nor what another version of this app has written. */
 function read(userId: string): readonly Recent[] {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
-    return kept?.userId === userId && Array.isArray(kept.items) ? kept.items.filter(isRecent) : []
+    const stored = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Partial<StoredRecent> | null
+    return stored?.userId === userId && Array.isArray(stored.items) ? stored.items.filter(isRecent) : []
   } catch {
     return []
   }
@@ -56,15 +56,15 @@ export function noteRecent(
       key,
       JSON.stringify({
         userId,
-        items: [item, ...read(userId).filter((other) => other._id !== _id)].slice(0, most),
-      } satisfies Kept),
+        items: [item, ...read(userId).filter((other) => other._id !== _id)].slice(0, maxItems),
+      } satisfies StoredRecent),
     )
   } catch {
     // A browser that keeps nothing has nothing to show.
   }
 }
 
-export function forgetRecent(): void {
+export function clearRecent(): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
@@ -74,5 +74,5 @@ export function forgetRecent(): void {
 
 /** On a computer that others use, the names of customers must not stay behind. */
 onSession(() => {
-  if (readSession() === null && sessionEnd() !== 'lost') forgetRecent()
+  if (readSession() === null && sessionEnd() !== 'lost') clearRecent()
 })

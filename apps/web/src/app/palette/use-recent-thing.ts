@@ -69,19 +69,19 @@ export function useRecentThing(
   useEffect(() => {
     if (opened === '' || inspectionId === null || projectNum === undefined || projectName === undefined)
       return undefined
-    let isGone = false
+    let isUnmounted = false
     const note = async () => {
       const thing = await thingAt(
         client,
         { corporateId, projectId, workspaceId, inspectionId },
         new URLSearchParams(opened),
       ).catch(() => undefined)
-      if (thing !== undefined && !isGone)
+      if (thing !== undefined && !isUnmounted)
         noteRecent(userId, { ...thing, projectId, projectNum, projectName, workspaceId, inspectionId, corporateId })
     }
     const timer = setTimeout(() => void note(), lookedAtMs)
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [client, userId, corporateId, projectId, workspaceId, inspectionId, projectNum, projectName, opened])

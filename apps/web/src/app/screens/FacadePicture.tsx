@@ -23,9 +23,9 @@ function Facade() {
   return (
     <g>
       <path className={classes.tank} d={`M${left + 150} ${roof}v-22h64v22`} />
-      <rect className={classes.wall} x={left} y={roof} width={right - left} height={podiumTop - roof} />
+      <rect className={classes.facade} x={left} y={roof} width={right - left} height={podiumTop - roof} />
       <rect
-        className={classes.wall}
+        className={classes.facade}
         x={left - 28}
         y={podiumTop}
         width={right - left + 56}

@@ -95,7 +95,7 @@ function InProject({ title, children }: { readonly title: string; readonly child
   )
 }
 
-function useChosen(name: string) {
+function useQueryParam(name: string) {
   const [query, setQuery] = useSearchParams()
   const choose = (id: string) =>
     setQuery(
@@ -112,7 +112,7 @@ function useChosen(name: string) {
 /** /image-gen */
 export function ImageGen() {
   const t = useT()
-  const [videoId, choose] = useChosen('video')
+  const [videoId, choose] = useQueryParam('video')
   return (
     <InProject title={t('media.tasks.frames.title')}>
       {({ of, member, photoHref, planHref }) => (
@@ -134,7 +134,7 @@ export function ImageGen() {
 export function ImageGenV2() {
   const t = useT()
   const navigate = useNavigate()
-  const [columnId, choose] = useChosen('column')
+  const [columnId, choose] = useQueryParam('column')
   return (
     <InProject title={t('media.tasks.strip.title')}>
       {({ of, member, photoHref, planHref }) => (

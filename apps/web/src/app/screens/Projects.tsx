@@ -13,7 +13,7 @@ import {
   addressOf,
   filtersOf,
   rememberedView,
-  rememberView,
+  saveView,
   viewOf,
   type ListView,
 } from '../../features/projects/list/list-address.ts'
@@ -75,7 +75,7 @@ function Head({
   )
 }
 
-type Open = { readonly errand: 'create' } | { readonly errand: ProjectAction; readonly project: ProjectListItem }
+type Open = { readonly action: 'create' } | { readonly action: ProjectAction; readonly project: ProjectListItem }
 
 /** Spec 1 §2: the list with its welcome-back line; filters, order and view live in the address. */
 export function Projects() {
@@ -90,7 +90,7 @@ export function Projects() {
   if (session === null) return null
   const member = activeCorporate(session)
   const isCreating =
-    member !== undefined && can(member, 'project.create') && (open?.errand === 'create' || hash === '#create')
+    member !== undefined && can(member, 'project.create') && (open?.action === 'create' || hash === '#create')
   function close() {
     setOpen(undefined)
     if (hash !== '') void navigate({ search, hash: '' }, { replace: true })
@@ -103,7 +103,7 @@ export function Projects() {
     paths.buy(locale, { corporateId: member?.corporateId ?? '', projectId, plan })
   return (
     <>
-      <Head session={session} member={member} onCreate={() => setOpen({ errand: 'create' })} />
+      <Head session={session} member={member} onCreate={() => setOpen({ action: 'create' })} />
       {member === undefined ? (
         <EmptyState title={<h2>{t('projects.noCompany.title')}</h2>} text={t('projects.noCompany.text')} />
       ) : (
@@ -113,14 +113,14 @@ export function Projects() {
           onFilter={(next) => show(next, viewOf(query))}
           view={viewOf(query) ?? rememberedView()}
           hrefOf={hrefOf}
-          onCreate={() => setOpen({ errand: 'create' })}
+          onCreate={() => setOpen({ action: 'create' })}
           peopleHref={paths.help(locale, 'people')}
           onView={(view) => {
-            rememberView(view)
+            saveView(view)
             show(filters, view)
           }}
           menuOf={(project) => (
-            <ProjectMenu project={project} member={member} onAction={(errand) => setOpen({ errand, project })} />
+            <ProjectMenu project={project} member={member} onAction={(action) => setOpen({ action, project })} />
           )}
         />
       )}
@@ -133,7 +133,7 @@ export function Projects() {
           onCreated={(created, plan) => void navigate(plan === 'TRIAL' ? hrefOf(created) : buyHref(created._id, plan))}
         />
       )}
-      {member !== undefined && open?.errand === 'access' && (
+      {member !== undefined && open?.action === 'access' && (
         <ProjectAccessDialog
           project={open.project}
           member={member}
@@ -142,7 +142,7 @@ export function Projects() {
           onClose={close}
         />
       )}
-      {member !== undefined && open?.errand === 'delete' && (
+      {member !== undefined && open?.action === 'delete' && (
         <DeleteProjectDialog project={open.project} corporateId={member.corporateId} onClose={close} />
       )}
     </>

@@ -8,7 +8,7 @@ import { tileSpan } from './tile-span.ts'
 const side = 256
 /** Milliseconds of a frame for paint; a scene that needs less in all is painted sharp at every step of a zoom. */
 const [slice, cheap] = [5, 4]
-const most = 160
+const maxTiles = 160
 
 type Tile = {
   readonly canvas: HTMLCanvasElement
@@ -42,7 +42,7 @@ export function createShapeTiles(): ShapeTiles {
   const probe = document.createElement('canvas').getContext('2d')
 
   function release(set: TileSet | undefined): void {
-    for (const { canvas } of set?.tiles.values() ?? []) if (spare.length < most) spare.push(canvas)
+    for (const { canvas } of set?.tiles.values() ?? []) if (spare.length < maxTiles) spare.push(canvas)
     set?.tiles.clear()
   }
 
@@ -114,7 +114,7 @@ export function createShapeTiles(): ShapeTiles {
       paint(scene, set, tile)
     }
     set.spent += performance.now() - begun
-    if (set.tiles.size > most) prune(set, at)
+    if (set.tiles.size > maxTiles) prune(set, at)
     return true
   }
 
@@ -123,7 +123,7 @@ export function createShapeTiles(): ShapeTiles {
     for (const [key, { canvas }] of set.tiles) {
       if (kept.has(key)) continue
       set.tiles.delete(key)
-      if (spare.length < most) spare.push(canvas)
+      if (spare.length < maxTiles) spare.push(canvas)
     }
   }
 

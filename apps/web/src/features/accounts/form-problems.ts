@@ -37,8 +37,8 @@ export function refusalOf<F extends string>(t: Translate, error: unknown, fields
   // 'person.password' is the password of the form.
   const named = error.field?.split('.').at(-1)
   const field = fields.find((name) => name === named)
-  const said = error.code === 'input.invalid' ? t('rules.dataInvalid') : errorText(t, error)
-  if (field !== undefined) return { field, text: said }
+  const text = error.code === 'input.invalid' ? t('rules.dataInvalid') : errorText(t, error)
+  if (field !== undefined) return { field, text }
   const wait = error.retryAfter === undefined ? '' : ` ${t('accounts.login.retryAfter', { count: error.retryAfter })}`
-  return { text: `${said}${wait}` }
+  return { text: `${text}${wait}` }
 }

@@ -66,7 +66,7 @@ export function AnalysisDashboard({ of, member, hrefs }: Props) {
     )
   }
   return (
-    <div className={classes.desk}>
+    <div className={classes.screen}>
       <div className={classes.column}>
         <section className={classes.card} aria-labelledby="analysis-progress">
           <div className={classes.cardHead}>

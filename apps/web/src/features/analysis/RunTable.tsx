@@ -25,7 +25,7 @@ type Props = {
 const isOver = ({ status }: AnalysisRun) => status === 'completed' || status === 'failed' || status === 'cancelled'
 /** The server calls a run completed also where photos failed; "Done" in green would hide them. */
 const isPartly = ({ status, photos }: AnalysisRun) => status === 'completed' && photos.failed > 0
-const again = ({ photos }: AnalysisRun) => photos.failed + photos.cancelled
+const unreadCount = ({ photos }: AnalysisRun) => photos.failed + photos.cancelled
 
 /** What the detector was asked for, with which settings and which version, and what came of it. */
 export function RunTable({ of, runs, mayRun, photoHref }: Props) {
@@ -38,10 +38,10 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(langOf(locale), { type: 'conjunction', style: 'narrow' })
 
-  async function act(run: AnalysisRun, errand: typeof cancelRun) {
+  async function act(run: AnalysisRun, action: typeof cancelRun) {
     setBusyId(run._id)
     try {
-      await errand(of, run._id)
+      await action(of, run._id)
     } catch (error) {
       showToast('failure', error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
     }
@@ -137,7 +137,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
                       {t('analysis.runs.cancel')}
                     </Button>
                   )}
-                  {mayRun && isOver(run) && again(run) > 0 && (
+                  {mayRun && isOver(run) && unreadCount(run) > 0 && (
                     <Button
                       size="compact-xs"
                       variant="default"

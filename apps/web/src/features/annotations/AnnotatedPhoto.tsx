@@ -50,7 +50,7 @@ function finished(shape: Shape): Shape {
 
 function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props, picture: Picture): Editor {
   const t = useT()
-  const [{ editor, remembered }] = useState(() =>
+  const [{ editor, deletedAnnotations }] = useState(() =>
     cachedPhotoEditor(image._id, {
       image: picture.size,
       zoom: 'photo',
@@ -77,14 +77,14 @@ function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props,
   useEffect(() => editor.setImage({ width, height }), [editor, width, height])
   useEffect(() => editor.setReadOnly(!mayEdit), [editor, mayEdit])
   useEffect(() => {
-    const made = bridge(editor, sync, image._id, remembered, first.current)
+    const made = bridge(editor, sync, image._id, deletedAnnotations, first.current)
     between.current = made
     editorRef.current = editor
     return () => {
       made.close()
       editorRef.current = null
     }
-  }, [editor, sync, image._id, remembered, editorRef])
+  }, [editor, sync, image._id, deletedAnnotations, editorRef])
   useEffect(() => {
     first.current = labels
     between.current?.show(labels)
@@ -101,7 +101,7 @@ function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props,
   return editor
 }
 
-function Shown(props: Props & { readonly picture: Picture }) {
+function LoadedPhoto(props: Props & { readonly picture: Picture }) {
   const { image, sync, state, mayEdit, selectedId, picture, onSelect, onRuler, onRenew } = props
   const t = useT()
   const locale = useLocale()
@@ -116,7 +116,7 @@ function Shown(props: Props & { readonly picture: Picture }) {
     [t, locale, width, height, gsd],
   )
 
-  const told = useRef<string>(undefined)
+  const announcedId = useRef<string>(undefined)
   useEffect(() => {
     // As it is now: what was chosen by the queue a moment ago must not be let go again.
     const id = [...editor.state().selection].at(-1)
@@ -125,8 +125,8 @@ function Shown(props: Props & { readonly picture: Picture }) {
     // A ruler is laid across what is chosen; that stays chosen.
     if (shape?.style === rulerStyle || (id === undefined && tool === 'draw' && style === rulerStyle)) return
     const owner = shape === undefined || !isStored(shape) ? undefined : ownerOf(shape)
-    if (owner === told.current) return
-    told.current = owner
+    if (owner === announcedId.current) return
+    announcedId.current = owner
     onSelect(owner)
   }, [editor, chosen, onSelect])
   useEffect(() => {
@@ -137,8 +137,9 @@ function Shown(props: Props & { readonly picture: Picture }) {
   // Asked for before it is drawn, when the next photo of the queue opens.
   useEffect(() => {
     const take = () => {
-      if (selectedId === undefined || selectedId === told.current || editor.shapes.get(selectedId) === undefined) return
-      told.current = selectedId
+      if (selectedId === undefined || selectedId === announcedId.current || editor.shapes.get(selectedId) === undefined)
+        return
+      announcedId.current = selectedId
       editor.select([selectedId])
       editor.show([selectedId])
       // A crack alone, pixel by pixel, says nothing of where it is.
@@ -218,7 +219,7 @@ export function AnnotatedPhoto(props: Props) {
       </p>
     )
   return (
-    <Shown
+    <LoadedPhoto
       {...props}
       picture={picture}
       onRenew={() => {

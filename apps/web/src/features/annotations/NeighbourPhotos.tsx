@@ -3,18 +3,18 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './Annotator.module.css'
 import { Key } from './Key.tsx'
 
-const ways = [
+const sides = [
   ['above', 'K'],
   ['below', 'J'],
   ['left', 'H'],
   ['right', 'L'],
 ] as const
-export type NeighbourSide = (typeof ways)[number][0]
+export type NeighbourSide = (typeof sides)[number][0]
 
 type Props = {
   readonly neighbours: Readonly<Record<NeighbourSide, string | null>> | undefined
   readonly hasThermal: boolean
-  readonly onDirection: (way: NeighbourSide) => void
+  readonly onDirection: (side: NeighbourSide) => void
   readonly onThermal: () => void
 }
 
@@ -25,15 +25,15 @@ export function NeighbourPhotos({ neighbours, hasThermal, onDirection, onThermal
     <section className={classes.card} aria-label={t('annotations.around.label')}>
       <span className={classes.title}>{t('annotations.around.label')}</span>
       <div className={classes.around}>
-        {ways.map(([way, key]) => (
+        {sides.map(([side, key]) => (
           <Button
-            key={way}
+            key={side}
             size="xs"
             variant="default"
-            disabled={(neighbours?.[way] ?? null) === null}
-            onClick={() => onDirection(way)}
+            disabled={(neighbours?.[side] ?? null) === null}
+            onClick={() => onDirection(side)}
           >
-            {t(`annotations.around.${way}`)}
+            {t(`annotations.around.${side}`)}
             <Key name={key} />
           </Button>
         ))}

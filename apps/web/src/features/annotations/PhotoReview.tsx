@@ -98,7 +98,7 @@ export function PhotoReview({
   const isPending = image?.analysisStatus === 'pending'
   const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
   const beside = { next: photos[at + 1]?.image._id, before: at > 0 ? photos[at - 1]?.image._id : undefined }
-  const desk = useRef<HTMLDivElement>(null)
+  const screenRef = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
   const review = useReview({
     of,
@@ -111,7 +111,7 @@ export function PhotoReview({
     mayEdit,
     beside,
     ruler,
-    desk,
+    screenRef,
     editorRef,
     onOpen,
     onThermal,
@@ -149,7 +149,7 @@ export function PhotoReview({
   }
   const markers = (sets.data ?? []).flatMap((set) => set.markers).filter(({ totalMediaCount }) => totalMediaCount > 0)
   return (
-    <div className={classes.desk} ref={desk}>
+    <div className={classes.screen} ref={screenRef}>
       <div className={classes.left}>
         <div className={classes.filters}>
           <NativeSelect

@@ -15,7 +15,7 @@ export function ShapeConflict({
   readonly onResolve: (choice: Choice) => void
 }) {
   const t = useT()
-  const isGone = record.conflict?.kind === 'deleted'
+  const isDeleted = record.conflict?.kind === 'deleted'
   const theirs = theirsOf(record)
   const name = labelOf(t, record.mine)
   const by = theirs?.updatedBy ?? ''
@@ -23,7 +23,7 @@ export function ShapeConflict({
   const clash =
     (['place', 'subject', 'measured', 'severity', 'size'] as const).find((one) => clashes.includes(one)) ?? 'measured'
   // Who changed the defect is not who changed the shape last.
-  const title = isGone ? 'goneTitle' : clash === 'severity' || clash === 'size' ? 'defectTitle' : 'title'
+  const title = isDeleted ? 'goneTitle' : clash === 'severity' || clash === 'size' ? 'defectTitle' : 'title'
   const severityOf = (severity: Annotation['annInfo']['severity']) =>
     severity === null ? '' : t(`projects.terms.severity.${severity}.name`)
   const both = {
@@ -33,13 +33,13 @@ export function ShapeConflict({
   return (
     <div role="alert" className={classes.conflict}>
       <p className={classes.title}>{t(`annotations.conflict.${title}`, { name, by })}</p>
-      <p>{t(isGone ? 'annotations.conflict.goneText' : `annotations.conflict.${clash}Text`, both)}</p>
+      <p>{t(isDeleted ? 'annotations.conflict.goneText' : `annotations.conflict.${clash}Text`, both)}</p>
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={() => onResolve('theirs')}>
-          {t(isGone ? 'annotations.conflict.letGo' : 'annotations.conflict.take')}
+          {t(isDeleted ? 'annotations.conflict.letGo' : 'annotations.conflict.take')}
         </Button>
         <Button size="xs" onClick={() => onResolve('mine')}>
-          {t(isGone ? 'annotations.conflict.putBack' : 'annotations.conflict.keep')}
+          {t(isDeleted ? 'annotations.conflict.putBack' : 'annotations.conflict.keep')}
         </Button>
       </div>
     </div>

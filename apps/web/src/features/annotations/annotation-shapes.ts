@@ -123,13 +123,13 @@ export function redrawnBy(annotation: Annotation, shapes: readonly [Shape, ...Sh
   const known = new Map(branches.map((shape) => [shape.id, shape]))
   const least = leastPoints[annotation.annInfo.shape]
   const first = annotation.annInfo.points.findIndex((line) => line.length >= least)
-  const kept = annotation.annInfo.points.flatMap((line, index) => {
+  const matched = annotation.annInfo.points.flatMap((line, index) => {
     const shape = index === first ? main : known.get(lineId(annotation._id, index))
     known.delete(lineId(annotation._id, index))
     return shape !== undefined ? [shape.points.map(plain)] : line.length >= least ? [] : [line]
   })
   return redrawn(annotation, {
     shape: drawn.shape,
-    points: [...kept, ...[...known.values()].map(({ points }) => points.map(plain))],
+    points: [...matched, ...[...known.values()].map(({ points }) => points.map(plain))],
   })
 }

@@ -16,7 +16,7 @@ type Labels = {
 export type PhotoBridge = { readonly show: (labels: Labels) => void; readonly close: () => void }
 
 /** Deleted and undone, a shape brings back what it showed too. Outlives the bridge, as the history of the photo does. */
-export type Remembered = Map<string, Annotation>
+export type DeletedAnnotations = Map<string, Annotation>
 
 const isShown = ({ isRemoved, mine }: AnnotationRecord, hasRejected: boolean) =>
   isRemoved !== true && (hasRejected || mine.annInfo.isDefect !== false)
@@ -26,7 +26,7 @@ export function bridge(
   editor: Editor,
   sync: AnnotationSync,
   imageId: string,
-  remembered: Remembered,
+  deletedAnnotations: DeletedAnnotations,
   first: Labels,
 ): PhotoBridge {
   let labels = first
@@ -74,21 +74,21 @@ export function bridge(
 
   function drawn(id: string, main: Shape): Annotation {
     const record = sync.state().records.get(id)
-    const was = record?.mine ?? remembered.get(id)
+    const was = record?.mine ?? deletedAnnotations.get(id)
     const shapes = [main, ...branchesOf(id)] as const
     return was === undefined ? anAnnotation(id, imageId, drawnOf(shapes)) : redrawnBy(was, shapes)
   }
 
   function onDrawn(change: Change, was: Before): void {
-    const gone = change.remove.flatMap((id) => was.get(id) ?? [])
-    const touched = new Set([...change.put, ...gone].filter(isStored).map(ownerOf))
+    const removed = change.remove.flatMap((id) => was.get(id) ?? [])
+    const touched = new Set([...change.put, ...removed].filter(isStored).map(ownerOf))
     const put: Annotation[] = []
     const remove: string[] = []
     for (const id of touched) {
       const record = sync.state().records.get(id)
       const main = editor.shapes.get(id)
       if (main === undefined) {
-        if (record !== undefined) remembered.set(id, record.mine)
+        if (record !== undefined) deletedAnnotations.set(id, record.mine)
         remove.push(id)
         continue
       }

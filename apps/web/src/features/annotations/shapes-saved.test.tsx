@@ -38,7 +38,7 @@ const state: SyncState = {
 it('without a connection it says where the changes are: in the browser, or only on this page', async () => {
   for (const locale of locales) {
     const t = translator(locale, await loadMessages(locale))
-    for (const [isJournaled, said] of [
+    for (const [isJournaled, text] of [
       [true, 'offline'],
       [false, 'unheld'],
     ] as const) {
@@ -47,7 +47,7 @@ it('without a connection it says where the changes are: in the browser, or only 
           <ShapesSaved sync={{} as AnnotationSync} state={{ ...state, isJournaled }} />
         </LanguageContext>,
       )
-      expect(screen.getByRole('alert').textContent).toContain(t(`annotations.saved.${said}`, { count: 1 }))
+      expect(screen.getByRole('alert').textContent).toContain(t(`annotations.saved.${text}`, { count: 1 }))
       cleanup()
     }
   }

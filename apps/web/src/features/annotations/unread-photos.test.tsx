@@ -97,7 +97,7 @@ it('the queue claims to be empty or done only when it is known, and names the ph
     const t = await show(locale, bar({ unread: 3 }))
     expect(screen.getByRole('status').textContent).toBe(t('annotations.queue.done'))
     screen.getByText(t('annotations.queue.unread', { count: 3 }))
-    for (const [changes, said] of [
+    for (const [changes, text] of [
       [{ isKnown: false, all: 0 }, 'unknown'],
       [{ isKnown: false, isFailed: true, all: 0 }, 'failed'],
       [{ isFiltered: true }, 'doneFiltered'],
@@ -106,7 +106,7 @@ it('the queue claims to be empty or done only when it is known, and names the ph
     ] as const) {
       cleanup()
       await show(locale, bar(changes))
-      expect(screen.getByRole('status').textContent).toBe(t(`annotations.queue.${said}`))
+      expect(screen.getByRole('status').textContent).toBe(t(`annotations.queue.${text}`))
     }
     cleanup()
   }
@@ -134,14 +134,14 @@ it.each([
 ] as const)(
   'in %s the queue does not claim to be done beside a drawn shape that the strip counts as to decide',
   async (locale, drawn, filtered, left) => {
-    for (const [changes, said] of [
+    for (const [changes, text] of [
       [{}, drawn],
       [{ all: 0 }, drawn],
       [{ isFiltered: true }, filtered],
       [{ left: 3 }, left],
     ] as const) {
       await show(locale, bar({ ...changes, drawn: 1 }))
-      expect(screen.getByRole('status').textContent).toBe(said)
+      expect(screen.getByRole('status').textContent).toBe(text)
       cleanup()
     }
   },

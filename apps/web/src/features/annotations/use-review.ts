@@ -28,7 +28,7 @@ type Options = {
   readonly beside: { readonly next: string | undefined; readonly before: string | undefined }
   /** Millimetres on the ruler that lies on the photo. */
   readonly ruler: number | undefined
-  readonly desk: RefObject<HTMLElement | null>
+  readonly screenRef: RefObject<HTMLElement | null>
   readonly editorRef: RefObject<Editor | null>
   readonly onOpen: (photoId: string) => void
   readonly onThermal: (photoId: string) => void
@@ -48,7 +48,7 @@ export function useReview({
   mayEdit,
   beside,
   ruler,
-  desk,
+  screenRef,
   editorRef,
   onOpen,
   onThermal,
@@ -75,12 +75,12 @@ export function useReview({
     )
     .map(({ mine }) => mine)
 
-  function look(one: Annotation | undefined): void {
+  function showAnnotation(one: Annotation | undefined): void {
     if (one === undefined) return
     if (one.imageId !== image?._id) onOpen(one.imageId)
     setSelectedId(one._id)
   }
-  const next = () => look(nextOf(queue, sync.state().records, selectedId))
+  const next = () => showAnnotation(nextOf(queue, sync.state().records, selectedId))
 
   /** As the canvas has it: a key may follow a drawn shape before the screen was painted again. */
   function chosenNow(): AnnotationRecord | undefined {
@@ -101,7 +101,7 @@ export function useReview({
   const onDecideAll = (decision: Decision) => {
     if (open.length === 0) return
     decide(open.map((one) => decided(one, decision)))
-    look(nextOf(queue, sync.state().records, open.at(-1)?._id))
+    showAnnotation(nextOf(queue, sync.state().records, open.at(-1)?._id))
   }
   const onMeasure = (side: 'length' | 'width') => {
     if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
@@ -110,11 +110,11 @@ export function useReview({
     focusCanvas()
     editorRef.current?.key({ type: 'down', key: 'e', ctrl: false, shift: false, alt: false, now: performance.now() })
   }
-  const onDirection = (way: NeighbourSide) => {
-    const id = neighbours?.[way]
+  const onDirection = (side: NeighbourSide) => {
+    const id = neighbours?.[side]
     if (typeof id === 'string') onOpen(id)
   }
-  const onUndo = () => look(undo())
+  const onUndo = () => showAnnotation(undo())
   const show = (id: string | undefined) => {
     if (id !== undefined) onOpen(id)
   }
@@ -139,7 +139,7 @@ export function useReview({
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event
     // A photo that goes away with its own key leaves the focus on nothing, and nothing in here would hear the next.
-    const isHere = target === document.body || (target instanceof Node && desk.current?.contains(target) === true)
+    const isHere = target === document.body || (target instanceof Node && screenRef.current?.contains(target) === true)
     if (event.isComposing || isTyping(target) || !isHere) return
     const key = reviewKey(event, mayEdit)
     if (key === undefined) return

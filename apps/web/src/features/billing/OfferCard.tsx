@@ -10,7 +10,7 @@ import { formatCents } from './money.ts'
 import { cellOf } from './pricing-cells.ts'
 
 /** The lines of the price table that people count by. */
-const told = ['data', 'users', 'viewers', 'documents', 'reports'] as const
+const listedLimits = ['data', 'users', 'viewers', 'documents', 'reports'] as const
 
 type Props = {
   readonly plan: PaidPlanName
@@ -50,7 +50,7 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
       </h2>
       <p className={classes.note}>{t(`billing.buy.${offer.kind}Text`, { plan: current })}</p>
       <dl className={classes.given}>
-        {told.map((line) => (
+        {listedLimits.map((line) => (
           <Fragment key={line}>
             <dt>{t(`billing.pricing.lines.${line}`)}</dt>
             <dd>{cellOf(t, locale, line, plan)}</dd>

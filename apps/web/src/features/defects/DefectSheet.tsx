@@ -76,7 +76,7 @@ function Photo({
   )
 }
 
-const nobody = [] as const
+const noMembers = [] as const
 
 function Paper({
   of,
@@ -86,17 +86,17 @@ function Paper({
 }: Omit<Props, 'defectId' | 'backHref'> & { readonly detail: DefectDetail }) {
   const t = useT()
   const locale = useLocale()
-  const book = useDefectLibrary(project)
+  const library = useDefectLibrary(project)
   const { defect } = detail
   const elevations =
     defect.elevationId === null || defect.drawing === null
-      ? nobody
+      ? noMembers
       : [{ _id: defect.elevationId, name: defect.drawing }]
   const people =
     defect.assignee?._id === null || defect.assignee === null
-      ? nobody
+      ? noMembers
       : [{ _id: defect.assignee._id, name: defect.assignee.name }]
-  const knowing: Knowing = { t, locale, book, people, elevations }
+  const knowing: Knowing = { t, locale, library, people, elevations }
   const facts = [
     ...(['type', 'material'] as const).map(
       (field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const,

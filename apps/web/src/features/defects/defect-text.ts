@@ -30,7 +30,7 @@ export type FieldName = (typeof fieldNames)[number]
 export type Knowing = {
   readonly t: Translate
   readonly locale: Locale
-  readonly book: LibraryIndex
+  readonly library: LibraryIndex
   readonly people: readonly { readonly _id: string; readonly name: string }[]
   readonly elevations: readonly { readonly _id: string; readonly name: string }[]
 }
@@ -56,7 +56,7 @@ export function sizeText(
 }
 
 /** A stored value of any field, in words. */
-export function valueText({ t, locale, book, people, elevations }: Knowing, field: string, value: unknown): string {
+export function valueText({ t, locale, library, people, elevations }: Knowing, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '')
     return t(field === 'width' || field === 'length' ? 'defects.panel.notDefined' : 'defects.panel.nothing')
   if (typeof value === 'number')
@@ -66,7 +66,7 @@ export function valueText({ t, locale, book, people, elevations }: Knowing, fiel
   if (typeof value !== 'string') return JSON.stringify(value)
   switch (field) {
     case 'type':
-      return book.nameOf(value)
+      return library.nameOf(value)
     case 'severity':
       return t(`projects.terms.severity.${value as Severity}.name`)
     case 'material':

@@ -7,7 +7,7 @@ import type { ListFilter } from './register-address.ts'
 /** A value of a filter in words. What the server names itself (people, drawings, floors) comes with its name. */
 export function filterValueText(
   t: Translate,
-  book: LibraryIndex,
+  library: LibraryIndex,
   filter: ListFilter,
   id: string | null,
   name: string,
@@ -25,7 +25,7 @@ export function filterValueText(
     case 'progress':
       return t(`defects.progress.${id as Progress}`)
     case 'types':
-      return book.nameOf(id)
+      return library.nameOf(id)
     default:
       return name === '' ? id : name
   }

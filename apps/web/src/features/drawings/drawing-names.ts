@@ -1,7 +1,7 @@
 import { freeName } from '@plumbline/contract/drawings/free-name'
 import { composed, drawingName } from '@plumbline/contract/rules/text'
 
-const most = 50
+const maxLength = 50
 const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]|\p{Default_Ignorable_Code_Point}/gu
 
 /** Counted as a reader does; a character outside the basic plane is never cut in two. */
@@ -18,9 +18,9 @@ function tidy(text: string): string {
 
 /** A long name ends with a word, where one ends near the limit. */
 function shortened(text: string): string {
-  const kept = cut(text, most)
+  const kept = cut(text, maxLength)
   const end = kept.lastIndexOf(' ')
-  return kept === text || end < most - 15 || text[kept.length] === ' ' ? kept : kept.slice(0, end)
+  return kept === text || end < maxLength - 15 || text[kept.length] === ' ' ? kept : kept.slice(0, end)
 }
 
 /** What a drawing may be called, from a text of any kind. */

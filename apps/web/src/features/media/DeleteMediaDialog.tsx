@@ -20,7 +20,7 @@ export function DeleteMediaDialog({ of, photos, text, ...rest }: Props) {
   const t = useT()
   const carried = useQuery(carriedDefectsQuery(of, photos))
   const count = carried.data ?? 0
-  const said = carried.isPending
+  const carriedText = carried.isPending
     ? t('media.library.remove.counting')
     : carried.isError
       ? t('media.library.remove.uncounted')
@@ -30,7 +30,7 @@ export function DeleteMediaDialog({ of, photos, text, ...rest }: Props) {
   return (
     <ConfirmDialog
       {...rest}
-      text={[text, said].filter((part) => part !== '').join('\n\n')}
+      text={[text, carriedText].filter((part) => part !== '').join('\n\n')}
       isWaiting={carried.isPending}
     />
   )

@@ -29,7 +29,7 @@ function Body({ bell: { query, messages, remove }, fresh, hrefOf, onLeave }: Pro
     )
   if (query.isError && messages.length === 0) {
     return (
-      <div className={classes.said} role="alert">
+      <div className={classes.status} role="alert">
         <p className={classes.none}>{t('notifications.failed')}</p>
         <p className={classes.hint}>{errorText(t, query.error)}</p>
         <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -40,7 +40,7 @@ function Body({ bell: { query, messages, remove }, fresh, hrefOf, onLeave }: Pro
   }
   if (messages.length === 0)
     return (
-      <div className={classes.said}>
+      <div className={classes.status}>
         <p className={classes.none}>{t('notifications.none')}</p>
         <p className={classes.hint}>{t('notifications.hint')}</p>
       </div>

@@ -51,13 +51,13 @@ export function createThermalEditor(
 export const metersOf = (editor: Editor): ThermalMeter[] => editor.shapes.all().map(meterOf)
 
 export function loadMeters(editor: Editor, meters: readonly ThermalMeter[]): void {
-  const kept = new Set(meters.map(({ _id }) => _id))
+  const meterIds = new Set(meters.map(({ _id }) => _id))
   editor.shapes.apply(
     {
       put: meters.map(shapeOf),
       remove: editor.shapes
         .all()
-        .filter(({ id }) => !kept.has(id))
+        .filter(({ id }) => !meterIds.has(id))
         .map(({ id }) => id),
     },
     'load',

@@ -13,7 +13,7 @@ export function OfflineBanner({ since }: { readonly since: string | undefined })
   return (
     <div role="status" className={classes.region}>
       {since !== undefined && (
-        <p id={offlineBannerId} data-kept className={classes.banner}>
+        <p id={offlineBannerId} data-offline className={classes.banner}>
           <IconCloudOff size={18} stroke={1.5} aria-hidden="true" />
           <span>
             <strong>{t('shell.kept.title')}</strong> {t('shell.kept.text', { moment: formatMoment(locale, since) })}

@@ -8,7 +8,7 @@ export type Loader = keyof typeof steps
 
 const idle: Loading = { active: 0, progress: 0 }
 /** Never full before the last one has ended. */
-const most = 90
+const maxPercent = 90
 const start = 30
 
 let state = idle
@@ -31,7 +31,7 @@ export function beginLoading(loader: Loader): () => void {
     if (ended) return
     ended = true
     const active = state.active - 1
-    set(active === 0 ? idle : { active, progress: Math.min(state.progress + steps[loader], most) })
+    set(active === 0 ? idle : { active, progress: Math.min(state.progress + steps[loader], maxPercent) })
   }
 }
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export const toastMs = { brief: 2500, note: 3000, warning: 4000, failure: 5000 } as const
 export type Toast = { readonly id: number; readonly kind: keyof typeof toastMs; readonly text: string }
 
-const most = 4
+const maxToasts = 4
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ function set(next: readonly Toast[]): void {
 /** The same words twice at once would only be noise: the newer one takes the place of the older. */
 export function showToast(kind: Toast['kind'], text: string): void {
   lastId += 1
-  set([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text }].slice(-most))
+  set([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text }].slice(-maxToasts))
 }
 
 export function closeToast(id: number): void {

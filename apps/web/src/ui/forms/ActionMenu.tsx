@@ -6,16 +6,16 @@ import classes from './ActionMenu.module.css'
 
 type Props<E extends string> = {
   readonly label: string
-  readonly errands: readonly E[]
-  readonly wordOf: (errand: E) => string
-  readonly onAction: (errand: E) => void
+  readonly actions: readonly E[]
+  readonly wordOf: (action: E) => string
+  readonly onAction: (action: E) => void
   readonly isBusy?: boolean
 }
 
 const grave: readonly string[] = ['delete', 'erase']
 
 /** Three dots at the end of a row: what can be done with what the row shows. */
-export function ActionMenu<E extends string>({ label, errands, wordOf, onAction, isBusy = false }: Props<E>) {
+export function ActionMenu<E extends string>({ label, actions, wordOf, onAction, isBusy = false }: Props<E>) {
   return (
     <Menu
       position="bottom-end"
@@ -37,14 +37,14 @@ export function ActionMenu<E extends string>({ label, errands, wordOf, onAction,
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.box ?? ''}>
-        {errands.map((errand) => (
+        {actions.map((action) => (
           <Menu.Item
-            key={errand}
+            key={action}
             className={classes.item ?? ''}
-            data-grave={grave.includes(errand) || undefined}
-            onClick={() => onAction(errand)}
+            data-grave={grave.includes(action) || undefined}
+            onClick={() => onAction(action)}
           >
-            {wordOf(errand)}
+            {wordOf(action)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

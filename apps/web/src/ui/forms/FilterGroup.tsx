@@ -23,10 +23,10 @@ export function FilterGroup({ label, options, chosen, nameOf, isSingle = false, 
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   // One that is chosen and has nothing left still has to be there, to be taken back.
-  const gone = chosen
+  const missing = chosen
     .filter((value) => options.every((option) => option.value !== value))
     .map((value) => ({ value, label: nameOf(value), count: 0 }))
-  const all = [...options, ...gone]
+  const all = [...options, ...missing]
   const shown = isWhole ? all : all.filter(({ value }, index) => index < few || chosen.includes(value))
   if (all.length === 0) return null
   return (

@@ -16,12 +16,16 @@ type Props<Sort extends string> = {
 
 /** Above a column: pressed again, the other way round. */
 export function SortButton<Sort extends string>({ name, sort, order, onOrder }: Props<Sort>) {
-  const way = sortedBy(order, sort)
-  const Arrow = way === 'descending' ? IconArrowDown : IconArrowUp
+  const direction = sortedBy(order, sort)
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <button type="button" className={grid.sort} onClick={() => onOrder({ sort, descending: way === 'ascending' })}>
+    <button
+      type="button"
+      className={grid.sort}
+      onClick={() => onOrder({ sort, descending: direction === 'ascending' })}
+    >
       {name}
-      {way !== 'none' && <Arrow size={14} stroke={1.5} aria-hidden="true" />}
+      {direction !== 'none' && <Arrow size={14} stroke={1.5} aria-hidden="true" />}
     </button>
   )
 }

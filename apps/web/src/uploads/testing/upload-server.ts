@@ -1,7 +1,7 @@
 import type { MediaResult } from '@plumbline/contract/media/media'
 import { createHash } from 'node:crypto'
 import { File as NodeFile } from 'node:buffer'
-import { aSession, loopback, type Answer, type Asked } from '../../api/http/fake-server.ts'
+import { aSession, loopback, type Answer, type SentRequest } from '../../api/http/fake-server.ts'
 import { beginSession } from '../../api/session/session.ts'
 import { browserLocks } from '../queue-locks.ts'
 import type { StoredUpload } from '../upload-entry.ts'
@@ -45,7 +45,7 @@ type Given = {
 
 /** Keeps parts and checks hashes as ours does; `fault` may spoil any request. */
 export async function uploadServer(
-  fault: (asked: Asked) => Fault = () => undefined,
+  fault: (asked: SentRequest) => Fault = () => undefined,
   { sizes = { part: partSize, whole: maxWholeBytes }, through = (origin) => Promise.resolve(origin) }: Given = {},
 ) {
   const media = new Map<string, Stored>()
@@ -138,7 +138,7 @@ export async function uploadServer(
     one.isCommitted = true
     return null
   }
-  function act({ method, url, body }: Asked): Answer {
+  function act({ method, url, body }: SentRequest): Answer {
     const [, , id = '', number = ''] = url.split('/')
     if (method === 'PUT' && url.startsWith('/put/')) {
       media.get(id)?.bytes.set(Number(number), body as Buffer)

@@ -33,7 +33,7 @@ export function InspectionData() {
         of={{ ...of, inspectionId }}
         member={member}
         planHref={paths.projectTab(locale, of.projectId, 'inspection-result', query)}
-        ways={
+        toolsMenu={
           <MediaToolsMenu
             hrefs={{
               define: undefined,

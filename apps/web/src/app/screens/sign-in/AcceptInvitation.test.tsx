@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aSession, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { storedToken } from '../../../api/http/refresh.ts'
 import { beginSession, readSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -65,7 +65,7 @@ async function open(
   accept: Answer = refusal(500, 'server.failed'),
   search = `?token=${token}`,
 ) {
-  server = await loopback(({ url }: Asked) => {
+  server = await loopback(({ url }: SentRequest) => {
     if (url === userRoutes.viewInvitation.path) return typeof view === 'function' ? view() : view
     if (
       url === userRoutes.acceptInvitation.path ||
@@ -101,7 +101,7 @@ const fill = () => {
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: person.password } })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const accepted = (asked: readonly Asked[]) =>
+const accepted = (asked: readonly SentRequest[]) =>
   asked.filter(({ url }) => url === userRoutes.acceptInvitation.path).map(({ body }) => body)
 
 it('somebody new chooses name and password, and is signed in', async () => {
@@ -144,7 +144,7 @@ it('who is signed in as somebody else is told before that session ends', async (
   await screen.findByText(t('accounts.invitation.otherSession', { email: 'other@acme.hk' }))
 })
 
-const answers = (asked: readonly Asked[]) =>
+const answers = (asked: readonly SentRequest[]) =>
   asked.filter(({ url }) => url.endsWith(`/invitations/${invitationId}`)).map(({ body }) => body)
 const known = { status: 200, body: { ...offer, hasAccount: true } }
 

@@ -88,17 +88,17 @@ export function AcceptInvitation() {
 
   useEffect(() => {
     if (token === '') return undefined
-    let gone = false
+    let isUnmounted = false
     viewInvitation(token).then(
       (invitation) => {
-        if (!gone) setState({ step: 'open', invitation })
+        if (!isUnmounted) setState({ step: 'open', invitation })
       },
       (error: unknown) => {
-        if (!gone) setState(isDeadLink(error) ? { step: 'dead' } : { step: 'failed', error })
+        if (!isUnmounted) setState(isDeadLink(error) ? { step: 'dead' } : { step: 'failed', error })
       },
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [token, tries])
 

@@ -18,12 +18,12 @@ export function ForgotMail() {
   const locale = useLocale()
   const navigate = useNavigate()
   const email = emailIn(useLocation().state)
-  const again = paths.forgotPassword(locale)
+  const retryHref = paths.forgotPassword(locale)
   return (
     <div className={classes.place}>
       {email === undefined ? (
         <WordCard wide title={t('accounts.checkMail.title')} text={t('accounts.checkMail.resetUnnamed')}>
-          <Button component={Link} to={again} size="md" variant="default">
+          <Button component={Link} to={retryHref} size="md" variant="default">
             {t('accounts.link.askAgain')}
           </Button>
         </WordCard>
@@ -32,7 +32,7 @@ export function ForgotMail() {
           text={t('accounts.checkMail.reset', { email })}
           email={email}
           send={(to) => forgotPassword({ email: to, locale })}
-          onOtherAddress={() => void navigate(again)}
+          onOtherAddress={() => void navigate(retryHref)}
           loginHref={paths.login(locale)}
         />
       )}

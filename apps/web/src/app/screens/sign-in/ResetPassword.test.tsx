@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 async function open(check: Answer, reset: Answer = done, search = `?token=${token}`) {
-  server = await loopback(({ url }: Asked) => (url === registrationRoutes.checkResetLink.path ? check : reset))
+  server = await loopback(({ url }: SentRequest) => (url === registrationRoutes.checkResetLink.path ? check : reset))
   const router = createMemoryRouter(
     [
       { path: '/reset-password', element: <ResetPassword /> },

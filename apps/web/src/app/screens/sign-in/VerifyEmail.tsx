@@ -53,19 +53,19 @@ export function VerifyEmail() {
   const [failure, setFailure] = useState<unknown>()
 
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     verifyEmail(token).then(
       () => {
-        if (gone) return
+        if (isUnmounted) return
         showToast('note', t('accounts.verify.done'))
         void navigate(paths.projects(locale), { replace: true })
       },
       (error: unknown) => {
-        if (!gone) setFailure(error)
+        if (!isUnmounted) setFailure(error)
       },
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [token, tries, locale, navigate, t])
 

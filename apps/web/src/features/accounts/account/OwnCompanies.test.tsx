@@ -3,7 +3,7 @@ import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aSession, ids, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, ids, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -52,7 +52,7 @@ async function show(
   change: Answer = { status: 200, body: {} },
 ) {
   beginSession(aSession({}))
-  server = await loopback(({ method, url }: Asked) => {
+  server = await loopback(({ method, url }: SentRequest) => {
     if (url === accountRoutes.refresh.path) return { status: 200, body: aSession({ accessToken: 'access-2' }) }
     return method === 'GET' ? { status: 200, body: own } : change
   })

@@ -12,11 +12,11 @@ import settings from './SettingsSection.module.css'
 export function OwnData({ userId }: { readonly userId: string }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ readonly kind: 'good' | 'bad'; readonly text: string }>()
+  const [status, setStatus] = useState<{ readonly kind: 'good' | 'bad'; readonly text: string }>()
 
   async function download() {
     setBusy(true)
-    setSaid(undefined)
+    setStatus(undefined)
     try {
       const data = await ownData(userId)
       saveFile(
@@ -24,9 +24,9 @@ export function OwnData({ userId }: { readonly userId: string }) {
         JSON.stringify(data, null, 2),
         'application/json',
       )
-      setSaid({ kind: 'good', text: t('accounts.security.data.saved') })
+      setStatus({ kind: 'good', text: t('accounts.security.data.saved') })
     } catch (error) {
-      setSaid({ kind: 'bad', text: refusalOf(t, error, []).text })
+      setStatus({ kind: 'bad', text: refusalOf(t, error, []).text })
     } finally {
       setBusy(false)
     }
@@ -35,7 +35,7 @@ export function OwnData({ userId }: { readonly userId: string }) {
   return (
     <SettingsSection title={t('accounts.security.data.title')} text={t('accounts.security.data.text')}>
       <div className={settings.body}>
-        <Notice kind="bad">{said?.kind === 'bad' ? <p>{said.text}</p> : null}</Notice>
+        <Notice kind="bad">{status?.kind === 'bad' ? <p>{status.text}</p> : null}</Notice>
         <Button
           variant="default"
           loading={busy}
@@ -45,7 +45,7 @@ export function OwnData({ userId }: { readonly userId: string }) {
           {t('accounts.security.data.download')}
         </Button>
         <p className={settings.quiet} role="status">
-          {said?.kind === 'good' ? said.text : t('accounts.security.data.format')}
+          {status?.kind === 'good' ? status.text : t('accounts.security.data.format')}
         </p>
       </div>
     </SettingsSection>

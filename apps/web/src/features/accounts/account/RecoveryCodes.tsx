@@ -13,7 +13,7 @@ type Props = { readonly codes: readonly string[]; readonly email: string; readon
 /** Shown once, so leaving is possible only after saying that they are kept. */
 export function RecoveryCodes({ codes, email, onDone }: Props) {
   const t = useT()
-  const [kept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const title = t('accounts.security.setUp.fileTitle', { email })
 
   const copy = () =>
@@ -58,11 +58,11 @@ export function RecoveryCodes({ codes, email, onDone }: Props) {
         </Button>
       </div>
       <Checkbox
-        checked={kept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={isSaved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
         label={t('accounts.security.setUp.kept')}
       />
-      <Button disabled={!kept} onClick={onDone}>
+      <Button disabled={!isSaved} onClick={onDone}>
         {t('accounts.security.setUp.done')}
       </Button>
     </>

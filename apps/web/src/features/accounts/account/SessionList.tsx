@@ -16,7 +16,7 @@ import settings from './SettingsSection.module.css'
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop }
 
-type Asked = OpenSession | 'others' | 'all'
+type PendingSignOut = OpenSession | 'others' | 'all'
 
 function Row({ session, onEnd }: { readonly session: OpenSession; readonly onEnd: () => void }) {
   const t = useT()
@@ -63,29 +63,29 @@ function Row({ session, onEnd }: { readonly session: OpenSession; readonly onEnd
 }
 
 /** What is asked before, and done after. */
-function useEnding(userId: string, asked: Asked | undefined) {
+function useEnding(userId: string, pending: PendingSignOut | undefined) {
   const t = useT()
-  if (asked === undefined) return undefined
-  if (asked === 'others')
+  if (pending === undefined) return undefined
+  if (pending === 'others')
     return {
       title: t('accounts.security.sessions.askOthers'),
       text: t('accounts.security.sessions.askOthersText'),
       confirm: t('accounts.security.sessions.endOthers'),
       end: () => endOtherSessions(userId),
     }
-  if (asked === 'all')
+  if (pending === 'all')
     return {
       title: t('accounts.security.sessions.askAll'),
       text: t('accounts.security.sessions.askAllText'),
       confirm: t('accounts.security.sessions.endAll'),
       end: () => endEverySession(userId),
     }
-  const device = deviceText(t, asked.userAgent)
+  const device = deviceText(t, pending.userAgent)
   return {
     title: t('accounts.security.sessions.askEnd', { device }),
     text: t('accounts.security.sessions.askEndText'),
     confirm: t('accounts.security.sessions.end'),
-    end: () => endOneSession(userId, asked._id),
+    end: () => endOneSession(userId, pending._id),
   }
 }
 
@@ -94,8 +94,8 @@ export function SessionList({ userId }: { readonly userId: string }) {
   const t = useT()
   const client = useQueryClient()
   const query = useQuery(sessionsQuery(userId))
-  const [asked, setAsked] = useState<Asked>()
-  const ending = useEnding(userId, asked)
+  const [pending, setPending] = useState<PendingSignOut>()
+  const ending = useEnding(userId, pending)
   const sessions =
     query.data === undefined
       ? undefined
@@ -104,7 +104,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
   async function end(): Promise<string | undefined> {
     try {
       await ending?.end()
-      if (asked !== 'all') showToast('brief', t('accounts.security.sessions.ended'))
+      if (pending !== 'all') showToast('brief', t('accounts.security.sessions.ended'))
       return undefined
     } catch (error) {
       return refusalOf(t, error, []).text
@@ -121,16 +121,16 @@ export function SessionList({ userId }: { readonly userId: string }) {
         <>
           <ul className={classes.list}>
             {sessions.map((session) => (
-              <Row key={session._id} session={session} onEnd={() => setAsked(session)} />
+              <Row key={session._id} session={session} onEnd={() => setPending(session)} />
             ))}
           </ul>
           <div className={settings.foot}>
             {sessions.length > 1 && (
-              <Button variant="default" onClick={() => setAsked('others')}>
+              <Button variant="default" onClick={() => setPending('others')}>
                 {t('accounts.security.sessions.endOthers')}
               </Button>
             )}
-            <Button variant="default" onClick={() => setAsked('all')}>
+            <Button variant="default" onClick={() => setPending('all')}>
               {t('accounts.security.sessions.endAll')}
             </Button>
           </div>
@@ -143,7 +143,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
           confirm={ending.confirm}
           cancel={t('accounts.security.cancel')}
           onConfirm={end}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPending(undefined)}
         />
       )}
     </SettingsSection>

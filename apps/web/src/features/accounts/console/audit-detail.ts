@@ -49,8 +49,8 @@ export function detailText(t: Translate, locale: Locale, detail: Detail): string
   const rest = Object.entries(detail)
     .filter(([name]) => name !== 'from' && name !== 'to' && name !== 'projectId')
     .sort(([one], [other]) => one.localeCompare(other))
-  const said = rest.map(([name, value]) =>
+  const details = rest.map(([name, value]) =>
     Object.hasOwn(saying, name) ? saying[name]!(t, value) : (limitChange(t, locale, name, value) ?? value),
   )
-  return [change(t, detail), ...said].filter((text) => text !== undefined && text !== '').join(' · ')
+  return [change(t, detail), ...details].filter((text) => text !== undefined && text !== '').join(' · ')
 }

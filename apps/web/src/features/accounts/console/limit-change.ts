@@ -8,24 +8,24 @@ import type { Translate } from '../../../i18n/translate.ts'
 type Limit = {
   readonly name: MessageKey
   /** What the log writes as '-'. */ readonly none: MessageKey
-  readonly said: (locale: Locale, value: string) => string
+  readonly format: (locale: Locale, value: string) => string
 }
 
 const limits: Readonly<Record<string, Limit>> = {
   imageLimit: {
     name: 'billing.limits.columns.images',
     none: 'billing.limits.byPlan',
-    said: (locale, value) => new Intl.NumberFormat(locale).format(Number(value)),
+    format: (locale, value) => new Intl.NumberFormat(locale).format(Number(value)),
   },
   dataLimit: {
     name: 'billing.limits.columns.data',
     none: 'billing.limits.byPlan',
-    said: (locale, value) => formatBytes(locale, Number(value)),
+    format: (locale, value) => formatBytes(locale, Number(value)),
   },
   expiresAt: {
     name: 'billing.limits.columns.expires',
     none: 'billing.limits.never',
-    said: (locale, value) => formatDay(locale, lastDayOf(value)),
+    format: (locale, value) => formatDay(locale, lastDayOf(value)),
   },
 }
 
@@ -34,9 +34,9 @@ export function limitChange(t: Translate, locale: Locale, name: string, value: s
   const limit = Object.hasOwn(limits, name) ? limits[name] : undefined
   const [from, to, ...rest] = value.split(' > ')
   if (limit === undefined || from === undefined || to === undefined || rest.length > 0) return undefined
-  const said = (one: string) => (one === '-' ? t(limit.none) : limit.said(locale, one))
+  const format = (one: string) => (one === '-' ? t(limit.none) : limit.format(locale, one))
   return t('accounts.console.detail.limit', {
     name: t(limit.name),
-    change: t('accounts.console.detail.change', { from: said(from), to: said(to) }),
+    change: t('accounts.console.detail.change', { from: format(from), to: format(to) }),
   })
 }

@@ -19,7 +19,7 @@ export function NewPasswordField({ password, own, error, ...field }: Props) {
   const t = useT()
   const checks = passwordChecks(password, own)
   // A point of the list alone is no sentence, and stands right below.
-  const said = checks.some(({ label }) => t(label) === error) ? t('accounts.password.unmet') : error
+  const message = checks.some(({ label }) => t(label) === error) ? t('accounts.password.unmet') : error
   const checklist = (
     <ul className={classes.checks} data-wrong={error !== undefined || undefined}>
       {checks.map(({ name, label, isMet }) => (
@@ -35,5 +35,5 @@ export function NewPasswordField({ password, own, error, ...field }: Props) {
       ))}
     </ul>
   )
-  return <PasswordField {...field} error={said} autoComplete="new-password" description={checklist} />
+  return <PasswordField {...field} error={message} autoComplete="new-password" description={checklist} />
 }

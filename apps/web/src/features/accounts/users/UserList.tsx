@@ -25,23 +25,23 @@ type Props = {
   readonly onSearch: (search: string) => void
 }
 
-type Asked = { readonly user: CorporateUser; readonly errand: UserMenuAction }
+type PendingAction = { readonly user: CorporateUser; readonly action: UserMenuAction }
 
 export function UserList({ member, userId, search, onSearch }: Props) {
   const t = useT()
   const query = useQuery(usersQuery(member))
   const actions = useUserActions(member)
   const [isInviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingAction>()
   const wanted = useDeferredValue(search)
   const users = query.data
   const found = users?.filter((user) => matches(user, wanted))
   const manages = can(member, 'users.manage')
-  const close = () => setAsked(undefined)
+  const close = () => setPending(undefined)
 
-  function onAction(user: CorporateUser, errand: UserMenuAction) {
-    if (errand === 'resend') void actions.resend(user)
-    else setAsked({ user, errand })
+  function onAction(user: CorporateUser, action: UserMenuAction) {
+    if (action === 'resend') void actions.resend(user)
+    else setPending({ user, action })
   }
 
   const inviteButton = (
@@ -114,13 +114,13 @@ export function UserList({ member, userId, search, onSearch }: Props) {
         )}
       </div>
       {isInviting && <InviteDialog member={member} onClose={() => setInviting(false)} />}
-      {asked?.errand === 'remove' && (
-        <RemoveDialog user={asked.user} company={member.name} actions={actions} onClose={close} />
+      {pending?.action === 'remove' && (
+        <RemoveDialog user={pending.user} company={member.name} actions={actions} onClose={close} />
       )}
-      {asked?.errand === 'erase' && (
-        <EraseDialog user={asked.user} company={member.name} actions={actions} onClose={close} />
+      {pending?.action === 'erase' && (
+        <EraseDialog user={pending.user} company={member.name} actions={actions} onClose={close} />
       )}
-      {asked?.errand === 'withdraw' && <WithdrawDialog user={asked.user} actions={actions} onClose={close} />}
+      {pending?.action === 'withdraw' && <WithdrawDialog user={pending.user} actions={actions} onClose={close} />}
     </>
   )
 }

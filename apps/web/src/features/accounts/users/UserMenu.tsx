@@ -7,19 +7,19 @@ export type UserMenuAction = 'resend' | 'withdraw' | 'remove' | 'erase'
 type Props = {
   readonly user: CorporateUser
   readonly busy: boolean
-  readonly onAction: (errand: UserMenuAction) => void
+  readonly onAction: (action: UserMenuAction) => void
 }
 
 /** What can be done with one row besides changing its role. */
 export function UserMenu({ user, busy, onAction }: Props) {
   const t = useT()
   const label = t('accounts.users.more', { name: user.name === '' ? user.email : user.name })
-  const errands: readonly UserMenuAction[] = user.status === 'active' ? ['remove', 'erase'] : ['resend', 'withdraw']
+  const actions: readonly UserMenuAction[] = user.status === 'active' ? ['remove', 'erase'] : ['resend', 'withdraw']
   return (
     <ActionMenu
       label={label}
-      errands={errands}
-      wordOf={(errand) => t(`accounts.users.${errand}.action`)}
+      actions={actions}
+      wordOf={(action) => t(`accounts.users.${action}.action`)}
       onAction={onAction}
       isBusy={busy}
     />

@@ -104,7 +104,7 @@ function Row(props: RowProps) {
       {can(member, 'users.manage') && (
         <td className={classes.actions}>
           {isChangeable && (
-            <UserMenu user={user} busy={actions.busyId === user._id} onAction={(errand) => onAction(user, errand)} />
+            <UserMenu user={user} busy={actions.busyId === user._id} onAction={(action) => onAction(user, action)} />
           )}
         </td>
       )}
@@ -119,7 +119,7 @@ type Props = {
   readonly userId: string
   readonly member: Membership
   readonly actions: UserActions
-  readonly onAction: (user: CorporateUser, errand: UserMenuAction) => void
+  readonly onAction: (user: CorporateUser, action: UserMenuAction) => void
 }
 
 export function UserTable({ users, ...rest }: Props) {

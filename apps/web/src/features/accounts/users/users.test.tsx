@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aSession, ids, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, ids, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -67,7 +67,7 @@ function person(role: Role, changes: Partial<CorporateUser> = {}): CorporateUser
 }
 const me = person('corporate-admin', { _id: ids.user, name: 'Ada Byron', email: 'ada@acme.hk' })
 
-type Respond = (asked: Asked) => Answer
+type Respond = (asked: SentRequest) => Answer
 
 async function show(
   users: readonly CorporateUser[],
@@ -103,7 +103,7 @@ async function show(
   return server.asked
 }
 
-const changes = (asked: readonly Asked[]) =>
+const changes = (asked: readonly SentRequest[]) =>
   asked
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url, body }) => [method, url.replace(/^.*\/corporates\/[^/]+/, ''), body])
@@ -111,9 +111,9 @@ const rowOf = (text: string) => screen.getByRole('row', { name: new RegExp(text)
 const toasts = () => readToasts().map(({ text }) => text)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-async function choose(user: CorporateUser, errand: 'remove' | 'erase' | 'resend' | 'withdraw') {
+async function choose(user: CorporateUser, action: 'remove' | 'erase' | 'resend' | 'withdraw') {
   press(t('accounts.users.more', { name: user.name === '' ? user.email : user.name }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: t(`accounts.users.${errand}.action`) }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: t(`accounts.users.${action}.action`) }))
 }
 
 describe('the list', () => {

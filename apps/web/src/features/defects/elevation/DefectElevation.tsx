@@ -109,7 +109,7 @@ export function DefectElevation({
   const { picture } = plan
   const floors = bands.map(({ floor, ...place }) => ({ name: floorName(floor), ...place }))
   return (
-    <div className={classes.desk} data-open={openId !== null || undefined}>
+    <div className={classes.screen} data-open={openId !== null || undefined}>
       <div className={classes.left}>
         <NativeSelect
           size="sm"

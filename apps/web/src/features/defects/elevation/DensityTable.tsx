@@ -12,7 +12,7 @@ type Props = {
 /** How many defects lie where, by floor and column; a floor leads into the register. */
 export function DensityTable({ density, floorName, hrefOf }: Props) {
   const t = useT()
-  const { floors, columns, count, most } = density
+  const { floors, columns, count, maxCount } = density
   return (
     <table className={classes.density}>
       <caption>{t('defects.elevation.density')}</caption>
@@ -41,7 +41,7 @@ export function DensityTable({ density, floorName, hrefOf }: Props) {
                     background:
                       found === 0
                         ? undefined
-                        : `color-mix(in srgb, var(--pl-accent) ${Math.round(12 + (found / most) * 48)}%, transparent)`,
+                        : `color-mix(in srgb, var(--pl-accent) ${Math.round(12 + (found / maxCount) * 48)}%, transparent)`,
                   }}
                 >
                   {found === 0 ? '' : found}

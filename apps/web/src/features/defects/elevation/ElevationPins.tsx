@@ -84,15 +84,15 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
     )
   }, [editor, shapes])
   const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
-  const told = useRef<string | null>(null)
+  const announcedId = useRef<string | null>(null)
   useEffect(() => {
-    if (chosen === undefined || chosen === told.current) return
-    told.current = chosen
+    if (chosen === undefined || chosen === announcedId.current) return
+    announcedId.current = chosen
     onOpen(chosen)
   }, [chosen, onOpen])
   useEffect(() => {
-    if (openId === told.current) return
-    told.current = openId
+    if (openId === announcedId.current) return
+    announcedId.current = openId
     editor.select(openId === null || editor.shapes.get(openId) === undefined ? [] : [openId])
   }, [editor, openId])
   return (

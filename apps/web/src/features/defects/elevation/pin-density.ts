@@ -4,7 +4,7 @@ export type Density = {
   readonly floors: readonly (string | null)[]
   readonly columns: readonly (string | null)[]
   readonly count: (floor: string | null, column: string | null) => number
-  readonly most: number
+  readonly maxCount: number
 }
 
 const keyOf = (floor: string | null, column: string | null) => JSON.stringify([floor, column])
@@ -32,6 +32,6 @@ export function densityOf(
     floors: [...new Set(floorOrder), ...others],
     columns,
     count: (floor, column) => counts.get(keyOf(floor, column)) ?? 0,
-    most: Math.max(1, ...counts.values()),
+    maxCount: Math.max(1, ...counts.values()),
   }
 }

@@ -40,7 +40,7 @@ const Picture = ({ url, alt }: { readonly url: string; readonly alt: string }) =
 /** The same place in two inspections: side by side, or one over the other with an edge that is moved. */
 export function BeforeAfter({ of, title, earlier, imageId, onClose }: Props) {
   const t = useT()
-  const [way, setWay] = useState<'swipe' | 'beside'>('swipe')
+  const [mode, setMode] = useState<'swipe' | 'beside'>('swipe')
   const [edge, setEdge] = useState(50)
   const found = useQuery(photoQuery(of, imageId))
   const now = found.data?.image.picture
@@ -52,15 +52,15 @@ export function BeforeAfter({ of, title, earlier, imageId, onClose }: Props) {
       <div className={classes.compare}>
         <ViewSwitch
           label={t('defects.earlier.way')}
-          value={way}
-          onChange={setWay}
+          value={mode}
+          onChange={setMode}
           choices={[
             { value: 'swipe', label: t('defects.earlier.swipe'), Icon: IconArrowsLeftRight },
             { value: 'beside', label: t('defects.earlier.beside'), Icon: IconColumns2 },
           ]}
         />
         {found.isError && <p role="alert">{t('defects.earlier.noPhoto')}</p>}
-        {now && way === 'swipe' && (
+        {now && mode === 'swipe' && (
           <div className={classes.stack} style={ratio}>
             <Picture url={now.url} alt={isText} />
             <div className={classes.over} style={{ clipPath: `inset(0 ${100 - edge}% 0 0)` }}>
@@ -84,7 +84,7 @@ export function BeforeAfter({ of, title, earlier, imageId, onClose }: Props) {
             />
           </div>
         )}
-        {now && way === 'beside' && (
+        {now && mode === 'beside' && (
           <div className={classes.beside}>
             <figure>
               <div className={classes.stack} style={ratio}>

@@ -52,9 +52,9 @@ function defaultsOf(type: TypeChoice): DefectChange {
 export function DefectFields({ defect, knowing, elevations, people, mayEdit, mayAssign, onChange }: Props) {
   const t = useT()
   const severityId = useId()
-  const { book } = knowing
+  const { library } = knowing
   const isReadOnly = !mayEdit
-  const type = book.typeOf(defect.type)
+  const type = library.typeOf(defect.type)
   // A width by the GSD is across a crack only where the detector followed it; of what a person drew it is the box.
   const isAcross = defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
   const hint =
@@ -63,14 +63,14 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
   const material = (one: Material) => ({ value: one, label: t(`projects.terms.material.${one}`) })
   const usual = type?.materials ?? []
   const choose = (key: string) => {
-    const chosen = book.typeOf(key)
+    const chosen = library.typeOf(key)
     if (chosen !== undefined) onChange(defaultsOf(chosen))
   }
   return (
     <>
       <div className={classes.section}>
         <h3>{t('defects.panel.what')}</h3>
-        {mayEdit && <FavouriteTypes favourites={book.favourites} chosen={defect.type} onChoose={choose} />}
+        {mayEdit && <FavouriteTypes favourites={library.favourites} chosen={defect.type} onChoose={choose} />}
         <div className={classes.fields}>
           <div className={classes.whole}>
             <SavedChoice
@@ -79,9 +79,9 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
               isReadOnly={isReadOnly}
               onSave={choose}
               data={[
-                ...(type === undefined || [...book.library, ...book.own].includes(type) ? [] : items([type])),
-                { group: t('defects.panel.library'), items: items(book.library) },
-                ...(book.own.length === 0 ? [] : [{ group: t('defects.panel.own'), items: items(book.own) }]),
+                ...(type === undefined || [...library.library, ...library.own].includes(type) ? [] : items([type])),
+                { group: t('defects.panel.library'), items: items(library.library) },
+                ...(library.own.length === 0 ? [] : [{ group: t('defects.panel.own'), items: items(library.own) }]),
               ]}
             />
           </div>
@@ -173,7 +173,7 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
           value={defect.followUpDescription}
           isReadOnly={isReadOnly}
           isLong
-          most={2_000}
+          maxLength={2_000}
           onSave={(followUpDescription, seen) => onChange({ followUpDescription }, { followUpDescription: seen })}
         />
         <SavedText
@@ -181,7 +181,7 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
           value={defect.remark}
           isReadOnly={isReadOnly}
           isLong
-          most={2_000}
+          maxLength={2_000}
           onSave={(remark, seen) => onChange({ remark }, { remark: seen })}
         />
       </div>

@@ -49,7 +49,7 @@ type Props = {
   readonly onClose?: () => void
 }
 
-const nobody = [] as const
+const noMembers = [] as const
 
 function Loaded({
   of,
@@ -64,9 +64,9 @@ function Loaded({
   const t = useT()
   const locale = useLocale()
   const { saver, state, take, reread } = useDefectSaver(of, found)
-  const book = useDefectLibrary(project)
-  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
-  const elevations = useQuery(topologyQuery(of)).data ?? nobody
+  const library = useDefectLibrary(project)
+  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? noMembers
+  const elevations = useQuery(topologyQuery(of)).data ?? noMembers
   const pin = useQuery({ ...modelPinsQuery(of), enabled: modelHref !== undefined }).data?.find(
     ({ defectId }) => defectId === found.defect._id,
   )
@@ -75,7 +75,7 @@ function Loaded({
   const isTracked = planIncludes(planName, 'defects.register')
   const defect = shownDefect(state)
   const { detail } = state
-  const knowing: Knowing = { t, locale, book, people, elevations }
+  const knowing: Knowing = { t, locale, library, people, elevations }
   const label = defectLabel(defect.defectNum)
   return (
     <section className={classes.panel} aria-label={t('defects.panel.label', { number: label })}>

@@ -33,7 +33,7 @@ export function DefectPlaceFields({ defect, elevations, mayEdit, onChange }: Pro
           label={t('defects.fields.block')}
           value={defect.block}
           isReadOnly={isReadOnly}
-          most={50}
+          maxLength={50}
           onSave={(block, seen) => onChange({ block }, { block: seen })}
         />
         <SavedChoice
@@ -48,7 +48,7 @@ export function DefectPlaceFields({ defect, elevations, mayEdit, onChange }: Pro
             label={t('defects.fields.floor')}
             value={defect.floor ?? ''}
             isReadOnly={isReadOnly}
-            most={20}
+            maxLength={20}
             onSave={(floor) => onChange({ floor: floor || null })}
           />
         ) : (
@@ -64,7 +64,7 @@ export function DefectPlaceFields({ defect, elevations, mayEdit, onChange }: Pro
           label={t('defects.fields.vertical')}
           value={defect.vertical}
           isReadOnly={isReadOnly}
-          most={50}
+          maxLength={50}
           onSave={(vertical, seen) => onChange({ vertical }, { vertical: seen })}
         />
       </div>

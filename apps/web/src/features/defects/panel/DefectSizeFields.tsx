@@ -24,7 +24,7 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
             label={t(`defects.fields.${name}`)}
             value={textOf(defect[name], defect.sizeSource)}
             isReadOnly={!mayEdit}
-            most={20}
+            maxLength={20}
             suffix={t('defects.panel.unit')}
             placeholder={name === 'width' && defect.isBelowGsd ? t('defects.panel.belowGsd') : notDefined}
             faultOf={(typed) => (readSize(typed, notDefined) === undefined ? t('defects.panel.sizeFault') : undefined)}

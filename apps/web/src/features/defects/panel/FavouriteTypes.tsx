@@ -10,12 +10,12 @@ type Props = {
   readonly onChoose: (key: string) => void
 }
 
-const most = 9
+const maxShown = 9
 
 /** The project's favourite types, one key each. */
 export function FavouriteTypes({ favourites, chosen, onChoose }: Props) {
   const t = useT()
-  const shown = favourites.slice(0, most)
+  const shown = favourites.slice(0, maxShown)
   const latest = useRef({ shown, onChoose })
   useEffect(() => {
     latest.current = { shown, onChoose }

@@ -31,13 +31,13 @@ export function SavedChoice({ label, value, data, isReadOnly, onSave }: Props) {
     )
   }
   // One that can be chosen no longer still has to be seen.
-  const gone = items.some((item) => item.value === value) ? [] : [{ value, label: value }]
+  const missing = items.some((item) => item.value === value) ? [] : [{ value, label: value }]
   return (
     <NativeSelect
       size="xs"
       label={label}
       value={value}
-      data={[...gone, ...data.map((one) => ('items' in one ? { ...one, items: [...one.items] } : one))]}
+      data={[...missing, ...data.map((one) => ('items' in one ? { ...one, items: [...one.items] } : one))]}
       onChange={(event) => onSave(event.currentTarget.value)}
     />
   )

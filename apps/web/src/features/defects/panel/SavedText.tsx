@@ -6,7 +6,7 @@ type Props = {
   readonly value: string
   readonly isReadOnly: boolean
   readonly isLong?: boolean
-  readonly most: number
+  readonly maxLength: number
   readonly placeholder?: string
   readonly suffix?: string
   /** What is wrong with it; what is wrong is not saved. */
@@ -24,7 +24,7 @@ export function SavedText({
   value,
   isReadOnly,
   isLong = false,
-  most,
+  maxLength,
   placeholder,
   suffix,
   faultOf,
@@ -64,7 +64,7 @@ export function SavedText({
     label,
     value: shown,
     readOnly: isReadOnly,
-    maxLength: most,
+    maxLength,
     error: fault,
     ...(placeholder === undefined ? {} : { placeholder }),
     onBlur: () => {

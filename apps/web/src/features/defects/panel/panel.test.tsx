@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aSession, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -60,8 +60,8 @@ afterEach(async () => {
 
 /** A server that keeps one defect; a change from another version is refused. */
 async function withDefect(role: Role, first: DefectDetail = aDetail()) {
-  const kept = { detail: first }
-  const answer = ({ method, url, body }: Asked): Answer => {
+  const stored = { detail: first }
+  const answer = ({ method, url, body }: SentRequest): Answer => {
     if (url.includes('/users'))
       return {
         status: 200,
@@ -71,20 +71,20 @@ async function withDefect(role: Role, first: DefectDetail = aDetail()) {
       }
     if (url.includes('/defect-definitions')) return { status: 200, body: { defectDefinitions: [] } }
     if (url.includes('/topology')) return { status: 200, body: { elevationPlans: [] } }
-    if (method === 'GET') return { status: 200, body: kept.detail }
+    if (method === 'GET') return { status: 200, body: stored.detail }
     const { version, change, status } = body as { version: number; change?: object; status?: string }
-    if (version !== kept.detail.defect.version)
+    if (version !== stored.detail.defect.version)
       return { status: 409, body: { code: 'version.stale', message: 'stale', requestId: 'x' } }
-    kept.detail = {
-      ...kept.detail,
+    stored.detail = {
+      ...stored.detail,
       defect: {
-        ...kept.detail.defect,
+        ...stored.detail.defect,
         ...change,
         ...(status === undefined ? {} : { status: status as 'closed' }),
         version: version + 1,
       },
     }
-    return { status: 200, body: kept.detail }
+    return { status: 200, body: stored.detail }
   }
   server = await loopback(answer)
   beginSession(aSession())
@@ -113,39 +113,39 @@ async function withDefect(role: Role, first: DefectDetail = aDetail()) {
     </MantineProvider>,
   )
   await screen.findByText('DF0031', {}, { timeout: 10_000 })
-  return kept
+  return stored
 }
 
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }))
 
 it('saves a field by itself, brings the defaults of another type, and takes what the width suggests', async () => {
-  const kept = await withDefect('corporate-admin')
+  const stored = await withDefect('corporate-admin')
   const remark = screen.getByLabelText(t('defects.fields.remark'))
   fireEvent.change(remark, { target: { value: 'Wet' } })
   fireEvent.blur(remark)
-  await waitFor(() => expect(kept.detail.defect.remark).toBe('Wet'))
+  await waitFor(() => expect(stored.detail.defect.remark).toBe('Wet'))
   press(t('defects.panel.takeHint'))
-  await waitFor(() => expect(kept.detail.defect.severity).toBe('moderate'))
+  await waitFor(() => expect(stored.detail.defect.severity).toBe('moderate'))
   await screen.findByTitle(t('defects.panel.favouriteKey', { key: 1 }), {}, { timeout: 10_000 })
   fireEvent.keyDown(window, { code: 'Digit1', key: '1', altKey: true })
-  await waitFor(() => expect(kept.detail.defect.type).toBe('concrete_spalling'))
+  await waitFor(() => expect(stored.detail.defect.type).toBe('concrete_spalling'))
 })
 
 it('says what a size may be, and keeps the one before', async () => {
-  const kept = await withDefect('corporate-admin')
+  const stored = await withDefect('corporate-admin')
   const width = screen.getByLabelText(t('defects.fields.width'))
   fireEvent.change(width, { target: { value: '0' } })
   fireEvent.blur(width)
   expect(screen.getByText(t('defects.panel.sizeFault'))).toBeTruthy()
-  expect(kept.detail.defect.width).toBe(0.4)
+  expect(stored.detail.defect.width).toBe(0.4)
   fireEvent.change(width, { target: { value: t('defects.panel.notDefined') } })
   fireEvent.blur(width)
-  await waitFor(() => expect(kept.detail.defect.width).toBeNull())
+  await waitFor(() => expect(stored.detail.defect.width).toBeNull())
 })
 
 it('shows both versions of a field that two changed at once', async () => {
-  const kept = await withDefect('corporate-admin')
-  kept.detail = aDetail({ block: 'Theirs', version: 2 })
+  const stored = await withDefect('corporate-admin')
+  stored.detail = aDetail({ block: 'Theirs', version: 2 })
   const block = screen.getByLabelText(t('defects.fields.block'))
   fireEvent.change(block, { target: { value: 'Mine' } })
   fireEvent.blur(block)
@@ -153,16 +153,16 @@ it('shows both versions of a field that two changed at once', async () => {
     t('defects.conflict.field', { name: t('defects.fields.block'), mine: 'Mine', theirs: 'Theirs' }),
   )
   press(t('defects.conflict.keep'))
-  await waitFor(() => expect(kept.detail.defect.block).toBe('Mine'))
+  await waitFor(() => expect(stored.detail.defect.block).toBe('Mine'))
 })
 
 it('asks for what a change of status needs, and shows a viewer nothing to press', async () => {
-  const kept = await withDefect('corporate-standard')
+  const stored = await withDefect('corporate-standard')
   press(t('defects.status.steps.submit'))
   await screen.findByText(t('defects.status.faults.proof-missing'))
   fireEvent.change(screen.getByLabelText(t('defects.status.done')), { target: { value: 'Patched' } })
   fireEvent.submit(document.querySelector('[role="dialog"] form')!)
-  await waitFor(() => expect(kept.detail.defect.status).toBe('to-be-verified'))
+  await waitFor(() => expect(stored.detail.defect.status).toBe('to-be-verified'))
   cleanup()
   await server?.close()
   await withDefect('corporate-viewer')

@@ -18,7 +18,7 @@ import classes from './DefectRegister.module.css'
 
 type Props = {
   readonly count: number
-  readonly book: LibraryIndex
+  readonly library: LibraryIndex
   /** None: the plan does not include assigning. */ readonly people: readonly ProjectUser[] | undefined
   readonly isBusy: boolean
   readonly onClose: () => void
@@ -57,7 +57,7 @@ function changeOf({ type, severity, material, followUpAction, assignee, dueDate 
 }
 
 /** The same fields of many defects at once. */
-export function BulkEditDialog({ count, book, people, isBusy, onClose, onSubmit }: Props) {
+export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubmit }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(untouched)
   const change = changeOf(typed)
@@ -87,7 +87,7 @@ export function BulkEditDialog({ count, book, people, isBusy, onClose, onSubmit 
           {choice(
             'type',
             t('defects.fields.type'),
-            [...book.library, ...book.own].map(({ key, name }) => ({ value: key, label: name })),
+            [...library.library, ...library.own].map(({ key, name }) => ({ value: key, label: name })),
           )}
           {choice(
             'severity',

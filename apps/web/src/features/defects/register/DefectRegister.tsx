@@ -50,7 +50,7 @@ type Props = {
   readonly modelHref: ModelHref
 }
 
-const nobody = [] as const
+const noMembers = [] as const
 const openName = 'defect'
 const filterNames = {
   severity: 'severities',
@@ -93,8 +93,8 @@ export function DefectRegister({
   const filter = useMemo(() => filterOf(filters), [filters])
   const found = useInfiniteQuery(defectsQuery(of, filter, orderOf(address)))
   const facets = useQuery(defectFacetsQuery(of, filter)).data
-  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? nobody
-  const book = useDefectLibrary(project)
+  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? noMembers
+  const library = useDefectLibrary(project)
   const pins = useQuery({ ...modelPinsQuery(of), enabled: address.columns.includes('model') }).data
   const pinned = useMemo(() => new Map(pins?.map((pin) => [pin.defectId, pin])), [pins])
   const bulk = useBulk(of)
@@ -136,7 +136,7 @@ export function DefectRegister({
     if (group === undefined) return ''
     if (value === null) return t(group === 'assignee' ? 'defects.panel.nobody' : 'defects.panel.nothing')
     const name = group === 'assignee' ? defect.assignee?.name : group === 'floor' ? defect.floorName : ''
-    return filterValueText(t, book, filterNames[group], value, name ?? value)
+    return filterValueText(t, library, filterNames[group], value, name ?? value)
   }
 
   const groupCount = (value: string | null) =>
@@ -175,7 +175,7 @@ export function DefectRegister({
         <RegisterFilters
           filters={filters}
           facets={facets}
-          book={book}
+          library={library}
           onChange={(next) => onChange({ ...address, filters: next })}
         />
       </div>
@@ -194,7 +194,7 @@ export function DefectRegister({
           ids={[...chosen.ids]}
           member={member}
           plan={project.subscription.planName}
-          book={book}
+          library={library}
           people={people}
           bulk={bulk}
           total={total}
@@ -208,7 +208,7 @@ export function DefectRegister({
           ids={ids}
           total={total}
           columns={address.columns}
-          book={book}
+          library={library}
           modelHref={(id) => {
             const pin = pinned.get(id)
             return pin && modelHref(pin)

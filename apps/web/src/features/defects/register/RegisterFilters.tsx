@@ -10,12 +10,12 @@ import { listFilters, type RegisterFilters as Filters } from '../register-addres
 type Props = {
   readonly filters: Filters
   readonly facets: DefectFacets | undefined
-  readonly book: LibraryIndex
+  readonly library: LibraryIndex
   readonly onChange: (filters: Filters) => void
 }
 
 /** What the defects can be parted by, with how many there are of each. */
-export function RegisterFilters({ filters, facets, book, onChange }: Props) {
+export function RegisterFilters({ filters, facets, library, onChange }: Props) {
   const t = useT()
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed })
   return (
@@ -26,12 +26,12 @@ export function RegisterFilters({ filters, facets, book, onChange }: Props) {
           label={t(`defects.filters.${name}`)}
           chosen={filters[name]}
           nameOf={(value) =>
-            value === 'none' ? t('defects.panel.nothing') : filterValueText(t, book, name, value, '')
+            value === 'none' ? t('defects.panel.nothing') : filterValueText(t, library, name, value, '')
           }
           onChange={(chosen) => set({ [name]: chosen })}
           options={(facets?.[name] ?? []).map(({ id, name: given, count }) => ({
             value: id ?? 'none',
-            label: filterValueText(t, book, name, id, given),
+            label: filterValueText(t, library, name, id, given),
             count,
           }))}
         />

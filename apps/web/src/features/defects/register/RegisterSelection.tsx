@@ -20,7 +20,7 @@ type Props = {
   readonly ids: readonly string[]
   readonly member: Membership
   readonly plan: PlanName
-  readonly book: LibraryIndex
+  readonly library: LibraryIndex
   readonly people: readonly ProjectUser[]
   readonly bulk: ReturnType<typeof useBulk>
   /** Of what is found. */
@@ -40,7 +40,7 @@ export function RegisterSelection({
   ids,
   member,
   plan,
-  book,
+  library,
   people,
   bulk,
   total,
@@ -67,7 +67,7 @@ export function RegisterSelection({
           <Button size="sm" variant="default" loading={isBusy} onClick={bulk.restore}>
             {t('defects.bulk.restore')}
           </Button>
-          <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={bulk.forget} />
+          <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={bulk.clearOutcome} />
         </div>
       )}
       {count > 0 && can(member, 'defects.edit') && (
@@ -125,7 +125,7 @@ export function RegisterSelection({
       {asked === 'edit' && (
         <BulkEditDialog
           count={count}
-          book={book}
+          library={library}
           people={planIncludes(plan, 'defects.assign') ? people : undefined}
           isBusy={isBusy}
           onClose={close}
@@ -147,7 +147,7 @@ export function RegisterSelection({
         <Dialog
           title={t('defects.bulk.refusedTitle', { count: refused.length })}
           closeLabel={t('defects.panel.close')}
-          onClose={bulk.forget}
+          onClose={bulk.clearOutcome}
         >
           <ul className={classes.refused}>
             {refused.map(({ _id, defectNum, errorCode }) => (

@@ -25,7 +25,7 @@ type RowProps = {
   readonly index: number
   readonly defect: Defect
   readonly columns: readonly RegisterColumn[]
-  readonly book: LibraryIndex
+  readonly library: LibraryIndex
   readonly modelHref: string | undefined
   readonly isChosen: boolean
   readonly isActive: boolean
@@ -38,7 +38,7 @@ const Row = memo(function Row({
   index,
   defect,
   columns,
-  book,
+  library,
   modelHref,
   isChosen,
   isActive,
@@ -76,7 +76,7 @@ const Row = memo(function Row({
           data-number={columnsByName[name].isNumber}
           style={{ width: columnsByName[name].width }}
         >
-          <span className={grid.text}>{columnsByName[name].show(defect, { t, locale, book, modelHref })}</span>
+          <span className={grid.text}>{columnsByName[name].show(defect, { t, locale, library, modelHref })}</span>
         </span>
       ))}
     </div>
@@ -89,7 +89,7 @@ type Props = {
   readonly ids: readonly string[]
   readonly total: number
   readonly columns: readonly RegisterColumn[]
-  readonly book: LibraryIndex
+  readonly library: LibraryIndex
   readonly modelHref: (defectId: string) => string | undefined
   readonly order: DefectOrder
   readonly chosen: Chosen
@@ -149,7 +149,7 @@ export function RegisterTable({
   ids,
   total,
   columns,
-  book,
+  library,
   modelHref,
   order,
   chosen,
@@ -256,7 +256,7 @@ export function RegisterTable({
               index={row.index}
               defect={row.defect}
               columns={columns}
-              book={book}
+              library={library}
               modelHref={modelHref(row.defect._id)}
               isChosen={chosen.ids.has(row.defect._id)}
               isActive={row.index === chosen.active}

@@ -13,7 +13,7 @@ import type { RegisterColumn } from '../register-address.ts'
 type Words = {
   readonly t: Translate
   readonly locale: Locale
-  readonly book: LibraryIndex
+  readonly library: LibraryIndex
   /** Where it is pinned on a 3D model. */ readonly modelHref: string | undefined
 }
 type Column = {
@@ -26,11 +26,11 @@ type Column = {
 /** Every field of spec 1 §3. The number and the photo stand before all of them. */
 export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   severity: { width: 136, sort: 'severity', show: ({ severity }) => <Severity severity={severity} /> },
-  type: { width: 230, sort: 'type', show: ({ type }, { book }) => book.nameOf(type) },
+  type: { width: 230, sort: 'type', show: ({ type }, { library }) => library.nameOf(type) },
   subType: {
     width: 160,
-    show: ({ type, subType }, { book }) =>
-      subType === null ? '' : (book.typeOf(type)?.subTypes.find(({ key }) => key === subType)?.name ?? subType),
+    show: ({ type, subType }, { library }) =>
+      subType === null ? '' : (library.typeOf(type)?.subTypes.find(({ key }) => key === subType)?.name ?? subType),
   },
   place: { width: 270, sort: 'floor', show: placeText },
   block: { width: 110, show: ({ block }) => block },

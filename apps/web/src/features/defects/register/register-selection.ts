@@ -24,10 +24,10 @@ export const movedTo = (chosen: Chosen, to: number): Chosen => ({ ...chosen, act
 /** What a filter took out of sight is not changed unseen. */
 export function within(chosen: Chosen, ids: readonly string[]): Chosen {
   const shown = new Set(ids)
-  const kept = [...chosen.ids].filter((id) => shown.has(id))
-  return kept.length === chosen.ids.size
+  const visibleIds = [...chosen.ids].filter((id) => shown.has(id))
+  return visibleIds.length === chosen.ids.size
     ? chosen
-    : { ...chosen, ids: new Set(kept), active: Math.min(chosen.active, Math.max(0, ids.length - 1)) }
+    : { ...chosen, ids: new Set(visibleIds), active: Math.min(chosen.active, Math.max(0, ids.length - 1)) }
 }
 
 /** Where a key leads, by rows. */

@@ -41,7 +41,7 @@ export function useBulk(of: OfInspection) {
   return {
     isBusy,
     ...outcome,
-    forget: () => setOutcome(nothing),
+    clearOutcome: () => setOutcome(nothing),
     change: (ids: readonly string[], change: DefectChange, onDone: () => void) =>
       void run(async () => {
         const changed = await changeDefects(of, ids, change)

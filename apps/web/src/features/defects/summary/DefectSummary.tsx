@@ -34,7 +34,7 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
   const locale = useLocale()
   const filters = useMemo(() => readRegister(new URLSearchParams(search)).filters, [search])
   const found = useQuery(defectSummaryQuery(of, filterOf(filters)))
-  const book = useDefectLibrary(project)
+  const library = useDefectLibrary(project)
   if (found.data === undefined) {
     if (!found.isError)
       return (
@@ -77,7 +77,7 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
   const barsOf = (name: 'types' | 'floors' | 'elevations', rows: typeof types) =>
     rows.map(({ id, name: given, severities: counts }) => ({
       id: id ?? 'none',
-      name: filterValueText(t, book, name, id, given),
+      name: filterValueText(t, library, name, id, given),
       parts: partsOf(counts),
       href: href({ [name]: [id ?? 'none'] }),
     }))

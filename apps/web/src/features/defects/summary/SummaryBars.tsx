@@ -7,7 +7,7 @@ import classes from './DefectSummary.module.css'
 export function SummaryBars({ title, bars }: { readonly title: string; readonly bars: readonly SummaryBar[] }) {
   const t = useT()
   const locale = useLocale()
-  const most = Math.max(1, ...bars.map(totalOf))
+  const maxCount = Math.max(1, ...bars.map(totalOf))
   return (
     <section className={classes.card} aria-label={title}>
       <h3>{title}</h3>
@@ -40,7 +40,7 @@ export function SummaryBars({ title, bars }: { readonly title: string; readonly 
                         key={severity ?? 'all'}
                         className={classes.part}
                         data-severity={severity}
-                        style={{ width: `${(count / most) * 100}%` }}
+                        style={{ width: `${(count / maxCount) * 100}%` }}
                       />
                     ))}
                 </span>

@@ -16,7 +16,7 @@ export function SummaryMonths({
 }) {
   const t = useT()
   const locale = useLocale()
-  const most = Math.max(1, ...months.flatMap(({ created, closed }) => [created, closed]))
+  const maxCount = Math.max(1, ...months.flatMap(({ created, closed }) => [created, closed]))
   const nameOf = (month: string) =>
     new Intl.DateTimeFormat(locale, { year: '2-digit', month: 'short', timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),
@@ -34,8 +34,8 @@ export function SummaryMonths({
               aria-label={t('defects.summary.month', { month: nameOf(month), created, closed })}
             >
               <span className={classes.pair} aria-hidden="true">
-                <span style={{ height: `${(created / most) * 100}%` }} />
-                <span data-closed style={{ height: `${(closed / most) * 100}%` }} />
+                <span style={{ height: `${(created / maxCount) * 100}%` }} />
+                <span data-closed style={{ height: `${(closed / maxCount) * 100}%` }} />
               </span>
               {nameOf(month)}
             </Link>

@@ -6,7 +6,7 @@ const pictures = ['png', 'jpg', 'jpeg']
 const flat = [...pictures, 'pdf', 'svg', 'dxf']
 const solid = ['ifc', 'glb', 'gltf', 'obj', 'ply', 'las', 'laz', 'zip']
 const mib = 1024 * 1024
-const most = { drawing: 500 * mib, large: 4.5 * 1024 * mib } as const
+const maxBytes = { drawing: 500 * mib, large: 4.5 * 1024 * mib } as const
 
 function endingOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
@@ -54,7 +54,8 @@ export function refusalOf(t: Translate, allowed: Allowed, file: Pick<File, 'name
     )
   }
   if (file.size === 0) return t('drawings.refused.empty')
-  const limit = category === 'otherDocument' || dimensionOf(category, file.name) === '3d' ? most.large : most.drawing
+  const limit =
+    category === 'otherDocument' || dimensionOf(category, file.name) === '3d' ? maxBytes.large : maxBytes.drawing
   return file.size > limit
     ? t('drawings.refused.tooLarge', { size: fileSizeText(file.size), most: fileSizeText(limit) })
     : undefined

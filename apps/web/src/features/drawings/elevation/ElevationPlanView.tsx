@@ -15,10 +15,10 @@ import { hasFailed } from '../drawing-failure.ts'
 import { planStyles, shownMarker } from './elevation-plan-shapes.ts'
 import classes from './ElevationPlanView.module.css'
 
-type Shown = Drawing & { readonly picture: NonNullable<Drawing['picture']> }
+type DrawingWithPicture = Drawing & { readonly picture: NonNullable<Drawing['picture']> }
 
 const isUploaded = ({ category }: Drawing) => category === 'layout' || category === 'floor'
-const isPlan = (drawing: Drawing): drawing is Shown => isUploaded(drawing) && drawing.picture !== null
+const isPlan = (drawing: Drawing): drawing is DrawingWithPicture => isUploaded(drawing) && drawing.picture !== null
 
 /** Uploaded and not shown is something other than not uploaded. */
 function absence(t: Translate, drawings: readonly Drawing[]): string {
@@ -27,7 +27,7 @@ function absence(t: Translate, drawings: readonly Drawing[]): string {
   return t(uploaded.some(hasFailed) ? 'drawings.elevation.plan.unshown' : 'drawings.elevation.plan.waiting')
 }
 
-function PlanCanvas({ of, plan }: { readonly of: OfInspection; readonly plan: Shown }) {
+function PlanCanvas({ of, plan }: { readonly of: OfInspection; readonly plan: DrawingWithPicture }) {
   const t = useT()
   const markers = useQuery(shownMarkersQuery(of, plan.layoutId))
   const picture = useMemo(() => pictureOf(plan.picture), [plan.picture])

@@ -19,26 +19,26 @@ type Props = {
   readonly onFloors: ChangeFloors
 }
 
-type Held = { readonly id: string; readonly index: number; readonly at: number }
+type DraggedLine = { readonly id: string; readonly index: number; readonly at: number }
 
 /** A portion under the hand takes its lines along. */
-function shownPortion(portion: DraftPortion, { live }: EditorState, held: Held | undefined): DraftPortion {
+function shownPortion(portion: DraftPortion, { live }: EditorState, dragged: DraggedLine | undefined): DraftPortion {
   const moving = live.get(portion._id)
   const placed = moving === undefined ? portion : withLocation(portion, locationOf(moving))
-  const line = held?.id === portion._id ? floorLines(placed)[held.index] : undefined
-  return line === undefined ? placed : withLine(placed, line, held!.at, 'held')
+  const line = dragged?.id === portion._id ? floorLines(placed)[dragged.index] : undefined
+  return line === undefined ? placed : withLine(placed, line, dragged!.at, 'held')
 }
 
 /** The floors over the drawing, as they are typed. They are no shapes: a line goes up and down alone, and is a slider for the keyboard. */
 export function FloorLineOverlay({ editor, portions, isReadOnly, onFloors }: Props) {
   const t = useT()
   const state = useEditorState(editor, (whole) => whole)
-  const [held, setHeld] = useState<Held>()
-  const [focused, setFocused] = useState<Omit<Held, 'at'>>()
+  const [dragged, setDragged] = useState<DraggedLine>()
+  const [focused, setFocused] = useState<Omit<DraggedLine, 'at'>>()
   const isPointing = toolInHand(state) === 'pointer' && !state.isSpaceHeld && !isReadOnly
 
   function drop(portion: DraftPortion, index: number, at: number) {
-    setHeld(undefined)
+    setDragged(undefined)
     const line = floorLines(portion)[index]
     if (line !== undefined && line.bottom !== at) onFloors(portion._id, (now) => withLine(now, line, at, newId()))
   }
@@ -46,7 +46,7 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onFloors }: Pro
   return (
     <LineLayer editor={editor} label={t('drawings.elevation.lines.group')} isPassing={!isPointing}>
       {portions.map((portion) => {
-        const shown = shownPortion(portion, state, held)
+        const shown = shownPortion(portion, state, dragged)
         const lines = floorLines(shown)
         const firstId = focused?.id === portion._id ? focused.index : 0
         return placeLines(lines, shown.location, state).map((place, index) => (
@@ -59,7 +59,7 @@ export function FloorLineOverlay({ editor, portions, isReadOnly, onFloors }: Pro
             isReadOnly={isReadOnly}
             isTabStop={index === Math.min(firstId, lines.length - 2)}
             pixel={1 / (state.image.height * state.view.scale)}
-            onHold={(at) => setHeld(at === undefined ? undefined : { id: portion._id, index, at })}
+            onHold={(at) => setDragged(at === undefined ? undefined : { id: portion._id, index, at })}
             onDrop={(at) => drop(portion, index, at)}
             onFocus={() => setFocused({ id: portion._id, index })}
           />

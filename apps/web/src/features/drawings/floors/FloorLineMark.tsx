@@ -41,8 +41,8 @@ export function FloorLineMark({
   const drag = useRef<{ readonly from: number; readonly start: number; at: number } | undefined>(undefined)
   const name = floorName(t, line)
   const clamped = (at: number) => {
-    const { least, most } = roomOf(lines, index)
-    return Math.min(most, Math.max(least, at))
+    const { min, max } = roomOf(lines, index)
+    return Math.min(max, Math.max(min, at))
   }
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {

@@ -26,7 +26,7 @@ type Props = {
 
 /** At an end the arrow can be pressed in vain: a button that is switched off would lose the focus. */
 function RowButton({
-  icon: Shown,
+  icon: Icon,
   label,
   isEnd = false,
   isRemove = false,
@@ -48,7 +48,7 @@ function RowButton({
       aria-disabled={isEnd || undefined}
       onClick={() => !isEnd && onPress()}
     >
-      <Shown size={16} stroke={1.5} aria-hidden="true" />
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
     </button>
   )
 }

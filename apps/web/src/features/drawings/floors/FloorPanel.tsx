@@ -34,7 +34,7 @@ const sample: readonly DraftRow[] = [
 export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, onStep, onJudge }: Props) {
   const t = useT()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [newKey, setNewKey] = useState<string>()
   const rows = portion?.floors ?? sample
   const isWaiting = portion === undefined
@@ -72,7 +72,7 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
             faults={faults}
             isReadOnly={isReadOnly}
             newKey={newKey}
-            onSay={setSaid}
+            onSay={setAnnouncement}
             onJudge={onJudge}
             onChange={(update) => onChange((before) => ({ ...before, floors: update(before.floors) }))}
             onStep={(update) => onStep((before) => ({ ...before, floors: update(before.floors) }))}
@@ -117,7 +117,7 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
                   leftSection={<IconRestore size={14} stroke={1.5} aria-hidden="true" />}
                   onClick={() => {
                     onStep(withoutLines)
-                    setSaid(t('drawings.elevation.lines.wasReset'))
+                    setAnnouncement(t('drawings.elevation.lines.wasReset'))
                   }}
                 >
                   {t('drawings.elevation.lines.reset')}
@@ -133,7 +133,7 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
         )}
       </div>
       <p role="status" className="pl-hidden">
-        {said}
+        {announcement}
       </p>
       {isHelpOpen && <FloorExample onClose={() => setHelpOpen(false)} />}
     </section>

@@ -83,9 +83,9 @@ describe('floor lines', () => {
         const lines = floorLines(one)
         if (lines.length < 2) return
         const index = pick % (lines.length - 1)
-        const { least, most } = roomOf(lines, index)
-        if (most - least < leastGap * 4) return
-        const at = least + (most - least) * share
+        const { min, max } = roomOf(lines, index)
+        if (max - min < leastGap * 4) return
+        const at = min + (max - min) * share
         const after = floorLines(withLine(one, lines[index]!, at, 'new'))
         expect(after.map(({ number, displayName, height }) => [number, displayName, height])).toEqual(
           lines.map(({ number, displayName, height }) => [number, displayName, height]),

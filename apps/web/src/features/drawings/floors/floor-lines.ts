@@ -42,16 +42,16 @@ export function floorLines({ location, floors }: Pick<DraftPortion, 'location' |
 }
 
 /** How far a line can go before it meets its neighbours. */
-export function roomOf(lines: readonly FloorLine[], index: number): { readonly least: number; readonly most: number } {
+export function roomOf(lines: readonly FloorLine[], index: number): { readonly min: number; readonly max: number } {
   const previous = lines.slice(0, index).findLast(({ isPinned }) => isPinned)
   const next = lines.slice(index + 1).find(({ isPinned, isLast }) => isPinned || isLast)
   // The floors between it and the next fixed line must all find room.
   const above = index - lines.indexOf(previous!)
   const below = next === undefined ? 1 : lines.indexOf(next) - index
-  const least = (previous?.bottom ?? lines[0]?.top ?? 0) + leastGap * above
-  const most = (next?.bottom ?? lines.at(-1)?.bottom ?? 1) - leastGap * below
+  const min = (previous?.bottom ?? lines[0]?.top ?? 0) + leastGap * above
+  const max = (next?.bottom ?? lines.at(-1)?.bottom ?? 1) - leastGap * below
   const here = lines[index]?.bottom ?? 0
-  return least > most ? { least: here, most: here } : { least, most }
+  return min > max ? { min: here, max: here } : { min, max }
 }
 
 /** The first floors of a range as one row, the others as another: only the end of a row can be fixed to a place. */

@@ -12,7 +12,7 @@ const tower: DraftPortion = {
   floors: [row('a', '8'), row('b', '3-7'), row('c', '1-2')],
 }
 
-function aDesk() {
+function createFloorEditor() {
   let draft: ElevationDraft = { name: 'North', blockName: 'A', bearing: '', portions: [tower] }
   const editor = createEditor({ zoom: 'elevation', drawStyle: 'portion', newId: () => 'new' })
   const change = (update: (before: ElevationDraft) => ElevationDraft) => void (draft = update(draft))
@@ -40,21 +40,21 @@ function aDesk() {
 
 describe('undo in the floors', () => {
   it('brings back a deleted floor in its place, whole, and takes it away again', () => {
-    const desk = aDesk()
-    desk.without('b')
-    expect(desk.editor.state().canUndo).toBe(true)
-    desk.editor.undo()
-    expect(desk.floors()).toEqual(tower.floors)
-    desk.editor.redo()
-    expect(desk.floors().map(({ key }) => key)).toEqual(['a', 'c'])
+    const floorEditor = createFloorEditor()
+    floorEditor.without('b')
+    expect(floorEditor.editor.state().canUndo).toBe(true)
+    floorEditor.editor.undo()
+    expect(floorEditor.floors()).toEqual(tower.floors)
+    floorEditor.editor.redo()
+    expect(floorEditor.floors().map(({ key }) => key)).toEqual(['a', 'c'])
   })
 
   it('leaves what was typed since in the other floors', () => {
-    const desk = aDesk()
-    desk.without('a')
-    desk.typeHeight('c', '4.2')
-    desk.editor.undo()
-    expect(desk.floors().map(({ key, height }) => [key, height])).toEqual([
+    const floorEditor = createFloorEditor()
+    floorEditor.without('a')
+    floorEditor.typeHeight('c', '4.2')
+    floorEditor.editor.undo()
+    expect(floorEditor.floors().map(({ key, height }) => [key, height])).toEqual([
       ['a', '3'],
       ['b', '3'],
       ['c', '4.2'],
@@ -62,20 +62,20 @@ describe('undo in the floors', () => {
   })
 
   it('joins the range again that a dragged line has parted', () => {
-    const desk = aDesk()
-    desk.dragLine(2, 0.4, 'parted')
-    expect(desk.floors().map(({ name }) => name)).toEqual(['8', '6-7', '3-5', '1-2'])
-    desk.editor.undo()
-    expect(desk.floors()).toEqual(tower.floors)
+    const floorEditor = createFloorEditor()
+    floorEditor.dragLine(2, 0.4, 'parted')
+    expect(floorEditor.floors().map(({ name }) => name)).toEqual(['8', '6-7', '3-5', '1-2'])
+    floorEditor.editor.undo()
+    expect(floorEditor.floors()).toEqual(tower.floors)
   })
 
   it('takes back line and floor in the order in which they were changed', () => {
-    const desk = aDesk()
-    desk.dragLine(0, 0.2, 'unused')
-    desk.without('c')
-    desk.editor.undo()
-    expect([desk.floors().length, desk.floors()[0]!.line]).toEqual([3, 0.2])
-    desk.editor.undo()
-    expect([desk.floors()[0]!.line, desk.editor.state().canUndo]).toEqual([null, false])
+    const floorEditor = createFloorEditor()
+    floorEditor.dragLine(0, 0.2, 'unused')
+    floorEditor.without('c')
+    floorEditor.editor.undo()
+    expect([floorEditor.floors().length, floorEditor.floors()[0]!.line]).toEqual([3, 0.2])
+    floorEditor.editor.undo()
+    expect([floorEditor.floors()[0]!.line, floorEditor.editor.state().canUndo]).toEqual([null, false])
   })
 })

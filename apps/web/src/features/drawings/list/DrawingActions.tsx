@@ -17,16 +17,16 @@ export type OpenDrawingAction =
 
 type Props = {
   readonly of: OfDrawings
-  readonly errand: OpenDrawingAction
+  readonly action: OpenDrawingAction
   readonly taken: readonly string[]
   readonly onReplace: (file: NewFile) => void
   readonly onClose: () => void
 }
 
-export function DrawingActions({ of, errand, taken, onReplace, onClose }: Props) {
+export function DrawingActions({ of, action, taken, onReplace, onClose }: Props) {
   const t = useT()
   const client = useQueryClient()
-  const { drawing } = errand
+  const { drawing } = action
   const { name } = drawing
 
   /** English puts a space between sentences, Chinese none. */
@@ -44,9 +44,9 @@ export function DrawingActions({ of, errand, taken, onReplace, onClose }: Props)
     return undefined
   }
 
-  if (errand.kind === 'edit') return <DetailsDialog of={of} drawing={drawing} taken={taken} onClose={onClose} />
-  if (errand.kind === 'replace') {
-    const { file } = errand
+  if (action.kind === 'edit') return <DetailsDialog of={of} drawing={drawing} taken={taken} onClose={onClose} />
+  if (action.kind === 'replace') {
+    const { file } = action
     const { category, subtype, blockName, floorRange } = drawing
     return (
       <ConfirmDialog

@@ -15,18 +15,18 @@ type Props = {
   readonly drawings: readonly Drawing[]
   readonly mayEdit: boolean
   readonly hrefOf: (drawing: Drawing) => string | undefined
-  readonly onAction: (drawing: Drawing, errand: DrawingAction) => void
+  readonly onAction: (drawing: Drawing, action: DrawingAction) => void
 }
 
 export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onAction }: Props) {
   const t = useT()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { shown, move } = useOrder(of, section.category, drawings)
   function moveTo(from: number, to: number) {
     const name = shown[from]?.name
     if (name === undefined || from === to || to < 0 || to >= shown.length) return
     move(from, to)
-    setSaid(t('drawings.moved', { name, place: to + 1, count: shown.length }))
+    setAnnouncement(t('drawings.moved', { name, place: to + 1, count: shown.length }))
   }
   const { list, dragged, handleOf } = useReorder(moveTo)
   return (
@@ -48,12 +48,12 @@ export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onAction }
             isDragged={dragged === index}
             handle={handleOf(index)}
             onMove={(to) => moveTo(index, to)}
-            onAction={(errand) => onAction(drawing, errand)}
+            onAction={(action) => onAction(drawing, action)}
           />
         ))}
       </ol>
       <p role="status" className="pl-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   )

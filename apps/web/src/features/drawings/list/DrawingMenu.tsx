@@ -4,9 +4,9 @@ import { ActionMenu } from '../../../ui/forms/ActionMenu.tsx'
 import icon from '../../../ui/forms/icon-button.module.css'
 
 export type DrawingAction = 'edit' | 'replace' | 'download' | 'delete'
-const errands: readonly DrawingAction[] = ['edit', 'replace', 'download', 'delete']
+const actions: readonly DrawingAction[] = ['edit', 'replace', 'download', 'delete']
 
-type Props = { readonly name: string; readonly mayEdit: boolean; readonly onAction: (errand: DrawingAction) => void }
+type Props = { readonly name: string; readonly mayEdit: boolean; readonly onAction: (action: DrawingAction) => void }
 
 /** Who only reads finds one errand, so it needs no menu. */
 export function DrawingMenu({ name, mayEdit, onAction }: Props) {
@@ -15,8 +15,8 @@ export function DrawingMenu({ name, mayEdit, onAction }: Props) {
     return (
       <ActionMenu
         label={t('drawings.actions', { name })}
-        errands={errands}
-        wordOf={(errand) => t(`drawings.errands.${errand}`)}
+        actions={actions}
+        wordOf={(action) => t(`drawings.errands.${action}`)}
         onAction={onAction}
       />
     )

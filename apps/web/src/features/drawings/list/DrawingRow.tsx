@@ -21,7 +21,7 @@ type Props = {
   readonly isDragged: boolean
   readonly handle: DOMAttributes<HTMLElement>
   readonly onMove: (to: number) => void
-  readonly onAction: (errand: DrawingAction) => void
+  readonly onAction: (action: DrawingAction) => void
 }
 
 /** At an end the arrow can be pressed in vain: a button that is switched off would lose the focus. */

@@ -17,7 +17,7 @@ import classes from './DrawingViewer.module.css'
 
 const styles = {}
 
-function Shown({
+function LoadedDrawing({
   name,
   picture,
   onRetry,
@@ -115,7 +115,7 @@ export function DrawingViewer({ drawing, markersHref, onDownload, onRetry, onClo
           {unshownText(t, drawing)}
         </p>
       ) : (
-        <Shown
+        <LoadedDrawing
           key={`${drawing.layoutId} ${drawing.picture.width} ${drawing.picture.height}`}
           name={drawing.name}
           picture={drawing.picture}

@@ -40,7 +40,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
   const [replaced, setReplaced] = useState<Drawing>()
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [errand, setAction] = useState<OpenDrawingAction>()
+  const [action, setAction] = useState<OpenDrawingAction>()
   const download = useDownload()
   const { name, category } = section
   const own = drawings.filter((drawing) => drawing.category === category)
@@ -136,11 +136,11 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
           }}
         />
       )}
-      {errand !== undefined && (
+      {action !== undefined && (
         <DrawingActions
           of={of}
-          errand={errand}
-          taken={taken.filter((other) => other !== errand.drawing.name)}
+          action={action}
+          taken={taken.filter((other) => other !== action.drawing.name)}
           onReplace={(file) => queue.add([file])}
           onClose={() => setAction(undefined)}
         />

@@ -128,7 +128,7 @@ const press = (name: string) =>
   )
 const rows = () => Array.from(document.querySelectorAll('ol > li'), (row) => row.textContent)
 
-async function errand(name: string, kind: 'edit' | 'delete') {
+async function chooseAction(name: string, kind: 'edit' | 'delete') {
   press(t('drawings.actions', { name }))
   fireEvent.click(await screen.findByText(t(`drawings.errands.${kind}`)))
 }
@@ -271,7 +271,7 @@ it('deleting says what goes with it', async () => {
     aDrawing(1, { markerCount: 3, linkedCount: 2, mediaCount: 1, attachmentCount: 4, pinCount: 2, viewCount: 1 }),
   ])
   await screen.findByText('Level 1')
-  await errand('Level 1', 'delete')
+  await chooseAction('Level 1', 'delete')
   await screen.findByText(
     [
       t('drawings.remove.markers', { count: 3 }),
@@ -293,7 +293,7 @@ it('who saves second is offered the newer version', async () => {
     onPut: () => ({ status: 409, body: { code: 'version.stale', message: 'stale', requestId: 'r', newer } }),
   })
   await screen.findByText('Level 1')
-  await errand('Level 1', 'edit')
+  await chooseAction('Level 1', 'edit')
   const field = await screen.findByLabelText<HTMLInputElement>(/^Name/)
   fireEvent.change(field, { target: { value: 'Mine' } })
   press(t('drawings.details.save'))

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { File as NodeFile } from 'node:buffer'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aSession, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { createUploads } from './upload-store.ts'
 import type { Upload } from './upload-list.ts'
@@ -53,7 +53,7 @@ async function aServer({
     layoutIds: [],
     ...(waiting.length > 1 ? waiting.shift() : waiting[0]),
   })
-  const answer = ({ method, url, body }: Asked): Answer => {
+  const answer = ({ method, url, body }: SentRequest): Answer => {
     if (method === 'OPTIONS') return { status: 200, headers: elsewhere }
     if (method === 'PUT') {
       const number = Number(url.split('/').at(-1))

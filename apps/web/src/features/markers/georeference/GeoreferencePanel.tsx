@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-const most = 20
+const maxTies = 20
 
 /** Two or more points of the plan tied to the map, and what that gives. */
 export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onPick, onClose }: Props) {
@@ -125,7 +125,7 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
       </p>
       {!isReadOnly && found.isSuccess && (
         <div className={classes.actions}>
-          {form.ties.length < most && (
+          {form.ties.length < maxTies && (
             <Button
               variant="default"
               leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { draftOf, emptyTie, placedTie, storedTies, tiesOf } from './tie-draft.ts'
 
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((value) => value / 10_000)
-const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 1000 }).map((value) => value / 1000)
+const degrees = (max: number) => fc.integer({ min: -max * 1000, max: max * 1000 }).map((value) => value / 1000)
 const stored = fc
   .array(fc.record({ at: fc.record({ x: fraction, y: fraction }), coordinates: fc.tuple(degrees(180), degrees(90)) }), {
     maxLength: 6,

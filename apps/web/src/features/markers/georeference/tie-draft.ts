@@ -13,9 +13,9 @@ export type TieDraft = {
   readonly latitude: string
 }
 
-const numberIn = (text: string, least: number, most: number): number | undefined => {
+const numberIn = (text: string, least: number, max: number): number | undefined => {
   const value = Number(text.trim().replace('−', '-'))
-  return text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most ? value : undefined
+  return text.trim() !== '' && Number.isFinite(value) && value >= least && value <= max ? value : undefined
 }
 
 export const emptyTie = (id: string): TieDraft => ({ id, left: '', top: '', longitude: '', latitude: '' })

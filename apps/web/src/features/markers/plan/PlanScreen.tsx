@@ -78,7 +78,7 @@ export function PlanScreen({
   const [drawType, setDrawType] = useState<PlanMarkerType>('Photo')
   const [isTying, setTying] = useState(false)
   const [isResetting, setResetting] = useState(false)
-  const desk = useRef<HTMLDivElement>(null)
+  const screenRef = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLElement>(null)
   const [held] = useState(() =>
     cachedPlan(of, {
@@ -100,7 +100,7 @@ export function PlanScreen({
   const selection = useEditorState(editor, (now) => now.selection)
 
   useEffect(() => {
-    surface.current = desk.current?.querySelector<HTMLElement>('[role="application"]') ?? null
+    surface.current = screenRef.current?.querySelector<HTMLElement>('[role="application"]') ?? null
   }, [])
 
   // Otherwise Ctrl or N would go on drawing positions into a marker that nobody looks at any more.
@@ -189,7 +189,7 @@ export function PlanScreen({
   // Everything else is sent later from the journal; these wait for a person.
   const undecided = shown.filter(({ mine, conflict }) => conflict !== undefined || state.failed.has(mine._id))
   return (
-    <div ref={desk} className={classes.desk}>
+    <div ref={screenRef} className={classes.screen}>
       <OthersMarkers of={of} sync={sync} />
       <div className={classes.left}>
         {head}

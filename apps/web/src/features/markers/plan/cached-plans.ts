@@ -2,14 +2,14 @@ import { createEditor, type Editor, type EditorOptions } from '@plumbline/canvas
 import type { OfPlan } from '../../../api/markers.ts'
 import { readSession } from '../../../api/session/session.ts'
 import { placedInto, type DrawInto } from '../draw-into.ts'
-import type { Remembered } from './plan-bridge.ts'
+import type { DeletedMarkers } from './plan-bridge.ts'
 
 /** Each with its shapes and its steps. */
 const plansMax = 20
 
 export type CachedPlan = {
   readonly editor: Editor
-  readonly remembered: Remembered
+  readonly remembered: DeletedMarkers
   readonly setInto: (into: DrawInto | undefined) => void
   readonly into: () => DrawInto | undefined
 }

@@ -19,7 +19,7 @@ const aSync = (): MarkerSync =>
   })
 
 /** The autosave and its records as they are; the server does not answer while these tests look. */
-function aDesk(markers: readonly Marker[] = []) {
+function createPlan(markers: readonly Marker[] = []) {
   let into: DrawInto | undefined
   const sync = aSync()
   const editor = createEditor({
@@ -71,42 +71,42 @@ const photo = (name: string, x: number): Marker =>
 
 describe('what is drawn on a plan', () => {
   it.each(planMarkerTypes)('becomes a marker of its type and stays as it was drawn: %s', async (type) => {
-    const desk = aDesk()
-    desk.editor.draw(kindOf(type), styleOfType(type))
-    desk.drag([200, 100], [400, 200])
-    const [marker] = desk.shown()
+    const plan = createPlan()
+    plan.editor.draw(kindOf(type), styleOfType(type))
+    plan.drag([200, 100], [400, 200])
+    const [marker] = plan.shown()
     expect(marker?.markerType).toBe(type)
     await tick()
-    expect(desk.editor.shapes.all()).toEqual(
+    expect(plan.editor.shapes.all()).toEqual(
       shapesOf(marker!, 'Untitled').map(
         (shape) => expect.objectContaining({ id: shape.id, kind: shape.kind, points: shape.points }) as unknown,
       ),
     )
-    desk.editor.undo()
-    expect(desk.shown()).toEqual([])
+    plan.editor.undo()
+    expect(plan.shown()).toEqual([])
   })
 
   it('belongs to the marker it is drawn into: positions and further lines', async () => {
-    const desk = aDesk()
-    desk.editor.draw('polyline', styleOfType('Drawing'))
-    desk.drag([100, 100], [300, 100])
-    const [{ _id: markerId }] = desk.shown() as [Marker]
-    desk.into({ kind: 'line', markerId })
-    desk.editor.draw('polyline', lineStyle)
-    desk.drag([100, 200], [300, 200])
-    desk.into({ kind: 'sub', markerId })
-    desk.editor.draw('point', subStyle)
-    desk.drag([200, 150], [200, 150])
+    const plan = createPlan()
+    plan.editor.draw('polyline', styleOfType('Drawing'))
+    plan.drag([100, 100], [300, 100])
+    const [{ _id: markerId }] = plan.shown() as [Marker]
+    plan.into({ kind: 'line', markerId })
+    plan.editor.draw('polyline', lineStyle)
+    plan.drag([100, 200], [300, 200])
+    plan.into({ kind: 'sub', markerId })
+    plan.editor.draw('point', subStyle)
+    plan.drag([200, 150], [200, 150])
     await tick()
-    expect(desk.shown()).toHaveLength(1)
-    expect(desk.shown()[0]).toMatchObject({
+    expect(plan.shown()).toHaveLength(1)
+    expect(plan.shown()[0]).toMatchObject({
       drawing: [expect.anything(), expect.anything()],
       subMarkers: [{ location: { left: 0.2, top: 0.3, right: 0.2, bottom: 0.3 } }],
     })
-    desk.editor.undo()
-    expect(desk.shown()[0]!.subMarkers).toEqual([])
-    desk.editor.undo()
-    expect(desk.shown()[0]!.drawing).toHaveLength(1)
+    plan.editor.undo()
+    expect(plan.shown()[0]!.subMarkers).toEqual([])
+    plan.editor.undo()
+    expect(plan.shown()[0]!.drawing).toHaveLength(1)
   })
 
   it('comes back by undo with its settings and its positions', async () => {
@@ -115,15 +115,15 @@ describe('what is drawn on a plan', () => {
       subMarkers: [{ _id: newId(), name: 'Door', location: { left: 0.3, top: 0.5, right: 0.3, bottom: 0.5 } }],
       floorStartIdx: null,
     }
-    const desk = aDesk([marker])
-    desk.editor.remove([marker._id])
-    desk.editor.answer(true)
-    expect(desk.shown()).toEqual([])
+    const plan = createPlan([marker])
+    plan.editor.remove([marker._id])
+    plan.editor.answer(true)
+    expect(plan.shown()).toEqual([])
     await tick()
-    desk.editor.undo()
+    plan.editor.undo()
     await tick()
-    expect(desk.shown()).toEqual([marker])
-    expect(desk.editor.shapes.all()).toHaveLength(2)
+    expect(plan.shown()).toEqual([marker])
+    expect(plan.editor.shapes.all()).toHaveLength(2)
   })
 })
 
@@ -134,16 +134,16 @@ describe('a plan that is opened again', () => {
       photo('Theirs', 0.6),
       photo('New', 0.4),
     ]
-    const desk = aDesk([mine, theirs])
-    desk.editor.remove([mine._id])
-    desk.editor.answer(true)
+    const plan = createPlan([mine, theirs])
+    plan.editor.remove([mine._id])
+    plan.editor.answer(true)
     await tick()
-    desk.between.close()
+    plan.between.close()
     const later = aSync()
     later.receive([fresh], later.clock())
-    bridge(desk.editor, later, desk.remembered, ({ name }) => name)
-    expect(desk.editor.shapes.all().map(({ id }) => id)).toEqual([fresh._id])
-    desk.editor.undo()
+    bridge(plan.editor, later, plan.remembered, ({ name }) => name)
+    expect(plan.editor.shapes.all().map(({ id }) => id)).toEqual([fresh._id])
+    plan.editor.undo()
     expect([...later.state().records.values()].map(({ mine }) => mine)).toEqual([fresh, mine])
   })
 })
@@ -153,24 +153,24 @@ describe('what others change', () => {
   beforeEach(() => void ([mine, theirs] = [photo('Mine', 0.2), photo('Theirs', 0.6)]))
 
   it('is shown, and the own step is still undone alone', async () => {
-    const desk = aDesk([mine, theirs])
-    desk.drag([200, 250], [300, 250])
+    const plan = createPlan([mine, theirs])
+    plan.drag([200, 250], [300, 250])
     const moved = { ...theirs, location: { left: 0.9, top: 0.5, right: 0.9, bottom: 0.5 }, version: 2 }
-    desk.sync.receive([mine, moved, photo('New', 0.4)], desk.sync.clock())
+    plan.sync.receive([mine, moved, photo('New', 0.4)], plan.sync.clock())
     await tick()
-    expect(desk.editor.shapes.get(theirs._id)?.points).toEqual([{ x: 0.9, y: 0.5 }])
-    expect(desk.editor.shapes.all()).toHaveLength(3)
-    desk.editor.undo()
-    expect(desk.shown().find(({ name }) => name === 'Mine')!.location.left).toBe(0.2)
-    expect(desk.shown().find(({ name }) => name === 'Theirs')!.location.left).toBe(0.9)
-    expect(desk.editor.state().canUndo).toBe(false)
+    expect(plan.editor.shapes.get(theirs._id)?.points).toEqual([{ x: 0.9, y: 0.5 }])
+    expect(plan.editor.shapes.all()).toHaveLength(3)
+    plan.editor.undo()
+    expect(plan.shown().find(({ name }) => name === 'Mine')!.location.left).toBe(0.2)
+    expect(plan.shown().find(({ name }) => name === 'Theirs')!.location.left).toBe(0.9)
+    expect(plan.editor.state().canUndo).toBe(false)
   })
 
   it('takes away what they deleted, and no change of ours is made of it', async () => {
-    const desk = aDesk([mine, theirs])
-    desk.sync.receive([mine], desk.sync.clock())
+    const plan = createPlan([mine, theirs])
+    plan.sync.receive([mine], plan.sync.clock())
     await tick()
-    expect(desk.editor.shapes.all().map(({ id }) => id)).toEqual([mine._id])
-    expect(desk.sync.isPending()).toBe(false)
+    expect(plan.editor.shapes.all().map(({ id }) => id)).toEqual([mine._id])
+    expect(plan.sync.isPending()).toBe(false)
   })
 })

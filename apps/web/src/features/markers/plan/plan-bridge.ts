@@ -13,8 +13,8 @@ const isOfMarker = ({ style }: Shape) => style === subStyle || typeOfStyle(style
 export const ownerOf = ({ id, parent }: Shape) => parent ?? id
 
 function touchedBy({ put, remove }: Change, before: Before): ReadonlySet<string> {
-  const gone = remove.map((id) => before.get(id)).filter((shape) => shape !== undefined)
-  return new Set([...put, ...gone].filter(isOfMarker).map(ownerOf))
+  const removed = remove.map((id) => before.get(id)).filter((shape) => shape !== undefined)
+  return new Set([...put, ...removed].filter(isOfMarker).map(ownerOf))
 }
 
 function childrenByOwner(shapes: readonly Shape[]): ReadonlyMap<string, readonly Shape[]> {
@@ -44,13 +44,13 @@ export type PlanBridge = {
 }
 
 /** Settings of what was deleted: undo brings back the shape alone. Outlives the bridge, as the history of the plan does. */
-export type Remembered = Map<string, Marker>
+export type DeletedMarkers = Map<string, Marker>
 
 /** Between the canvas and what is stored: what the user draws becomes markers, what others change becomes shapes. */
 export function bridge(
   editor: Editor,
   sync: MarkerSync,
-  remembered: Remembered,
+  remembered: DeletedMarkers,
   labelOf: (marker: Marker) => string,
 ): PlanBridge {
   const shown = new Map<string, Shown>()

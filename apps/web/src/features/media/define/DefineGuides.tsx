@@ -57,7 +57,7 @@ export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: P
         const top = fractionToScreen(view, image, { x: 0, y: line }).y
         const above = fractionToScreen(view, image, { x: 0, y: guides[index - 1]?.line ?? 0 }).y
         const percent = Math.round(line * 1000) / 10
-        const { least, most } = roomOf(guides, index)
+        const { min, max } = roomOf(guides, index)
         return (
           <div key={floor}>
             <span
@@ -75,8 +75,8 @@ export function DefineGuides({ editor, floors, guides, isReadOnly, onChange }: P
                 aria-orientation="vertical"
                 aria-label={t('media.photo.define.line', { floor: nameOf(floor) })}
                 aria-valuenow={percent}
-                aria-valuemin={Math.round(least * 1000) / 10}
-                aria-valuemax={Math.round(most * 1000) / 10}
+                aria-valuemin={Math.round(min * 1000) / 10}
+                aria-valuemax={Math.round(max * 1000) / 10}
                 aria-valuetext={t('media.photo.define.lineValue', { percent })}
                 style={{ transform: `translate(${left}px, ${top - 8}px)`, width }}
                 onPointerDown={(event) => onPointerDown(event, index)}

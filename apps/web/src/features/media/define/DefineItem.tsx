@@ -122,7 +122,7 @@ function DefineEditor({
   })
 
   return (
-    <div className={classes.desk}>
+    <div className={classes.screen}>
       <div className={classes.main}>
         <header className={classes.head}>
           <Button

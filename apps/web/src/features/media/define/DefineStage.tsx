@@ -27,7 +27,7 @@ type Props = {
   readonly onRenew: () => void
 }
 
-function Shown({
+function LoadedStage({
   image,
   picture,
   floors,
@@ -80,7 +80,7 @@ export function DefineStage(props: Props) {
   const { picture, renew } = useStablePicture({ picture: image.picture, updatedAt: image._id })
   if (picture === undefined) return <PhotoUnavailable of={of} image={image} />
   return (
-    <Shown
+    <LoadedStage
       {...props}
       picture={picture}
       onRenew={() => {

@@ -45,16 +45,16 @@ export function spreadGuides(shown: Floors): readonly Guide[] {
 }
 
 /** How far a line can go before it meets its neighbours. */
-export function roomOf(guides: readonly Guide[], index: number): { readonly least: number; readonly most: number } {
+export function roomOf(guides: readonly Guide[], index: number): { readonly min: number; readonly max: number } {
   const here = guides[index]?.line ?? 0
-  const least = (guides[index - 1]?.line ?? 0) + leastGap
-  const most = (guides[index + 1]?.line ?? 1 + leastGap) - leastGap
-  return least > most ? { least: here, most: here } : { least, most }
+  const min = (guides[index - 1]?.line ?? 0) + leastGap
+  const max = (guides[index + 1]?.line ?? 1 + leastGap) - leastGap
+  return min > max ? { min: here, max: here } : { min, max }
 }
 
 export function moveGuide(guides: readonly Guide[], index: number, to: number): readonly Guide[] {
-  const { least, most } = roomOf(guides, index)
-  return guides.map((guide, at) => (at === index ? { ...guide, line: Math.min(most, Math.max(least, to)) } : guide))
+  const { min, max } = roomOf(guides, index)
+  return guides.map((guide, at) => (at === index ? { ...guide, line: Math.min(max, Math.max(min, to)) } : guide))
 }
 
 /** Another range: its lines are spread anew; the same floors, typed in another way, keep theirs. */

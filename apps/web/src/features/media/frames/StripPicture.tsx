@@ -37,7 +37,7 @@ function shapeOf({ pieces, picture }: ImageTask, index: number): Shape {
   }
 }
 
-function Shown({ task, picture, onOpen, onRenew }: Props & { readonly picture: Picture }) {
+function LoadedStrip({ task, picture, onOpen, onRenew }: Props & { readonly picture: Picture }) {
   const t = useT()
   const [isOutlined, setOutlined] = useState(true)
   const editor = useEditor({ image: picture.size, zoom: 'photo', isReadOnly: true, drawStyle: 'features', newId })
@@ -103,7 +103,7 @@ export function StripPicture(props: Props) {
   const { picture, renew } = useStablePicture({ picture: task.picture, updatedAt: task._id })
   if (picture === undefined) return null
   return (
-    <Shown
+    <LoadedStrip
       {...props}
       picture={picture}
       onRenew={() => {

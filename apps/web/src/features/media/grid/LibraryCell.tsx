@@ -17,7 +17,7 @@ import { isFaultOfFile } from '../../../uploads/media/media-upload.ts'
 import { createFrameSlots, useFrameSlot } from './use-frame-slot.ts'
 
 /** Two rows: what a wheel brings is there at once. */
-const turns = createFrameSlots(14)
+const slots = createFrameSlots(14)
 
 type PictureProps = { readonly media: Media }
 
@@ -136,7 +136,7 @@ type Props = {
 export const LibraryCell = memo(
   function LibraryCell({ id, index, total, box, media: given, place, selection, density, hasDates, mayEdit }: Props) {
     const t = useT()
-    const media = useFrameSlot(turns, given !== undefined) ? given : undefined
+    const media = useFrameSlot(slots, given !== undefined) ? given : undefined
     const isSelected = useSelected(selection, ({ ids }) => media !== undefined && ids.has(media._id))
     const isActive = useSelected(selection, ({ active }) => active === index)
     return (

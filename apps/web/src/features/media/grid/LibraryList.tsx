@@ -19,7 +19,7 @@ import { useViewport } from './use-viewport.ts'
 const rowHeight = 40
 const headHeight = 36
 /** Each has a score of fields. */
-const turns = createFrameSlots(10)
+const slots = createFrameSlots(10)
 
 type RowProps = {
   readonly id: string
@@ -31,7 +31,7 @@ type RowProps = {
 
 const Row = memo(function Row({ id, index, media: given, place, selection }: RowProps) {
   const t = useT()
-  const media = useFrameSlot(turns, given !== undefined) ? given : undefined
+  const media = useFrameSlot(slots, given !== undefined) ? given : undefined
   const locale = useLocale()
   const isSelected = useSelected(selection, ({ ids }) => media !== undefined && ids.has(media._id))
   const isActive = useSelected(selection, ({ active }) => active === index)

@@ -14,7 +14,7 @@ type Ask = {
 const shape = { pageSize: 10, pages: 50 }
 const itemsOf = (page: number, mark = '') => Array.from({ length: 10 }, (_, at) => `${page * 10 + at}${mark}`)
 
-function stage(settings: { readonly most?: number } = {}) {
+function stage(settings: { readonly maxPages?: number } = {}) {
   const asks: Ask[] = []
   const pages = makePages<string>({
     shape,
@@ -79,7 +79,7 @@ test('however one scrolls, what stays in sight is shown at last, and memory is b
       const loaded: number[] = []
       const pages = makePages<string>({
         shape,
-        most: 5,
+        maxPages: 5,
         clock: () => Date.now(),
         load: (page) => {
           loaded.push(page)
@@ -91,8 +91,8 @@ test('however one scrolls, what stays in sight is shown at last, and memory is b
         await vi.advanceTimersByTimeAsync(100)
         for (let index = first; index < first + 20; index += 1) expect(pages.item(index)).toBe(String(index))
       }
-      const kept = Array.from({ length: 50 }, (_, page) => pages.item(page * 10)).filter((item) => item !== undefined)
-      expect(kept.length).toBeLessThanOrEqual(5)
+      const cached = Array.from({ length: 50 }, (_, page) => pages.item(page * 10)).filter((item) => item !== undefined)
+      expect(cached.length).toBeLessThanOrEqual(5)
     }),
     { numRuns: 20 },
   )

@@ -1,5 +1,5 @@
 export type LoadPage<T> = (page: number, signal: AbortSignal) => Promise<readonly T[]>
-type Kept<T> = { readonly items: readonly T[]; readonly readAt: number }
+type CachedPage<T> = { readonly items: readonly T[]; readonly readAt: number }
 
 export type PagesShape = { readonly pageSize: number; readonly pages: number }
 
@@ -10,7 +10,7 @@ type PageSettings<T> = {
   /** Links in what was read live for five minutes. */
   readonly freshMs?: number
   /** More would fill the memory of a long day. */
-  readonly most?: number
+  readonly maxPages?: number
   /** Pages that only fly past are not worth a call. */
   readonly settleMs?: number
   readonly atOnce?: number
@@ -22,11 +22,11 @@ export function makePages<T>({
   shape,
   clock,
   freshMs = 240_000,
-  most = 60,
+  maxPages = 60,
   settleMs = 60,
   atOnce = 3,
 }: PageSettings<T>) {
-  const kept = new Map<number, Kept<T>>()
+  const cache = new Map<number, CachedPage<T>>()
   const running = new Map<number, AbortController>()
   const failed = new Map<number, Error>()
   const listeners = new Set<() => void>()
@@ -42,14 +42,14 @@ export function makePages<T>({
     for (const listener of listeners) listener()
   }
 
-  const isMissing = (page: number) => !kept.has(page) || clock() - kept.get(page)!.readAt > freshMs
+  const isMissing = (page: number) => !cache.has(page) || clock() - cache.get(page)!.readAt > freshMs
 
   function keep(page: number, items: readonly T[]): void {
-    kept.delete(page)
-    kept.set(page, { items, readAt: clock() })
-    for (const old of kept.keys()) {
-      if (kept.size <= most) return
-      if (!wanted.includes(old)) kept.delete(old)
+    cache.delete(page)
+    cache.set(page, { items, readAt: clock() })
+    for (const old of cache.keys()) {
+      if (cache.size <= maxPages) return
+      if (!wanted.includes(old)) cache.delete(old)
     }
   }
 
@@ -61,7 +61,7 @@ export function makePages<T>({
     }
   }
 
-  function look(): void {
+  function requestVisible(): void {
     const [first, end] = sight
     const from = Math.floor(Math.max(0, first) / pageSize)
     const to = Math.min(pages, Math.ceil(end / pageSize))
@@ -97,7 +97,7 @@ export function makePages<T>({
   }
 
   return {
-    item: (index: number): T | undefined => kept.get(Math.floor(index / pageSize))?.items[index % pageSize],
+    item: (index: number): T | undefined => cache.get(Math.floor(index / pageSize))?.items[index % pageSize],
     /** Why something in sight could not be read. */
     failure: (): Error | undefined => wanted.flatMap((page) => failed.get(page) ?? [])[0],
     version: () => version,
@@ -108,7 +108,7 @@ export function makePages<T>({
     /** What is in sight now, [first, end) of all items. */
     want(first: number, end: number): void {
       sight = [first, end]
-      look()
+      requestVisible()
       clearTimeout(timer)
       if (!hasBegun) start()
       else timer = setTimeout(start, settleMs)
@@ -120,13 +120,13 @@ export function makePages<T>({
     },
     /** Somebody changed something: what is kept stays in sight until it was read anew. */
     renew(next: PagesShape): void {
-      if (next.pageSize !== pageSize) kept.clear()
+      if (next.pageSize !== pageSize) cache.clear()
       pageSize = next.pageSize
       pages = next.pages
-      for (const [page, { items }] of kept) kept.set(page, { items, readAt: -Infinity })
+      for (const [page, { items }] of cache) cache.set(page, { items, readAt: -Infinity })
       failed.clear()
       giveUp(() => false)
-      look()
+      requestVisible()
       start()
       tell()
     },

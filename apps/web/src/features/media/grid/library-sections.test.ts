@@ -4,21 +4,24 @@ import { marksOf } from './scrubber-marks.ts'
 import { groupAt, sectionsOf } from './library-sections.ts'
 
 const outlines = fc
-  .array(fc.record({ wall: fc.nat({ max: 3 }), column: fc.nat({ max: 4 }), count: fc.integer({ min: 1, max: 50 }) }), {
-    minLength: 1,
-    maxLength: 60,
-  })
+  .array(
+    fc.record({ elevation: fc.nat({ max: 3 }), column: fc.nat({ max: 4 }), count: fc.integer({ min: 1, max: 50 }) }),
+    {
+      minLength: 1,
+      maxLength: 60,
+    },
+  )
   .map((cells) => {
     let first = 0
     const groups = cells
-      .toSorted((one, other) => one.wall - other.wall || one.column - other.column)
-      .map(({ wall, column, count }, index) => {
+      .toSorted((one, other) => one.elevation - other.elevation || one.column - other.column)
+      .map(({ elevation, column, count }, index) => {
         first += count
         return {
           first: first - count,
           count,
-          elevationId: wall === 0 ? null : `wall ${wall}`,
-          columnId: `column ${wall} ${column}`,
+          elevationId: elevation === 0 ? null : `elevation ${elevation}`,
+          columnId: `column ${elevation} ${column}`,
           floor: String(100 - index),
           day: null,
         }

@@ -9,7 +9,7 @@ test('no frame draws more than it may, whoever waits is drawn once and in order,
       fc.array(fc.constantFrom('take', 'wait', 'give up', 'frame'), { maxLength: 60 }),
       (inOneFrame, steps) => {
         const frames: (() => void)[] = []
-        const turns = createFrameSlots(inOneFrame, (go) => frames.push(go))
+        const slots = createFrameSlots(inOneFrame, (go) => frames.push(go))
         const [drawn, waited, givenUp]: [number[], number[], number[]] = [[], [], []]
         let [inFrame, count] = [0, 0]
         const leave = new Map<number, () => void>()
@@ -21,7 +21,7 @@ test('no frame draws more than it may, whoever waits is drawn once and in order,
           expect(inFrame).toBeLessThanOrEqual(inOneFrame)
         }
         for (const step of steps) {
-          if (step === 'take' && turns.take()) {
+          if (step === 'take' && slots.take()) {
             inFrame += 1
             expect(inFrame).toBeLessThanOrEqual(inOneFrame)
           } else if (step === 'wait') {
@@ -29,7 +29,7 @@ test('no frame draws more than it may, whoever waits is drawn once and in order,
             waited.push(id)
             leave.set(
               id,
-              turns.wait(() => drawn.push(id)),
+              slots.wait(() => drawn.push(id)),
             )
           } else if (step === 'give up') {
             const id = waited.find((one) => !drawn.includes(one) && !givenUp.includes(one))

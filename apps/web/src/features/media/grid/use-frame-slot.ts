@@ -43,8 +43,8 @@ export function createFrameSlots(
 }
 
 /** Whether what is ready may be drawn; once it was, it stays. */
-export function useFrameSlot(turns: FrameSlots, isReady: boolean): boolean {
-  const [hasSlot, setHasSlot] = useState(() => isReady && turns.take())
-  useEffect(() => (hasSlot || !isReady ? undefined : turns.wait(() => setHasSlot(true))), [turns, hasSlot, isReady])
+export function useFrameSlot(slots: FrameSlots, isReady: boolean): boolean {
+  const [hasSlot, setHasSlot] = useState(() => isReady && slots.take())
+  useEffect(() => (hasSlot || !isReady ? undefined : slots.wait(() => setHasSlot(true))), [slots, hasSlot, isReady])
   return hasSlot
 }

@@ -28,7 +28,7 @@ type Props = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
   readonly member: Membership
   readonly planHref: string
-  readonly ways: ReactNode
+  readonly toolsMenu: ReactNode
   /** Stands at the head of the left column. */
   readonly head: ReactNode
   /** The photo that the address names, over the library. `onClose` returns to where it was opened. */
@@ -77,7 +77,7 @@ function usePhoto() {
 }
 
 /** Spec 2 §2, inspection-data: everything that was photographed, sorted as the wall is. */
-export function Library({ of, member, planHref, ways, head, renderPhoto }: Props) {
+export function Library({ of, member, planHref, toolsMenu, head, renderPhoto }: Props) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
@@ -89,14 +89,14 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
   // Another filter or order: what was chosen may be out of sight, and numbers mean other photos.
   const key = read?.key
   const { selection } = useMemo(() => ({ key, selection: makeSelection() }), [key])
-  const errands = useMediaActions(of, selection)
+  const actions = useMediaActions(of, selection)
   const { hands, reading } = useGridInput({
     of,
     read,
     pages,
     selection,
     onOpen: photo.open,
-    onRetry: (media) => void errands.retry(media),
+    onRetry: (media) => void actions.retry(media),
   })
   const mayEdit = can(member, 'media.edit')
   const filtered = isFiltered(address.filters)
@@ -132,7 +132,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
           hasFilters={hasFilters}
           onFilters={() => setFilters(!hasFilters)}
           onChange={change}
-          ways={ways}
+          toolsMenu={toolsMenu}
           hasDates={library.hasDates}
           onDates={mayEdit ? (isShown) => void setDates(isShown) : undefined}
         />
@@ -205,7 +205,7 @@ export function Library({ of, member, planHref, ways, head, renderPhoto }: Props
           names={names}
           member={member}
           reading={reading}
-          errands={errands}
+          actions={actions}
           onStop={hands.stop}
         />
       </div>

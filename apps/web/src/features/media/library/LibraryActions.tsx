@@ -20,12 +20,12 @@ type Props = {
   readonly names: Names
   readonly member: Membership
   readonly reading: Reading | undefined
-  readonly errands: ReturnType<typeof useMediaActions>
+  readonly actions: ReturnType<typeof useMediaActions>
   readonly onStop: () => void
 }
 
 /** The bar of what is chosen, with the questions it asks. */
-export function LibraryActions({ of, hasFailed, selection, names, member, reading, errands, onStop }: Props) {
+export function LibraryActions({ of, hasFailed, selection, names, member, reading, actions, onStop }: Props) {
   const t = useT()
   const [asked, setAsked] = useState<SelectionAction>()
   const count = useSelected(selection, ({ ids }) => ids.size)
@@ -37,23 +37,23 @@ export function LibraryActions({ of, hasFailed, selection, names, member, readin
     ...(can(member, 'media.delete') ? (['delete'] as const) : []),
   ]
   const close = () => setAsked(undefined)
-  function begin(errand: SelectionAction) {
-    if (errand === 'download') void errands.download()
-    else if (errand === 'retry') void errands.retry()
-    else setAsked(errand)
+  function begin(action: SelectionAction) {
+    if (action === 'download') void actions.download()
+    else if (action === 'retry') void actions.retry()
+    else setAsked(action)
   }
   return (
     <>
       <LibrarySelection
         selection={selection}
-        errands={offered}
+        actions={offered}
         reading={reading}
-        working={errands.working}
+        working={actions.working}
         onAction={begin}
         onStop={onStop}
       />
-      {asked === 'edit' && <EditMediaDialog count={count} names={names} onSave={errands.edit} onClose={close} />}
-      {asked === 'move' && <MoveMediaDialog of={of} count={count} onMove={errands.move} onClose={close} />}
+      {asked === 'edit' && <EditMediaDialog count={count} names={names} onSave={actions.edit} onClose={close} />}
+      {asked === 'move' && <MoveMediaDialog of={of} count={count} onMove={actions.move} onClose={close} />}
       {asked === 'delete' && (
         <DeleteMediaDialog
           of={of}
@@ -62,7 +62,7 @@ export function LibraryActions({ of, hasFailed, selection, names, member, readin
           text={t('media.library.remove.text', { count })}
           confirm={t('media.library.remove.confirm')}
           cancel={t('media.library.remove.cancel')}
-          onConfirm={errands.remove}
+          onConfirm={actions.remove}
           onClose={close}
         />
       )}

@@ -17,16 +17,16 @@ const icons = {
 
 type Props = {
   readonly selection: Selection
-  readonly errands: readonly SelectionAction[]
+  readonly actions: readonly SelectionAction[]
   /** Photos of a long stretch are being found, or something is done to them one by one. */
   readonly reading: Reading | undefined
   readonly working: Reading | undefined
-  readonly onAction: (errand: SelectionAction) => void
+  readonly onAction: (action: SelectionAction) => void
   readonly onStop: () => void
 }
 
 /** What can be done with what is chosen. */
-export function LibrarySelection({ selection, errands, reading, working, onAction, onStop }: Props) {
+export function LibrarySelection({ selection, actions, reading, working, onAction, onStop }: Props) {
   const t = useT()
   const count = useSelected(selection, ({ ids }) => ids.size)
   const numbers = ({ done, count: all }: Reading) => ({ done: done.toLocaleString(), count: all.toLocaleString() })
@@ -46,18 +46,18 @@ export function LibrarySelection({ selection, errands, reading, working, onActio
         </Button>
       )}
       {reading === undefined &&
-        errands.map((errand) => {
-          const Icon = icons[errand]
+        actions.map((action) => {
+          const Icon = icons[action]
           return (
             <Button
-              key={errand}
+              key={action}
               size="sm"
               variant="subtle"
               disabled={working !== undefined}
               leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
-              onClick={() => onAction(errand)}
+              onClick={() => onAction(action)}
             >
-              {t(`media.library.selection.${errand}`)}
+              {t(`media.library.selection.${action}`)}
             </Button>
           )
         })}

@@ -26,7 +26,7 @@ type Props = {
   readonly onFilters: () => void
   readonly onChange: (changed: Partial<LibraryAddress>, replace?: boolean) => void
   /** To what is made of the photos elsewhere. */
-  readonly ways: ReactNode
+  readonly toolsMenu: ReactNode
   readonly hasDates: boolean
   /** None for those who may not change it. */
   readonly onDates: ((isShown: boolean) => void) | undefined
@@ -97,7 +97,16 @@ function Display({
   )
 }
 
-export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChange, ways, hasDates, onDates }: Props) {
+export function LibraryToolbar({
+  address,
+  summary,
+  hasFilters,
+  onFilters,
+  onChange,
+  toolsMenu,
+  hasDates,
+  onDates,
+}: Props) {
   const t = useT()
   const { filters, order, view } = address
   const [typed, setTyped] = useState(filters.q)
@@ -108,7 +117,7 @@ export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChan
     setSeen(filters.q)
     if (filters.q !== typed.trim()) setTyped(filters.q)
   }
-  const turn = t(order.descending ? 'media.library.tools.descending' : 'media.library.tools.ascending')
+  const directionText = t(order.descending ? 'media.library.tools.descending' : 'media.library.tools.ascending')
   const filterLabel = t(hasFilters ? 'media.library.tools.hideFilters' : 'media.library.tools.filters')
   return (
     <div className={classes.bar}>
@@ -157,8 +166,8 @@ export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChan
         variant="subtle"
         size={32}
         className={classes.icon ?? ''}
-        aria-label={turn}
-        title={turn}
+        aria-label={directionText}
+        title={directionText}
         onClick={() => onChange({ order: { ...order, descending: !order.descending } })}
       >
         {order.descending ? (
@@ -174,7 +183,7 @@ export function LibraryToolbar({ address, summary, hasFilters, onFilters, onChan
         choices={libraryViews.map((value) => ({ value, label: t(`media.library.tools.${value}`), Icon: icons[value] }))}
       />
       <Display address={address} onChange={onChange} hasDates={hasDates} onDates={onDates} />
-      {ways}
+      {toolsMenu}
     </div>
   )
 }

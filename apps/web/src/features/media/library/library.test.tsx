@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aSession, loopback, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, loopback, type SentRequest } from '../../../api/http/fake-server.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -107,7 +107,7 @@ const media = (index: number): Media => ({
   version: 1,
 })
 
-function answer({ url, method }: Asked) {
+function answer({ url, method }: SentRequest) {
   const query = new URL(url, 'http://x').searchParams
   const isFound = query.get('q') !== 'nothing'
   if (url.endsWith('/resume'))
@@ -198,7 +198,7 @@ async function withLibrary(role: Role = 'corporate-admin', search = '') {
             of={of}
             member={member}
             planHref="/plan"
-            ways={null}
+            toolsMenu={null}
             head={null}
             renderPhoto={(id) => <p>{`open ${id}`}</p>}
           />

@@ -43,7 +43,7 @@ export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }:
   const client = useQueryClient()
   const navigate = useNavigate()
   const download = usePhotoDownload(of)
-  const [errand, setAction] = useState<PhotoAction>()
+  const [action, setAction] = useState<PhotoAction>()
   const { image, marker } = detail
   const mayEdit = can(member, 'media.edit')
   const close = () => setAction(undefined)
@@ -104,14 +104,14 @@ export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }:
     <>
       <ActionMenu
         label={t('media.photo.more')}
-        errands={possible.filter(([, isPossible]) => isPossible).map(([name]) => name)}
+        actions={possible.filter(([, isPossible]) => isPossible).map(([name]) => name)}
         wordOf={(name) => t(`media.photo.errands.${name}`)}
         onAction={open}
       />
-      {errand === 'rename' && (
+      {action === 'rename' && (
         <PhotoRename name={image.name} onSave={(name) => change({ name, version: image.version })} onClose={close} />
       )}
-      {errand === 'move' && (
+      {action === 'move' && (
         <PhotoMove
           of={of}
           markerId={image.markerId}
@@ -125,7 +125,7 @@ export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }:
           }
         />
       )}
-      {errand === 'off' && marker !== null && image.layoutPlanMarkerId !== null && (
+      {action === 'off' && marker !== null && image.layoutPlanMarkerId !== null && (
         <ConfirmDialog
           title={t('media.photo.off.title', { marker: marker.name })}
           text={t('media.photo.off.text')}
@@ -144,7 +144,7 @@ export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }:
           }
         />
       )}
-      {errand === 'delete' && (
+      {action === 'delete' && (
         <DeleteMediaDialog
           of={of}
           photos={{ imageIds: [image._id] }}

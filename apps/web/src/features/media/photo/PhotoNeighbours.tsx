@@ -8,17 +8,17 @@ import { hideBroken, showAgain } from '../broken-picture.ts'
 import classes from './PhotoNeighbours.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 
-export const ways = ['above', 'left', 'right', 'below'] as const
+export const sides = ['above', 'left', 'right', 'below'] as const
 const icons = { above: IconChevronUp, left: IconChevronLeft, right: IconChevronRight, below: IconChevronDown } as const
 
 /** Read once here, so that an arrow key shows the next one at once. */
 export function useNeighbours(of: OfInspection, { neighbours }: Pick<MediaDetail, 'neighbours'>) {
-  const ids = ways.map((way) => neighbours[way])
+  const ids = sides.map((side) => neighbours[side])
   const found = useQueries({
     queries: ids.map((id) => ({ ...photoQuery(of, id ?? ''), enabled: id !== null, refetchInterval: false as const })),
   })
-  return ways.map((way, index) => ({
-    way,
+  return sides.map((side, index) => ({
+    side,
     id: ids[index] ?? null,
     image: ids[index] === null ? undefined : found[index]?.data?.image,
   }))
@@ -36,15 +36,15 @@ export function PhotoNeighbours({ detail, around, onOpen }: Props) {
   return (
     <PhotoSection title={t('media.photo.around.title')}>
       <div className={classes.cross}>
-        {around.map(({ way, id, image }) => {
-          const Icon = icons[way]
-          const name = t(`media.photo.around.${way}`)
+        {around.map(({ side, id, image }) => {
+          const Icon = icons[side]
+          const name = t(`media.photo.around.${side}`)
           return (
             <button
-              key={way}
+              key={side}
               type="button"
               className={classes.cell}
-              data-way={way}
+              data-side={side}
               disabled={id === null}
               aria-label={image === undefined ? name : `${name}: ${image.name}`}
               title={image?.name ?? (id === null ? t('media.photo.around.none') : name)}
@@ -66,7 +66,7 @@ export function PhotoNeighbours({ detail, around, onOpen }: Props) {
             </button>
           )
         })}
-        <div className={classes.cell} data-way="here" aria-hidden="true">
+        <div className={classes.cell} data-side="here" aria-hidden="true">
           {detail.image.picture !== null && (
             <img
               src={detail.image.picture.thumbnailUrl}

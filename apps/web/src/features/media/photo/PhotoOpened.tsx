@@ -47,24 +47,24 @@ function Switch({ detail, onOpen }: Pick<Props, 'detail' | 'onOpen'>) {
 }
 
 function Step({
-  way,
+  direction,
   id,
   onOpen,
 }: {
-  readonly way: 'previous' | 'next'
+  readonly direction: 'previous' | 'next'
   readonly id: string | null
   readonly onOpen: (id: string) => void
 }) {
   const t = useT()
-  const Icon = way === 'next' ? IconChevronRight : IconChevronLeft
-  const name = t(`media.photo.${way}`)
+  const Icon = direction === 'next' ? IconChevronRight : IconChevronLeft
+  const name = t(`media.photo.${direction}`)
   return (
     <ActionIcon
       variant="default"
       size={32}
       disabled={id === null}
       aria-label={name}
-      title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })}
+      title={t('canvas.withKey', { name, key: direction === 'next' ? 'F' : 'D' })}
       onClick={() => id !== null && onOpen(id)}
     >
       <Icon size={18} stroke={1.5} aria-hidden="true" />
@@ -122,8 +122,8 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
             <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
           </ActionIcon>
         )}
-        <Step way="previous" id={detail.previous} onOpen={onOpen} />
-        <Step way="next" id={detail.next} onOpen={onOpen} />
+        <Step direction="previous" id={detail.previous} onOpen={onOpen} />
+        <Step direction="next" id={detail.next} onOpen={onOpen} />
         <PhotoActions
           of={of}
           detail={detail}
@@ -147,7 +147,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
           </Button>
         </div>
       )}
-      <div className={classes.desk}>
+      <div className={classes.screen}>
         <div className={classes.stage}>
           {image.kind === 'video' && image.fileStatus === 'FILE_PROCESSED' ? (
             <VideoStage of={of} image={image} mayEdit={mayEdit} framesHref={links.frames(image._id)} onOpen={onOpen} />

@@ -21,7 +21,7 @@ type Props = {
   readonly onRenew: () => void
 }
 
-function Shown({ image, picture, hasDate, zoomedRef, onRenew }: Props & { readonly picture: Picture }) {
+function LoadedStage({ image, picture, hasDate, zoomedRef, onRenew }: Props & { readonly picture: Picture }) {
   const t = useT()
   const locale = useLocale()
   const editor = useEditor({ image: picture.size, zoom: 'photo', isReadOnly: true, drawStyle: 'plain', newId })
@@ -58,7 +58,7 @@ export function PhotoStage(props: Props) {
   const { picture, renew } = useStablePicture({ picture: image.picture, updatedAt: image._id })
   if (picture === undefined) return null
   return (
-    <Shown
+    <LoadedStage
       {...props}
       picture={picture}
       onRenew={() => {

@@ -25,15 +25,15 @@ export type PhotoViewProps = {
   readonly onOpen: (id: string) => void
 }
 
-const isGone = (error: Error | null) => error instanceof ApiError && error.code === 'media.not-found'
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'media.not-found'
 
 /** One photo, video or other file, over whatever it was opened from. */
 export function PhotoView({ of, photoId, member, links, onClose, onOpen }: PhotoViewProps) {
   const t = useT()
   const found = useQuery(photoQuery(of, photoId))
   const zoomedRef = useRef(false)
-  const gone = isGone(found.error)
-  const detail = gone ? undefined : found.data
+  const isDeleted = isNotFound(found.error)
+  const detail = isDeleted ? undefined : found.data
 
   function onKeyDown(event: Pressed & Pick<Event, 'preventDefault' | 'stopPropagation'>) {
     const id = keyTarget(event, detail, zoomedRef.current)
@@ -90,14 +90,14 @@ export function PhotoView({ of, photoId, member, links, onClose, onOpen }: Photo
           <>
             <header className={classes.head}>{back}</header>
             <div className={classes.alone}>
-              {gone && (
+              {isDeleted && (
                 <div role="alert">
                   <EmptyState title={<h2>{errorText(t, found.error!)}</h2>}>
                     <Button onClick={onClose}>{t('media.photo.gone.back')}</Button>
                   </EmptyState>
                 </div>
               )}
-              {!gone && found.isError && (
+              {!isDeleted && found.isError && (
                 <div role="alert">
                   <EmptyState title={<h2>{t('media.photo.failed.title')}</h2>} text={errorText(t, found.error)}>
                     <Button onClick={() => void found.refetch()}>{t('media.photo.failed.retry')}</Button>

@@ -30,7 +30,7 @@ export function keyTarget(
     return undefined
   if (key === 'f' || key === 'F') return detail.next ?? undefined
   if (key === 'd' || key === 'D') return detail.previous ?? undefined
-  const way = key in arrows ? arrows[key as keyof typeof arrows] : undefined
-  if (way === undefined || (isZoomed && target.closest('[role="application"]') !== null)) return undefined
-  return detail.neighbours[way] ?? undefined
+  const direction = key in arrows ? arrows[key as keyof typeof arrows] : undefined
+  if (direction === undefined || (isZoomed && target.closest('[role="application"]') !== null)) return undefined
+  return detail.neighbours[direction] ?? undefined
 }

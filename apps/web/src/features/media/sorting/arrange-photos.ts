@@ -83,17 +83,17 @@ function leadsOf(files: readonly Known[], isVideo: boolean): Leads {
 function withoutRows(grid: PhotoGrid, wanted: Arrangement, rows: readonly number[]): PhotoGrid {
   const { floors, imagesPerFloor } = grid.arrangement
   const { arrangement, cells } = emptyGrid(wanted)
-  const kept = cells.map((_, index) => {
+  const placed = cells.map((_, index) => {
     const [row, image] = [Math.floor(index / imagesPerFloor), index % imagesPerFloor]
     return (
       grid.cells[(Math.floor(row / rows.length) * floors + rows[row % rows.length]!) * imagesPerFloor + image] ?? null
     )
   })
-  const placed = new Set(kept)
+  const isPlaced = new Set(placed)
   return {
     arrangement,
-    cells: kept,
-    tray: [...grid.tray, ...(grid.cells.filter((id) => id !== null && !placed.has(id)) as string[])],
+    cells: placed,
+    tray: [...grid.tray, ...(grid.cells.filter((id) => id !== null && !isPlaced.has(id)) as string[])],
   }
 }
 
@@ -147,25 +147,25 @@ function videoRuns(
 }
 
 /** A first try for the user to correct. isSerpentine: as the user says; undefined: as the altitudes say. */
-export function arrangePhotos(files: readonly Known[], wall: PhotoGridSize, isSerpentine?: boolean): Arranged {
-  const isVideo = wall.imageKind === 'VideoNormal'
+export function arrangePhotos(files: readonly Known[], gridSize: PhotoGridSize, isSerpentine?: boolean): Arranged {
+  const isVideo = gridSize.imageKind === 'VideoNormal'
   const { leads, companions } = leadsOf(files, isVideo)
   const photos = leads.map(inRow)
   const runs = isVideo
-    ? videoRuns(photos, wall)
-    : wall.isBatchSplit
-      ? splitBatch(photos, wall.imageColumns)
-      : Array.from({ length: wall.imageColumns }, (_, column) =>
+    ? videoRuns(photos, gridSize)
+    : gridSize.isBatchSplit
+      ? splitBatch(photos, gridSize.imageColumns)
+      : Array.from({ length: gridSize.imageColumns }, (_, column) =>
           leads.filter((lead) => (lead.column ?? 0) === column).map(inRow),
         )
   const wanted: Arrangement = {
-    floors: isVideo ? 1 : Math.max(1, wall.floors.length),
-    columns: wall.imageColumns,
-    imagesPerFloor: isVideo ? 1 : wall.imagesPerFloor,
-    sortOrder: wall.sortOrder, // Rows are flown to and fro unless somebody says otherwise.
+    floors: isVideo ? 1 : Math.max(1, gridSize.floors.length),
+    columns: gridSize.imageColumns,
+    imagesPerFloor: isVideo ? 1 : gridSize.imagesPerFloor,
+    sortOrder: gridSize.sortOrder, // Rows are flown to and fro unless somebody says otherwise.
     isSerpentine: isSerpentine ?? (lanesOf(photos) === undefined ? (wayOfFlight(runs)?.isSerpentine ?? false) : true),
   }
-  const placed = isVideo || !wall.isBatchSplit ? undefined : byPlace(photos, wanted, wall)
+  const placed = isVideo || !gridSize.isBatchSplit ? undefined : byPlace(photos, wanted, gridSize)
   return {
     ...(placed ?? {
       basis: 'order',
@@ -175,7 +175,7 @@ export function arrangePhotos(files: readonly Known[], wall: PhotoGridSize, isSe
       ),
     }),
     companions,
-    likelyColumns: isVideo || !wall.isBatchSplit ? undefined : likelyColumnsOf(photos, wall),
+    likelyColumns: isVideo || !gridSize.isBatchSplit ? undefined : likelyColumnsOf(photos, gridSize),
   }
 }
 
@@ -183,10 +183,10 @@ export function arrangePhotos(files: readonly Known[], wall: PhotoGridSize, isSe
 export function keepCorrections(corrected: PhotoGrid, fresh: PhotoGrid): PhotoGrid {
   const all = new Set([...fresh.cells, ...fresh.tray])
   const { arrangement, cells, tray } = resizeGrid(corrected, fresh.arrangement)
-  const kept = cells.map((id) => (id !== null && all.has(id) ? id : null))
-  const known = new Set([...kept, ...tray])
+  const placed = cells.map((id) => (id !== null && all.has(id) ? id : null))
+  const known = new Set([...placed, ...tray])
   const added = [...fresh.cells, ...fresh.tray].filter((id): id is string => id !== null && !known.has(id))
-  return { arrangement, cells: kept, tray: [...tray.filter((id) => all.has(id)), ...added] }
+  return { arrangement, cells: placed, tray: [...tray.filter((id) => all.has(id)), ...added] }
 }
 
 /** DESIGN §4: every column has its files before Upload is enabled. Columns count from 0. */

@@ -18,7 +18,7 @@ export function createPhotoReader(): PhotoReader {
   const waiting = new Map<number, (answer: unknown) => void>()
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
   /** As the worker knows them: what it has been told is not sent again. */
-  const told = new Map<string, Chosen>()
+  const sentFiles = new Map<string, Chosen>()
   let next = 0
   worker.onmessage = ({ data: { key, answer } }: MessageEvent<PhotoAnswer>) => {
     waiting.get(key)?.(answer)
@@ -39,8 +39,8 @@ export function createPhotoReader(): PhotoReader {
     facts: (file) => ask({ kind: 'facts', file }) as Promise<ReadPhoto | null>,
     thumbnail: (file) => ask({ kind: 'thumbnail', file }) as Promise<Blob | null>,
     sort: (files, settings) => {
-      const news = files.filter((file) => told.get(file.id) !== file)
-      for (const file of news) told.set(file.id, file)
+      const news = files.filter((file) => sentFiles.get(file.id) !== file)
+      for (const file of news) sentFiles.set(file.id, file)
       return ask({
         kind: 'sort',
         ids: files.map(({ id }) => id),

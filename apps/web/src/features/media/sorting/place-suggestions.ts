@@ -77,15 +77,15 @@ export function unchosenFloors(
   { elevation, floors }: Chosen,
 ): { readonly count: number; readonly floors: readonly number[] } {
   const found = tray.flatMap((id) => {
-    const said = suggestions.get(id)
+    const suggestion = suggestions.get(id)
     if (
       !elevation ||
-      !said?.floor ||
-      said.confidence === 'low' ||
-      (said.elevationId !== null && said.elevationId !== elevation._id)
+      !suggestion?.floor ||
+      suggestion.confidence === 'low' ||
+      (suggestion.elevationId !== null && suggestion.elevationId !== elevation._id)
     )
       return []
-    const floor = elevation.floorRange.findIndex(({ name }) => name === said.floor)
+    const floor = elevation.floorRange.findIndex(({ name }) => name === suggestion.floor)
     return floor < 0 || floors.includes(floor) ? [] : floor
   })
   return { count: found.length, floors: [...new Set(found)].toSorted((one, other) => one - other) }

@@ -11,7 +11,7 @@ export type SortSettings = {
   readonly judging: Judging
   /** Undefined: not filled in yet. */
   readonly drone: Parameters<typeof readGsd>[0] | undefined
-  readonly wall: PhotoGridSize
+  readonly gridSize: PhotoGridSize
   readonly isSerpentine: boolean | undefined
   readonly elevations: readonly Pick<ElevationPlan, '_id' | 'name' | 'bearing' | 'floorRange'>[]
   readonly elevationId: string | null
@@ -34,7 +34,7 @@ export type Sorted = {
 /** Everything that follows from the chosen files, in one go: for five thousand it takes a third of a second, which is too long for a page to stand still. */
 export function sortPhotos(
   files: readonly Known[],
-  { judging, drone, wall, isSerpentine, elevations, elevationId, isReading }: SortSettings,
+  { judging, drone, gridSize, isSerpentine, elevations, elevationId, isReading }: SortSettings,
 ): Sorted {
   const oddities = judgeChosen(files, judging)
   const accepted = files.filter(({ id }) => !isLeftOut(oddities.get(id)))
@@ -42,15 +42,15 @@ export function sortPhotos(
   return {
     oddities,
     gsd: drone && readGsd(drone, accepted),
-    arranged: arrangePhotos(placed, wall, isSerpentine),
+    arranged: arrangePhotos(placed, gridSize, isSerpentine),
     suggestions: new Map(
       placed.flatMap(({ id, facts }) =>
-        facts === null ? [] : [[id, suggestFor(facts, elevations, elevationId, wall.flight)] as const],
+        facts === null ? [] : [[id, suggestFor(facts, elevations, elevationId, gridSize.flight)] as const],
       ),
     ),
     readings: new Map(
       placed.flatMap(({ id, facts }) => {
-        const reading = facts === null ? undefined : floorReading(facts, elevations, elevationId, wall.flight)
+        const reading = facts === null ? undefined : floorReading(facts, elevations, elevationId, gridSize.flight)
         return reading === undefined ? [] : [[id, reading] as const]
       }),
     ),

@@ -8,7 +8,7 @@ const letGoAtOnce = 40
 /** Small pictures of what is in sight, the last asked for first; a cell that scrolled away asks for nothing any more. */
 export function createThumbnailStore(read: Read) {
   /** Addresses of pictures; the browser holds each picture until it is told to let go of it. */
-  const kept = new Map<string, string | null>()
+  const urls = new Map<string, string | null>()
   const wanted = new Map<string, { readonly file: File; readonly tell: Set<() => void> }>()
   let running = 0
 
@@ -17,11 +17,11 @@ export function createThumbnailStore(read: Read) {
   }
 
   function keep(id: string, picture: Blob | null) {
-    kept.set(id, picture && URL.createObjectURL(picture))
-    for (const [oldest, old] of kept) {
-      if (kept.size <= maxCachedItems) break
+    urls.set(id, picture && URL.createObjectURL(picture))
+    for (const [oldest, old] of urls) {
+      if (urls.size <= maxCachedItems) break
       letGo(old)
-      kept.delete(oldest)
+      urls.delete(oldest)
     }
   }
 
@@ -38,9 +38,9 @@ export function createThumbnailStore(read: Read) {
 
   return {
     /** Undefined: not read yet. Null: it cannot be shown. */
-    get: (id: string) => kept.get(id),
+    get: (id: string) => urls.get(id),
     want(id: string, file: File, tell: () => void): () => void {
-      if (kept.has(id)) return () => undefined
+      if (urls.has(id)) return () => undefined
       const entry = wanted.get(id) ?? { file, tell: new Set() }
       wanted.delete(id)
       wanted.set(id, entry)
@@ -52,13 +52,13 @@ export function createThumbnailStore(read: Read) {
       }
     },
     close(): void {
-      const urls = [...kept.values()]
-      kept.clear()
+      const created = [...urls.values()]
+      urls.clear()
       wanted.clear()
       // All of them at once take the browser as long as several frames.
       const letGoOfSome = () => {
-        for (const url of urls.splice(0, letGoAtOnce)) letGo(url)
-        if (urls.length > 0) setTimeout(letGoOfSome)
+        for (const url of created.splice(0, letGoAtOnce)) letGo(url)
+        if (created.length > 0) setTimeout(letGoOfSome)
       }
       letGoOfSome()
     },

@@ -18,7 +18,7 @@ const settings: SortSettings = {
   elevations: [],
   elevationId: null,
   isReading: false,
-  wall: {
+  gridSize: {
     imageKind: 'MultiImage',
     imageColumns: 3,
     imagesPerFloor: 1,

@@ -20,14 +20,14 @@ const words = {
 export function MediaToolsMenu({ hrefs }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const possible = (['define', 'frames', 'strip'] as const).filter((way) => hrefs[way] !== undefined)
+  const possible = (['define', 'frames', 'strip'] as const).filter((tool) => hrefs[tool] !== undefined)
   if (possible.length === 0) return null
   return (
     <ActionMenu
       label={t('media.photo.more')}
-      errands={possible}
-      wordOf={(way) => t(words[way])}
-      onAction={(way) => void navigate(hrefs[way]!)}
+      actions={possible}
+      wordOf={(tool) => t(words[tool])}
+      onAction={(tool) => void navigate(hrefs[tool]!)}
     />
   )
 }

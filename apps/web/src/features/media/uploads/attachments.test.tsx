@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { File as NodeFile } from 'node:buffer'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { aSession, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -47,7 +47,7 @@ async function show(
   { locale = 'en' as (typeof locales)[number], list = undefined as Answer | undefined } = {},
 ) {
   const t = translator(locale, await loadMessages(locale))
-  server = await loopback(({ method }: Asked) =>
+  server = await loopback(({ method }: SentRequest) =>
     method === 'GET'
       ? (list ?? { status: 200, body: { data: listed } })
       : method === 'DELETE'

@@ -24,7 +24,7 @@ import type { UploadBatch } from '../../../uploads/media/media-batch.ts'
 import classes from './UploadWizard.module.css'
 import { useTakenColumns } from './use-taken-columns.ts'
 import { useWizard } from './use-wizard.ts'
-import type { Remembered } from './wizard-draft.ts'
+import type { SavedSettings } from './wizard-draft.ts'
 import { largestGsd } from '../sorting/wizard-gsd.ts'
 import { WizardDrone } from './WizardDrone.tsx'
 import { WizardFiles } from './WizardFiles.tsx'
@@ -44,7 +44,7 @@ type Props = {
 
 type Known = {
   readonly elevations: readonly ElevationPlan[]
-  readonly stored: Remembered
+  readonly stored: SavedSettings
   readonly columns: readonly Column[]
   readonly hasFailed: boolean
 }
@@ -120,18 +120,18 @@ function WizardPages({
   }
 
   const main = accepted.filter(({ kind }) => kind === (wizard.isVideo ? 'video' : 'photo')).length
-  const heat = accepted.filter(({ facts }) => facts?.type === 'thermal').length
+  const thermal = accepted.filter(({ facts }) => facts?.type === 'thermal').length
   const light = accepted.filter(({ facts, kind }) => kind === 'photo' && facts?.type === 'visual').length
   const summary = [
     ...(main === 0
       ? []
       : [t(wizard.isVideo ? 'media.wizard.files.videos' : 'media.wizard.files.photos', { count: main })]),
-    ...(heat === 0 || wizard.isVideo
+    ...(thermal === 0 || wizard.isVideo
       ? []
       : [
           light === 0
-            ? t('media.wizard.files.allThermal', { count: heat })
-            : t('media.wizard.files.kinds', { light, heat }),
+            ? t('media.wizard.files.allThermal', { count: thermal })
+            : t('media.wizard.files.kinds', { light, heat: thermal }),
         ]),
     ...(accepted.length > main ? [t('media.wizard.files.others', { count: accepted.length - main })] : []),
     ...(accepted.length === 0

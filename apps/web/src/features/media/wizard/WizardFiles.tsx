@@ -29,7 +29,7 @@ export function WizardFiles({ wizard, elevations }: Props) {
   const t = useT()
   const { chosen, oddities, accepted, byId, grid, floors, isVideo, arranged, readings, floorNames } = wizard
   const { files, isReading, done, add, remove, thumbnail } = chosen
-  const desk = useWizardGrid(wizard)
+  const gridState = useWizardGrid(wizard)
   const [view, setView] = useState<View>('wall')
   // The wall goes and the list comes in portions: hundreds of cells and rows in one go would hold the page.
   const shown = useDeferredValue(view)
@@ -57,10 +57,10 @@ export function WizardFiles({ wizard, elevations }: Props) {
   /** After the one that is shown; from the last to the first. */
   function nextDoubt(reason: DoubtReason) {
     const ids = [...doubts].filter(([, doubt]) => doubt.reason === reason).map(([id]) => id)
-    const place = placeOf(grid, ids[(ids.indexOf(desk.here ?? '') + 1) % ids.length] ?? '')
+    const place = placeOf(grid, ids[(ids.indexOf(gridState.here ?? '') + 1) % ids.length] ?? '')
     if (place === undefined || place === 'tray') return
     setView('wall')
-    desk.goTo(place)
+    gridState.goTo(place)
   }
 
   async function drop(event: DragEvent) {
@@ -158,9 +158,9 @@ export function WizardFiles({ wizard, elevations }: Props) {
                         )}
                       </label>
                     )}
-                    <span className={classes.wallTools}>
+                    <span className={classes.gridTools}>
                       {!isVideo && (
-                        <Button size="compact-sm" variant="default" onClick={desk.addGap}>
+                        <Button size="compact-sm" variant="default" onClick={gridState.addGap}>
                           {t('media.wizard.wall.insertGap')}
                         </Button>
                       )}
@@ -168,13 +168,18 @@ export function WizardFiles({ wizard, elevations }: Props) {
                         <Button
                           size="compact-sm"
                           variant="default"
-                          disabled={desk.here !== null}
-                          onClick={desk.dropGap}
+                          disabled={gridState.here !== null}
+                          onClick={gridState.dropGap}
                         >
                           {t('media.wizard.wall.closeGap')}
                         </Button>
                       )}
-                      <Button size="compact-sm" variant="default" disabled={desk.here === null} onClick={desk.toTray}>
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        disabled={gridState.here === null}
+                        onClick={gridState.toTray}
+                      >
                         {t('media.wizard.wall.toTray')}
                       </Button>
                       <Button size="compact-sm" variant="default" disabled={!wizard.canUndo} onClick={wizard.undo}>
@@ -185,10 +190,10 @@ export function WizardFiles({ wizard, elevations }: Props) {
                       </Button>
                     </span>
                   </div>
-                  <WizardGrid wizard={wizard} desk={desk} doubts={doubts} thumbnails={thumbnails} />
+                  <WizardGrid wizard={wizard} gridState={gridState} doubts={doubts} thumbnails={thumbnails} />
                   <p className={classes.keys}>{t('media.wizard.wall.keys')}</p>
                   <p className="pl-hidden" aria-live="polite">
-                    {desk.said}
+                    {gridState.announcement}
                   </p>
                 </>
               )}
@@ -214,11 +219,11 @@ export function WizardFiles({ wizard, elevations }: Props) {
                   onShow={setView}
                   onNextDoubt={nextDoubt}
                 />
-                {shown === 'wall' && <WizardSelected wizard={wizard} desk={desk} doubts={doubts} />}
-                {!isVideo && <PositionMap positions={positions} currentId={desk.here ?? undefined} />}
+                {shown === 'wall' && <WizardSelected wizard={wizard} gridState={gridState} doubts={doubts} />}
+                {!isVideo && <PositionMap positions={positions} currentId={gridState.here ?? undefined} />}
               </div>
               {shown === 'wall' && !isReading && accepted.length > 0 && (
-                <WizardTray wizard={wizard} desk={desk} thumbnails={thumbnails} />
+                <WizardTray wizard={wizard} gridState={gridState} thumbnails={thumbnails} />
               )}
             </div>
           </div>

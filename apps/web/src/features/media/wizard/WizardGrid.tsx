@@ -13,7 +13,7 @@ import classes from './WizardGrid.module.css'
 
 type Props = {
   readonly wizard: Wizard
-  readonly desk: WizardGridState
+  readonly gridState: WizardGridState
   readonly doubts: ReadonlyMap<string, FloorDoubt>
   readonly thumbnails: ThumbnailStore
 }
@@ -42,12 +42,12 @@ function cellUnder({ target }: { readonly target: EventTarget }): Cell | undefin
 }
 
 /** Floors down, columns across. One cell at a time has the focus; photos are moved by dragging, by pressing two cells, or by keys. */
-export function WizardGrid({ wizard, desk, doubts, thumbnails }: Props) {
+export function WizardGrid({ wizard, gridState, doubts, thumbnails }: Props) {
   const t = useT()
   const gridId = useId()
   const { grid, byId, floorLabels, arranged, suggestions, taken } = wizard
   const { floors, columns, imagesPerFloor: images } = grid.arrangement
-  const { at } = desk
+  const { at } = gridState
   const width = cellWidth(useViewportSize().width, columns, images)
   const rowHeight = Math.round((width * 3) / 4) + 6
   const columnWide = columnGap + images * (width + imageGap) - imageGap
@@ -76,7 +76,7 @@ export function WizardGrid({ wizard, desk, doubts, thumbnails }: Props) {
   // One hand for all cells: with one each, every cell would have to be painted anew with every step.
   const press = (event: MouseEvent) => {
     const cell = cellUnder(event)
-    if (cell !== undefined) desk.press(cell)
+    if (cell !== undefined) gridState.press(cell)
   }
   const [over, setOver] = useState<string>()
   const drag = (event: DragEvent) => {
@@ -97,7 +97,7 @@ export function WizardGrid({ wizard, desk, doubts, thumbnails }: Props) {
     const id = event.dataTransfer.getData('text/plain')
     if (cell === undefined || !byId.has(id)) return
     event.preventDefault()
-    desk.put(id, cell)
+    gridState.put(id, cell)
   }
 
   const places = Array.from({ length: (across.last - across.first) * images }, (_, index) => ({
@@ -115,7 +115,7 @@ export function WizardGrid({ wizard, desk, doubts, thumbnails }: Props) {
         aria-colcount={columns * images + 1}
         aria-activedescendant={idOf(at)}
         className={classes.grid}
-        data-mantine-stop-propagation={desk.inHand === undefined ? undefined : 'true'}
+        data-mantine-stop-propagation={gridState.inHand === undefined ? undefined : 'true'}
         style={
           {
             '--cell': `${width}px`,
@@ -123,7 +123,7 @@ export function WizardGrid({ wizard, desk, doubts, thumbnails }: Props) {
             '--wide': `${floorsWide + columns * columnWide + imageGap}px`,
           } as CSSProperties
         }
-        onKeyDown={desk.onKeyDown}
+        onKeyDown={gridState.onKeyDown}
         onClick={press}
         onDragStart={drag}
         onDragOver={dragOver}
@@ -183,7 +183,7 @@ export function WizardGrid({ wizard, desk, doubts, thumbnails }: Props) {
                       images={images}
                       left={leftOf(column, image)}
                       isAt={at.column === column && at.floor === floor && at.image === image}
-                      isInHand={id !== null && id === desk.inHand}
+                      isInHand={id !== null && id === gridState.inHand}
                       isOver={over === idOf(cell)}
                       isDoubtful={id !== null && doubts.has(id)}
                       isSuggested={id !== null && arranged.basis === 'place' && suggestions.get(id) !== null}

@@ -9,22 +9,22 @@ import classes from './WizardFiles.module.css'
 /** The photo one stands on, and where it says itself that it belongs. */
 export function WizardSelected({
   wizard,
-  desk,
+  gridState,
   doubts,
 }: {
   readonly wizard: Wizard
-  readonly desk: WizardGridState
+  readonly gridState: WizardGridState
   readonly doubts: ReadonlyMap<string, FloorDoubt>
 }) {
   const t = useT()
-  const chosen = desk.here === null ? undefined : wizard.byId.get(desk.here)
+  const chosen = gridState.here === null ? undefined : wizard.byId.get(gridState.here)
   if (chosen === undefined) return null
-  const said = wizard.suggestions.get(chosen.id)
+  const suggestion = wizard.suggestions.get(chosen.id)
   const altitude = chosen.facts?.relativeAltitude ?? null
   const floorOf = (name: string) =>
     wizard.elevation?.floorRange.find((floor) => floor.name === name)?.displayName || name
   const doubt = doubts.get(chosen.id)
-  const isElsewhere = doubt !== undefined && desk.at.floor !== wizard.floorNames.indexOf(doubt.floor)
+  const isElsewhere = doubt !== undefined && gridState.at.floor !== wizard.floorNames.indexOf(doubt.floor)
   const target = isElsewhere ? cellOnFloor(wizard.grid, chosen.id, wizard.floorNames.indexOf(doubt.floor)) : undefined
   return (
     <section className={classes.selected} aria-label={chosen.name}>
@@ -33,18 +33,18 @@ export function WizardSelected({
       </h3>
       <p className={classes.quiet}>
         {[
-          desk.placeName(desk.at),
+          gridState.placeName(gridState.at),
           chosen.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '',
           altitude === null ? '' : `${altitude.toFixed(1)} m`,
         ]
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
-      {said?.floor && doubt === undefined && (
+      {suggestion?.floor && doubt === undefined && (
         <p className={classes.quiet}>
           {t('media.wizard.wall.suggested', {
-            floor: floorOf(said.floor),
-            confidence: t(`media.wizard.wall.confidences.${said.confidence}`),
+            floor: floorOf(suggestion.floor),
+            confidence: t(`media.wizard.wall.confidences.${suggestion.confidence}`),
           })}
         </p>
       )}
@@ -52,7 +52,7 @@ export function WizardSelected({
         <p className={classes.doubt}>
           {t(`media.wizard.wall.doubts.${doubt.reason}`, { floor: floorOf(doubt.floor) })}{' '}
           {target !== undefined && (
-            <button type="button" onClick={() => desk.put(chosen.id, target)}>
+            <button type="button" onClick={() => gridState.put(chosen.id, target)}>
               {t('media.wizard.wall.moveThere')}
             </button>
           )}

@@ -13,11 +13,11 @@ const rowHeight = 44
 /** What found no place on the wall. */
 export function WizardTray({
   wizard,
-  desk,
+  gridState,
   thumbnails,
 }: {
   readonly wizard: Wizard
-  readonly desk: WizardGridState
+  readonly gridState: WizardGridState
   readonly thumbnails: ThumbnailStore
 }) {
   const t = useT()
@@ -38,7 +38,7 @@ export function WizardTray({
         event.preventDefault()
         setOver(false)
         const id = event.dataTransfer.getData('text/plain')
-        if (wizard.byId.has(id)) desk.put(id, 'tray')
+        if (wizard.byId.has(id)) gridState.put(id, 'tray')
       }}
     >
       <h3>{t('media.wizard.wall.tray')}</h3>
@@ -59,10 +59,10 @@ export function WizardTray({
                       type="button"
                       className={classes.trayItem}
                       draggable
-                      aria-pressed={desk.inHand === id}
+                      aria-pressed={gridState.inHand === id}
                       aria-label={t('media.wizard.wall.pickUp', { name: chosen.name })}
                       onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}
-                      onClick={() => desk.pickUp(id)}
+                      onClick={() => gridState.pickUp(id)}
                     >
                       <span className={classes.trayPicture}>
                         {chosen.kind === 'photo' && <Thumbnail chosen={chosen} store={thumbnails} />}

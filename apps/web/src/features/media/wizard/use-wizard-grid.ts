@@ -12,7 +12,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Wizard } from './use-wizard.ts'
 
-const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, value))
+const clamp = (value: number, max: number) => Math.min(max - 1, Math.max(0, value))
 
 export const cellName = (t: Translate, floor: string, column: number, image: number, images: number): string =>
   images > 1
@@ -25,8 +25,8 @@ export function useWizardGrid(wizard: Wizard) {
   const { grid, byId, floorLabels, isVideo } = wizard
   const { floors, columns, imagesPerFloor } = grid.arrangement
   const [stands, setStands] = useState<Cell>({ column: 0, floor: 0, image: 0 })
-  const [held, setHeld] = useState<string>()
-  const [said, say] = useState('')
+  const [heldId, setHeldId] = useState<string>()
+  const [announcement, announce] = useState('')
   // Fewer floors or columns than before: the nearest cell that is left.
   const at: Cell = {
     column: clamp(stands.column, columns),
@@ -34,7 +34,8 @@ export function useWizardGrid(wizard: Wizard) {
     image: clamp(stands.image, imagesPerFloor),
   }
   const here = photoAt(grid, at)
-  const inHand = held !== undefined && (grid.cells.includes(held) || grid.tray.includes(held)) ? held : undefined
+  const inHand =
+    heldId !== undefined && (grid.cells.includes(heldId) || grid.tray.includes(heldId)) ? heldId : undefined
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
 
   const placeName = ({ column, floor, image }: Cell) =>
@@ -47,15 +48,15 @@ export function useWizardGrid(wizard: Wizard) {
     )
 
   function pickUp(id: string) {
-    setHeld(id)
-    say(t('media.wizard.wall.pickedUp', { name: nameOf(id) }))
+    setHeldId(id)
+    announce(t('media.wizard.wall.pickedUp', { name: nameOf(id) }))
   }
 
   function put(id: string, to: Place) {
     wizard.correct(movePhoto(grid, id, to))
-    setHeld(undefined)
+    setHeldId(undefined)
     if (to !== 'tray') setStands(to)
-    say(
+    announce(
       t('media.wizard.wall.putDown', {
         name: nameOf(id),
         place: to === 'tray' ? t('media.wizard.wall.tray') : placeName(to),
@@ -71,8 +72,8 @@ export function useWizardGrid(wizard: Wizard) {
   }
 
   function letGo() {
-    setHeld(undefined)
-    say(t('media.wizard.wall.letGo'))
+    setHeldId(undefined)
+    announce(t('media.wizard.wall.letGo'))
   }
 
   const step = (across: number, down: number) => {
@@ -120,6 +121,20 @@ export function useWizardGrid(wizard: Wizard) {
     run()
   }
 
-  return { at, here, inHand, said, placeName, onKeyDown, press, pickUp, put, goTo: setStands, addGap, dropGap, toTray }
+  return {
+    at,
+    here,
+    inHand,
+    announcement,
+    placeName,
+    onKeyDown,
+    press,
+    pickUp,
+    put,
+    goTo: setStands,
+    addGap,
+    dropGap,
+    toTray,
+  }
 }
 export type WizardGridState = ReturnType<typeof useWizardGrid>

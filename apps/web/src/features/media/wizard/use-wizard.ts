@@ -72,7 +72,7 @@ export function useWizard({
         hasVideoColumns,
       },
       drone,
-      wall: {
+      gridSize: {
         imageKind,
         imageColumns,
         imagesPerFloor,

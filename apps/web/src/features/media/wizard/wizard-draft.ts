@@ -163,4 +163,4 @@ export function judgeDrone(draft: DroneDraft): { readonly problems: DroneProblem
 
 export const payloadChoices = payloads
 
-export type Remembered = OfferedSettings | null
+export type SavedSettings = OfferedSettings | null

@@ -46,7 +46,7 @@ const marker = {
   markerType: 'Photo',
   hardwareModel: 'M30',
 } as const
-const wall: PhotoGridSize = {
+const gridSize: PhotoGridSize = {
   imageColumns: 2,
   imagesPerFloor: 1,
   sortOrder: 'Top to bottom floor',
@@ -224,11 +224,11 @@ describe('photos on the wall', () => {
         const files = read(chosenOf(...names(count)), places)
         const ids = (grid: { readonly cells: readonly (string | null)[]; readonly tray: readonly string[] }) =>
           [...grid.cells.filter((id) => id !== null), ...grid.tray].toSorted()
-        const { grid } = arrangePhotos(files, { ...wall, ...asked })
+        const { grid } = arrangePhotos(files, { ...gridSize, ...asked })
         expect(ids(grid)).toEqual(files.map(({ id }) => id).toSorted())
         const corrected =
           count === 0 ? grid : movePhoto(grid, files[moved % count]!.id, { column: 0, floor: 0, image: 0 })
-        const fresh = arrangePhotos(files.slice(0, other), { ...wall, ...asked, imageColumns: 2 }).grid
+        const fresh = arrangePhotos(files.slice(0, other), { ...gridSize, ...asked, imageColumns: 2 }).grid
         expect(ids(keepCorrections(corrected, fresh))).toEqual(ids(fresh))
       }),
       { numRuns: 60 },
@@ -236,7 +236,7 @@ describe('photos on the wall', () => {
   })
   it('flown in rows along the floors are recognised by their altitudes, without any position', () => {
     const files = read(chosenOf(...names(12)), (index) => ({ relativeAltitude: 10.5 - 3 * Math.floor(index / 3) }))
-    const { grid, basis, likelyColumns } = arrangePhotos(files, { ...wall, imageColumns: 3 })
+    const { grid, basis, likelyColumns } = arrangePhotos(files, { ...gridSize, imageColumns: 3 })
     expect([basis, likelyColumns, grid.tray]).toEqual(['rows', undefined, []])
     const at = (column: number) =>
       grid.cells.slice(column * 4, column * 4 + 4).map((id) => files.findIndex((file) => file.id === id))
@@ -245,7 +245,7 @@ describe('photos on the wall', () => {
       [1, 4, 7, 10],
       [2, 3, 8, 9],
     ])
-    expect(arrangePhotos(files, { ...wall, imageColumns: 1 }).likelyColumns).toBe(3)
+    expect(arrangePhotos(files, { ...gridSize, imageColumns: 1 }).likelyColumns).toBe(3)
   })
   it('leave out a floor in between that was not chosen', () => {
     const files = read(chosenOf(...names(4)), (index) => ({
@@ -254,23 +254,23 @@ describe('photos on the wall', () => {
       gimbalPitch: 0,
       relativeAltitude: 10.5 - 3 * index,
     }))
-    const { grid, basis } = arrangePhotos(files, { ...wall, imageColumns: 1, floors: [0, 2, 3] })
+    const { grid, basis } = arrangePhotos(files, { ...gridSize, imageColumns: 1, floors: [0, 2, 3] })
     expect(basis).toBe('place')
     expect(grid.cells).toEqual([files[0]!.id, files[2]!.id, files[3]!.id])
     expect(grid.tray).toEqual([files[1]!.id])
   })
   it('says which floors photos without a place show, where those were not chosen', () => {
-    const said = (elevationId: string | null, floor: string | null, confidence: 'high' | 'low' = 'high') => ({
+    const suggestion = (elevationId: string | null, floor: string | null, confidence: 'high' | 'low' = 'high') => ({
       elevationId,
       floor,
       confidence,
     })
     const suggestions = new Map([
-      ['a', said('north', '0')],
-      ['b', said(null, '3')],
-      ['c', said('north', '2')],
-      ['d', said('south', '0')],
-      ['e', said('north', '0', 'low')],
+      ['a', suggestion('north', '0')],
+      ['b', suggestion(null, '3')],
+      ['c', suggestion('north', '2')],
+      ['d', suggestion('south', '0')],
+      ['e', suggestion('north', '0', 'low')],
       ['f', null],
     ])
     const found = (tray: readonly string[]) => unchosenFloors(tray, suggestions, { elevation: north, floors: [1, 2] })
@@ -280,7 +280,7 @@ describe('photos on the wall', () => {
   it('puts videos past the columns that have theirs, where there is a free one', () => {
     const films = read(chosenOf('DJI_0001.MP4', 'DJI_0002.MP4'))
     const placed = (imageColumns: number, taken: readonly number[]) =>
-      arrangePhotos(films, { ...wall, imageKind: 'VideoNormal', imageColumns, taken }).grid.cells.map((id) =>
+      arrangePhotos(films, { ...gridSize, imageKind: 'VideoNormal', imageColumns, taken }).grid.cells.map((id) =>
         films.findIndex((film) => film.id === id),
       )
     expect([placed(2, []), placed(3, [1]), placed(4, [0, 2]), placed(2, [0, 1])]).toEqual([
@@ -294,7 +294,7 @@ describe('photos on the wall', () => {
     const files = read(
       chosenOf('DJI_20261012093000_0001_W.JPG', 'DJI_20261012093000_0001_T.JPG', 'DJI_20261012093000_0001_T.bin'),
     )
-    const { grid, companions } = arrangePhotos(files, wall)
+    const { grid, companions } = arrangePhotos(files, gridSize)
     expect(emptyColumns(grid)).toEqual([1])
     const batch = batchFiles({
       grid,
@@ -316,13 +316,13 @@ describe('photos on the wall', () => {
   })
   it('say themselves which elevation and floor they show', () => {
     const facts = { ...nothing, gimbalYaw: 0, gimbalPitch: 0, relativeAltitude: 7.5 }
-    const said = suggestFor(facts, [north, south], 'north', wall.flight)
-    expect(said).toEqual({ elevationId: 'south', floor: '2', confidence: 'high' })
-    expect(suggestFor({ ...facts, gimbalYaw: null }, [north, south], 'north', wall.flight)).toMatchObject({
+    const suggestion = suggestFor(facts, [north, south], 'north', gridSize.flight)
+    expect(suggestion).toEqual({ elevationId: 'south', floor: '2', confidence: 'high' })
+    expect(suggestFor({ ...facts, gimbalYaw: null }, [north, south], 'north', gridSize.flight)).toMatchObject({
       elevationId: null,
       floor: '2',
     })
-    expect(otherElevations([said, said, null, { ...said!, elevationId: 'north' }], 'north')).toEqual([
+    expect(otherElevations([suggestion, suggestion, null, { ...suggestion!, elevationId: 'north' }], 'north')).toEqual([
       { elevationId: 'south', count: 2 },
     ])
   })

@@ -99,9 +99,9 @@ function shown(locale: (typeof locales)[number], t: Translate, children: ReactNo
 it('every reason for which a model is not placed is said with what to do, in each language', async () => {
   for (const locale of locales) {
     const t = translator(locale, await loadMessages(locale))
-    const said = unplacedReasons.map((unplaced) => unplacedText(t, locale, model({ unplaced, georeference }))!)
-    for (const { whole } of said) expect(whole).not.toMatch(/[{}]|undefined|models\./)
-    expect(new Set(said.map(({ why, whole }) => (whole.length > why.length ? why : ''))).size).toBe(
+    const reasons = unplacedReasons.map((unplaced) => unplacedText(t, locale, model({ unplaced, georeference }))!)
+    for (const { whole } of reasons) expect(whole).not.toMatch(/[{}]|undefined|models\./)
+    expect(new Set(reasons.map(({ why, whole }) => (whole.length > why.length ? why : ''))).size).toBe(
       unplacedReasons.length,
     )
     const kinds = (['ifc', 'obj', 'ply', 'glb', 'gltf', 'tiles3d'] as const).map(

@@ -22,7 +22,7 @@ import { PinTable } from './PinTable.tsx'
 import { PlacePanel } from '../place/PlacePanel.tsx'
 import { SpotPanel } from './SpotPanel.tsx'
 import { hasWebGl, type Stage } from '../stage/stage.ts'
-import { noVeil, TreePanel, type Veil } from './TreePanel.tsx'
+import { nothingHidden, TreePanel, type HiddenElements } from './TreePanel.tsx'
 import { useView, type PanelName, type Tool } from '../stage/use-view.ts'
 import { ViewPanel } from './ViewPanel.tsx'
 
@@ -61,7 +61,7 @@ export function ModelScreen({
   const [measured, setMeasured] = useState<readonly Vector[]>(nothing)
   const [placed, setPlaced] = useState<readonly Vector[]>(nothing)
   const [element, setElement] = useState<number>()
-  const [veil, setVeil] = useState<Veil>(noVeil)
+  const [hidden, setHidden] = useState<HiddenElements>(nothingHidden)
   const readPins = useQuery(modelPinsQuery(of))
   const pins = readPins.data ?? nothing
   const [canDraw] = useState(hasWebGl)
@@ -126,7 +126,7 @@ export function ModelScreen({
     )
   if (!canDraw) {
     return (
-      <div className={classes.desk} data-open={defectId !== null || undefined}>
+      <div className={classes.screen} data-open={defectId !== null || undefined}>
         <div className={classes.alone}>
           <EmptyState
             title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>}
@@ -143,7 +143,7 @@ export function ModelScreen({
   const { tool, panel } = view
   return (
     <div
-      className={classes.desk}
+      className={classes.screen}
       data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}
     >
       <div className={classes.main}>
@@ -218,8 +218,8 @@ export function ModelScreen({
             stage={stage}
             element={element}
             onElement={setElement}
-            veil={veil}
-            onVeil={setVeil}
+            hidden={hidden}
+            onHidden={setHidden}
           />
         </aside>
       ) : panel === 'view' ? (

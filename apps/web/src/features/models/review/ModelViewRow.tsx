@@ -18,7 +18,7 @@ import classes from '../Models.module.css'
 
 type Props = {
   readonly of: OfInspection
-  readonly kept: ModelView
+  readonly view: ModelView
   readonly model: Model
   readonly mayEdit: boolean
   readonly isBusy: boolean
@@ -31,20 +31,20 @@ type Props = {
 const size = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** One of them, with what has changed since it was taken. */
-export function ModelViewRow({ of, kept, model, mayEdit, isBusy, isFirst, isLast, onMove, onShow }: Props) {
+export function ModelViewRow({ of, view, model, mayEdit, isBusy, isFirst, isLast, onMove, onShow }: Props) {
   const t = useT()
   const client = useQueryClient()
   const [typed, setTyped] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  const { name } = kept
-  const isGone = kept.modelId === null
+  const { name } = view
+  const isModelDeleted = view.modelId === null
 
   async function rename() {
     const next = (typed ?? '').trim()
     setTyped(undefined)
     if (next === '' || next === name) return
     try {
-      await renameView(of, kept, next)
+      await renameView(of, view, next)
     } catch (error) {
       showToast('failure', errorText(t, error as Error))
     }
@@ -52,7 +52,7 @@ export function ModelViewRow({ of, kept, model, mayEdit, isBusy, isFirst, isLast
   }
   async function remove(): Promise<string | undefined> {
     try {
-      await removeView(of, kept._id)
+      await removeView(of, view._id)
       await client.invalidateQueries({ queryKey: modelsKey })
       showToast('brief', t('models.views.removed'))
       return undefined
@@ -67,11 +67,11 @@ export function ModelViewRow({ of, kept, model, mayEdit, isBusy, isFirst, isLast
         type="button"
         className={own.picture}
         aria-label={t('models.views.show', { name })}
-        disabled={isGone}
+        disabled={isModelDeleted}
         onClick={onShow}
       >
-        <img src={kept.thumbnailUrl} alt="" loading="lazy" width={kept.width} height={kept.height} />
-        {kept.pins.map(({ defectId, at, severity }) => (
+        <img src={view.thumbnailUrl} alt="" loading="lazy" width={view.width} height={view.height} />
+        {view.pins.map(({ defectId, at, severity }) => (
           <i key={defectId} data-severity={severity} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} />
         ))}
       </button>
@@ -101,15 +101,15 @@ export function ModelViewRow({ of, kept, model, mayEdit, isBusy, isFirst, isLast
         </form>
       )}
       <span className={classes.figures}>
-        {kept.modelId !== model._id && (
+        {view.modelId !== model._id && (
           <>
-            {t('models.views.of', { model: kept.modelName })}
+            {t('models.views.of', { model: view.modelName })}
             <br />
           </>
         )}
-        <Moment at={kept.takenAt} /> · {t('models.views.pins', { count: kept.pins.length })}
+        <Moment at={view.takenAt} /> · {t('models.views.pins', { count: view.pins.length })}
       </span>
-      {kept.changes.map((change) => (
+      {view.changes.map((change) => (
         <span key={change} className={own.change}>
           {t(`models.views.changes.${change}`)}
         </span>

@@ -119,7 +119,7 @@ export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, 
           <ModelViewRow
             key={one._id}
             of={of}
-            kept={one}
+            view={one}
             model={model}
             mayEdit={mayEdit}
             isBusy={isBusy}

@@ -183,7 +183,7 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
   // East and north of a model that is not placed are those of no compass.
   const isLocal = model.placement.source === 'none'
   const unplaced = unplacedText(t, locale, model)
-  const way = (name: 'east' | 'west' | 'north' | 'south', metres: number) =>
+  const directionText = (name: 'east' | 'west' | 'north' | 'south', metres: number) =>
     t(`models.viewer.spot.${name}`, { metres: Math.abs(metres).toFixed(2) })
   return (
     <div className={classes.form}>
@@ -192,8 +192,8 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
         {isLocal
           ? t('models.viewer.spot.local', { x: east.toFixed(2), y: north.toFixed(2), z: up.toFixed(2) })
           : t('models.viewer.spot.at', {
-              across: way(east < 0 ? 'west' : 'east', east),
-              along: way(north < 0 ? 'south' : 'north', north),
+              across: directionText(east < 0 ? 'west' : 'east', east),
+              along: directionText(north < 0 ? 'south' : 'north', north),
               up: (up + 0).toFixed(2),
             })}
       </p>

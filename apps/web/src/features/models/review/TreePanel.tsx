@@ -13,12 +13,12 @@ type Props = {
   readonly stage: Stage
   readonly element: number | undefined
   readonly onElement: (feature: number | undefined) => void
-  readonly veil: Veil
-  readonly onVeil: (veil: Veil) => void
+  readonly hidden: HiddenElements
+  readonly onHidden: (hidden: HiddenElements) => void
 }
 /** What is hidden: it stays so while another panel is open. */
-export type Veil = { readonly floors: ReadonlySet<number | null>; readonly elements: ReadonlySet<number> }
-export const noVeil: Veil = { floors: new Set(), elements: new Set() }
+export type HiddenElements = { readonly floors: ReadonlySet<number | null>; readonly elements: ReadonlySet<number> }
+export const nothingHidden: HiddenElements = { floors: new Set(), elements: new Set() }
 type Floor = { readonly id: number | null; readonly name: string }
 const rowHeight = 30
 
@@ -48,14 +48,14 @@ function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
   return next
 }
 
-const isHidden = ({ floors, elements }: Veil, { floor, feature }: ModelTree['elements'][number]) =>
+const isHidden = ({ floors, elements }: HiddenElements, { floor, feature }: ModelTree['elements'][number]) =>
   floors.has(floor) || elements.has(feature)
-const hiddenBy = (tree: ModelTree, veil: Veil): ReadonlySet<number> =>
-  new Set(tree.elements.filter((one) => isHidden(veil, one)).map(({ feature }) => feature))
+const hiddenBy = (tree: ModelTree, hidden: HiddenElements): ReadonlySet<number> =>
+  new Set(tree.elements.filter((one) => isHidden(hidden, one)).map(({ feature }) => feature))
 /** 300.0000000000386 is what a program wrote for 300. */
 const readable = (value: string) => (/^-?\d+\.\d{4,}$/.test(value) ? String(Number(Number(value).toFixed(3))) : value)
 
-function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & { readonly tree: ModelTree }) {
+function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Props & { readonly tree: ModelTree }) {
   const t = useT()
   const locale = useLocale()
   const [floor, setFloor] = useState<number | null>()
@@ -69,9 +69,9 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
   const counts = useMemo(() => Map.groupBy(tree.elements, (one) => one.floor), [tree])
   const features = useMemo(() => tree.elements.reduce((most, one) => Math.max(most, one.feature + 1), 1), [tree])
   useEffect(() => {
-    stage.flags.set(features, hiddenBy(tree, veil), element)
-    return () => stage.flags.set(features, hiddenBy(tree, veil), undefined)
-  }, [stage, tree, features, veil, element])
+    stage.flags.set(features, hiddenBy(tree, hidden), element)
+    return () => stage.flags.set(features, hiddenBy(tree, hidden), undefined)
+  }, [stage, tree, features, hidden, element])
   const listed = useMemo(() => {
     const sought = text.trim().toLowerCase()
     return tree.elements.filter(
@@ -87,8 +87,8 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
     <div className={classes.tree}>
       <div className={classes.form}>
         <h3>{t('models.viewer.tree.title')}</h3>
-        {(veil.floors.size > 0 || veil.elements.size > 0) && (
-          <Button size="compact-sm" variant="default" onClick={() => onVeil(noVeil)}>
+        {(hidden.floors.size > 0 || hidden.elements.size > 0) && (
+          <Button size="compact-sm" variant="default" onClick={() => onHidden(nothingHidden)}>
             {t('models.viewer.tree.all')}
           </Button>
         )}
@@ -99,8 +99,8 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
             <input
               type="checkbox"
               aria-label={t('models.viewer.tree.show', { name })}
-              checked={!veil.floors.has(id)}
-              onChange={() => onVeil({ ...veil, floors: toggled(veil.floors, id) })}
+              checked={!hidden.floors.has(id)}
+              onChange={() => onHidden({ ...hidden, floors: toggled(hidden.floors, id) })}
             />
             <button
               type="button"
@@ -115,7 +115,7 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
               size="compact-sm"
               variant="subtle"
               onClick={() =>
-                onVeil({ ...veil, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })
+                onHidden({ ...hidden, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })
               }
             >
               {t('models.viewer.tree.only')}
@@ -151,7 +151,7 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
               <button
                 type="button"
                 aria-pressed={one.feature === element}
-                data-hidden={isHidden(veil, one) || undefined}
+                data-hidden={isHidden(hidden, one) || undefined}
                 onClick={() => onElement(one.feature === element ? undefined : one.feature)}
               >
                 {one.name || one.type}
@@ -166,9 +166,9 @@ function Tree({ model, stage, element, onElement, veil, onVeil, tree }: Props & 
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => onVeil({ ...veil, elements: toggled(veil.elements, chosenOne.feature) })}
+            onClick={() => onHidden({ ...hidden, elements: toggled(hidden.elements, chosenOne.feature) })}
           >
-            {t(veil.elements.has(chosenOne.feature) ? 'models.viewer.tree.unhide' : 'models.viewer.tree.hide')}
+            {t(hidden.elements.has(chosenOne.feature) ? 'models.viewer.tree.unhide' : 'models.viewer.tree.hide')}
           </Button>
         </Properties>
       )}

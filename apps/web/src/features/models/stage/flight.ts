@@ -2,7 +2,7 @@ import { type PerspectiveCamera, Vector3 } from 'three'
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 
 /** Sideways, forwards, up: by keys, whichever way the keyboard is laid out. */
-const ways: Readonly<Record<string, readonly [number, number, number]>> = {
+const moveKeys: Readonly<Record<string, readonly [number, number, number]>> = {
   KeyW: [0, 1, 0],
   KeyS: [0, -1, 0],
   KeyA: [-1, 0, 0],
@@ -13,13 +13,13 @@ const ways: Readonly<Record<string, readonly [number, number, number]>> = {
   PageDown: [0, 0, -1],
 }
 /** To the left, upwards. */
-const turns: Readonly<Record<string, readonly [number, number]>> = {
+const turnKeys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 }
-const nearing: Readonly<Record<string, number>> = { Equal: 1, NumpadAdd: 1, Minus: -1, NumpadSubtract: -1 }
+const zoomKeys: Readonly<Record<string, number>> = { Equal: 1, NumpadAdd: 1, Minus: -1, NumpadSubtract: -1 }
 
 /** Radians a second, and from the poles. */
 const turnSpeed = 0.9
@@ -27,7 +27,7 @@ const steepest = 0.06
 
 /** Going through a model and around it: by keys always; in flight a drag turns the head instead of the model. */
 export function flight(camera: PerspectiveCamera, controls: OrbitControls, radius: () => number, ask: () => void) {
-  const held = new Set<string>()
+  const pressed = new Set<string>()
   let before = 0
   let isFlying = false
   let away = 10
@@ -79,23 +79,23 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
       const now = performance.now()
       const seconds = Math.min(0.1, (now - before) / 1_000)
       before = now
-      for (const key of held) {
-        const [way, turned, towards] = [ways[key], turns[key], nearing[key]]
+      for (const key of pressed) {
+        const [way, turned, towards] = [moveKeys[key], turnKeys[key], zoomKeys[key]]
         if (way !== undefined) move(...way, seconds * radius() * 0.4)
         if (turned !== undefined) turn(...turned, seconds * turnSpeed)
         if (towards !== undefined) near(towards, seconds)
       }
-      return held.size > 0
+      return pressed.size > 0
     },
     keyDown: (code: string): boolean => {
-      if (ways[code] === undefined && turns[code] === undefined && nearing[code] === undefined) return false
-      if (held.size === 0) before = performance.now()
-      held.add(code)
+      if (moveKeys[code] === undefined && turnKeys[code] === undefined && zoomKeys[code] === undefined) return false
+      if (pressed.size === 0) before = performance.now()
+      pressed.add(code)
       ask()
       return true
     },
-    keyUp: (code: string) => void held.delete(code),
-    rest: () => held.clear(),
+    keyUp: (code: string) => void pressed.delete(code),
+    rest: () => pressed.clear(),
     setFlying: (next: boolean) => {
       if (next === isFlying) return
       isFlying = next
@@ -114,6 +114,6 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
       move(0, -Math.sign(delta), 0, radius() * 0.04)
       ask()
     },
-    stop: () => held.clear(),
+    stop: () => pressed.clear(),
   }
 }

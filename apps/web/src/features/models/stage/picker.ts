@@ -12,7 +12,7 @@ export function picker(
   camera: Camera,
   canvas: HTMLCanvasElement,
   shown: () => Object3D | undefined,
-  isGone: (at: Vector3, feature: number | undefined) => boolean,
+  isHidden: (at: Vector3, feature: number | undefined) => boolean,
 ) {
   const ray = new Raycaster()
 
@@ -27,7 +27,7 @@ export function picker(
       const features =
         hit.object instanceof Mesh && hit.face ? hit.object.geometry.getAttribute(featureAttribute) : undefined
       const feature = features === undefined || !hit.face ? undefined : Math.round(features.getX(hit.face.a))
-      if (isGone(hit.point, feature)) continue
+      if (isHidden(hit.point, feature)) continue
       const normal = hit.face?.normal.clone().applyNormalMatrix(new Matrix3().getNormalMatrix(hit.object.matrixWorld))
       // Scans are not always wound the same way: a surface that is seen faces the eye.
       if (normal && normal.dot(ray.ray.direction) > 0) normal.negate()

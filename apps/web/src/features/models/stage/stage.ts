@@ -83,12 +83,12 @@ export function createStage(
   let radius = 30
   let wanted: (() => void) | undefined
   let asked = 0
-  let isGone = false
+  let isDisposed = false
   const plane = new Plane()
   let isCut = false
 
   const ask = () => {
-    if (asked === 0 && !isGone) asked = requestAnimationFrame(frame)
+    if (asked === 0 && !isDisposed) asked = requestAnimationFrame(frame)
   }
   const flags = featureFlags(ask)
   const isCutAway = (at: Vector3) => isCut && plane.distanceToPoint(at) < 0
@@ -127,7 +127,7 @@ export function createStage(
     if (sphere === undefined) return
     // The narrower of the two angles of view: on a screen held upright the sides would be cut off.
     const half = Math.atan(Math.tan((camera.fov * Math.PI) / 360) * Math.min(1, camera.aspect))
-    look(sphere.center, new Vector3(0.7, -1, 0.45).normalize(), radius / Math.sin(half))
+    aimCamera(sphere.center, new Vector3(0.7, -1, 0.45).normalize(), radius / Math.sin(half))
   }
 
   /** Asked for before the model has said how large it is, a view is taken when it has. */
@@ -136,7 +136,7 @@ export function createStage(
     else act()
   }
 
-  function look(at: Vector3, from: Vector3, away: number): void {
+  function aimCamera(at: Vector3, from: Vector3, away: number): void {
     camera.near = Math.max(0.02, radius / 2_000)
     camera.far = radius * 50
     camera.updateProjectionMatrix()
@@ -250,7 +250,7 @@ export function createStage(
           normal === null
             ? camera.position.clone().sub(at).normalize()
             : new Vector3(...normal).add(new Vector3(0, 0, 0.15)).normalize()
-        look(at, from, Math.max(1.5, radius * 0.25))
+        aimCamera(at, from, Math.max(1.5, radius * 0.25))
       }),
     /** As a camera saw it. */
     standAt: (position: Vector, corners: readonly Vector3[]) =>
@@ -259,7 +259,7 @@ export function createStage(
           .reduce((sum, corner) => sum.add(corner), new Vector3())
           .multiplyScalar(1 / Math.max(1, corners.length))
         const at = new Vector3(...position)
-        look(middle, at.clone().sub(middle).normalize(), at.distanceTo(middle))
+        aimCamera(middle, at.clone().sub(middle).normalize(), at.distanceTo(middle))
       }),
     toWorld: (position: Vector): Vector =>
       tiles === undefined ? position : (tiles.group.localToWorld(new Vector3(...position)).toArray() as Vector),
@@ -268,7 +268,7 @@ export function createStage(
     eye: (): Eye => ({ position: camera.position.toArray() as Vector, target: controls.target.toArray() as Vector }),
     lookFrom: ({ position, target }: Eye) => {
       const [at, from] = [new Vector3(...target), new Vector3(...position)]
-      look(at, from.clone().sub(at).normalize(), from.distanceTo(at))
+      aimCamera(at, from.clone().sub(at).normalize(), from.distanceTo(at))
     },
     /** What stands in the picture of all these. */
     seen: (pins: readonly ModelPin[]) =>
@@ -297,7 +297,7 @@ export function createStage(
       return await new Promise((resolve) => made.toBlob(resolve, 'image/png'))
     },
     dispose: () => {
-      isGone = true
+      isDisposed = true
       cancelAnimationFrame(asked)
       detail.dispose()
       resized.disconnect()

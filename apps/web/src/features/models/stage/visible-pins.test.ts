@@ -24,11 +24,11 @@ test('a pin is in the picture exactly when it lies within it and no surface befo
         }),
       ),
       fc.double({ min: 1, max: 100, noNaN: true }),
-      (given, wall) => {
+      (given, facade) => {
         const pins = given.map(({ x, away }, i) => pin(String(i), x, away))
         const seen = visiblePins(pins, {
           placeOf: ([x]) => (x < 0 || x > 1 ? undefined : { x, y: 0.5 }),
-          surfaceAt: () => wall,
+          surfaceAt: () => facade,
           distanceTo: ([, , z]) => z,
         })
         for (const {
@@ -36,7 +36,7 @@ test('a pin is in the picture exactly when it lies within it and no surface befo
           position: [x, , away],
         } of pins)
           expect(seen.some((one) => one.defectId === defectId)).toBe(
-            x >= 0 && x <= 1 && wall >= away - Math.max(0.3, away * 0.01),
+            x >= 0 && x <= 1 && facade >= away - Math.max(0.3, away * 0.01),
           )
       },
     ),

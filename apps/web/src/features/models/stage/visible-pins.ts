@@ -1,7 +1,7 @@
 import type { ModelPin, Vector } from '@plumbline/contract/models/models'
 import type { NewView } from '../../../api/models-views.ts'
 
-type Looking = {
+type Sight = {
   /** In fractions of the picture; undefined outside of it. */
   readonly placeOf: (position: Vector) => { readonly x: number; readonly y: number } | undefined
   /** Metres from the eye to the first surface there; undefined: none. */
@@ -17,7 +17,7 @@ const patienceMs = 3_000
 /** Defects that a picture shows. A pin on the far side of a building would stand on a wall that it is not on. */
 export function visiblePins(
   pins: readonly ModelPin[],
-  { placeOf, surfaceAt, distanceTo }: Looking,
+  { placeOf, surfaceAt, distanceTo }: Sight,
   now: () => number = () => performance.now(),
 ): NewView['pins'] {
   const begun = now()

@@ -48,9 +48,9 @@ export function DefectChoiceCards({ choice, libraries, member, onChange }: Props
     if (leftBehind(favourites, next, libraries).length > 0) setWanted(next)
     else onChange?.({ library: next, favourites })
   }
-  function changeTo(next: DefectLibrary, kept: readonly string[]) {
+  function changeTo(next: DefectLibrary, stored: readonly string[]) {
     setWanted(undefined)
-    onChange?.({ library: next, favourites: kept })
+    onChange?.({ library: next, favourites: stored })
   }
 
   return (

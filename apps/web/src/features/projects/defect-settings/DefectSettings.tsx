@@ -25,10 +25,10 @@ export function DefectSettings({ of, member }: Props) {
   const mayEdit = can(member, 'project.edit')
   const error = query.error ?? libraries.error
   if (error !== null) {
-    const again = () => void Promise.all([query.refetch(), libraries.refetch()])
+    const refetchAll = () => void Promise.all([query.refetch(), libraries.refetch()])
     return (
       <EmptyState title={<h2>{t('projects.settings.failed')}</h2>} text={errorText(t, error)}>
-        <Button onClick={again} loading={query.isFetching || libraries.isFetching}>
+        <Button onClick={refetchAll} loading={query.isFetching || libraries.isFetching}>
           {t('shell.failure.retry')}
         </Button>
       </EmptyState>

@@ -17,18 +17,18 @@ type Props = {
 
 export function FavouritesCard({ favourites, isReadOnly, onMove, onRemove, onAdd }: Props) {
   const t = useT()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   function move(from: number, to: number) {
     const name = favourites[from]?.name
     if (name === undefined || to < 0 || to >= favourites.length) return
     onMove(from, to)
-    setSaid(t('projects.settings.favourites.moved', { name, place: to + 1, count: favourites.length }))
+    setAnnouncement(t('projects.settings.favourites.moved', { name, place: to + 1, count: favourites.length }))
   }
   const { list, dragged, handleOf } = useReorder(move)
 
   function remove({ favourite, name }: ShownFavourite, index: number) {
     onRemove(favourite)
-    setSaid(t('projects.settings.favourites.removed', { name }))
+    setAnnouncement(t('projects.settings.favourites.removed', { name }))
     // The button goes with its row; the focus goes to the next one instead of to the top of the page.
     const rows = Array.from(list.current?.children ?? [])
     const next = rows[index + 1] ?? rows[index - 1]
@@ -63,7 +63,7 @@ export function FavouritesCard({ favourites, isReadOnly, onMove, onRemove, onAdd
         </ol>
       )}
       <p role="status" className="pl-hidden">
-        {said}
+        {announcement}
       </p>
       {!isReadOnly && <AddFavourite onAdd={onAdd} />}
     </SettingsCard>

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aSession, loopback, type Answer, type Asked } from '../../../api/http/fake-server.ts'
+import { aSession, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -51,7 +51,7 @@ type Project = { library: 'hk-mbis' | 'sg-bca'; favourites: string[]; version: n
 /** A server that keeps one project as ours does: a save from another version is refused. */
 async function withProject(project: Project, role: Role = 'corporate-admin') {
   const saves = () => server!.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  const answer = ({ method, url, body }: Asked): Answer => {
+  const answer = ({ method, url, body }: SentRequest): Answer => {
     if (url.includes('/materials')) return { status: 200, body: { materials: [] } }
     if (url.includes('/defect-definitions')) return { status: 200, body: { defectDefinitions: [] } }
     if (method === 'GET')

@@ -28,7 +28,7 @@ export function useDefectChoice(of: OfWorkspace) {
   const [busy, setBusy] = useState(false)
   const isDirty = draft !== undefined && !sameChoice(draft.choice, draft.base)
 
-  function forget() {
+  function discard() {
     setDraft(undefined)
     setTheirs(undefined)
     setProblem('')
@@ -55,7 +55,7 @@ export function useDefectChoice(of: OfWorkspace) {
       const saved = await send(draft.choice, base)
       if (saved === undefined) return false
       client.setQueryData(choiceQuery(of).queryKey, saved)
-      forget()
+      discard()
       // The other tabs hold the version before this one.
       void client.invalidateQueries({ queryKey: projectsKey })
       showToast('note', t('projects.settings.saved'))
@@ -81,8 +81,8 @@ export function useDefectChoice(of: OfWorkspace) {
         const base = before?.base ?? stored
         return base === undefined || sameChoice(choice, base) ? undefined : { choice, base }
       }),
-    take: forget,
+    take: discard,
     saveOver: () => save(theirs),
-    cancel: forget,
+    cancel: discard,
   }
 }

@@ -44,7 +44,7 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
     setChosen(undefined)
   }
 
-  const said = fault ?? problem
+  const message = fault ?? problem
   return (
     <div role="group" aria-labelledby={id} className={classes.field}>
       <p id={id} className={classes.label}>
@@ -103,7 +103,7 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
                 : t('projects.info.pictures.hint')}
           </p>
           <p role="alert" className={classes.problem}>
-            {said}
+            {message}
           </p>
         </>
       )}

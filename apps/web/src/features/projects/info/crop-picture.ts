@@ -15,15 +15,15 @@ export async function pictureTypeOf(file: Blob): Promise<'image/jpeg' | 'image/p
 /** How large the kept part becomes. */
 export function sizeOf(
   { width, height }: Cut,
-  most = longestSide,
+  maxSide = longestSide,
 ): { readonly width: number; readonly height: number } {
-  const scale = Math.min(1, most / Math.max(width, height))
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-function draw(image: HTMLImageElement, cut: Cut, most: number, type: string): Promise<Blob | null> {
+function draw(image: HTMLImageElement, cut: Cut, maxSide: number, type: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, sizeOf(cut, most))
+  Object.assign(canvas, sizeOf(cut, maxSide))
   const pen = canvas.getContext('2d')!
   if (type === 'image/jpeg') {
     pen.fillStyle = '#fff'
@@ -42,8 +42,8 @@ export async function cropPicture(
   from: 'image/jpeg' | 'image/png',
 ): Promise<Blob | undefined> {
   const type = kind === 'logo' ? from : 'image/jpeg'
-  for (let most = longestSide; most >= 128; most = Math.round(most * 0.75)) {
-    const picture = await draw(image, cut, most, type)
+  for (let maxSide = longestSide; maxSide >= 128; maxSide = Math.round(maxSide * 0.75)) {
+    const picture = await draw(image, cut, maxSide, type)
     if (picture === null) return undefined
     if (picture.size <= fileSizeMax.picture) return picture
   }

@@ -112,9 +112,9 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version.stale')
         await client.fetchQuery({ ...infoQuery(of, inspectionId), staleTime: 0 }).catch(() => undefined)
-      const said = refusalOf(t, error)
-      setRefusal(said)
-      if (said.field !== undefined && said.field !== 'pictures') focus(said.field)
+      const refused = refusalOf(t, error)
+      setRefusal(refused)
+      if (refused.field !== undefined && refused.field !== 'pictures') focus(refused.field)
       return false
     } finally {
       setBusy(false)

@@ -9,17 +9,17 @@ export type ProjectAction = 'access' | 'delete'
 type Props = {
   readonly project: ProjectListItem
   readonly member: Membership
-  readonly onAction: (errand: ProjectAction) => void
+  readonly onAction: (action: ProjectAction) => void
 }
 
 export function ProjectMenu({ project, member, onAction }: Props) {
   const t = useT()
-  const errands: readonly ProjectAction[] = can(member, 'project.delete') ? ['access', 'delete'] : ['access']
+  const actions: readonly ProjectAction[] = can(member, 'project.delete') ? ['access', 'delete'] : ['access']
   return (
     <ActionMenu
       label={t('projects.list.menu', { code: project.projectNum })}
-      errands={errands}
-      wordOf={(errand) => t(`projects.list.${errand}`)}
+      actions={actions}
+      wordOf={(action) => t(`projects.list.${action}`)}
       onAction={onAction}
     />
   )

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  addressOf,
-  filtersOf,
-  isDay,
-  isFiltered,
-  noFilters,
-  rememberedView,
-  rememberView,
-  viewOf,
-} from './list-address.ts'
+import { addressOf, filtersOf, isDay, isFiltered, noFilters, rememberedView, saveView, viewOf } from './list-address.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -76,7 +67,7 @@ test('the order hides nothing, a type does', () => {
 
 test('the view is remembered, also where storage is refused', () => {
   expect(rememberedView()).toBe('table')
-  rememberView('cards')
+  saveView('cards')
   expect(rememberedView()).toBe('cards')
   window.localStorage.setItem('plumbline.projects.view', 'nonsense')
   expect(rememberedView()).toBe('table')
@@ -86,6 +77,6 @@ test('the view is remembered, also where storage is refused', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused')
   })
-  rememberView('cards')
+  saveView('cards')
   expect(rememberedView()).toBe('table')
 })

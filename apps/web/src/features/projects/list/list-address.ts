@@ -74,7 +74,7 @@ export function rememberedView(): ListView {
   }
 }
 
-export function rememberView(view: ListView): void {
+export function saveView(view: ListView): void {
   try {
     window.localStorage.setItem(viewKey, view)
   } catch {

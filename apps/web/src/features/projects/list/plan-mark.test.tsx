@@ -17,9 +17,9 @@ async function shown(
       <PlanMark project={{ planName: 'BASIC', expiryDate }} />
     </LanguageContext>,
   )
-  const said = [container.textContent, container.querySelector('time')?.textContent] as const
+  const texts = [container.textContent, container.querySelector('time')?.textContent] as const
   cleanup()
-  return said
+  return texts
 }
 
 const midnightAfter = (year: number, month: number, day: number) => new Date(year, month - 1, day + 1).toISOString()

@@ -52,9 +52,9 @@ export function PositionMap({ place, country, onPlace }: Props) {
   const middle = { x: width / 2, y: height / 2 }
 
   useEffect(() => {
-    const again = () => setFailed(false)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    const retry = () => setFailed(false)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   }, [])
 
   // A position that was typed or taken over is brought into sight; one that was pointed at is in sight already.
@@ -96,7 +96,7 @@ export function PositionMap({ place, country, onPlace }: Props) {
 
   const pin = place === undefined ? undefined : toScreen(place, view, size)
   const url = failed ? null : (style.data ?? null)
-  const said =
+  const positionText =
     place === undefined
       ? t('projects.info.position.noPin')
       : t('projects.info.position.pin', {
@@ -110,7 +110,7 @@ export function PositionMap({ place, country, onPlace }: Props) {
         className={classes.surface}
         role="application"
         tabIndex={0}
-        aria-label={`${t(onPlace === undefined ? 'projects.info.position.mapShown' : 'projects.info.position.map')}. ${said}`}
+        aria-label={`${t(onPlace === undefined ? 'projects.info.position.mapShown' : 'projects.info.position.map')}. ${positionText}`}
         data-moving={pointer.isMoving || undefined}
         data-editable={onPlace !== undefined || undefined}
         onKeyDown={onKeyDown}

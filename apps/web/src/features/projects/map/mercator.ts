@@ -4,14 +4,14 @@ export type View = { readonly centre: Place; readonly zoom: number }
 export type Pixel = { readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
 
-export const zoomLimits = { least: 2, most: 20 } as const
+export const zoomLimits = { min: 2, max: 20 } as const
 
 /** Beyond it the projection runs away to infinity. */
 const maxLatitude = 85.051128
 const metresAround = 40_075_016.686
 
 const worldSize = (zoom: number) => 256 * 2 ** zoom
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 export function toWorld({ longitude, latitude }: Place, zoom: number): Pixel {
   const sine = Math.sin((clamp(latitude, -maxLatitude, maxLatitude) * Math.PI) / 180)
@@ -46,7 +46,7 @@ export function panned(view: View, dx: number, dy: number): View {
 
 /** The place under the pointer stays under it. */
 export function zoomed(view: View, by: number, at: Pixel, size: Size): View {
-  const zoom = clamp(view.zoom + by, zoomLimits.least, zoomLimits.most)
+  const zoom = clamp(view.zoom + by, zoomLimits.min, zoomLimits.max)
   const place = fromScreen(at, view, size)
   const shifted = toScreen(place, { centre: view.centre, zoom }, size)
   return panned({ centre: view.centre, zoom }, at.x - shifted.x, at.y - shifted.y)

@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (section: BackgroundSection) => void
 }
 
-const nobody: BackgroundSection['reportPreparedBy'] = {
+const noPerson: BackgroundSection['reportPreparedBy'] = {
   name: '',
   userId: null,
   designation: '',
@@ -29,14 +29,14 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
   const t = useT()
   const section = shown.backgroundSection
   const { endorserInformation: endorser, reportPreparedBy: prepared, reportCheckedBy: checked } = section
-  const kept = stored.backgroundSection
+  const storedSection = stored.backgroundSection
   const set = (change: Partial<BackgroundSection>) => onChange({ ...section, ...change })
-  const line = (name: 'partnership', most: number) => (
+  const line = (name: 'partnership', max: number) => (
     <TextInput
       size="sm"
       label={t(`reports.background.${name}`)}
       value={section[name]}
-      maxLength={most}
+      maxLength={max}
       readOnly={isReadOnly}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
@@ -81,7 +81,7 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
             role="prepared"
             name={prepared.name}
             userId={prepared.userId}
-            signature={kept.reportPreparedBy.endorserSignature}
+            signature={storedSection.reportPreparedBy.endorserSignature}
             signing={signing}
           />
         </PersonFields>
@@ -89,7 +89,7 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
           <p className={classes.line}>
             {t('reports.background.checkedOff')}
             {!isReadOnly && (
-              <Button size="compact-sm" variant="default" onClick={() => set({ reportCheckedBy: nobody })}>
+              <Button size="compact-sm" variant="default" onClick={() => set({ reportCheckedBy: noPerson })}>
                 {t('reports.background.addChecked')}
               </Button>
             )}
@@ -113,7 +113,7 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
               role="checked"
               name={checked.name}
               userId={checked.userId}
-              signature={kept.reportCheckedBy?.endorserSignature ?? null}
+              signature={storedSection.reportCheckedBy?.endorserSignature ?? null}
               signing={signing}
             />
           </PersonFields>
@@ -163,7 +163,7 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
             role="endorser"
             name={endorser.endorserName}
             userId={endorser.userId}
-            signature={kept.endorserInformation.endorserSignature}
+            signature={storedSection.endorserInformation.endorserSignature}
             signing={signing}
           />
         </PersonFields>

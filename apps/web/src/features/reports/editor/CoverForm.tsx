@@ -83,8 +83,8 @@ export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHr
     text: t('reports.cover.customHint'),
     obstacle: problems.length > 0 ? t('reports.cover.hasProblems') : undefined,
   }))
-  const isGone = ![...layouts, ...own].some(({ value }) => value === shown.templateId)
-  const gone: readonly Choice[] = isGone
+  const isMissing = ![...layouts, ...own].some(({ value }) => value === shown.templateId)
+  const missing: readonly Choice[] = isMissing
     ? [
         {
           value: shown.templateId,
@@ -145,10 +145,10 @@ export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHr
           {t('reports.cover.more')} <Link to={plansHref}>{t('reports.cover.plans')}</Link>
         </p>
       )}
-      {own.length + gone.length > 0 && (
+      {own.length + missing.length > 0 && (
         <Choices
           label={t('reports.cover.company', { company })}
-          choices={[...own, ...gone]}
+          choices={[...own, ...missing]}
           value={shown.templateId}
           isReadOnly={isReadOnly}
           onChoose={(templateId) => onChange({ templateId })}

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { readBase64 } from '../../../api/http/read-base64.ts'
 import classes from './OwnSignature.module.css'
 
-const most = 1024 * 1024
+const maxBytes = 1024 * 1024
 const pictures = ['image/png', 'image/jpeg']
 
 /** The picture of the signature of whoever is signed in. */
@@ -37,7 +37,7 @@ export function OwnSignature({ userId }: { readonly userId: string }) {
     if (input.current !== null) input.current.value = ''
     if (file === undefined) return
     if (!pictures.includes(file.type)) return setFault(t('reports.sign.own.wrongKind'))
-    if (file.size > most) return setFault(t('reports.sign.own.tooLarge'))
+    if (file.size > maxBytes) return setFault(t('reports.sign.own.tooLarge'))
     await save(await readBase64(file))
   }
 

@@ -32,7 +32,7 @@ export function PersonFields({
   children,
 }: Props) {
   const t = useT()
-  const isGone = signer.userId !== null && !people.some(({ _id }) => _id === signer.userId)
+  const isMissing = signer.userId !== null && !people.some(({ _id }) => _id === signer.userId)
   const choose = (userId: string) => {
     const person = people.find(({ _id }) => _id === userId)
     onChange({ ...signer, userId: person?._id ?? null, name: person?.name ?? signer.name })
@@ -50,7 +50,7 @@ export function PersonFields({
             onChange={(event) => choose(event.currentTarget.value)}
           >
             <option value="">{t('reports.background.nobody')}</option>
-            {isGone && <option value={signer.userId ?? ''}>{signer.name}</option>}
+            {isMissing && <option value={signer.userId ?? ''}>{signer.name}</option>}
             {people.map(({ _id, name, email }) => (
               <option key={_id} value={_id}>{`${name} (${email})`}</option>
             ))}

@@ -79,10 +79,10 @@ function ReportEditor({
   const isSaved = isAllSaved(state)
   const textName = textSections.find((name) => name === section)
 
-  async function run(work: Promise<ReportDefinition>, said: string): Promise<void> {
+  async function run(work: Promise<ReportDefinition>, message: string): Promise<void> {
     try {
       take(await work)
-      showToast('brief', said)
+      showToast('brief', message)
     } catch (error) {
       showToast('failure', errorText(t, error as Error))
     }
@@ -102,7 +102,7 @@ function ReportEditor({
   }
 
   return (
-    <div className={classes.desk} data-side={side}>
+    <div className={classes.screen} data-side={side}>
       <div className={classes.head}>
         <h2>{shown.reportTitle}</h2>
         {!isReadOnly && <ReportSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}

@@ -10,7 +10,7 @@ import classes from './ReportForm.module.css'
 type Rows = BackgroundSection['revisionLog']
 type Props = { readonly rows: Rows; readonly isReadOnly: boolean; readonly onChange: (rows: Rows) => void }
 
-const most = 50
+const maxRevisions = 50
 
 export function RevisionLog({ rows, isReadOnly, onChange }: Props) {
   const t = useT()
@@ -96,7 +96,7 @@ export function RevisionLog({ rows, isReadOnly, onChange }: Props) {
         </table>
       )}
       {!isReadOnly &&
-        (rows.length < most ? (
+        (rows.length < maxRevisions ? (
           <div>
             <Button
               size="compact-sm"

@@ -20,18 +20,18 @@ type Props = {
   readonly onChange: (change: ReportChange) => void
 }
 
-type Said = { readonly kind: 'done' | 'failed'; readonly text: string }
+type FormStatus = { readonly kind: 'done' | 'failed'; readonly text: string }
 
 /** A text, with a proposal that never takes the place of what was written without a way back. */
 export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Said>()
+  const [status, setStatus] = useState<FormStatus>()
   const [before, setBefore] = useState<RichText>()
   const section = shown[name]
   const proposed = useQuery({ ...proposalsQuery(of, shown), enabled: !isReadOnly }).data?.[name]
   // Written when nothing was found yet, a text goes on saying so beside forty defects.
-  const isOther = said === undefined && proposed !== undefined && !isSameText(proposed, section.content)
+  const isOther = status === undefined && proposed !== undefined && !isSameText(proposed, section.content)
   const put = (content: RichText) => onChange({ [name]: { ...section, content } })
 
   async function propose(): Promise<void> {
@@ -40,9 +40,9 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
       const written = await proposeTexts(of, shown._id, shown.language)
       setBefore(section.content)
       put(written[name])
-      setSaid({ kind: 'done', text: t('reports.text.proposed') })
+      setStatus({ kind: 'done', text: t('reports.text.proposed') })
     } catch (error) {
-      setSaid({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
+      setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
     } finally {
       setBusy(false)
     }
@@ -51,7 +51,7 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
   function takeBack(): void {
     if (before !== undefined) put(before)
     setBefore(undefined)
-    setSaid(undefined)
+    setStatus(undefined)
   }
 
   return (
@@ -67,8 +67,8 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
           >
             {t('reports.text.propose')}
           </Button>
-          <span role="status" className={said?.kind === 'failed' ? classes.obstacle : classes.about}>
-            {isOther ? t('reports.text.other') : said?.text}
+          <span role="status" className={status?.kind === 'failed' ? classes.obstacle : classes.about}>
+            {isOther ? t('reports.text.other') : status?.text}
           </span>
           {before !== undefined && (
             <Button size="compact-xs" variant="subtle" onClick={takeBack}>

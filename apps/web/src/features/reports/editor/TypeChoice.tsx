@@ -18,10 +18,10 @@ export function TypeChoice({ types, chosen, isReadOnly, onToggle }: Props) {
   const t = useT()
   const [sought, setSought] = useState('')
   // One that the library no longer knows still has to be seen, and taken out.
-  const gone = chosen
+  const missing = chosen
     .filter((one) => !types.some(({ value }) => value === one))
     .map((value) => ({ value, label: value }))
-  const shown = [...gone, ...types].filter(
+  const shown = [...missing, ...types].filter(
     ({ value, label }) => chosen.includes(value) || label.toLowerCase().includes(sought.trim().toLowerCase()),
   )
   return (

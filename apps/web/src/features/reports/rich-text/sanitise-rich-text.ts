@@ -21,7 +21,7 @@ type Item = RichList['content'][number]
 type Paragraph = Extract<RichBlock, { type: 'paragraph' }>
 
 /** The limits of the contract: a longer text could not be stored at all. */
-const most = { text: 20_000, inline: 1_000, items: 500, parts: 50, blocks: 2_000 } as const
+const limits = { text: 20_000, inline: 1_000, items: 500, parts: 50, blocks: 2_000 } as const
 
 const isSize = (size: unknown): size is (typeof fontSizes)[number] => fontSizes.some((one) => one === size)
 
@@ -34,7 +34,7 @@ function tidyMarks(marks: Node['marks'] = []): RichMark[] {
 }
 
 /** Half of a character that needs two would be refused as no text at all. */
-const cut = (text: string) => text.slice(0, most.text).replace(/[\uD800-\uDBFF]$/, '')
+const cut = (text: string) => text.slice(0, limits.text).replace(/[\uD800-\uDBFF]$/, '')
 
 function tidyInline(nodes: readonly Node[] = []): RichInline[] {
   return nodes
@@ -45,7 +45,7 @@ function tidyInline(nodes: readonly Node[] = []): RichInline[] {
       const marks = tidyMarks(node.marks)
       return [{ type: 'text', text, ...(marks.length === 0 ? {} : { marks }) }]
     })
-    .slice(0, most.inline)
+    .slice(0, limits.inline)
 }
 
 const paragraph = (node: Node): Paragraph => {
@@ -64,9 +64,9 @@ const flatParagraphs = (node: Node): Paragraph[] =>
 
 function innerItems(list: Node): { type: 'listItem'; content: Paragraph[] }[] {
   return (list.content ?? [])
-    .map((item) => ({ type: 'listItem' as const, content: flatParagraphs(item).slice(0, most.parts) }))
+    .map((item) => ({ type: 'listItem' as const, content: flatParagraphs(item).slice(0, limits.parts) }))
     .filter(({ content }) => content.length > 0)
-    .slice(0, most.items)
+    .slice(0, limits.items)
 }
 
 function tidyItem(item: Node): Item[] {
@@ -76,13 +76,13 @@ function tidyItem(item: Node): Item[] {
       const items = innerItems(part)
       return items.length === 0 ? [] : [{ type: part.type, content: items }]
     })
-    .slice(0, most.parts)
+    .slice(0, limits.parts)
   return content.length === 0 ? [] : [{ type: 'listItem', content }]
 }
 
 function tidyBlock(node: Node): RichBlock[] {
   if (isList(node)) {
-    const content = (node.content ?? []).flatMap(tidyItem).slice(0, most.items)
+    const content = (node.content ?? []).flatMap(tidyItem).slice(0, limits.items)
     return content.length === 0 ? [] : [{ type: node.type, content }]
   }
   if (node.type === 'heading') {
@@ -100,7 +100,7 @@ function tidyBlock(node: Node): RichBlock[] {
 
 /** What the contract keeps of it, whatever was pasted: text stays, forms that no report has fall away. */
 export function sanitiseRichText(doc: Node): RichText {
-  const content = (doc.content ?? []).flatMap(tidyBlock).slice(0, most.blocks)
+  const content = (doc.content ?? []).flatMap(tidyBlock).slice(0, limits.blocks)
   // An editor that is empty holds one empty paragraph.
   const isEmpty = content.every((block) => block.type === 'paragraph' && block.content === undefined)
   return { type: 'doc', content: isEmpty && content.length < 2 ? [] : content }

@@ -28,7 +28,7 @@ export function bothTexts(versions: Versions): unknown {
   const [theirs, mine] = [section.content.content, versions.mine.content.content]
   const isJoined = (block: RichBlock | undefined, at: number) =>
     isList(block) && isList(theirs[at]) && theirs[at].type === block.type
-  const kept = theirs.map((block, at) => {
+  const merged = theirs.map((block, at) => {
     const other = mine[at]
     return isList(block) && isList(other) && isJoined(other, at) ? bothLists(block, other) : block
   })
@@ -37,7 +37,7 @@ export function bothTexts(versions: Versions): unknown {
     content: {
       type: 'doc',
       content: [
-        ...kept,
+        ...merged,
         ...onlyIn(
           mine.filter((block, at) => !isJoined(block, at)),
           theirs,

@@ -11,7 +11,7 @@ import form from '../../../ui/dialogs/dialog-form.module.css'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { readBase64 } from '../../../api/http/read-base64.ts'
 
-const most = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 export function AddTemplateDialog({
   corporateId,
@@ -33,7 +33,7 @@ export function AddTemplateDialog({
     if (chosen === undefined) return
     const fault = !chosen.name.toLowerCase().endsWith('.docx')
       ? t('reports.templates.wrongKind')
-      : chosen.size > most
+      : chosen.size > maxBytes
         ? t('reports.templates.tooLarge')
         : undefined
     setProblem(fault)

@@ -19,7 +19,7 @@ type Props = {
   readonly isReadOnly: boolean
 }
 
-const ways = ['mean', 'max', 'min'] as const
+const statistics = ['mean', 'max', 'min'] as const
 const isSame = (a: ThermalDelta, b: ThermalDelta) => a.from === b.from && a.to === b.to && a.of === b.of
 
 export function deltaOf({ from, to, of }: ThermalDelta, editor: Editor, reader: Reader): number | undefined {
@@ -123,7 +123,10 @@ export function DeltaPanel({ editor, look, reader, isReadOnly }: Props) {
             size="sm"
             label={t('thermal.panel.delta.of')}
             value={of}
-            data={ways.map((way) => ({ value: way, label: t(`thermal.panel.delta.by.${way}`) }))}
+            data={statistics.map((statistic) => ({
+              value: statistic,
+              label: t(`thermal.panel.delta.by.${statistic}`),
+            }))}
             onChange={(event) => setChosen({ ...chosen, of: event.currentTarget.value as ThermalDelta['of'] })}
           />
           <Button

@@ -19,9 +19,9 @@ export function trackOf({ min, max }: Range): Range {
 
 /** Square roots: a small warm patch would be no higher than the line below a large wall. */
 function bars(counts: Uint32Array): string {
-  const most = Math.sqrt(counts.reduce((a, b) => Math.max(a, b), 1))
+  const maxCount = Math.sqrt(counts.reduce((a, b) => Math.max(a, b), 1))
   return Array.from(counts, (count, index) => {
-    const tall = (Math.sqrt(count) / most) * (height - 2)
+    const tall = (Math.sqrt(count) / maxCount) * (height - 2)
     return count === 0 ? '' : `M${index + 0.15} ${height}v${-tall.toFixed(1)}h.7V${height}z`
   }).join('')
 }

@@ -10,24 +10,24 @@ import classes from './Review.module.css'
 type Props = { readonly detail: ThermalDetail; readonly onOpen: (id: string) => void; readonly children?: ReactNode }
 
 function Step({
-  way,
+  direction,
   id,
   onOpen,
 }: {
-  readonly way: 'previous' | 'next'
+  readonly direction: 'previous' | 'next'
   readonly id: string | null
   readonly onOpen: (id: string) => void
 }) {
   const t = useT()
-  const Icon = way === 'next' ? IconChevronRight : IconChevronLeft
-  const name = t(`thermal.view.${way}`)
+  const Icon = direction === 'next' ? IconChevronRight : IconChevronLeft
+  const name = t(`thermal.view.${direction}`)
   return (
     <ActionIcon
       variant="default"
       size={32}
       disabled={id === null}
       aria-label={name}
-      title={t('canvas.withKey', { name, key: way === 'next' ? 'F' : 'D' })}
+      title={t('canvas.withKey', { name, key: direction === 'next' ? 'F' : 'D' })}
       onClick={() => id !== null && onOpen(id)}
     >
       <Icon size={18} stroke={1.5} aria-hidden="true" />
@@ -39,8 +39,8 @@ function Step({
 export function ThermalHead({ detail, onOpen, children }: Props) {
   return (
     <header className={classes.head}>
-      <Step way="previous" id={detail.previous} onOpen={onOpen} />
-      <Step way="next" id={detail.next} onOpen={onOpen} />
+      <Step direction="previous" id={detail.previous} onOpen={onOpen} />
+      <Step direction="next" id={detail.next} onOpen={onOpen} />
       <h2 className={classes.name}>{detail.image.name}</h2>
       {children}
     </header>

@@ -90,7 +90,7 @@ export function ThermalScreen({ of, detail, picture: looked, survey, member, lin
   })
 
   return (
-    <div className={classes.desk}>
+    <div className={classes.screen}>
       <div className={classes.main}>
         <ThermalHead detail={detail} onOpen={onOpen}>
           <KeysButton keys={keys} isReadOnly={!mayEdit} />

@@ -12,12 +12,12 @@ const wild = fc.record({
 test('whatever a hand does to it, the server takes it', () => {
   fc.assert(
     fc.property(wild, ({ x, y, scale, rotation }) => {
-      const kept = fitted({ x, y, scale, rotation })
-      expect(Math.max(Math.abs(kept.x), Math.abs(kept.y))).toBeLessThanOrEqual(2)
-      expect(kept.scale).toBeGreaterThanOrEqual(0.1)
-      expect(kept.scale).toBeLessThanOrEqual(10)
-      expect(Math.abs(kept.rotation)).toBeLessThanOrEqual(180)
-      expect(fitted(kept)).toEqual(kept)
+      const alignment = fitted({ x, y, scale, rotation })
+      expect(Math.max(Math.abs(alignment.x), Math.abs(alignment.y))).toBeLessThanOrEqual(2)
+      expect(alignment.scale).toBeGreaterThanOrEqual(0.1)
+      expect(alignment.scale).toBeLessThanOrEqual(10)
+      expect(Math.abs(alignment.rotation)).toBeLessThanOrEqual(180)
+      expect(fitted(alignment)).toEqual(alignment)
     }),
   )
 })

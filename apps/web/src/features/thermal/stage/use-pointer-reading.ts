@@ -18,9 +18,9 @@ export function usePointerReading(
   image: ThermalImage,
   tell: (reading: PointerReading | undefined) => void,
 ): void {
-  const told = useRef(tell)
+  const listenerRef = useRef(tell)
   useEffect(() => {
-    told.current = tell
+    listenerRef.current = tell
   })
   useEffect(() => {
     const area = panes.current
@@ -29,13 +29,13 @@ export function usePointerReading(
     function read() {
       waiting = 0
       const pane = last?.target instanceof Element ? last.target.closest<HTMLElement>('[data-pane]') : null
-      if (last === undefined || pane === null) return told.current(undefined)
+      if (last === undefined || pane === null) return listenerRef.current(undefined)
       const { left, top, width } = pane.getBoundingClientRect()
       const [x, y] = [last.clientX - left, last.clientY - top]
       const { view, image: size } = editor.state()
       const at = screenToFraction(view, size, { x, y })
       const value = temperatureAt(image, { x: at.x * image.width, y: at.y * image.height })
-      told.current(
+      listenerRef.current(
         Number.isNaN(value)
           ? undefined
           : { value, x, y, pane: pane.dataset['pane'] === 'visual' ? 'visual' : 'thermal', width },

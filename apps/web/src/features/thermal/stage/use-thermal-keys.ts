@@ -22,8 +22,8 @@ type EditorContext = {
   readonly onOpen: (id: string) => void
 }
 
-function act(action: ThermalAction, desk: EditorContext): void {
-  const { detail, editor, look, found, fitting, mayEdit, hasVisual, show, onShow, onSave, onOpen } = desk
+function act(action: ThermalAction, context: EditorContext): void {
+  const { detail, editor, look, found, fitting, mayEdit, hasVisual, show, onShow, onSave, onOpen } = context
   const { palette, isotherm, hasExtremes } = look.read()
   if (action === 'spot' || action === 'line' || action === 'box' || action === 'polygon') {
     if (!mayEdit) return
@@ -48,13 +48,13 @@ export function upperHalf(found: Range | undefined): Range {
   return { min: middle, max: Math.max(Math.ceil(max * 10) / 10, middle + 0.1) }
 }
 
-export function useThermalKeys(desk: EditorContext): void {
+export function useThermalKeys(context: EditorContext): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const action = actionOf(event)
       if (action === undefined) return
       event.preventDefault()
-      act(action, desk)
+      act(action, context)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -7,16 +7,16 @@ import { LanguageContext, useLocale } from '../../i18n/use-t.ts'
 import { Default } from './Default.tsx'
 import { WithHeader } from './WithHeader.tsx'
 
-export type EitherMessages = {
+export type VisitorOrMemberMessages = {
   /** The words of members were loaded: another tab may sign somebody in later, and the header would have none. */
   readonly isMember: boolean
   readonly messages: Partial<Messages>
 }
 
 /** Around what visitors and members both open: the prices, and a path nobody knows. */
-export function Either() {
+export function VisitorOrMember() {
   const locale = useLocale()
-  const { isMember, messages } = useLoaderData<EitherMessages>()
+  const { isMember, messages } = useLoaderData<VisitorOrMemberMessages>()
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
   return (
