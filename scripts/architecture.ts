@@ -6,6 +6,7 @@ export const webLayers = ['app', 'features', 'uploads', 'autosave', 'canvas', 'u
 /** Layers of the server, highest first; each may import the lower ones. */
 export const serverLayers = [
   'http',
+  'uploads',
   'events',
   'jobs',
   'mail',

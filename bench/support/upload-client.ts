@@ -8,13 +8,11 @@ import { pathOf } from '../../packages/contract/src/address.ts'
 import {
   commitConcurrency,
   mediaUploadRoutes,
-  partConcurrency,
   type BegunMedia,
-  type PartChecksum,
-  type PartLink,
   type UploadSettings,
 } from '../../packages/contract/src/media/media.ts'
 import type { Reply, Route } from '../../packages/contract/src/route.ts'
+import { partConcurrency, type PartChecksum, type PartLink } from '../../packages/contract/src/upload-parts.ts'
 
 export const partSize = 8 * 1024 * 1024
 

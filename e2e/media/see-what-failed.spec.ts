@@ -43,13 +43,13 @@ async function sendUnreadable(
     },
     token,
   )
-  const { uploadUrl, headers } = await callApi(
+  const { data: links } = await callApi(
     request,
-    drawingRoutes.signPart,
-    { params: { ...params, uploadId }, body: { number: 1, sha256: sha256(bytes) } },
+    drawingRoutes.signParts,
+    { params: { ...params, uploadId }, body: { parts: [{ number: 1, sha256: sha256(bytes) }] } },
     token,
   )
-  expect((await request.put(uploadUrl, { headers, data: bytes })).ok()).toBe(true)
+  expect((await request.put(links[0]!.uploadUrl, { headers: links[0]!.headers, data: bytes })).ok()).toBe(true)
   await callApi(request, drawingRoutes.commitUpload, { params: { ...params, uploadId } }, token)
   await expect
     .poll(

@@ -53,13 +53,13 @@ export async function sendDrawing(
     drawing: { dimension: '2d' as const, subtype: null, blockName: '', floorRange: [], ...drawing },
   }
   const { _id: uploadId } = await callApi(request, drawingRoutes.beginUpload, { params, body }, token)
-  const { uploadUrl, headers } = await callApi(
+  const { data: links } = await callApi(
     request,
-    drawingRoutes.signPart,
-    { params: { ...params, uploadId }, body: { number: 1, sha256: sha256(bytes) } },
+    drawingRoutes.signParts,
+    { params: { ...params, uploadId }, body: { parts: [{ number: 1, sha256: sha256(bytes) }] } },
     token,
   )
-  const sent = await request.put(uploadUrl, { headers, data: bytes })
+  const sent = await request.put(links[0]!.uploadUrl, { headers: links[0]!.headers, data: bytes })
   expect(sent.ok()).toBe(true)
   await callApi(request, drawingRoutes.commitUpload, { params: { ...params, uploadId } }, token)
   for (let tries = 0; tries < 150; tries += 1) {

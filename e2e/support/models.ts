@@ -85,13 +85,15 @@ export async function sendModel(
     },
   }
   const { _id: uploadId } = await callApi(request, drawingRoutes.beginUpload, { params, body }, token)
-  const { uploadUrl, headers } = await callApi(
+  const { data: links } = await callApi(
     request,
-    drawingRoutes.signPart,
-    { params: { ...params, uploadId }, body: { number: 1, sha256 } },
+    drawingRoutes.signParts,
+    { params: { ...params, uploadId }, body: { parts: [{ number: 1, sha256 }] } },
     token,
   )
-  expect((await request.put(uploadUrl, { headers, data: Buffer.from(bytes) })).ok()).toBe(true)
+  expect((await request.put(links[0]!.uploadUrl, { headers: links[0]!.headers, data: Buffer.from(bytes) })).ok()).toBe(
+    true,
+  )
   await callApi(request, drawingRoutes.commitUpload, { params: { ...params, uploadId } }, token)
   for (let tries = 0; tries < 150; tries += 1) {
     const { data } = await callApi(request, modelRoutes.list, { params: { projectId, inspectionId } }, token)

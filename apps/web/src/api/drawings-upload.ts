@@ -85,12 +85,12 @@ export async function sendPart(
   signal: AbortSignal,
 ): Promise<void> {
   const bytes = new Uint8Array(await part.arrayBuffer())
-  const target = await call(
-    drawingRoutes.signPart,
-    { params: { ...params(of), uploadId }, body: { number, sha256: hex(sha256(bytes)) } },
+  const { data } = await call(
+    drawingRoutes.signParts,
+    { params: { ...params(of), uploadId }, body: { parts: [{ number, sha256: hex(sha256(bytes)) }] } },
     quiet(signal),
   )
-  await put(target, bytes, onSent, signal)
+  await put(data[0]!, bytes, onSent, signal)
 }
 
 export function commitUpload(of: OfDrawings, uploadId: string, signal: AbortSignal): Promise<DrawingUpload> {

@@ -1,4 +1,4 @@
-import { partConcurrency, type PartChecksum } from '@plumbline/contract/media/media'
+import { partConcurrency, type PartChecksum } from '@plumbline/contract/upload-parts'
 import { ApiError } from '../api/http/api-error.ts'
 import { putBytes, type UploadTarget } from '../api/http/put-bytes.ts'
 import { digest, readBytes, type FileHash } from './file-hash.ts'

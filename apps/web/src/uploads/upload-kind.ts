@@ -1,4 +1,5 @@
-import type { BegunMedia, PartChecksum, PartLink } from '@plumbline/contract/media/media'
+import type { BegunMedia } from '@plumbline/contract/media/media'
+import type { PartChecksum, PartLink } from '@plumbline/contract/upload-parts'
 import type { Upload } from './upload-entry.ts'
 
 /** What the server says of an announced file: where to send it, in one piece or in parts, or why not. */

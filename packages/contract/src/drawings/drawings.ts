@@ -3,6 +3,7 @@ import { Id, InCorporate, InProject, Moment } from '../ids.ts'
 import { floorHeight, floorLabel } from './floor-rules.ts'
 import { fileStatuses } from '../media-statuses.ts'
 import { route } from '../route.ts'
+import { PartChecksum, PartLink, partConcurrency } from '../upload-parts.ts'
 import { blockName, drawingName as drawingNameAmong, optionalLine, requiredLine } from '../rules/text.ts'
 
 export const layoutCategories = ['layout', 'floor', 'elevation', 'otherDrawing', 'otherDocument', 'signature'] as const
@@ -142,6 +143,16 @@ export const DrawingUpload = z.object({
 })
 export type DrawingUpload = z.infer<typeof DrawingUpload>
 
+/** Where an announced file stands. sentParts: stored already, only the others are sent; none once it is no longer `sending`. */
+const BegunDrawing = z.object({
+  _id: Id,
+  state: z.enum(uploadStates),
+  partSize: z.int(),
+  parts: z.int(),
+  sentParts: z.array(z.int()),
+})
+export type BegunDrawing = z.infer<typeof BegunDrawing>
+
 const NewDrawing = z.object({
   category: LayoutCategory,
   dimension: z.enum(dimensions).default('2d'),
@@ -180,7 +191,6 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const OfWorkspace = InCorporate.extend({ workspaceId: Id })
 const OfLayout = OfWorkspace.extend({ layoutId: Id })
 const OfUpload = OfWorkspace.extend({ uploadId: Id })
-const SignedPut = z.object({ uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })
 const base = '/asset/api/v1/corporates/:corporateId/workspaces/:workspaceId'
 
 /** Of one PDF at once: each becomes a drawing. */
@@ -203,6 +213,8 @@ export const drawingRoutes = {
     summary: 'Announce a file; answers its parts',
     params: OfWorkspace,
     body: z.object({
+      /** Made by the browser, so that announcing it again after a lost answer makes no second one. */
+      _id: Id.optional(),
       fileName: requiredLine(255),
       size: z.int().min(1),
       sha256,
@@ -210,16 +222,26 @@ export const drawingRoutes = {
       drawing: NewDrawing,
       /** Replaces the picture of this drawing. */ replaces: Id.optional(),
     }),
-    reply: z.object({ _id: Id, partSize: z.int(), parts: z.int() }),
+    reply: BegunDrawing,
   }),
-  signPart: route({
+  /** After a reload or a pause. */
+  resumeUpload: route({
+    method: 'POST',
+    path: `${base}/layouts/uploads/:uploadId/resume`,
+    may: 'drawings.edit',
+    summary: 'Go on with a file; answers which parts are here',
+    params: OfUpload,
+    reply: BegunDrawing,
+  }),
+  /** Many at once: a link for the next part is there before it is needed. */
+  signParts: route({
     method: 'POST',
     path: `${base}/layouts/uploads/:uploadId/parts`,
     may: 'drawings.edit',
-    summary: 'Where to send one part, with its checksum',
+    summary: 'Where to send parts, each with its checksum',
     params: OfUpload,
-    body: z.object({ number: z.int().min(1).max(10_000), sha256 }),
-    reply: SignedPut,
+    body: z.object({ parts: z.array(PartChecksum).min(1).max(partConcurrency) }),
+    reply: z.object({ data: z.array(PartLink) }),
   }),
   /** For a screen that was reloaded, and for the colleague who sees what is on its way. */
   listUploads: route({

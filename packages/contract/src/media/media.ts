@@ -18,6 +18,7 @@ import { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import { route } from '../route.ts'
 import { mediaSize } from '../rules/files.ts'
 import { optionalLine, requiredLine } from '../rules/text.ts'
+import { PartChecksum, PartLink, partConcurrency } from '../upload-parts.ts'
 
 /** The person's own words of the wizard's second step; remembered for the marker. pdib: metres to the building, square to it. */
 export const DroneInformation = z.object({
@@ -145,14 +146,6 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const maxMediaBatch = 100
 export const commitConcurrency = 20
-export const partConcurrency = 16
-
-/** prefixSha256: of everything from the first byte to the end of this part. */
-const PartChecksum = z.object({ number: z.int().min(1).max(10_000), sha256, prefixSha256: sha256.optional() })
-export type PartChecksum = z.infer<typeof PartChecksum>
-
-const PartLink = z.object({ number: z.int(), uploadUrl: z.string(), headers: z.record(z.string(), z.string()) })
-export type PartLink = z.infer<typeof PartLink>
 
 /** _id: made by the browser, so that announcing it again after a lost answer makes no second one. */
 export const NewMedia = z.object({

@@ -3,10 +3,11 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
+import { abortParts } from '../../uploads/parts.ts'
 import { notify } from '../notifications/notify.ts'
 import { refundQuota } from '../projects/quota.ts'
 import { dropObjects } from './drawing-files.ts'
-import { lockUpload, storageUpload, type UploadRow } from './uploads.queries.ts'
+import { lockUpload, type UploadRow } from './uploads.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'storage'>
 type Given = Pick<UploadRow, 'id'>
@@ -31,13 +32,9 @@ function tell(trx: Transaction<Database>, row: UploadRow): Promise<void> {
   })
 }
 
-async function abortParts({ storage }: Deps, row: UploadRow): Promise<void> {
-  if (row.state === 'sending' && row.storage_upload !== '') await storage.abort(storageUpload(row))
-}
-
 /** Nothing of it stays; what became of it already does. Answers whether it was there. */
-export async function giveUp(doors: Deps, { id }: Given): Promise<boolean> {
-  const row = await doors.db.transaction().execute(async (trx) => {
+export async function giveUp(deps: Deps, { id }: Given): Promise<boolean> {
+  const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)
     if (found === undefined) return undefined
     if (isUnderWay(found)) await releaseUpload(trx, found)
@@ -45,13 +42,13 @@ export async function giveUp(doors: Deps, { id }: Given): Promise<boolean> {
     if (found.state !== 'done') await tell(trx, found)
     return found
   })
-  if (row !== undefined) await abortParts(doors, row)
+  if (row?.state === 'sending') await abortParts(deps, row)
   return row !== undefined
 }
 
 /** As given up, but the row stays for a day to say why. */
-export async function failUpload(doors: Deps, { id }: Given, code: ErrorCode, now: Date): Promise<void> {
-  const row = await doors.db.transaction().execute(async (trx) => {
+export async function failUpload(deps: Deps, { id }: Given, code: ErrorCode, now: Date): Promise<void> {
+  const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)
     if (found === undefined || !isUnderWay(found)) return undefined
     await releaseUpload(trx, found)
@@ -73,5 +70,5 @@ export async function failUpload(doors: Deps, { id }: Given, code: ErrorCode, no
       })
     return found
   })
-  if (row !== undefined) await abortParts(doors, row)
+  if (row?.state === 'sending') await abortParts(deps, row)
 }

@@ -10,27 +10,32 @@ import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { defaultPartSize } from '../../storage/storage.ts'
+import { openParts } from '../../uploads/parts.ts'
+import { storedType } from '../../uploads/upload-row.ts'
 import { reserveQuota } from '../projects/quota.ts'
 import { sentKey } from './drawing-files.ts'
-import { lockDrawing, namesIn, projectOf } from './drawings.queries.ts'
+import { drawingUploads } from './drawing-upload-kind.ts'
+import { lockDrawing, lockProject, namesIn, projectOf } from './drawings.queries.ts'
 import { giveUp } from './abandon-upload.ts'
-import { storedType, type UploadRow } from './uploads.queries.ts'
+import { begunOf } from './uploads.ts'
+import type { UploadRow } from './uploads.queries.ts'
 
 type Begin = typeof drawingRoutes.beginUpload
+type Trx = Transaction<Database>
 
 const mib = 1024 * 1024
-const maxSizes = { drawing: 500 * mib, large: 4608 * mib } as const
-/** So many may be on their way, of whatever kind; who announces more is not choosing files. */
+const maxSize = { drawing: 500 * mib, large: 4608 * mib } as const
+/** So many may be on their way, of any kind; a person does not choose more at once. */
 const maxWaiting = 500
 
 const isModel = ({ dimension }: AnnouncedDrawing) => dimension === '3d'
 
 function checkSize(drawing: AnnouncedDrawing, size: number): void {
-  const most = isModel(drawing) || drawing.category === 'otherDocument' ? maxSizes.large : maxSizes.drawing
+  const most = isModel(drawing) || drawing.category === 'otherDocument' ? maxSize.large : maxSize.drawing
   if (size > most) throw new AppError('drawing.file-too-large', { field: 'size' })
 }
 
-async function checkWaiting(trx: Transaction<Database>, projectId: string): Promise<void> {
+async function checkWaiting(trx: Trx, projectId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('drawing_upload')
     .select((row) => row.fn.countAll().as('count'))
@@ -41,7 +46,7 @@ async function checkWaiting(trx: Transaction<Database>, projectId: string): Prom
 }
 
 /** A PDF of which several pages became drawings is one file; signatures belong to reports and are not counted. */
-async function checkDocuments(trx: Transaction<Database>, projectId: string): Promise<void> {
+async function checkDocuments(trx: Trx, projectId: string): Promise<void> {
   const { plan } = await trx.selectFrom('project').select('plan').where('id', '=', projectId).executeTakeFirstOrThrow()
   const most = plans[plan].documents
   const {
@@ -55,7 +60,7 @@ async function checkDocuments(trx: Transaction<Database>, projectId: string): Pr
 }
 
 async function checkPlace(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     workspaceId,
     projectId,
@@ -80,59 +85,80 @@ async function checkPlace(
     throw new AppError('input.invalid', { field: 'replaces' })
 }
 
-/** The bytes are reserved before the storage is asked: a killed process leaves a row, which the sweeping finds. */
-export async function beginUpload(call: Call, { params, body }: Input<Begin>): Promise<Reply<Begin>> {
+/** Announced before, and its answer was lost. With other bytes, or elsewhere, the id belongs to another file. */
+function checkAnnounced(row: UploadRow | undefined, { params, body, userId }: Announcement): UploadRow {
+  const isSame =
+    row !== undefined &&
+    row.workspace_id === params.workspaceId &&
+    row.created_by === userId &&
+    row.sha256.toString('hex') === body.sha256
+  if (!isSame) throw new AppError('drawing.upload-not-found')
+  return row
+}
+
+type Announcement = Pick<Input<Begin>, 'params' | 'body'> & {
+  readonly projectId: string
+  readonly userId: string
+  readonly now: Date
+}
+
+/** The bytes are reserved before the storage is asked: a killed process leaves a row, which the sweep finds. */
+async function announce(trx: Trx, announcement: Announcement): Promise<{ row: UploadRow; isNew: boolean }> {
+  const { params, body, projectId, userId, now } = announcement
   const { corporateId, workspaceId } = params
   const { drawing, replaces, size, sha256, fileName, contentType } = body
+  const id = body._id ?? v7()
+  // Locked first: of two announcements of one id the second finds the row of the first.
+  await lockProject(trx, projectId)
+  const known = await trx.selectFrom('drawing_upload').selectAll().where('id', '=', id).executeTakeFirst()
+  if (known !== undefined) return { row: checkAnnounced(known, announcement), isNew: false }
+  await reserveQuota(trx, projectId, { images: 0, bytes: size })
+  await checkWaiting(trx, projectId)
+  await checkPlace(trx, { workspaceId, projectId, drawing, replaces })
+  const row = await trx
+    .insertInto('drawing_upload')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      project_id: projectId,
+      corporate_id: corporateId,
+      drawing: JSON.stringify(drawing),
+      replaces: replaces ?? null,
+      key: sentKey({ corporateId, projectId }, id),
+      file_name: fileName,
+      size: String(size),
+      sha256: Buffer.from(sha256, 'hex'),
+      content_type: contentType || storedType,
+      storage_upload: '',
+      part_size: defaultPartSize,
+      state: 'sending',
+      error_code: null,
+      job_id: null,
+      created_by: userId,
+      updated_at: now,
+    })
+    // The row of another corporate is not visible, but its id is taken.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  await publish(trx, { kind: 'drawings.changed', corporateId, projectId, entityId: id })
+  return { row: checkAnnounced(row, announcement), isNew: true }
+}
+
+export async function beginUpload(call: Call, { params, body }: Input<Begin>): Promise<Reply<Begin>> {
+  const { drawing, size } = body
   if (isModel(drawing) && !can(call.membership, 'models.upload')) throw new AppError('access.denied')
   if (isModel(drawing) && (drawing.category === 'otherDocument' || drawing.category === 'signature'))
     throw new AppError('input.invalid', { field: 'drawing.dimension' })
   checkSize(drawing, size)
-  const projectId = await projectOf(call.db, workspaceId)
-  const id = v7()
-  const key = sentKey({ corporateId, projectId }, id)
-  await call.db.transaction().execute(async (trx) => {
-    await reserveQuota(trx, projectId, { images: 0, bytes: size })
-    await checkWaiting(trx, projectId)
-    await checkPlace(trx, { workspaceId, projectId, drawing, replaces })
-    await trx
-      .insertInto('drawing_upload')
-      .values({
-        id,
-        workspace_id: workspaceId,
-        project_id: projectId,
-        corporate_id: corporateId,
-        drawing: JSON.stringify(drawing),
-        replaces: replaces ?? null,
-        key,
-        file_name: fileName,
-        size: String(size),
-        sha256: Buffer.from(sha256, 'hex'),
-        content_type: contentType || storedType,
-        storage_upload: '',
-        part_size: defaultPartSize,
-        state: 'sending',
-        error_code: null,
-        job_id: null,
-        created_by: call.caller.userId,
-        updated_at: call.now(),
-      })
-      .execute()
-    await publish(trx, { kind: 'drawings.changed', corporateId, projectId, entityId: id })
-  })
+  const projectId = await projectOf(call.db, params.workspaceId)
+  const announcement = { params, body, projectId, userId: call.caller.userId, now: call.now() }
+  const { row, isNew } = await call.db.transaction().execute((trx) => announce(trx, announcement))
+  if (!drawingUploads.isExpected(row)) return begunOf(call, row)
   try {
-    const { id: storageId, partSize } = await call.storage.begin(
-      { key, size, sha256, contentType: storedType },
-      defaultPartSize,
-    )
-    await call.db
-      .updateTable('drawing_upload')
-      .set({ storage_upload: storageId, part_size: partSize })
-      .where('id', '=', id)
-      .execute()
-    return { _id: id, partSize, parts: Math.ceil(size / partSize) }
+    return await begunOf(call, await openParts(drawingUploads, call, row))
   } catch (error) {
-    await giveUp(call, { id } satisfies Pick<UploadRow, 'id'>)
+    if (isNew) await giveUp(call, row)
     throw error
   }
 }

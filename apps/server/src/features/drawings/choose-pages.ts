@@ -4,7 +4,7 @@ import type { Input } from '@plumbline/contract/route'
 import { comparable } from '@plumbline/contract/rules/text'
 import type { Call } from '../../http/implement.ts'
 import { lockProject, namesIn } from './drawings.queries.ts'
-import { beginOpening } from './uploads.ts'
+import { beginOpening } from './drawing-upload-kind.ts'
 import { findUpload, lockUpload, showUpload, type UploadRow } from './uploads.queries.ts'
 
 type Choose = Input<typeof drawingRoutes.choosePages>

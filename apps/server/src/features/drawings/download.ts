@@ -1,6 +1,6 @@
 import type { Call } from '../../http/implement.ts'
 import { findDrawing } from './drawings.queries.ts'
-import { storedType } from './uploads.queries.ts'
+import { storedType } from '../../uploads/upload-row.ts'
 
 /** As it was sent, so as something to be saved: never shown or run by the browser, whatever it calls itself. */
 export async function downloadLink(

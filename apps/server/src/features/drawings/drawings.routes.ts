@@ -10,7 +10,7 @@ import { saveElevation, topology } from './elevation.ts'
 import { presentDrawings } from './present-drawing.ts'
 import { removeDrawing } from './remove-drawing.ts'
 import { showUpload, showUploads } from './uploads.queries.ts'
-import { cancelUpload, commitUpload, signPart } from './uploads.ts'
+import { cancelUpload, commitUpload, resumeUpload, signParts } from './uploads.ts'
 
 export function registerDrawings(app: FastifyInstance, api: Api): void {
   implement(app, api, 'drawings', drawingRoutes, {
@@ -18,7 +18,8 @@ export function registerDrawings(app: FastifyInstance, api: Api): void {
       data: presentDrawings(call, await listDrawings(call.db, { ...params, category: query.category })),
     }),
     beginUpload,
-    signPart,
+    resumeUpload,
+    signParts,
     listUploads: async (call, { params }) => ({ data: await showUploads(call, params) }),
     commitUpload: (call, { params }) => commitUpload(call, params),
     getUpload: (call, { params }) => showUpload(call, params, params.uploadId),

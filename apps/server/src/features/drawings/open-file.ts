@@ -15,12 +15,13 @@ import {
 import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
+import { storedOf, storedType } from '../../uploads/upload-row.ts'
 import { pictureFolder, uploadFolder, type OfProject } from './drawing-files.ts'
 import { finishUpload, offerPages, type MadePage, type Opened } from './finish-upload.ts'
 import { failUpload } from './abandon-upload.ts'
 import { makePicture } from './make-picture.ts'
 import { removePreviews } from './remove-previews.ts'
-import { storedType, type UploadRow } from './uploads.queries.ts'
+import type { UploadRow } from './uploads.queries.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 
 /** In the transaction in which a file becomes drawings; those of later features stand on it. */
@@ -118,8 +119,7 @@ async function lookInto(doors: Deps, row: UploadRow, path: string, folder: strin
 
 async function settle(doors: Deps, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {
   const opened = await inWorkFolder(doors.config, async (folder) => {
-    const stored = { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: storedType }
-    const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
+    const path = await localFile(doors.storage, storedOf(row), join(folder, 'file.bin'))
     job.progress(10)
     return lookInto(doors, row, path, folder, job)
   })

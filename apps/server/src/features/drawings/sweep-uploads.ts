@@ -1,6 +1,9 @@
 import type { Context } from '../../context.ts'
+import { sweepEach, sweepUploads as sweepUnsent } from '../../uploads/sweep.ts'
+import { drawingUploads } from './drawing-upload-kind.ts'
 import { failUpload, giveUp } from './abandon-upload.ts'
 import { removePreviews } from './remove-previews.ts'
+import type { UploadRow } from './uploads.queries.ts'
 import { sweepWorkFolders } from '../../storage/work-folder.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -11,17 +14,14 @@ const choosingDays = 7
 export async function sweepUploads(context: Pick<Context, 'config' | 'db' | 'storage' | 'now'>): Promise<void> {
   const { db, now, config } = context
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
-  const old = await db
-    .selectFrom('drawing_upload')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row.and([row('state', 'in', ['sending', 'failed', 'done']), row('updated_at', '<', before(1))]),
-        row.and([row('state', '=', 'choosing'), row('updated_at', '<', before(choosingDays))]),
-      ]),
-    )
-    .execute()
-  for (const row of old) await giveUp(context, row)
+  const old = (states: readonly UploadRow['state'][], days: number) =>
+    db.selectFrom('drawing_upload').selectAll().where('state', 'in', states).where('updated_at', '<', before(days))
+  const forget = (row: UploadRow) => giveUp(context, row)
+  await sweepUnsent(drawingUploads, context, [
+    { rows: () => old(['sending'], 1).execute(), isCommitTried: true, giveUp: forget },
+    { rows: () => old(['failed', 'done'], 1).execute(), isCommitTried: false, giveUp: forget },
+    { rows: () => old(['choosing'], choosingDays).execute(), isCommitTried: false, giveUp: forget },
+  ])
   const abandoned = await db
     .selectFrom('drawing_upload')
     .leftJoin('job_progress', 'job_progress.job_id', 'drawing_upload.job_id')
@@ -31,9 +31,9 @@ export async function sweepUploads(context: Pick<Context, 'config' | 'db' | 'sto
       row.or([row('job_progress.state', '=', 'failed'), row('drawing_upload.updated_at', '<', before(1))]),
     )
     .execute()
-  for (const { id, ...of } of abandoned) {
+  await sweepEach(abandoned, async ({ id, ...of }) => {
     await failUpload(context, { id }, 'job.crashed', now())
     await removePreviews(context, of, id)
-  }
+  })
   await sweepWorkFolders(config, before(1))
 }

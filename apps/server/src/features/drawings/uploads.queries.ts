@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { DrawingUploadTable } from '../../db/schema/drawings.ts'
-import type { Upload } from '../../storage/storage.ts'
 import { linksOf } from './drawing-files.ts'
 
 export type UploadRow = Selectable<DrawingUploadTable>
@@ -126,20 +125,3 @@ export async function lockUpload(trx: Trx, uploadId: string): Promise<UploadRow 
   )
   return trx.selectFrom('drawing_upload').selectAll().where('id', '=', uploadId).forUpdate().executeTakeFirst()
 }
-
-/** As the storage knows it. */
-export function storageUpload(row: UploadRow): Upload {
-  // Before its parts are opened it has none to speak of.
-  if (row.storage_upload === '') throw new AppError('drawing.not-ready')
-  return {
-    id: row.storage_upload,
-    key: row.key,
-    size: Number(row.size),
-    sha256: row.sha256.toString('hex'),
-    contentType: storedType,
-    partSize: row.part_size,
-  }
-}
-
-/** Whatever the sender calls it: a browser that is handed the file itself saves it and runs nothing. */
-export const storedType = 'application/octet-stream'

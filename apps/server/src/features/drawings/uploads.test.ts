@@ -158,9 +158,9 @@ describe('sending it', () => {
     expect(jobs).toHaveLength(1)
     await site.open(body._id)
     expect((await site.commit(body._id)).body).toMatchObject({ state: 'done', percent: 100 })
-    const signed = await plumbline.call(drawingRoutes.signPart, {
+    const signed = await plumbline.call(drawingRoutes.signParts, {
       ...site.ofUpload(body._id),
-      body: { number: 1, sha256: 'a'.repeat(64) },
+      body: { parts: [{ number: 1, sha256: 'a'.repeat(64) }] },
     })
     expect(signed.error.code).toBe('file.upload-gone')
   })
@@ -171,9 +171,9 @@ describe('sending it', () => {
     expect((await site.commit(body._id)).error.code).toBe('file.size-mismatch')
     expect(
       (
-        await plumbline.call(drawingRoutes.signPart, {
+        await plumbline.call(drawingRoutes.signParts, {
           ...site.ofUpload(body._id),
-          body: { number: 2, sha256: 'a'.repeat(64) },
+          body: { parts: [{ number: 2, sha256: 'a'.repeat(64) }] },
         })
       ).error,
     ).toMatchObject({ code: 'input.invalid', field: 'number' })
@@ -280,9 +280,9 @@ describe('the sweeping', () => {
     ])
     for (const id of [sending, failed, choosing]) await age(id, 25)
     // A part was asked for: somebody is still at it.
-    await plumbline.call(drawingRoutes.signPart, {
+    await plumbline.call(drawingRoutes.signParts, {
       ...site.ofUpload(sending),
-      body: { number: 1, sha256: 'a'.repeat(64) },
+      body: { parts: [{ number: 1, sha256: 'a'.repeat(64) }] },
     })
     await sweep()
     expect((await Promise.all([sending, failed, choosing].map(site.look))).map(({ state }) => state)).toEqual([

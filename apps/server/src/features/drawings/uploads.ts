@@ -1,76 +1,56 @@
-import type { DrawingUpload, drawingRoutes } from '@plumbline/contract/drawings/drawings'
-import { AppError } from '@plumbline/contract/errors'
+import type { BegunDrawing, DrawingUpload, drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import type { Input, Reply } from '@plumbline/contract/route'
-import type { Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { partLength } from '../../storage/parts.ts'
-import { recordObject } from '../../storage/registry.ts'
-import { failUpload, giveUp } from './abandon-upload.ts'
-import { findUpload, lockUpload, showUpload, storageUpload, type UploadRow } from './uploads.queries.ts'
+import { commitPublished, commitUpload as commitSent } from '../../uploads/commit.ts'
+import { openParts, signParts as signLinks } from '../../uploads/parts.ts'
+import { sendingOf } from '../../uploads/sending.ts'
+import { partCount } from '../../storage/parts.ts'
+import { drawingUploads } from './drawing-upload-kind.ts'
+import { giveUp } from './abandon-upload.ts'
+import { findUpload, showUpload, type UploadRow } from './uploads.queries.ts'
 
 type OfUpload = { readonly workspaceId: string; readonly uploadId: string }
 
-export async function signPart(
+/** Without it the sweep would take a slow connection for one that was given up. */
+async function touch({ db, now }: Call, { id }: UploadRow): Promise<void> {
+  await db.updateTable('drawing_upload').set({ updated_at: now() }).where('id', '=', id).execute()
+}
+
+export async function begunOf(call: Call, row: UploadRow): Promise<BegunDrawing> {
+  const sending = drawingUploads.isExpected(row) ? await sendingOf(drawingUploads, call, row) : undefined
+  return {
+    _id: row.id,
+    state: row.state,
+    partSize: row.part_size,
+    parts: partCount({ size: Number(row.size), partSize: row.part_size }),
+    sentParts: sending?.how === 'parts' ? sending.sentParts : [],
+  }
+}
+
+export async function resumeUpload(
   call: Call,
-  { params, body }: Input<typeof drawingRoutes.signPart>,
-): Promise<Reply<typeof drawingRoutes.signPart>> {
+  { params }: Input<typeof drawingRoutes.resumeUpload>,
+): Promise<BegunDrawing> {
+  await commitPublished(drawingUploads, call, await findUpload(call.db, params, params.uploadId))
   const row = await findUpload(call.db, params, params.uploadId)
-  if (row.state !== 'sending') throw new AppError('file.upload-gone')
-  const upload = storageUpload(row)
-  partLength(upload, body.number)
-  const { url, headers } = await call.storage.signedPart(upload, body)
-  // A slow line is no line that was given up.
-  await call.db.updateTable('drawing_upload').set({ updated_at: call.now() }).where('id', '=', row.id).execute()
-  return { uploadUrl: url, headers: { ...headers } }
+  if (!drawingUploads.isExpected(row)) return begunOf(call, row)
+  await touch(call, row)
+  return begunOf(call, await openParts(drawingUploads, call, row))
 }
 
-/** Enqueued with the state that it is about. */
-export async function beginOpening(trx: Transaction<Database>, row: UploadRow, now: Date): Promise<void> {
-  const jobId = await enqueue(trx, 'drawings.open', {
-    corporateId: row.corporate_id,
-    projectId: row.project_id,
-    uploadId: row.id,
-  })
-  await trx
-    .updateTable('drawing_upload')
-    .set({ state: 'opening', job_id: jobId ?? null, updated_at: now })
-    .where('id', '=', row.id)
-    .execute()
-  await publish(trx, {
-    kind: 'drawings.changed',
-    corporateId: row.corporate_id,
-    projectId: row.project_id,
-    entityId: row.id,
-  })
+export async function signParts(
+  call: Call,
+  { params, body }: Input<typeof drawingRoutes.signParts>,
+): Promise<Reply<typeof drawingRoutes.signParts>> {
+  const found = await findUpload(call.db, params, params.uploadId)
+  const { row, links } = await signLinks(drawingUploads, call, found, body.parts)
+  await touch(call, row)
+  return { data: links }
 }
-
-/** The bytes were other ones, or are no longer there: sending again is a new upload. */
-const isLost = (error: unknown): error is AppError =>
-  error instanceof AppError && (error.code === 'file.checksum-mismatch' || error.code === 'file.upload-gone')
 
 export async function commitUpload(call: Call, params: OfUpload): Promise<DrawingUpload> {
   const row = await findUpload(call.db, params, params.uploadId)
-  if (row.state === 'sending') {
-    const stored = await call.storage.complete(storageUpload(row)).catch(async (error: unknown) => {
-      if (isLost(error)) await failUpload(call, row, error.code, call.now())
-      throw error
-    })
-    await call.db.transaction().execute(async (trx) => {
-      const now = await lockUpload(trx, row.id)
-      if (now?.state !== 'sending') return
-      await recordObject(trx, stored)
-      await beginOpening(trx, now, call.now())
-    })
-    // Given up while the parts were put together.
-    if (
-      (await call.db.selectFrom('drawing_upload').select('id').where('id', '=', row.id).executeTakeFirst()) ===
-      undefined
-    )
-      await call.storage.remove(row.key)
-  }
+  if (drawingUploads.isExpected(row)) await commitSent(drawingUploads, call, row)
   return showUpload(call, params, params.uploadId)
 }
 

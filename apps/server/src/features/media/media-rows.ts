@@ -4,16 +4,10 @@ import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
-import { defaultPartSize, type Stored, type Upload } from '../../storage/storage.ts'
+import type { Durability } from '../../uploads/upload-kind.ts'
 
 export type MediaRow = Selectable<MediaTable>
 type OfInspection = { readonly inspectionId: string }
-
-/** Whatever the sender calls it: a browser that is handed the file itself saves it and runs nothing. */
-export const storedType = 'application/octet-stream'
-
-/** DESIGN §4: up to here one PUT, above it parts. */
-export const maxSinglePutBytes = 16 * 1024 * 1024
 
 /** Nothing for one that is gone, elsewhere or somebody else's. */
 export async function findMedia(
@@ -65,24 +59,6 @@ export async function lockMany(
         .execute()
 }
 
-type Bytes = Pick<MediaRow, 'key' | 'size' | 'sha256'>
-
-export const storedOf = (row: Bytes): Stored => ({
-  key: row.key,
-  size: Number(row.size),
-  sha256: row.sha256.toString('hex'),
-  contentType: storedType,
-})
-
-/** As the storage knows it. */
-export const storageUpload = (row: Bytes & Pick<MediaRow, 'storage_upload' | 'part_size'>): Upload => ({
-  ...storedOf(row),
-  id: row.storage_upload,
-  partSize: row.part_size ?? defaultPartSize,
-})
-
-export const isInParts = ({ size }: Pick<MediaRow, 'size'>): boolean => Number(size) > maxSinglePutBytes
-
-/** Beside the tables of a statement: the commit it belongs to does not wait for the disk of the database. */
-export const withoutWaiting = (isSo: boolean) =>
-  sql`(select set_config('synchronous_commit', ${isSo ? sql`'off'` : sql`current_setting('synchronous_commit')`}, true))`
+/** A table expression beside those of a statement: `deferred` commits without waiting for the disk of the database. */
+export const commitsAs = (durability: Durability) =>
+  sql`(select set_config('synchronous_commit', ${durability === 'deferred' ? sql`'off'` : sql`current_setting('synchronous_commit')`}, true))`

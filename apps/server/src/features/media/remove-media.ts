@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.ts'
 import type { MediaTable } from '../../db/schema/media.ts'
 import { publish } from '../../events/events.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { hasOpenParts, storageUpload } from '../../uploads/upload-row.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 import { dropSent } from '../drawings/release-media.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota } from '../projects/quota.ts'
 import { thermalFolderOf, shownFolder } from './media-files.ts'
-import { storageUpload } from './media-rows.ts'
 import { leavePairs, pairMedia } from './pair-media.ts'
 
 type Trx = Transaction<Database>
@@ -106,7 +106,7 @@ async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[], waiting: 
       .filter(({ id }) => !waiting.has(id))
       .flatMap((row) => foldersOf({ corporateId: row.corporate_id, projectId: row.project_id }, row.id))
     await forgetFolders(trx, folders)
-    const uploads = batch.filter((row) => !row.is_stored && row.storage_upload !== '').map(storageUpload)
+    const uploads = batch.filter((row) => !row.is_stored && hasOpenParts(row)).map((row) => storageUpload(row))
     await enqueue(trx, 'media.forget', { folders, uploads })
   }
 }

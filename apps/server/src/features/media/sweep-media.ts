@@ -1,24 +1,24 @@
-import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import type { ErrorCode } from '@plumbline/contract/errors'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
 import { publish } from '../../events/events.ts'
+import { abortParts } from '../../uploads/parts.ts'
+import { sweepEach, sweepUploads } from '../../uploads/sweep.ts'
+import type { UploadDeps } from '../../uploads/upload-kind.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota } from '../projects/quota.ts'
-import { dropAttachments } from './uploads/attachments.ts'
+import { attachmentUploads, dropAttachments } from './uploads/attachments.ts'
 import { beginIngest } from './ingest/begin-ingest.ts'
+import { failUpload } from './uploads/fail-upload.ts'
 import { failTask } from './frames/image-tasks.ts'
-import { lockMedia, storageUpload, type MediaRow } from './media-rows.ts'
+import { lockMedia, type MediaRow } from './media-rows.ts'
+import { mediaUploads } from './uploads/media-upload-kind.ts'
 import { removeMedia } from './remove-media.ts'
 import { removeUnrecorded } from './ingest/remove-unrecorded.ts'
-import { completeUpload } from './uploads/complete-uploads.ts'
-import { failUpload } from './uploads/uploads.ts'
-
-type Deps = Pick<Context, 'db' | 'storage' | 'now'>
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
-/** A browser that is still there speaks at every part and every file. When it has been silent for so long no link of it lives: one look is enough. */
+/** A browser that still sends asks for links and commits. After so long without either no link is valid any more, so one attempt to commit is enough. */
 const silentMs = 30 * minuteMs
 const lookMs = hourMs
 /** Over a weekend's night the tab may sleep. The store keeps parts for as long. */
@@ -27,89 +27,65 @@ const patienceMs = 48 * hourMs
 const failedMs = 24 * hourMs
 /** How long a deleted marker can be brought back with everything that hung on it. */
 const undoMs = 7 * 24 * hourMs
-const maxTries = 3
-const maxBatch = 5_000
+const maxAttempts = 3
+const maxAtOnce = 5_000
 
-/** One that cannot be swept must not keep the others waiting for ever; that something went wrong is told in the end. */
-async function forEach<T>(rows: readonly T[], sweep: (row: T) => Promise<unknown>): Promise<void> {
-  const errors: unknown[] = []
-  for (const row of rows) await sweep(row).catch((error: unknown) => errors.push(error))
-  if (errors.length > 0) throw errors[0]
-}
-
-/** The store cannot be asked just now: whether the bytes are here is not known, and they must not be given up for it. */
-const isStoreTrouble = (error: AppError) => error.code === 'storage.full' || error.code === 'service.unavailable'
-
-/** Bytes that are all here are taken, whoever went away. Answers false when they are not. */
-async function takeWhatCame(doors: Deps, row: MediaRow): Promise<boolean> {
-  try {
-    return await completeUpload(doors, row)
-  } catch (error) {
-    if (error instanceof AppError && !isStoreTrouble(error)) return false
-    throw error
-  }
-}
-
-/** Its places are free again, its parts are gone; for a day it says why, and can be sent anew. */
-async function giveUp(doors: Deps, row: MediaRow): Promise<void> {
-  await failUpload(doors, row.id, 'media.upload-lost', true)
-  await doors.db.transaction().execute(async (trx) => {
+/** Its quota is refunded and its parts are aborted; for a day the row gives the reason, and the file can be sent again. */
+async function giveUp(deps: UploadDeps, row: MediaRow): Promise<void> {
+  await failUpload(deps, row.id, 'media.upload-lost', true)
+  await deps.db.transaction().execute(async (trx) => {
     const now = await lockMedia(trx, row.id)
     if (now === undefined || now.is_stored) return
     await refundQuota(trx, now.project_id, { images: now.counted_images, bytes: Number(now.counted_bytes) })
     await trx.updateTable('media').set({ counted_images: 0, counted_bytes: '0' }).where('id', '=', now.id).execute()
   })
-  if (row.storage_upload !== '') await doors.storage.abort(storageUpload(row))
+  await abortParts(deps, row)
 }
 
-async function removeLost(doors: Deps, { id }: Pick<MediaRow, 'id'>): Promise<void> {
-  await doors.db.transaction().execute(async (trx) => {
+async function removeLost(deps: UploadDeps, { id }: Pick<MediaRow, 'id'>): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     const row = await lockMedia(trx, id)
-    if (row !== undefined && !row.is_stored) await removeMedia(trx, [row], doors.now())
+    if (row !== undefined && !row.is_stored) await removeMedia(trx, [row], deps.now())
   })
 }
 
-async function sweepUploads(doors: Deps): Promise<void> {
-  const before = (ms: number) => new Date(doors.now().getTime() - ms)
-  const unfinished = doors.db
+async function sweepUnfinished(deps: UploadDeps): Promise<void> {
+  const before = (ms: number) => new Date(deps.now().getTime() - ms)
+  const unfinished = deps.db
     .selectFrom('media')
     .selectAll()
     .where('is_stored', '=', false)
     .orderBy('updated_at')
-    .limit(maxBatch)
+    .limit(maxAtOnce)
+  const failed = unfinished.where('status', '=', 'MEDIA_UPLOAD_FAILED')
   const silent = unfinished.where('status', '!=', 'MEDIA_UPLOAD_FAILED')
-  await forEach(
-    [
-      async () => forEach(await unfinished.where('marker_id', 'is', null).execute(), (row) => removeLost(doors, row)),
-      async () =>
-        forEach(
-          await unfinished
-            .where('status', '=', 'MEDIA_UPLOAD_FAILED')
-            .where('updated_at', '<', before(failedMs))
-            .execute(),
-          async (row) => (await takeWhatCame(doors, row)) || removeLost(doors, row),
-        ),
-      async () =>
-        forEach(
-          await silent
-            .where('updated_at', '<', before(silentMs))
-            .where('updated_at', '>', before(silentMs + lookMs))
-            .execute(),
-          (row) => takeWhatCame(doors, row),
-        ),
-      async () =>
-        forEach(
-          await silent.where('updated_at', '<', before(patienceMs)).execute(),
-          async (row) => (await takeWhatCame(doors, row)) || giveUp(doors, row),
-        ),
-    ],
-    (part) => part(),
-  )
+  const [late, early] = [before(silentMs), before(silentMs + lookMs)]
+  await sweepUploads(mediaUploads, deps, [
+    {
+      rows: () => unfinished.where('marker_id', 'is', null).execute(),
+      isCommitTried: false,
+      giveUp: (row) => removeLost(deps, row),
+    },
+    {
+      rows: () => failed.where('updated_at', '<', before(failedMs)).execute(),
+      isCommitTried: true,
+      giveUp: (row) => removeLost(deps, row),
+    },
+    {
+      rows: () => silent.where('updated_at', '<', late).where('updated_at', '>', early).execute(),
+      isCommitTried: true,
+    },
+    {
+      rows: () => silent.where('updated_at', '<', before(patienceMs)).execute(),
+      isCommitTried: true,
+      giveUp: (row) => giveUp(deps, row),
+    },
+  ])
 }
 
 /** Ended without its handler, such as when each worker that tried was killed, or never begun. */
-async function sweepIngests(doors: Deps): Promise<void> {
-  const { db, now } = doors
+async function sweepIngests(deps: UploadDeps): Promise<void> {
+  const { db, now } = deps
   const rows = await db
     .selectFrom('media')
     .leftJoin('job_progress', 'job_progress.job_id', 'media.job_id')
@@ -127,13 +103,13 @@ async function sweepIngests(doors: Deps): Promise<void> {
       row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])]),
     )
     .orderBy('media.updated_at')
-    .limit(maxBatch)
+    .limit(maxAtOnce)
     .execute()
-  await forEach(rows, async ({ id, state, job_error, ...of }) => {
+  await sweepEach(rows, async ({ id, state, job_error, ...of }) => {
     await db.transaction().execute(async (trx) => {
       const row = await lockMedia(trx, id)
       if (row?.status !== 'MEDIA_UPLOAD_DONE') return
-      if (state !== 'failed' && row.attempts < maxTries) {
+      if (state !== 'failed' && row.attempts < maxAttempts) {
         await trx
           .updateTable('media')
           .set({ attempts: row.attempts + 1 })
@@ -162,39 +138,39 @@ async function sweepIngests(doors: Deps): Promise<void> {
       }
       await settleMarkerMedia(trx, row.marker_id)
     })
-    await removeUnrecorded(doors, of, id)
+    await removeUnrecorded(deps, of, id)
   })
 }
 
 /** Their workers were killed at every attempt: left as they are, no other could be begun for the same video or column. */
-async function sweepTasks(doors: Deps): Promise<void> {
-  const rows = await doors.db
+async function sweepTasks(deps: UploadDeps): Promise<void> {
+  const rows = await deps.db
     .selectFrom('image_task')
     .leftJoin('job_progress', 'job_progress.job_id', 'image_task.job_id')
     .select(['image_task.id', 'job_progress.error_code'])
     .where('image_task.status', '=', 'pending')
-    .where('image_task.updated_at', '<', new Date(doors.now().getTime() - 2 * minuteMs))
+    .where('image_task.updated_at', '<', new Date(deps.now().getTime() - 2 * minuteMs))
     .where((row) =>
       row.or([row('job_progress.state', 'is', null), row('job_progress.state', 'in', ['failed', 'done'])]),
     )
-    .limit(maxBatch)
+    .limit(maxAtOnce)
     .execute()
-  await forEach(rows, ({ id, error_code }) => failTask(doors, id, (error_code as ErrorCode | null) ?? 'job.crashed'))
+  await sweepEach(rows, ({ id, error_code }) => failTask(deps, id, (error_code as ErrorCode | null) ?? 'job.crashed'))
 }
 
-async function sweepAttachments({ db, now }: Deps): Promise<void> {
+async function sweepAttachments(deps: UploadDeps): Promise<void> {
+  const { db, now } = deps
   await db
     .deleteFrom('marker_removal')
     .where('removed_at', '<', new Date(now().getTime() - undoMs))
     .execute()
-  const unsent = await db
+  const unsent = db
     .selectFrom('attachment')
     .selectAll()
     .where('is_stored', '=', false)
     .where('created_at', '<', new Date(now().getTime() - failedMs))
-    .limit(maxBatch)
-    .execute()
-  const unclaimed = await db
+    .limit(maxAtOnce)
+  const unclaimed = db
     .selectFrom('attachment')
     .selectAll()
     .where('marker_id', 'is', null)
@@ -207,19 +183,20 @@ async function sweepAttachments({ db, now }: Deps): Promise<void> {
         ),
       ),
     )
-    .limit(maxBatch)
-    .execute()
-  const rows = [...unsent, ...unclaimed]
-  await forEach(rows, (row) =>
+    .limit(maxAtOnce)
+  const giveUp = (row: Parameters<typeof dropAttachments>[1][number]) =>
     db.transaction().execute(async (trx) => {
       await lockProject(trx, row.project_id)
       await dropAttachments(trx, [row], now())
-    }),
-  )
+    })
+  await sweepUploads(attachmentUploads, deps, [
+    { rows: () => unsent.execute(), isCommitTried: false, giveUp },
+    { rows: () => unclaimed.execute(), isCommitTried: false, giveUp },
+  ])
 }
 
 /** Files that a browser said were to come, and closed before it announced them: the marker counts what is there. Whoever does announce them later raises it again. */
-async function sweepCounts({ db, now }: Deps): Promise<void> {
+async function sweepCounts({ db, now }: UploadDeps): Promise<void> {
   const silentSince = new Date(now().getTime() - silentMs)
   const rows = await db
     .selectFrom('marker')
@@ -243,12 +220,12 @@ async function sweepCounts({ db, now }: Deps): Promise<void> {
       ),
     )
     .orderBy('id')
-    .limit(maxBatch)
+    .limit(maxAtOnce)
     .execute()
-  await forEach(rows, ({ id }) => db.transaction().execute((trx) => settleMarkerMedia(trx, id, 0)))
+  await sweepEach(rows, ({ id }) => db.transaction().execute((trx) => settleMarkerMedia(trx, id, 0)))
 }
 
 /** Nothing hangs: what came is taken, what did not come is given up, and what was begun ends with a reason. */
-export async function sweepMedia(doors: Deps): Promise<void> {
-  await forEach([sweepUploads, sweepIngests, sweepCounts, sweepTasks, sweepAttachments], (sweep) => sweep(doors))
+export async function sweepMedia(deps: UploadDeps): Promise<void> {
+  await sweepEach([sweepUnfinished, sweepIngests, sweepCounts, sweepTasks, sweepAttachments], (sweep) => sweep(deps))
 }

@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { infoRoutes } from '@plumbline/contract/projects/info'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { fileSizeMax } from '@plumbline/contract/rules/files'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { v7 } from 'uuid'
 import type { Context } from '../../context.ts'
@@ -16,6 +16,10 @@ import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 import { forgetObject, recordObject } from '../../storage/registry.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
 import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
+import { publishBytes } from '../../uploads/commit.ts'
+import { signedPut } from '../../uploads/sending.ts'
+import { sweepEach } from '../../uploads/sweep.ts'
+import type { UploadKind } from '../../uploads/upload-kind.ts'
 
 export type PictureKind = ProjectPictureTable['kind']
 
@@ -37,8 +41,16 @@ export function pictureLink(
   return `${signPrefix(secrets['signed-url'], folder, prefixExpiry(now()))}${key.slice(folder.length)}`
 }
 
-/** So many may wait to be used; who asks for more is not choosing a picture. */
+/** So many may wait to be used; a person does not choose more. */
 const maxWaiting = 50
+
+/** Covers and logos. The row is deleted when the project takes the picture, so none is ever stored. */
+export const pictureUploads: UploadKind<Selectable<ProjectPictureTable>> = {
+  maxOnePut: Number.POSITIVE_INFINITY,
+  notSent: 'picture.not-sent',
+  contentTypeOf: (row) => row.content_type,
+  isStored: () => false,
+}
 
 export async function requestUpload(
   call: Call,
@@ -54,7 +66,7 @@ export async function requestUpload(
   if (Number(waiting) >= maxWaiting) throw new AppError('request.too-many')
   const id = v7()
   const key = sentKey(of, id)
-  await call.db
+  const row = await call.db
     .insertInto('project_picture')
     .values({
       id,
@@ -66,9 +78,10 @@ export async function requestUpload(
       size,
       sha256: Buffer.from(sha256, 'hex'),
     })
-    .execute()
-  const { url, headers } = await call.storage.signedPut({ key, size, sha256, contentType })
-  return { _id: id, uploadUrl: url, contentType, headers }
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { uploadUrl, headers } = await signedPut(pictureUploads, call, row)
+  return { _id: id, uploadUrl, contentType, headers }
 }
 
 export type Adopted = { readonly id: string; readonly kind: PictureKind; readonly sent: string; readonly shown: Stored }
@@ -76,11 +89,10 @@ export type Adopted = { readonly id: string; readonly kind: PictureKind; readonl
 /** Unpacked, a picture is a hundred times its file: one after the other. */
 const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
 
-async function bytesOf(storage: Storage, key: string): Promise<Uint8Array> {
-  const reading = await storage.read(key).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'file.not-found' ? new AppError('picture.not-sent') : error
-  })
-  return buffer(reading.stream)
+async function bytesOf(storage: Storage, row: Selectable<ProjectPictureTable>): Promise<Uint8Array> {
+  await publishBytes(pictureUploads, { storage }, row)
+  const { stream } = await storage.read(row.key)
+  return buffer(stream)
 }
 
 /**
@@ -95,15 +107,13 @@ export async function preparePicture(
 ): Promise<Adopted> {
   const asked = await db
     .selectFrom('project_picture')
-    .select('key')
+    .selectAll()
     .where('id', '=', id)
     .where('project_id', '=', of.projectId)
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (asked === undefined) throw new AppError('picture.not-sent')
-  const { bytes, contentType, extension } = await oneByOne(async () =>
-    rewritePicture(await bytesOf(storage, asked.key)),
-  )
+  const { bytes, contentType, extension } = await oneByOne(async () => rewritePicture(await bytesOf(storage, asked)))
   const shown = await storage.put(`${shownFolder(of)}${id}.${extension}`, bytes, { contentType })
   return { id, kind, sent: asked.key, shown }
 }
@@ -134,10 +144,10 @@ export async function sweepPictures({ db, storage, now }: Pick<Context, 'db' | '
     .select(['id', 'key', 'project_id', 'corporate_id'])
     .where('created_at', '<', new Date(now().getTime() - keptMs))
     .execute()
-  for (const { id, key, project_id: projectId, corporate_id: corporateId } of old) {
+  await sweepEach(old, async ({ id, key, project_id: projectId, corporate_id: corporateId }) => {
     const { numDeletedRows } = await db.deleteFrom('project_picture').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) continue
+    if (numDeletedRows === 0n) return
     const shown = `${shownFolder({ corporateId, projectId })}${id}`
     for (const left of [key, `${shown}.jpg`, `${shown}.png`]) await storage.remove(left)
-  }
+  })
 }

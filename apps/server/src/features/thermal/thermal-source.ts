@@ -7,7 +7,8 @@ import type { Database } from '../../db/database.ts'
 import { measureDji } from '../../media-tools/thermal/dji-irp.ts'
 import { openThermalFile, type ReadThermal } from '../../media-tools/thermal/thermal-file.ts'
 import { localFile } from '../../storage/local-file.ts'
-import { storedOf, type MediaRow } from '../media/media-rows.ts'
+import { storedOf } from '../../uploads/upload-row.ts'
+import type { MediaRow } from '../media/media-rows.ts'
 
 type Deps = Pick<Context, 'config' | 'storage'>
 type Source = Pick<MediaRow, 'id' | 'key' | 'size' | 'sha256' | 'thermal_format'>

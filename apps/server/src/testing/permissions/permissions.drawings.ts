@@ -81,7 +81,11 @@ export const drawingRequests: Readonly<Record<string, Recipe>> = {
       drawing: { category: 'layout', name: `Plan ${randomBytes(6).toString('hex')}` },
     },
   }),
-  'drawings.signPart': async (stage) => ({ ...(await uploadIn(stage)), body: { number: 1, sha256: 'a'.repeat(64) } }),
+  'drawings.resumeUpload': (stage) => uploadIn(stage),
+  'drawings.signParts': async (stage) => ({
+    ...(await uploadIn(stage)),
+    body: { parts: [{ number: 1, sha256: 'a'.repeat(64) }] },
+  }),
   'drawings.commitUpload': (stage) => uploadIn(stage, { state: 'opening' }),
   'drawings.getUpload': (stage) => uploadIn(stage),
   'drawings.choosePages': async (stage) => ({

@@ -97,7 +97,8 @@ projects.mapStyle                 y    y    y    y    y    y    y    y    y    y
 drawings.list                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 drawings.listUploads              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 drawings.beginUpload              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
-drawings.signPart                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.resumeUpload             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+drawings.signParts                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 drawings.commitUpload             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 drawings.getUpload                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 drawings.choosePages              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

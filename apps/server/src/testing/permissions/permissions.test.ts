@@ -279,7 +279,7 @@ async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk
     ]) {
       const letter = cells[person.role][0] ?? ''
       const made = await inSituation(call, person, situation)
-      const [theirs, nobodys] = [exchange(made, field, foreignIdFor(world, field)), exchange(made, field, v7())]
+      const [theirs, nobodys] = [exchange(made, field, foreignIdFor(world, field, call)), exchange(made, field, v7())]
       const name = `${person.label}, foreign ${field}`
       if (letter !== 'y' && !decidesProject(field))
         walk.refused.push({ name, person, made: theirs, twin: nobodys, expected: meaningOf(letter, handled) })
@@ -298,7 +298,7 @@ async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk
       walk.refused.push({
         name: `nobody, foreign ${field}`,
         person: undefined,
-        made: exchange(await inSituation(call, undefined, situation), field, foreignIdFor(world, field)),
+        made: exchange(await inSituation(call, undefined, situation), field, foreignIdFor(world, field, call)),
         expected: 'session.required',
       })
   }

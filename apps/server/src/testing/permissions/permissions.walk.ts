@@ -105,7 +105,7 @@ export function swapsOf(call: string): readonly Swap[] {
     })
 }
 
-export function foreignIdFor(world: World, field: string): string {
+export function foreignIdFor(world: World, field: string, call = ''): string {
   const { assigned, userId, sessionId, invitationId, definitionId, orderId, uploadId, viewId, messageId } =
     world.foreign
   const {
@@ -190,11 +190,13 @@ export function foreignIdFor(world: World, field: string): string {
   const begun: Readonly<Record<string, string>> = {
     'body.files.[]._id': mediaId,
     'body._id': taskId,
+    'drawings.beginUpload body._id': uploadId,
     'body.videoId': videoMediaId,
     'body.annInfo._id': annotationId,
     'body.annotations.[]._id': annotationId,
   }
-  const id = begun[field] ?? known[field.split('.').findLast((part) => part !== '[]') ?? '']
+  const id =
+    begun[`${call} ${field}`] ?? begun[field] ?? known[field.split('.').findLast((part) => part !== '[]') ?? '']
   if (id === undefined) throw new Error(`the world has no foreign ${field}`)
   return id
 }

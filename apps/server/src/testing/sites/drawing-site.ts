@@ -13,6 +13,9 @@ export type Announced = Omit<NewDrawing, 'category'> & {
   readonly category?: NewDrawing['category']
   readonly fileName?: string
   readonly replaces?: string
+  readonly _id?: string
+  /** Of another person than the one of the site. */
+  readonly token?: string
 }
 
 /** `remains` of a project whose files left nothing. */
@@ -36,12 +39,13 @@ export async function aDrawingSite(plumbline: TestApp, given: { readonly plan?: 
 
   const begin = (
     bytes: Uint8Array | { readonly length: number; readonly sha256: string },
-    { fileName = 'plan.png', replaces, category = 'layout', ...drawing }: Announced,
+    { fileName = 'plan.png', replaces, category = 'layout', _id, token: by = token, ...drawing }: Announced,
   ) =>
     call(drawingRoutes.beginUpload, {
       params,
-      token,
+      token: by,
       body: {
+        ...(_id === undefined ? {} : { _id }),
         fileName,
         size: bytes.length,
         sha256: 'sha256' in bytes ? bytes.sha256 : hashOf(bytes),
@@ -53,10 +57,11 @@ export async function aDrawingSite(plumbline: TestApp, given: { readonly plan?: 
   const sendParts = async (uploadId: string, bytes: Uint8Array, partSize = 8 * 1024 * 1024) => {
     for (let number = 1; (number - 1) * partSize < bytes.length; number += 1) {
       const part = bytes.subarray((number - 1) * partSize, number * partSize)
-      const { body } = await call(drawingRoutes.signPart, {
+      const { body: signed } = await call(drawingRoutes.signParts, {
         ...ofUpload(uploadId),
-        body: { number, sha256: hashOf(part) },
+        body: { parts: [{ number, sha256: hashOf(part) }] },
       })
+      const body = signed.data[0]!
       const answer = await app.inject({
         method: 'PUT',
         url: body.uploadUrl,

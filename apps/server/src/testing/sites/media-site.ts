@@ -69,10 +69,10 @@ export async function aMediaSite(
     sha256: hashOf(bytes),
     ...more,
   })
-  const begin = (files: readonly NewMedia[]) =>
+  const begin = (files: readonly NewMedia[], by = token) =>
     call(mediaUploadRoutes.begin, {
       params,
-      token,
+      token: by,
       body: {
         layoutId: plan.id,
         planId: plan.planId,
@@ -146,10 +146,13 @@ export async function aMediaSite(
       await commit(begun!._id)
       return begun!._id
     },
-    attach: (files: readonly { readonly name: string; readonly bytes: Uint8Array; readonly _id?: string }[]) =>
+    attach: (
+      files: readonly { readonly name: string; readonly bytes: Uint8Array; readonly _id?: string }[],
+      by = token,
+    ) =>
       call(attachmentRoutes.attach, {
         params: { projectId: project.id, workspaceId: project.workspaceId },
-        token,
+        token: by,
         body: {
           layoutId: plan.id,
           planId: plan.planId,

@@ -3,10 +3,9 @@ import {
   type BegunMedia,
   type MediaResult,
   type NewMedia,
-  type PartChecksum,
-  type PartLink,
   type UploadSettings,
 } from '@plumbline/contract/media/media'
+import type { PartChecksum, PartLink } from '@plumbline/contract/upload-parts'
 import { call } from '../http/call.ts'
 import type { OfInspection } from '../media.ts'
 

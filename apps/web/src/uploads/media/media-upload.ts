@@ -1,4 +1,5 @@
-import { partConcurrency, type NewMedia, type UploadSettings } from '@plumbline/contract/media/media'
+import type { NewMedia, UploadSettings } from '@plumbline/contract/media/media'
+import { partConcurrency } from '@plumbline/contract/upload-parts'
 import type { OfMarker } from '../../api/media/upload.ts'
 import { hasFailed, newUpload, type EntryOwner, type Upload } from '../upload-entry.ts'
 import type { BatchFile, UploadBatch } from './media-batch.ts'

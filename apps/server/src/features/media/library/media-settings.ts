@@ -3,7 +3,7 @@ import type { mediaLibraryRoutes } from '@plumbline/contract/media/library'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { publish } from '../../../events/events.ts'
 import type { Call } from '../../../http/implement.ts'
-import { storedOf } from '../media-rows.ts'
+import { storedOf } from '../../../uploads/upload-row.ts'
 
 type Settings = Reply<typeof mediaLibraryRoutes.settings>
 

@@ -1,26 +1,30 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Attachment, attachmentRoutes } from '@plumbline/contract/media/attachments'
 import type { Input, Reply } from '@plumbline/contract/route'
-import type { Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
+import type { AttachmentTable } from '../../../db/schema/media.ts'
 import { publish } from '../../../events/events.ts'
 import type { Call } from '../../../http/implement.ts'
 import { recordObject } from '../../../storage/registry.ts'
-import { hashStored } from '../../../storage/verify.ts'
+import { commitUpload } from '../../../uploads/commit.ts'
+import { signedPut } from '../../../uploads/sending.ts'
+import type { CommittedKind, Outcomes, ToSettle } from '../../../uploads/upload-kind.ts'
+import { storedOf, storedType } from '../../../uploads/upload-row.ts'
 import { lockProject } from '../../drawings/drawings.queries.ts'
 import { dropSent } from '../../drawings/release-media.ts'
 import { refundQuota, reserveQuota } from '../../projects/quota.ts'
 import { attachmentKey } from '../media-files.ts'
-import { storedOf, storedType } from '../media-rows.ts'
 
 type Reader = Db | Transaction<Database>
+type AttachmentRow = Selectable<AttachmentTable>
 type OfWorkspace = { readonly projectId: string; readonly workspaceId: string }
 type OfAttachment = OfWorkspace & { readonly attachmentId: string }
 
-/** More than a marker needs; a browser gone wrong must not fill the table. */
-const maxPerMarker = 200
+/** More than a marker needs: a faulty browser must not fill the table. */
+const maxOfMarker = 200
 
 /** Of any inspection of the workspace. */
 async function findMarker(db: Reader, { workspaceId }: OfWorkspace, markerId: string) {
@@ -79,6 +83,38 @@ function tell(
   })
 }
 
+/** The project is locked. */
+async function settle(trx: Transaction<Database>, projectId: string, { arrivedIds }: ToSettle): Promise<Outcomes> {
+  await lockProject(trx, projectId)
+  const rows = await trx
+    .selectFrom('attachment')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', sql<string>`any(${arrivedIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows.filter(({ is_stored }) => !is_stored)) {
+    await trx.updateTable('attachment').set({ is_stored: true }).where('id', '=', row.id).execute()
+    await recordObject(trx, storedOf(row))
+    await tell(trx, row.corporate_id, row.project_id, row.marker_id)
+  }
+  const found = new Set(rows.map(({ id }) => id))
+  return new Map(arrivedIds.map((id) => [id, found.has(id) ? undefined : 'removed']))
+}
+
+export const attachmentUploads: CommittedKind<AttachmentRow> = {
+  maxOnePut: Number.POSITIVE_INFINITY,
+  notSent: 'attachment.not-sent',
+  notFound: 'attachment.not-found',
+  isStored: (row) => row.is_stored,
+  isExpected: (row) => !row.is_stored,
+  read: (db, id) => db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst(),
+  settle,
+  // What was sent in its place is removed; the row waits for the right bytes until the sweep drops it.
+  fail: async () => undefined,
+}
+
 /** Announced again after a lost answer they are answered again; an id that stands elsewhere is refused as one that is wrong. */
 export async function attach(
   call: Call,
@@ -114,7 +150,7 @@ export async function attach(
       added.push(row.id)
     }
     const found = await rowsOf(trx, params).where('attachment.marker_id', '=', marker.id).execute()
-    if (found.length > maxPerMarker) throw new AppError('request.too-many', { retryAfter: 30 })
+    if (found.length > maxOfMarker) throw new AppError('request.too-many', { retryAfter: 30 })
     if (added.length > 0) await tell(trx, marker.corporate_id, projectId, marker.id)
     return new Map(found.map((row) => [row.id, row]))
   })
@@ -122,8 +158,8 @@ export async function attach(
   for (const { _id, sha256 } of body.files) {
     const row = rows.get(_id)
     if (row?.sha256.toString('hex') !== sha256) throw new AppError('input.invalid', { field: 'files' })
-    const { url, headers } = await call.storage.signedPut(storedOf(row))
-    data.push({ _id, uploadUrl: url, contentType: storedType, headers: { ...headers } })
+    const { uploadUrl, contentType, headers } = await signedPut(attachmentUploads, call, row)
+    data.push({ _id, uploadUrl, contentType, headers })
   }
   return { data }
 }
@@ -145,28 +181,8 @@ export async function commitAttachment(
   { params }: Input<typeof attachmentRoutes.commitAttachment>,
 ): Promise<Attachment> {
   const row = await find(call.db, params)
-  if (row.is_stored) return present(row)
-  const wanted = storedOf(row)
-  const found = await hashStored(call.storage, wanted.key)
-  if (found === undefined) throw new AppError('attachment.not-sent')
-  if (found.sha256 !== wanted.sha256) throw new AppError('file.checksum-mismatch')
-  const isThere = await call.db.transaction().execute(async (trx) => {
-    await lockProject(trx, params.projectId)
-    const after = await trx
-      .updateTable('attachment')
-      .set({ is_stored: true })
-      .where('id', '=', row.id)
-      .returning('id')
-      .executeTakeFirst()
-    if (after === undefined) return false
-    await recordObject(trx, wanted)
-    await tell(trx, row.corporate_id, row.project_id, row.marker_id)
-    return true
-  })
-  if (isThere) return present({ ...row, is_stored: true })
-  // Deleted while it was looked at.
-  await call.storage.remove(wanted.key)
-  throw new AppError('attachment.not-found')
+  await commitUpload(attachmentUploads, call, row)
+  return present({ ...row, is_stored: true })
 }
 
 export async function attachmentFile(

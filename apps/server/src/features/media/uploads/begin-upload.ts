@@ -14,21 +14,20 @@ import { publish } from '../../../events/events.ts'
 import type { Call } from '../../../http/implement.ts'
 import { partLength } from '../../../storage/parts.ts'
 import { defaultPartSize } from '../../../storage/storage.ts'
+import { isInParts } from '../../../uploads/parts.ts'
 import { settleMarkerMedia } from '../../markers/media-status.ts'
 import { freeQuota, takeQuota } from '../../projects/quota.ts'
 import { beginIngest } from '../ingest/begin-ingest.ts'
 import { announcedAnswer, refused } from './upload-replies.ts'
 import { newRow, placeOf, settingColumns } from './media-columns.ts'
 import { sentKey } from '../media-files.ts'
-import { isInParts, type MediaRow } from '../media-rows.ts'
+import type { MediaRow } from '../media-rows.ts'
+import { imagesOf, mediaUploads } from './media-upload-kind.ts'
 import { checkPlaces, findMarker } from '../upload-places.ts'
 
 type Begin = typeof mediaUploadRoutes.begin
 type Announced = Input<Begin>['body']['files'][number]
 type Trx = Transaction<Database>
-
-/** One that counts as an image, and what its bytes cost: nothing where they are here already. */
-export const imagesOf = (kind: FileKind): number => (kind === 'side' ? 0 : 1)
 
 /** What the project has of these files already, by id and by their bytes. */
 async function findKnown(
@@ -160,7 +159,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       if (kind === undefined) return unusable(file.name)
       const refusal = columnRefusal(file, kind)
       if (refusal !== undefined) return refusal
-      if (wanted.images + imagesOf(kind) > free.images && imagesOf(kind) > 0) return 'quota.images'
+      if (wanted.images + imagesOf({ kind }) > free.images && imagesOf({ kind }) > 0) return 'quota.images'
       return wanted.bytes + bytes > free.bytes && bytes > 0 ? 'quota.data' : undefined
     }
 
@@ -179,10 +178,11 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
       const bytesHere = {
         key: twin?.key ?? sentKey(of, v7()),
         is_stored: twin !== undefined,
-        counted_images: imagesOf(kind),
+        counted_images: imagesOf({ kind }),
         counted_bytes: String(bytes),
       }
-      const isInTransfer = twin === undefined && file.firstParts.length > 0 && isInParts({ size: String(file.size) })
+      const isInTransfer =
+        twin === undefined && file.firstParts.length > 0 && isInParts(mediaUploads, { size: String(file.size) })
       fresh.push({
         ...newRow(file, settings, kind),
         ...bytesHere,
@@ -195,7 +195,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
         created_at: now,
         updated_at: now,
       })
-      wanted.images += imagesOf(kind)
+      wanted.images += imagesOf({ kind })
       wanted.bytes += bytes
       if (kind === 'video' && file.columnId) taken.set(file.columnId, file._id)
       made.set(file.sha256, file._id)

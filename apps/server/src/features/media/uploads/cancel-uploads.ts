@@ -5,13 +5,13 @@ import type { Input } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
+import { abortParts } from '../../../uploads/parts.ts'
 import { note } from '../../accounts/audit/audit.ts'
 import { whoAsks } from '../../accounts/users/users.ts'
 import { lockProject } from '../../drawings/drawings.queries.ts'
 import { lockPairing } from '../../drawings/lock-pairing.ts'
 import { settleMarkerMedia } from '../../markers/media-status.ts'
 import { findSet, presentSet } from '../../markers/markers.queries.ts'
-import { storageUpload } from '../media-rows.ts'
 import { removedColumns, removeMedia, type OnBeforeRemove, type RemovedMedia } from '../remove-media.ts'
 import { findMarker } from '../upload-places.ts'
 
@@ -68,8 +68,7 @@ export async function cancelUploads(
     return { removed: rows, set: await setOf(trx, params, body) }
   })
   // At once, so that a part still on its way is refused.
-  for (const row of removed.filter(({ storage_upload }) => storage_upload !== ''))
-    await call.storage.abort(storageUpload(row))
+  for (const row of removed) await abortParts(call, row)
   return set
 }
 

@@ -1,9 +1,12 @@
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
-import type { BegunMedia, PartChecksum, PartLink } from '@plumbline/contract/media/media'
-import type { Context } from '../../../context.ts'
-import { partCount } from '../../../storage/parts.ts'
-import { isInParts, storageUpload, storedOf, storedType, type MediaRow } from '../media-rows.ts'
-import { openParts, signedLinks } from './open-parts.ts'
+import type { BegunMedia } from '@plumbline/contract/media/media'
+import type { PartChecksum, PartLink } from '@plumbline/contract/upload-parts'
+import { openParts, signedLinks } from '../../../uploads/parts.ts'
+import { sendingOf } from '../../../uploads/sending.ts'
+import type { UploadDeps } from '../../../uploads/upload-kind.ts'
+import { storedType } from '../../../uploads/upload-row.ts'
+import type { MediaRow } from '../media-rows.ts'
+import { mediaUploads } from './media-upload-kind.ts'
 
 const nothing = {
   uploadUrl: null,
@@ -25,48 +28,35 @@ export const refused = (_id: string, errorCode: ErrorCode | null): BegunMedia =>
   errorCode,
 })
 
-/** Where a file is to be sent, and what of it is here. */
-export async function answerOf({ storage }: Pick<Context, 'storage'>, row: MediaRow): Promise<BegunMedia> {
-  if (row.is_stored) return { ...nothing, _id: row.id, outcome: 'stored' }
-  if (isInParts(row)) {
-    const upload = storageUpload(row)
-    const sentParts = row.storage_upload === '' ? [] : ((await storage.partsOf(upload)) ?? [])
-    return {
-      ...nothing,
-      _id: row.id,
-      outcome: 'parts',
-      partSize: upload.partSize,
-      parts: partCount(upload),
-      sentParts: [...sentParts],
-    }
-  }
-  const { url, headers } = await storage.signedPut(storedOf(row))
-  return { ...nothing, _id: row.id, outcome: 'send', uploadUrl: url, headers: { ...headers } }
+/** Where a file is to be sent, and what of it is stored. */
+export async function answerOf(deps: Pick<UploadDeps, 'storage'>, row: MediaRow): Promise<BegunMedia> {
+  const { how, ...sending } = await sendingOf(mediaUploads, deps, row)
+  return { ...nothing, ...sending, _id: row.id, outcome: how === 'put' ? 'send' : how }
 }
 
-/** The links of its first parts with the announcement's own answer: one call less before the first byte travels. */
+/** The links of its first parts in the answer to the announcement save one call before the first byte is sent. */
 async function firstLinks(
-  doors: Pick<Context, 'db' | 'storage'>,
+  deps: Pick<UploadDeps, 'db' | 'storage'>,
   row: MediaRow,
   parts: readonly PartChecksum[],
 ): Promise<readonly PartLink[]> {
   try {
-    return await signedLinks(doors, await openParts(doors, row, true), parts)
+    return await signedLinks(deps, await openParts(mediaUploads, deps, row, 'deferred'), parts)
   } catch (error) {
-    // A full or absent storage refuses no announcement: who asks for the parts hears why.
+    // A full or absent storage refuses no announcement; the call that signs parts answers why.
     if (error instanceof AppError) return []
     throw error
   }
 }
 
-/** To one who has just announced it. What was said to travel, now or by an announcement whose answer was lost, is opened. */
+/** The answer to an announcement. Parts of a file that was announced as starting are opened, also by an announcement whose answer was lost. */
 export async function announcedAnswer(
-  doors: Pick<Context, 'db' | 'storage'>,
+  deps: Pick<UploadDeps, 'db' | 'storage'>,
   row: MediaRow,
   firstParts: readonly PartChecksum[],
 ): Promise<BegunMedia> {
-  const answer = await answerOf(doors, row)
+  const answer = await answerOf(deps, row)
   if (answer.outcome !== 'parts' || row.status !== 'MEDIA_UPLOAD_START') return answer
   const missing = firstParts.filter(({ number }) => !answer.sentParts.includes(number))
-  return missing.length === 0 ? answer : { ...answer, partLinks: [...(await firstLinks(doors, row, missing))] }
+  return missing.length === 0 ? answer : { ...answer, partLinks: [...(await firstLinks(deps, row, missing))] }
 }
