@@ -1,4 +1,4 @@
-import type { ReportLayout } from '@plumbline/contract/reports/reports'
+import type { ReportLayout } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import type { ReportProject } from './snapshot.ts'
 import type { Speech } from './words.ts'

@@ -1,4 +1,4 @@
-import { reportLayouts } from '@plumbline/contract/reports/reports'
+import { reportLayouts } from '@plumbline/contract/reports/content'
 import { expect, test } from 'vitest'
 import type { Block, Cell } from './blocks.ts'
 import { blocksOf } from './outline.ts'

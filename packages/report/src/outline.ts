@@ -1,4 +1,4 @@
-import type { ReportLayout, ReportSection } from '@plumbline/contract/reports/reports'
+import type { ReportLayout, ReportSection } from '@plumbline/contract/reports/content'
 import type { Block } from './blocks.ts'
 import { richBlocks } from './rich-blocks.ts'
 import { textOf } from './section-texts.ts'

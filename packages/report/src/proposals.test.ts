@@ -1,6 +1,6 @@
 import { severities } from '@plumbline/contract/buildings'
 import { locales } from '@plumbline/contract/locales'
-import { reportLayouts } from '@plumbline/contract/reports/reports'
+import { reportLayouts } from '@plumbline/contract/reports/content'
 import { RichText } from '@plumbline/contract/reports/rich-text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { ReportLayout, ReportProposals } from '@plumbline/contract/reports/reports'
+import type { ReportLayout, ReportProposals } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { disclaimerText } from './disclaimer-text.ts'
 import { placesInWords } from './places.ts'

@@ -1,4 +1,5 @@
-import type { Omission, TextSectionName } from '@plumbline/contract/reports/reports'
+import type { TextSectionName } from '@plumbline/contract/reports/content'
+import type { Omission } from '@plumbline/contract/reports/reports'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { proposalsOf, type ProposalSource } from './proposals.ts'
 import { isEmptyText } from './rich-blocks.ts'

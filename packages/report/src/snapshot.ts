@@ -2,7 +2,8 @@ import type { FollowUpAction, Material, Severity } from '@plumbline/contract/bui
 import type { DefectStatus } from '@plumbline/contract/defects/defects'
 import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { ViewChange } from '@plumbline/contract/models/views'
-import type { Omission, ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports/reports'
+import type { ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports/content'
+import type { Omission } from '@plumbline/contract/reports/reports'
 import type { SurveyConditions, ThermalFindingView, ThermalPalette } from '@plumbline/contract/thermal/thermal'
 
 /** Whatever the caller finds a JPEG or PNG by. */

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
-import { reportLayouts } from '@plumbline/contract/reports/reports'
+import { reportLayouts } from '@plumbline/contract/reports/content'
 import { proposalsOf } from '@plumbline/report/proposals'
 import { sourceOf } from '@plumbline/report/section-texts'
 import { createWriteStream } from 'node:fs'

@@ -1,5 +1,5 @@
 import { locales } from '@plumbline/contract/locales'
-import { reportLayouts } from '@plumbline/contract/reports/reports'
+import { reportLayouts } from '@plumbline/contract/reports/content'
 import { writeDocx } from '@plumbline/report/docx/write-docx'
 import { exampleSnapshot } from '@plumbline/report/testing/example-snapshot'
 import { execFile } from 'node:child_process'

@@ -1,13 +1,12 @@
+import type { ModelFrame, Vector } from '@plumbline/contract/models/placement'
 import {
   modelRoutes,
   type Model,
   type ModelCamera,
-  type ModelFrame,
   type ModelPin,
   type ModelProperties,
   type ModelTree,
   type Reconstruction,
-  type Vector,
 } from '@plumbline/contract/models/models'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,15 +1,12 @@
 import type { Locale } from '@plumbline/contract/locales'
-import {
-  reportRoutes,
-  type IssuedReport,
-  type Report,
-  type ReportContent,
-  type ReportDefinition,
-  type ReportFormat,
-  type ReportProposals,
-  type ReportSection,
-  type SignatureRole,
-} from '@plumbline/contract/reports/reports'
+import type {
+  ReportContent,
+  ReportDefinition,
+  ReportProposals,
+  ReportSection,
+  SignatureRole,
+} from '@plumbline/contract/reports/content'
+import { reportRoutes, type IssuedReport, type Report, type ReportFormat } from '@plumbline/contract/reports/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './http/call.ts'
 import { newId } from './new-id.ts'

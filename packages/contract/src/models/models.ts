@@ -6,6 +6,7 @@ import { FractionPoint } from '../markers/markers.ts'
 import { Georeference, StatedPlace, unplacedReasons } from './place.ts'
 import { route } from '../route.ts'
 import { optionalText, requiredLine } from '../rules/text.ts'
+import { Coordinates, ModelFrame, Placement, Vector, modelUnits, upAxes } from './placement.ts'
 
 /** What a model is, by its file. photogrammetry (spec 1 §3): only where it was built here from photos. unknown: a PLY that was not read yet, points or a mesh. */
 export const modelTypes = ['photogrammetry', 'bim', 'point-cloud', 'mesh', 'tiles', 'unknown'] as const
@@ -15,58 +16,6 @@ export const modelKinds = ['glb', 'gltf', 'obj', 'ply', 'las', 'laz', 'tiles3d',
 export type ModelKind = (typeof modelKinds)[number]
 
 export const modelStates = ['preparing', 'ready', 'failed'] as const
-
-/** Metres; far enough for any building, near enough for a float. */
-const metres = z.number().min(-1_000_000).max(1_000_000)
-export const Vector = z.tuple([metres, metres, metres])
-export type Vector = z.infer<typeof Vector>
-
-/** In an answer: what was stored before a limit was set must not fail the whole list. */
-const Coordinates = z.tuple([z.number(), z.number(), z.number()])
-
-/** Sixteen numbers, column by column, as glTF and three write them. */
-const Matrix = z.array(z.number()).length(16)
-
-/** own: by what the file says of its place. points: by points that somebody picked. none: as the file counts, nobody knows where. */
-export const placementSources = ['own', 'points', 'none'] as const
-export type PlacementSource = (typeof placementSources)[number]
-
-/** Which of its axes a file counts upwards. */
-export const upAxes = ['z', 'y'] as const
-export type UpAxis = (typeof upAxes)[number]
-
-/** What a file counts in. degree and other are converted as the others are; unknown: it does not say, and is shown as if in metres. */
-export const modelUnits = ['metre', 'millimetre', 'centimetre', 'foot', 'inch', 'degree', 'other', 'unknown'] as const
-export type ModelUnit = (typeof modelUnits)[number]
-
-/** Where a model lies. matrix: from the model's metres (z up) to the project's: x east, y north, z up. */
-export const Placement = z.object({
-  source: z.enum(placementSources),
-  matrix: Matrix,
-  scale: z.number(),
-  /** Somebody said what the numbers of the file mean. */
-  isScaleChosen: z.boolean(),
-  up: z.enum(upAxes),
-  /** Metres that each picked point is off; their mean square in `residual`. */
-  residual: z.number().nullable(),
-  residuals: z.array(z.number()),
-})
-export type Placement = z.infer<typeof Placement>
-
-/** What the project's metres are counted from. Null: no model and no photo says where on earth it is. */
-export const ModelFrame = z.object({
-  origin: z
-    .object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      altitude: z.number().min(-1_000).max(20_000),
-    })
-    .nullable(),
-  /** Metres that photos are lifted: what drones call altitude is off by as much for a whole flight. */
-  cameraLift: z.number().min(-500).max(500),
-  version: z.int(),
-})
-export type ModelFrame = z.infer<typeof ModelFrame>
 
 /** In the model's own metres. */
 const Box = z.object({ min: Coordinates, max: Coordinates })

@@ -3,7 +3,7 @@ import { base64Text } from '../base64.ts'
 import { severities } from '../buildings.ts'
 import { Id, InProject, Moment } from '../ids.ts'
 import { FractionPoint } from '../markers/markers.ts'
-import { Vector } from './models.ts'
+import { Vector } from './placement.ts'
 import { route } from '../route.ts'
 import { requiredLine } from '../rules/text.ts'
 

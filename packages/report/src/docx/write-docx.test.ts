@@ -1,5 +1,5 @@
 import { locales } from '@plumbline/contract/locales'
-import { reportLayouts, reportSections } from '@plumbline/contract/reports/reports'
+import { reportLayouts, reportSections } from '@plumbline/contract/reports/content'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReportDefect, ReportSnapshot } from '../snapshot.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { ReportSection } from '@plumbline/contract/reports/reports'
+import type { ReportSection } from '@plumbline/contract/reports/content'
 import { pictureSize } from '@plumbline/office/picture-size'
 import { refsOf } from '../block-pictures.ts'
 import { blocksOf } from '../outline.ts'

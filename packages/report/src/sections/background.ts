@@ -1,4 +1,4 @@
-import type { SignatureRole } from '@plumbline/contract/reports/reports'
+import type { SignatureRole } from '@plumbline/contract/reports/content'
 import { cell, label, line, note, paragraph, small, type Block, type Row } from '../blocks.ts'
 import { conditions } from './conditions.ts'
 import { facts, type Fact } from './facts.ts'

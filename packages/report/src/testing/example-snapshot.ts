@@ -1,7 +1,7 @@
 import { severities } from '@plumbline/contract/buildings'
 import { defectStatuses } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
-import type { ReportContent, ReportLayout } from '@plumbline/contract/reports/reports'
+import type { ReportContent, ReportLayout } from '@plumbline/contract/reports/content'
 import { emptyText } from '@plumbline/contract/reports/rich-text'
 import type { ReportDefect, ReportElevation, ReportPhoto, ReportSnapshot } from '../snapshot.ts'
 

@@ -1,12 +1,10 @@
+import type { ModelUnit, PlacementSource, UpAxis } from '@plumbline/contract/models/placement'
 import type {
   Model,
   ModelFacts,
   ModelKind,
-  ModelUnit,
-  PlacementSource,
   Reconstruction,
   reconstructionQualities,
-  UpAxis,
 } from '@plumbline/contract/models/models'
 import type { ModelView } from '@plumbline/contract/models/views'
 import type { OwnPlace } from '@plumbline/models/place/own-place'

@@ -1,12 +1,6 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type {
-  CorporateTemplate,
-  Omission,
-  ReportContent,
-  ReportFormat,
-  ReportStatus,
-  SignatureRole,
-} from '@plumbline/contract/reports/reports'
+import type { ReportContent, SignatureRole } from '@plumbline/contract/reports/content'
+import type { CorporateTemplate, Omission, ReportFormat, ReportStatus } from '@plumbline/contract/reports/reports'
 import type { Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
 

@@ -1,4 +1,5 @@
-import type { ModelCamera, ModelFrame, modelRoutes, Vector } from '@plumbline/contract/models/models'
+import type { ModelFrame, Vector } from '@plumbline/contract/models/placement'
+import type { ModelCamera, modelRoutes } from '@plumbline/contract/models/models'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { cameraOf, fieldOfView, rotationOf, seenBy, type StandingCamera } from '@plumbline/models/camera'
 import { earthlyOf, geocentricOfLocal, localOf } from '@plumbline/models/place/earth'

@@ -1,4 +1,5 @@
-import { modelRoutes, type Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
+import { modelRoutes } from '@plumbline/contract/models/models'
 import { localOf } from '@plumbline/models/place/earth'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import {
   type StatedPlace,
   type UnplacedReason,
 } from '@plumbline/contract/models/place'
-import type { ModelFrame, Placement } from '@plumbline/contract/models/models'
+import type { ModelFrame, Placement } from '@plumbline/contract/models/placement'
 import { distanceBetween, type Earthly } from '@plumbline/models/place/earth'
 import { areTooFarApart, middleOnEarth } from '@plumbline/models/place/own-place'
 import type { Db } from '../../db/connection.ts'

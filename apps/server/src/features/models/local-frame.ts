@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { ModelFrame, modelRoutes } from '@plumbline/contract/models/models'
+import type { ModelFrame } from '@plumbline/contract/models/placement'
+import type { modelRoutes } from '@plumbline/contract/models/models'
 import type { Input } from '@plumbline/contract/route'
 import { metresPerDegree, type Earthly } from '@plumbline/models/place/earth'
 import { limits } from '@plumbline/models/limits'

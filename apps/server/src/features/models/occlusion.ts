@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as pause } from 'node:timers/promises'
-import type { ModelFrame } from '@plumbline/contract/models/models'
+import type { ModelFrame } from '@plumbline/contract/models/placement'
 import { invert, transform, type Matrix, type Vector } from '@plumbline/models/matrix'
 import { isHidden, readSurface, type Surface } from '@plumbline/models/surface'
 import type { Call } from '../../http/implement.ts'

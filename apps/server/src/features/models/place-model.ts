@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { Model, modelRoutes, Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
+import type { Model, modelRoutes } from '@plumbline/contract/models/models'
 import type { Input } from '@plumbline/contract/route'
 import { localOf, type Earthly } from '@plumbline/models/place/earth'
 import { limits } from '@plumbline/models/limits'

@@ -1,4 +1,4 @@
-import type { UpAxis } from '@plumbline/contract/models/models'
+import type { UpAxis } from '@plumbline/contract/models/placement'
 import { geocentricOfLocal, localOfGeocentric, type Earthly } from '@plumbline/models/place/earth'
 import { limits } from '@plumbline/models/limits'
 import {

@@ -1,12 +1,5 @@
-import type {
-  Model,
-  ModelFrame,
-  ModelPhotos,
-  ModelType,
-  ModelUnit,
-  Placement,
-  Vector,
-} from '@plumbline/contract/models/models'
+import type { ModelFrame, ModelUnit, Placement, Vector } from '@plumbline/contract/models/placement'
+import type { Model, ModelPhotos, ModelType } from '@plumbline/contract/models/models'
 import { identity, multiply, translation } from '@plumbline/models/matrix'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { can } from '@plumbline/contract/roles'
-import { ReportContent } from '@plumbline/contract/reports/reports'
+import { ReportContent } from '@plumbline/contract/reports/content'
 import { emptyText } from '@plumbline/contract/reports/rich-text'
 import type { Call } from '../../http/implement.ts'
 import { withinPlan } from './plan-rules.ts'

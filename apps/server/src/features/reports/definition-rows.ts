@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import { ReportContent, type ReportSignature, type SignatureRole } from '@plumbline/contract/reports/reports'
+import { ReportContent, type ReportSignature, type SignatureRole } from '@plumbline/contract/reports/content'
 import type { Selectable, Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'

@@ -1,4 +1,5 @@
-import { ReportDefinition, reportRoutes } from '@plumbline/contract/reports/reports'
+import { ReportDefinition } from '@plumbline/contract/reports/content'
+import { reportRoutes } from '@plumbline/contract/reports/reports'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
-import { ReportContent, type ReportDefinition, type reportRoutes } from '@plumbline/contract/reports/reports'
+import { ReportContent, type ReportDefinition } from '@plumbline/contract/reports/content'
+import type { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'

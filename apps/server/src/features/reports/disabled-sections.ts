@@ -1,5 +1,5 @@
-import type { ReportContent, ReportDefinition, ReportLayout, ReportSection } from '@plumbline/contract/reports/reports'
-import { reportLayouts } from '@plumbline/contract/reports/reports'
+import type { ReportContent, ReportDefinition, ReportLayout, ReportSection } from '@plumbline/contract/reports/content'
+import { reportLayouts } from '@plumbline/contract/reports/content'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 

@@ -2,7 +2,7 @@ import { defectLibraryOf, type LibraryType } from '@plumbline/contract/projects/
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
-import type { ReportContent } from '@plumbline/contract/reports/reports'
+import type { ReportContent } from '@plumbline/contract/reports/content'
 import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
 import type { GsdBasis, ReportDefect } from '@plumbline/report/snapshot'
 import { paletteColours } from '@plumbline/thermal/palettes'

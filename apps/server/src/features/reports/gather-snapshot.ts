@@ -4,12 +4,8 @@ import { info as en } from '@plumbline/contract/messages/en/projects/info'
 import { info as zhCn } from '@plumbline/contract/messages/zh-cn/projects/info'
 import { info as zhHk } from '@plumbline/contract/messages/zh-hk/projects/info'
 import { planIncludes } from '@plumbline/contract/billing/plans'
-import {
-  reportSections,
-  type Omission,
-  type ReportContent,
-  type SignatureRole,
-} from '@plumbline/contract/reports/reports'
+import { reportSections, type ReportContent, type SignatureRole } from '@plumbline/contract/reports/content'
+import type { Omission } from '@plumbline/contract/reports/reports'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { ReportContent } from '@plumbline/contract/reports/reports'
+import type { ReportContent } from '@plumbline/contract/reports/content'
 import { elevationSvg } from '@plumbline/report/drawings/elevation-svg'
 import type { ReportDefect, ReportModelView } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import { planIncludes, plans, type PlanName } from '@plumbline/contract/billing/plans'
-import { reportLayouts, type ReportContent, type ReportLayout } from '@plumbline/contract/reports/reports'
+import { reportLayouts, type ReportContent, type ReportLayout } from '@plumbline/contract/reports/content'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportSignature, SignatureRole } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition, ReportSignature, SignatureRole } from '@plumbline/contract/reports/content'
 import type { Db } from '../../db/connection.ts'
 import {
   contentOf,

@@ -1,4 +1,4 @@
-import type { ReportContent, ReportProposals } from '@plumbline/contract/reports/reports'
+import type { ReportContent, ReportProposals } from '@plumbline/contract/reports/content'
 import { proposalsOf as written } from '@plumbline/report/proposals'
 import { sourceOf } from '@plumbline/report/section-texts'
 import type { Call } from '../../http/implement.ts'

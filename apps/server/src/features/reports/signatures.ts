@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { ReportDefinition, reportRoutes } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
+import type { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input } from '@plumbline/contract/route'
 import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'

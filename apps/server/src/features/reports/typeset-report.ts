@@ -1,4 +1,4 @@
-import type { ReportSection } from '@plumbline/contract/reports/reports'
+import type { ReportSection } from '@plumbline/contract/reports/content'
 import { pictureSize } from '@plumbline/office/picture-size'
 import { typeset as written } from '@plumbline/report/pdf/typeset'
 import type { ReportDeps, ReportSnapshot } from '@plumbline/report/snapshot'

@@ -1,4 +1,4 @@
-import { ReportContent } from '@plumbline/contract/reports/reports'
+import { ReportContent } from '@plumbline/contract/reports/content'
 import { emptyText } from '@plumbline/contract/reports/rich-text'
 import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'

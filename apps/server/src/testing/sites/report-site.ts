@@ -1,4 +1,5 @@
-import { reportRoutes, type ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
+import { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import { v7 } from 'uuid'
 import { runReport, type ReportJob } from '../../features/reports/run-report.ts'

@@ -1,4 +1,5 @@
-import type { Model, ModelUnit } from '@plumbline/contract/models/models'
+import type { ModelUnit } from '@plumbline/contract/models/placement'
+import type { Model } from '@plumbline/contract/models/models'
 
 const metresPer = { metre: 1, centimetre: 0.01, millimetre: 0.001, foot: 0.3048, inch: 0.0254 } as const
 type Length = keyof typeof metresPer

@@ -1,4 +1,4 @@
-import type { BackgroundSection, ReportContent } from '@plumbline/contract/reports/reports'
+import type { BackgroundSection, ReportContent } from '@plumbline/contract/reports/content'
 
 export type ReportPart = keyof ReportContent
 

@@ -1,10 +1,6 @@
 import { languageTag, type Locale } from '@plumbline/contract/locales'
-import {
-  reportLayouts,
-  type Report,
-  type ReportDefinition,
-  type SignatureRole,
-} from '@plumbline/contract/reports/reports'
+import { reportLayouts, type ReportDefinition, type SignatureRole } from '@plumbline/contract/reports/content'
+import type { Report } from '@plumbline/contract/reports/reports'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { errorText } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/translate.ts'

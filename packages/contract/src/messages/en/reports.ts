@@ -1,12 +1,5 @@
-import type {
-  omissions,
-  ReportLayout,
-  ReportSection,
-  ReportStatus,
-  sectionDisabledReasons,
-  SignatureRole,
-  templateProblems,
-} from '../../reports/reports.ts'
+import type { ReportLayout, ReportSection, sectionDisabledReasons, SignatureRole } from '../../reports/content.ts'
+import type { omissions, ReportStatus, templateProblems } from '../../reports/reports.ts'
 
 export const reports = {
   title: 'Report',

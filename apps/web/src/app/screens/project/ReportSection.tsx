@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { reportSections } from '@plumbline/contract/reports/reports'
+import { reportSections } from '@plumbline/contract/reports/content'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@plumbline/contract/accounts/console'
 import type { Locale } from '@plumbline/contract/locales'
-import type { SignatureRole } from '@plumbline/contract/reports/reports'
+import type { SignatureRole } from '@plumbline/contract/reports/content'
 import { roles } from '@plumbline/contract/roles'
 import { errorText } from '../../../i18n/error-text.ts'
 import { savedFields } from '../../../i18n/project-fields.ts'

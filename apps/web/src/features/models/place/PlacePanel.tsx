@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
-import type { Model, ModelFrame, Vector } from '@plumbline/contract/models/models'
+import type { ModelFrame, Vector } from '@plumbline/contract/models/placement'
+import type { Model } from '@plumbline/contract/models/models'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFrame, type PlacePoints } from '../../../api/models.ts'

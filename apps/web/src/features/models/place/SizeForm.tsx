@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
-import { upAxes, type Model, type UpAxis } from '@plumbline/contract/models/models'
+import { upAxes, type UpAxis } from '@plumbline/contract/models/placement'
+import type { Model } from '@plumbline/contract/models/models'
 import { useState } from 'react'
 import type { NewPlacement } from '../../../api/models.ts'
 import { useT } from '../../../i18n/use-t.ts'

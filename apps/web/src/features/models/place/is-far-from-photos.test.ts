@@ -1,4 +1,4 @@
-import type { PlacementSource } from '@plumbline/contract/models/models'
+import type { PlacementSource } from '@plumbline/contract/models/placement'
 import type { Georeference } from '@plumbline/contract/models/place'
 import { expect, test } from 'vitest'
 import { isFarFromPhotos } from './is-far-from-photos.ts'

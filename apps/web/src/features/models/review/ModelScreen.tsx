@@ -1,6 +1,7 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { defectLabel } from '@plumbline/contract/defects/defects'
-import type { Model, ModelFrame, Vector } from '@plumbline/contract/models/models'
+import type { ModelFrame, Vector } from '@plumbline/contract/models/placement'
+import type { Model } from '@plumbline/contract/models/models'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Severity } from '@plumbline/contract/buildings'
-import type { Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
 import { useEffect, useRef } from 'react'
 import classes from '../Models.module.css'
 import type { Stage } from './stage.ts'

@@ -1,5 +1,6 @@
 import { defectLabel } from '@plumbline/contract/defects/defects'
-import type { Model, ModelPin, Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
+import type { Model, ModelPin } from '@plumbline/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { modelCamerasQuery } from '../../../api/models.ts'

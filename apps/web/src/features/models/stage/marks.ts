@@ -1,4 +1,4 @@
-import type { Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
 import { type PerspectiveCamera, Vector3 } from 'three'
 
 type Mark = {

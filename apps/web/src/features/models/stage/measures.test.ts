@@ -1,4 +1,4 @@
-import type { Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaOf, distance, lengthOf, middleOf } from './measures.ts'

@@ -1,4 +1,4 @@
-import type { Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const cross = (a: Vector, b: Vector): Vector => [

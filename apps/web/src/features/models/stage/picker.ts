@@ -1,4 +1,4 @@
-import type { Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
 import { type Camera, Matrix3, Mesh, type Object3D, Raycaster, Vector2, Vector3 } from 'three'
 import { featureAttribute } from './feature-flags.ts'
 

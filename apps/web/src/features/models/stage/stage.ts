@@ -1,4 +1,5 @@
-import type { Model, ModelPin, Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
+import type { Model, ModelPin } from '@plumbline/contract/models/models'
 import type { Eye } from '@plumbline/contract/models/views'
 import {
   BufferAttribute,

@@ -1,4 +1,5 @@
-import type { ModelPin, Vector } from '@plumbline/contract/models/models'
+import type { Vector } from '@plumbline/contract/models/placement'
+import type { ModelPin } from '@plumbline/contract/models/models'
 import type { NewView } from '../../../api/models-views.ts'
 
 type Sight = {

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import type { BackgroundSection, ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { BackgroundSection, ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
 import { DayField } from './DayField.tsx'
 import { ParticularsFields } from './ParticularsFields.tsx'

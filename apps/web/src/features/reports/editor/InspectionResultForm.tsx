@@ -1,5 +1,5 @@
 import { severities } from '@plumbline/contract/buildings'
-import type { ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import type { Place } from './place-choice.ts'

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OfInspection } from '../../../api/media.ts'

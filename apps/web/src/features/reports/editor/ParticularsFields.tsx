@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { BackgroundSection } from '@plumbline/contract/reports/reports'
+import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './ReportForm.module.css'

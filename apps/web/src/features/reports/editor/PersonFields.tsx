@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { BackgroundSection } from '@plumbline/contract/reports/reports'
+import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { DayField } from './DayField.tsx'

@@ -1,11 +1,7 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { planIncludes, type PlanName } from '@plumbline/contract/billing/plans'
-import {
-  reportLayouts,
-  textSections,
-  type CorporateTemplate,
-  type ReportDefinition,
-} from '@plumbline/contract/reports/reports'
+import { reportLayouts, textSections, type ReportDefinition } from '@plumbline/contract/reports/content'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { can } from '@plumbline/contract/roles'
 import { useState } from 'react'
 import { signDefinition, unsignDefinition, type OfReports, type PreviewSection } from '../../../api/reports.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { BackgroundSection } from '@plumbline/contract/reports/reports'
+import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'

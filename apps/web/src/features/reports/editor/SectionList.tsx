@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
-import { reportSections, type ReportDefinition, type ReportSection } from '@plumbline/contract/reports/reports'
+import { reportSections, type ReportDefinition, type ReportSection } from '@plumbline/contract/reports/content'
 import { Link } from 'react-router'
 import type { PreviewSection, ReportChange } from '../../../api/reports.ts'
 import { useT } from '../../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReportDefinition, ReportSection } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition, ReportSection } from '@plumbline/contract/reports/content'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './ReportForm.module.css'

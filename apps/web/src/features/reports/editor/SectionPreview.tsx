@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { previewQuery, type OfReports, type PreviewSection } from '../../../api/reports.ts'

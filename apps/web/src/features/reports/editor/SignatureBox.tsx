@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PlanName } from '@plumbline/contract/billing/plans'
-import type { ReportSignature, SignatureRole } from '@plumbline/contract/reports/reports'
+import type { ReportSignature, SignatureRole } from '@plumbline/contract/reports/content'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signatureQuery } from '../../../api/reports.ts'

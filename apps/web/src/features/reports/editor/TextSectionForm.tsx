@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
-import type { ReportDefinition, TextSectionName } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition, TextSectionName } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import type { CorporateTemplate, ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { can } from '@plumbline/contract/roles'
 import { Link } from 'react-router'
 import type { OfReports } from '../../../api/reports.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import type { CorporateTemplate, ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
+import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import type { Locale } from '@plumbline/contract/locales'
 import { can } from '@plumbline/contract/roles'
 import { IconPlus } from '@tabler/icons-react'

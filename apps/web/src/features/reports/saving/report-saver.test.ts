@@ -1,5 +1,5 @@
 import { emptyText } from '@plumbline/contract/reports/rich-text'
-import type { ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/http/api-error.ts'
 import type { ReportChange } from '../../../api/reports.ts'

@@ -1,4 +1,4 @@
-import { ReportContent, type ReportDefinition } from '@plumbline/contract/reports/reports'
+import { ReportContent, type ReportDefinition } from '@plumbline/contract/reports/content'
 import { ApiError } from '../../../api/http/api-error.ts'
 import type { ReportChange } from '../../../api/reports.ts'
 import { bothTexts } from './both-texts.ts'

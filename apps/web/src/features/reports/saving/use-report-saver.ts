@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@plumbline/contract/reports/reports'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { definitionsOfQuery, readDefinition, saveDefinition, type OfReports } from '../../../api/reports.ts'

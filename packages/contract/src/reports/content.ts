@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { severities } from '../buildings.ts'
+import { Day, Id, Moment } from '../ids.ts'
+import { Locale } from '../locale-schema.ts'
+import { RichText } from './rich-text.ts'
+import { optionalLine, optionalText, requiredLine } from '../rules/text.ts'
+
+/** Spec 2 §3: the four layouts of the house; Facade unless chosen otherwise. */
+export const reportLayouts = ['Facade', 'Hoklas', 'Bridge', 'Defect List'] as const
+export type ReportLayout = (typeof reportLayouts)[number]
+
+export const signatureRoles = ['prepared', 'checked', 'endorser'] as const
+export type SignatureRole = (typeof signatureRoles)[number]
+
+/** Made by the server alone, when the person named signs; gone as soon as something they signed is changed. */
+export const ReportSignature = z.object({ name: z.string(), signedAt: Moment, imageUrl: z.string().nullable() })
+export type ReportSignature = z.infer<typeof ReportSignature>
+const signature = ReportSignature.nullable().default(null)
+
+/** userId: who may sign here. Null: somebody without an account, who signs on paper. */
+const Signer = z.object({
+  name: optionalLine(100),
+  userId: Id.nullable(),
+  designation: optionalLine(100),
+  date: Day.nullable(),
+  endorserSignature: signature,
+})
+
+const isGenerated = z.boolean().default(true)
+
+export const BackgroundSection = z.object({
+  isGenerated,
+  jobNature: optionalText(2_000),
+  operationDate: Day.nullable(),
+  partnership: optionalLine(200),
+  revisionLog: z
+    .array(z.object({ revision: requiredLine(20), remarks: optionalLine(500), issueDate: Day.nullable() }))
+    .max(50),
+  endorserInformation: z.object({
+    endorserName: optionalLine(100),
+    userId: Id.nullable(),
+    remarks: optionalText(500),
+    dateOfExpiryOfRegistration: Day.nullable(),
+    reviewDate: Day.nullable(),
+    endorserSignature: signature,
+  }),
+  reportPreparedBy: Signer,
+  /** Null: nobody checks it. */
+  reportCheckedBy: Signer.nullable(),
+  /** What single layouts ask for besides (rules.md §K): Hoklas the first four, Bridge the rest. */
+  particulars: z.object({
+    reportNumber: optionalLine(50),
+    accreditation: optionalText(1_000),
+    method: optionalLine(200),
+    deviations: optionalText(1_000),
+    structureNumber: optionalLine(50),
+    route: optionalLine(100),
+    form: optionalLine(200),
+    spans: optionalLine(200),
+    crossing: optionalLine(200),
+    lastInspection: optionalLine(100),
+  }),
+})
+export type BackgroundSection = z.infer<typeof BackgroundSection>
+
+const TextSection = z.object({ isGenerated, content: RichText })
+const Appendix = z.object({ isGenerated })
+
+/** Empty lists: all of them. hierarchyLabelIds: paths of names joined by a pipe. */
+export const InspectionResultSection = z.object({
+  isGenerated,
+  defectTypes: z.array(z.string().min(1).max(100)).max(500),
+  defectSeverities: z.array(z.enum(severities)).max(severities.length),
+  hierarchyLabelIds: z.array(z.string().min(1).max(500)).max(2_000),
+  /** Kept views of 3D models that this report does not show. Not there in what was signed before views could be kept: what is not said changes no hash. */
+  modelViewsLeftOut: z.array(Id).max(200).optional(),
+})
+
+/** What the writer fills in. templateId: one of the layouts, or the id of a template of the corporate. */
+export const ReportContent = z.object({
+  reportTitle: requiredLine(200),
+  templateId: z.union([z.enum(reportLayouts), Id]),
+  language: Locale,
+  backgroundSection: BackgroundSection,
+  executiveSummarySection: TextSection,
+  scopeOfWorkSection: TextSection,
+  inspectionResultSection: InspectionResultSection,
+  findingsAndConclusionSection: TextSection,
+  disclaimerSection: TextSection,
+  appendixA: Appendix,
+  appendixB: Appendix,
+  appendixC: Appendix,
+})
+export type ReportContent = z.infer<typeof ReportContent>
+
+export const reportSections = [
+  'backgroundSection',
+  'executiveSummarySection',
+  'scopeOfWorkSection',
+  'inspectionResultSection',
+  'findingsAndConclusionSection',
+  'disclaimerSection',
+  'appendixA',
+  'appendixB',
+  'appendixC',
+] as const
+export type ReportSection = (typeof reportSections)[number]
+
+/** Why a section cannot stand in the report: its layout has none, nothing was found, there is no photo, no thermal picture. */
+export const sectionDisabledReasons = ['layout', 'no-defects', 'no-photos', 'no-thermal'] as const
+
+export const ReportDefinition = ReportContent.extend({
+  _id: Id,
+  inspectionId: Id,
+  version: z.int(),
+  updatedBy: z.string(),
+  updatedAt: Moment,
+  isReportSectionDisabled: z.array(
+    z.object({ section: z.enum(reportSections), reason: z.enum(sectionDisabledReasons) }),
+  ),
+})
+export type ReportDefinition = z.infer<typeof ReportDefinition>
+
+export const textSections = [
+  'executiveSummarySection',
+  'scopeOfWorkSection',
+  'findingsAndConclusionSection',
+  'disclaimerSection',
+] as const
+export type TextSectionName = (typeof textSections)[number]
+
+/** Texts written from what is known now, in the language of the report. */
+export const ReportProposals = z.object({
+  executiveSummarySection: RichText,
+  scopeOfWorkSection: RichText,
+  findingsAndConclusionSection: RichText,
+  disclaimerSection: RichText,
+})
+export type ReportProposals = z.infer<typeof ReportProposals>
