@@ -53,7 +53,7 @@ export function auditQuery(corporateId: string | undefined, filter: AuditFilter)
     },
     ...paging,
     meta,
-    // Whoever opens the log wants what happened a second ago.
+    // A cached log would hide what happened a second ago.
     staleTime: 0,
   })
 }

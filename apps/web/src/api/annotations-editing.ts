@@ -55,7 +55,7 @@ export function deletedShapesQuery(of: OfInspection, imageId: string) {
   })
 }
 
-/** What nobody has decided on yet, in the order of the wall. */
+/** Undecided suggestions, in the order of the elevation. */
 export function suggestionsQuery(of: OfInspection, { markerId, types, confidence }: SuggestionFilter) {
   return infiniteQueryOptions({
     queryKey: [...annotationsKey, 'suggestions', of.inspectionId, markerId, types, confidence],

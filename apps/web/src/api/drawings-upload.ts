@@ -50,7 +50,7 @@ export function beginUpload(
 
 type Target = { readonly uploadUrl: string; readonly headers: Readonly<Record<string, string>> }
 
-/** By XMLHttpRequest: fetch tells nobody how much of a body has been sent. */
+/** XMLHttpRequest instead of fetch, which reports no upload progress. */
 function put(
   { uploadUrl, headers }: Target,
   bytes: Uint8Array<ArrayBuffer>,
@@ -75,7 +75,7 @@ function put(
   })
 }
 
-/** Hashed when it is read: a file that changed on the disk meanwhile no longer matches the whole, and is refused instead of spliced. */
+/** The part is hashed as it is read: a file that changed on the disk fails the checksum instead of being spliced. */
 export async function sendPart(
   of: OfDrawings,
   uploadId: string,

@@ -25,7 +25,7 @@ const refreshMs = 20_000
 /** `readAt` is taken before the call: a writer knows by it whether its own write may be missing in the answer. */
 export type ReadMarkers = {
   readonly markers: readonly Marker[]
-  /** The set's own id; null as long as nobody has marked the plan. */ readonly setId: string | null
+  /** The id of the marker set; null while the plan has no markers. */ readonly setId: string | null
   readonly readAt: number
 }
 
@@ -42,7 +42,7 @@ export function planMarkersQuery(of: OfPlan, clock: () => number) {
       return { markers: set?.markers ?? [], setId: set?._id ?? null, readAt }
     },
     refetchInterval: refreshMs,
-    // Another visit reads anew: what was read for an earlier writer says nothing to the next.
+    // A cached list would belong to an earlier writer, whose versions the next one cannot save over.
     gcTime: 0,
     staleTime: 0,
     meta: { toast: false },

@@ -12,7 +12,7 @@ import { call } from './http/call.ts'
 import { newId } from './new-id.ts'
 
 export const reportsKey = ['reports'] as const
-/** Of its own: every step of every report that is made would draw it anew, and its version tells what changed in it. */
+/** A key of its own: every progress step of a report would refetch the preview, whose version already tells changes. */
 export const previewsKey = ['report-previews'] as const
 
 export type OfReports = { readonly projectId: string; readonly workspaceId: string; readonly inspectionId: string }

@@ -20,7 +20,7 @@ export function reloadForChunk(storage: () => Storage, reload: () => void, now: 
   return true
 }
 
-/** Without an answer a reload would end on the browser's own error page, out of which our "Try again" is gone. */
+/** Reloading while the server is down would end on the browser's error page, which has no "Try again". */
 export async function serverAnswers(): Promise<boolean> {
   try {
     return (
@@ -41,7 +41,7 @@ export function isLostChunk(error: unknown): boolean {
   return typeof error === 'object' && error !== null && lost.has(error)
 }
 
-/** After a deployment the chunks an open page knows are gone; the reload fetches the new page. */
+/** A deployment deletes the chunks of open pages; the reload fetches the new page. */
 export function watchChunks(reload = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
     lost.add(event.payload)

@@ -7,7 +7,7 @@ import { showToast } from '../ui/feedback/toast.ts'
 /** After these the sign-in page opens and says it. */
 const toastlessCodes: readonly string[] = ['session.required', 'session.ended']
 
-/** Spec 1 §8: every failed call is told for 5 seconds, unless the screen itself tells it. */
+/** Spec 1 §8: a failed call is shown for 5 seconds, unless the screen shows the failure itself. */
 export function toastFailure(t: Translate, error: Error): void {
   const failure = error instanceof ApiError ? error : { message: error.message }
   const quiet =

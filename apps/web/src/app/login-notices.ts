@@ -7,7 +7,7 @@ export function loginNotice(err: string | null): 'accounts.login.again' | 'accou
   return err === loginAgain ? 'accounts.login.again' : 'accounts.login.signInNeeded'
 }
 
-/** In the history instead of the address: nobody can send a link that claims it. */
+/** The notice is history state, not a query parameter, so that a forged link cannot show it. */
 export const passwordSet = { passwordSet: true } as const
 
 export function isPasswordSet(state: unknown): boolean {

@@ -30,7 +30,7 @@ const consoleTabs = {
 export const analysisParts = ['photos', 'findings', 'defects', 'thermal', 'models'] as const
 export type AnalysisPart = (typeof analysisParts)[number]
 
-/** Every address of the product; nobody else joins strings. */
+/** Every address of the product is built here; joining strings elsewhere would miss a rename. */
 export const paths = {
   home: (locale: Locale) => prefixOf(locale) || '/',
   login: (locale: Locale, query: { readonly err?: string | undefined; readonly to?: string | undefined } = {}) =>

@@ -5,30 +5,30 @@ import { serverAnswers } from './chunk-reload.ts'
 
 const pollEveryMs = 10_000
 
-/** While kept answers are shown nobody would ask again by themselves: looks for the server, and then reads everything anew. */
+/** Queries served from the cache are not stale and would never refetch: this polls the server and then invalidates all of them. */
 export function useReconnect(client: QueryClient, isOffline: boolean): void {
-  // Asks for what is surely kept: whoever loses the line on an open page is told before they press Save.
+  // Refetching the projects, which are always cached, shows the offline banner before the user presses Save.
   useEffect(() => {
-    const look = () =>
+    const refetchProjects = () =>
       void (
         'serviceWorker' in navigator &&
         navigator.serviceWorker.controller !== null &&
         client.invalidateQueries({ queryKey: projectsKey })
       )
-    window.addEventListener('offline', look)
-    return () => window.removeEventListener('offline', look)
+    window.addEventListener('offline', refetchProjects)
+    return () => window.removeEventListener('offline', refetchProjects)
   }, [client])
   useEffect(() => {
     if (!isOffline) return undefined
-    const look = async () => {
+    const poll = async () => {
       if (await serverAnswers()) await client.invalidateQueries()
     }
-    const lookNow = () => void look()
-    const timer = setInterval(lookNow, pollEveryMs)
-    window.addEventListener('online', lookNow)
+    const pollNow = () => void poll()
+    const timer = setInterval(pollNow, pollEveryMs)
+    window.addEventListener('online', pollNow)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', lookNow)
+      window.removeEventListener('online', pollNow)
     }
   }, [client, isOffline])
 }

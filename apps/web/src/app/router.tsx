@@ -93,7 +93,7 @@ function addLazyRoutes(): PatchRoutesOnNavigationFunction {
   }
 }
 
-/** Reads the address at once: whoever redirects does it before. */
+/** The router reads the location when it is created, so redirects of the address have to run before. */
 export function createRouter() {
   return createBrowserRouter(locales.map(branch), { patchRoutesOnNavigation: addLazyRoutes() })
 }

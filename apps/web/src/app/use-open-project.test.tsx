@@ -42,7 +42,7 @@ it('an open project stays open when a later read fails on the way, and closes wh
   expect(result.current.open.project).toBeUndefined()
 })
 
-it('one that was never read says why', async () => {
+it('a project that could not be read shows the error', async () => {
   server = await loopback(() => ({ status: 500, body: { code: 'server.failed', message: 'no' } }))
   beginSession(aSession())
   const client = makeQueryClient(() => undefined)

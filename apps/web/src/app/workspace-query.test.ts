@@ -15,7 +15,7 @@ it('takes an address that can name a project, and no other', () => {
   expect(isValidWorkspace(ids.project, { ...query, inspectionId: '../../login' })).toBe(false)
 })
 
-it('knows as what the user stands there', () => {
+it('gives the membership of the user in that company', () => {
   expect(memberOf(session, ids.otherCorporate)?.role).toBe('corporate-viewer')
   expect(memberOf(session, ids.user)).toBeUndefined()
   const system = {
@@ -31,7 +31,7 @@ it('knows as what the user stands there', () => {
   })
 })
 
-it('exchanges the inspection and keeps the rest', () => {
+it('replaces the inspection and leaves the other parameters', () => {
   expect(
     workspaceQuery(
       withWorkspace(`?corporateId=${ids.corporate}&workspaceId=w&inspectionId=old`, { inspectionId: 'new' }),

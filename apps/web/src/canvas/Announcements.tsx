@@ -7,7 +7,7 @@ import type { ShapeName } from './shape-name.ts'
 
 type Props = { readonly editor: Editor; readonly named: ShapeName }
 
-/** What a change by the hand of this user sounds like; what others did is told by the feature that knows who. */
+/** The announcement of this user's change; the feature announces changes of others, because it knows their names. */
 export function sayChange(
   t: Translate,
   named: ShapeName,
@@ -46,7 +46,7 @@ export function Announcements({ editor, named }: Props) {
     const leaveEditor = editor.subscribe(() => {
       const { selection } = editor.state()
       if (selection === last) return
-      // A new shape is selected and a deleted one is not any more: the change itself has been told already.
+      // Adding or deleting also changes the selection, and has been announced already.
       const isOwnEcho =
         [...selection].some((id) => !last.has(id)) ||
         [...last].some((id) => !selection.has(id) && editor.shapes.get(id) !== undefined)

@@ -18,7 +18,7 @@ export function RemoveDialog({ editor, questionOf, onRemoved }: Props) {
   const t = useT()
   const asking = useEditorState(editor, (state) => state.asking)
   if (asking === undefined) return null
-  // What goes with its owner is no shape of its own to whoever reads the number.
+  // Shapes deleted with their parent are not counted separately.
   const going = new Set(asking)
   const count = asking.filter((id) => !going.has(editor.shapes.get(id)?.parent ?? '')).length
   const question = questionOf?.(asking)

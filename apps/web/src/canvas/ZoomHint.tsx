@@ -6,7 +6,7 @@ import { isMac } from './keys/is-mac.ts'
 import classes from './ZoomHint.module.css'
 import { useEditorState } from './use-editor.ts'
 
-/** Spec 2 §2: 2500 ms when Option is not held; every further turn of the wheel begins them anew. */
+/** Spec 2 §2: shown for 2500 ms when Option is not pressed; each wheel event restarts the time. */
 export function ZoomHint({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const until = useEditorState(editor, (state) => state.hintUntil)

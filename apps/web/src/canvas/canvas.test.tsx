@@ -113,7 +113,7 @@ const announced = () =>
     .map((status) => status.textContent)
     .join('|')
 
-it('draws with the mouse, tells so, and goes back to the pointer', () => {
+it('draws with the mouse, announces it, and returns to the pointer tool', () => {
   const { editor, surface } = show()
   fireEvent.click(button('Rectangle'))
   expect(button('Rectangle').getAttribute('aria-pressed')).toBe('true')
@@ -144,7 +144,7 @@ it('asks before it deletes', async () => {
   expect(announced()).toContain('1 shape deleted')
 })
 
-it('has the keys on the canvas after a deletion, and where they were after a Keep', async () => {
+it('focuses the canvas after a deletion, and the previous element after Keep', async () => {
   const { editor, surface } = show()
   surface.focus()
   act(() => editor.select(['a']))
@@ -212,7 +212,7 @@ it('has every shape by its name for the keyboard', () => {
   expect([...editor.state().selection]).toEqual(['b'])
 })
 
-it('leaves a reader the zoom, the shapes and the keys that read', async () => {
+it('a read-only member can zoom and walk through the shapes', async () => {
   const { editor, surface } = show({ isReadOnly: true })
   expect(screen.queryByRole('button', { name: 'Rectangle' })).toBeNull()
   expect(button('Zoom in')).toBeDefined()
@@ -225,7 +225,7 @@ it('leaves a reader the zoom, the shapes and the keys that read', async () => {
   expect(screen.queryByText('Duplicate')).toBeNull()
 })
 
-it('says that the picture did not come, and tries again', () => {
+it('says that the picture failed, and retries', () => {
   const { surface, retries } = show()
   expect(announced()).toContain('Loading the image')
   const image = surface.querySelector('img')!
@@ -239,7 +239,7 @@ it('says that the picture did not come, and tries again', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('counts what goes with its owner as no shape of its own when it asks', () => {
+it('does not count children of a deleted shape in its question', () => {
   const { editor } = show({ shapes: [rectangle('a', 0.1), { ...rectangle('b', 0.5), parent: 'a' }] })
   act(() => editor.remove(['a', 'b']))
   expect(screen.getByRole('dialog', { name: t('canvas.remove.title', { count: 1 }) })).toBeDefined()

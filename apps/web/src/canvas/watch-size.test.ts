@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells the first size at once, another one 100 ms after the last change, and nothing once it is stopped', () => {
+it('reports the first size at once, further ones after 100 ms, and none once stopped', () => {
   vi.useFakeTimers()
   let change = () => undefined as void
   vi.stubGlobal(

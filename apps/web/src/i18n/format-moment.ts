@@ -18,7 +18,7 @@ export function formatMoment(locale: Locale, iso: string, precision: Precision =
   return `${date} ${two(moment.getHours())}:${two(moment.getMinutes())}${precision === 'second' ? `:${two(moment.getSeconds())}` : ''}`
 }
 
-/** The clock those moments are told by, such as Hong Kong Standard Time. */
+/** The name of the reader's time zone, such as Hong Kong Standard Time. */
 export function zoneName(locale: Locale): string {
   const parts = new Intl.DateTimeFormat(langOf(locale), { timeZoneName: 'longGeneric' }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -95,7 +95,7 @@ describe.each(['zh-cn', 'zh-hk'] as const)('%s', (locale) => {
   })
 })
 
-it('says something everywhere', () => {
+it('has no empty text', () => {
   for (const locale of locales) {
     for (const [path, text] of all[locale]!)
       expect([path, text.trim().length > 0, text === text.trim()]).toEqual([path, true, true])

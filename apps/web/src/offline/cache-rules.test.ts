@@ -10,7 +10,7 @@ test.each([
   ['/files/o/photos/1/preview.webp?link=abc', 'files', '/files/photos/1/preview.webp'],
   ['/files/t/17.sig/drawings/1/0/2_3', 'files', '/files/t/drawings/1/0/2_3'],
   ['/assets/index-Blgx.js', 'app', '/assets/index-Blgx.js'],
-])('%s is kept with the %s', (path, store, key) => {
+])('%s is cached in %s', (path, store, key) => {
   expect(asked(path)).toMatchObject({ store, key })
 })
 
@@ -23,11 +23,11 @@ test.each([
   '/health/live',
   'https://elsewhere.example/files/o/a.jpg',
   '/somewhere.json',
-])('%s passes by', (path) => {
+])('%s is not cached', (path) => {
   expect(asked(path)).toBeUndefined()
 })
 
-test('every page is one page, and a picture is found again under any signature', () => {
+test('all pages share one entry, and a picture is found under any signature', () => {
   expect(asked('/project/1/result-review?corporateId=2', true)).toEqual(asked('/zh-hk/projects', true))
   const part = fc
     .stringMatching(/^[a-z0-9.]{1,20}$/)
@@ -39,7 +39,7 @@ test('every page is one page, and a picture is found again under any signature',
   )
 })
 
-test('the owner is who the page says, and nothing else is an owner', () => {
+test('reads the owner from the message of the page only', () => {
   expect(userOf('01a1e38c-ed35-7036')).toBe('01a1e38c-ed35-7036')
   for (const text of [null, '', '../x', 'a b', 'a/b', 'Bearer a.b.c']) expect(userOf(text)).toBeUndefined()
 })

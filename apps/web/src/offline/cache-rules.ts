@@ -6,16 +6,16 @@ export type CacheEntry = {
 }
 
 const calls = /^\/(user|asset|inspection|messaging)\/api\//
-/** Live events have no end, and what belongs to signing in is never kept. */
+/** Never cached: live events do not end, and sign-in answers are secret. */
 const never = /^\/messaging\/api\/v\d+\/events$|^\/user\/api\/v\d+\/auth\//
-/** A link expires and is signed anew; behind /files/p/… and /files/t/… stands its signature, then the object. */
+/** Signed links change: the cache key is the object path after /files/o/ or after the signature of /files/p/… and /files/t/…. */
 const signed = /^\/files\/(?:o|[pt]\/[^/]+)\/(.+)$/
 const pages = /^\/(assets|icons)\/|^\/(scheme\.js|favicon\.svg|manifest\.webmanifest)$/
 const notPages = /^\/(docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
 
 export const shellKey = '/'
 
-/** As what an answer is kept on this device; undefined: it passes by untouched. */
+/** The cache entry of a request; undefined: the worker does not handle it. */
 export function cacheEntryFor(
   url: URL,
   { origin, isNavigation }: { readonly origin: string; readonly isNavigation: boolean },

@@ -20,7 +20,7 @@ const scope = self as unknown as Scope
 /** No longer allowed, or no longer there: a copy would show what the server would not. */
 const refusals: readonly number[] = [401, 403, 404, 410]
 
-/** The server is always asked first; a copy answers only when nobody else does. */
+/** Network first: a cached copy is served only when the network fails. */
 async function askFirst(event: Fetching, entry: CacheEntry, user: string | undefined): Promise<Response> {
   try {
     const answer = await fetch(event.request)

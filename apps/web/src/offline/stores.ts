@@ -61,7 +61,7 @@ export async function keep(entry: CacheEntry, answer: Response, user: string | u
   const cache = await storeOf(entry, user)
   const headers = new Headers(answer.headers)
   if (entry.store !== 'app') headers.set(cachedSinceHeader, new Date().toISOString())
-  // Put anew it stands at the end: what was looked at lately goes last.
+  // Writing again moves an entry to the end, so that trimming deletes the least recently used first.
   await cache?.put(entry.key, new Response(answer.status === 204 ? null : body, { status: answer.status, headers }))
   written += 1
   if (cache !== undefined && written % 25 === 0) await trim(cache, entries)

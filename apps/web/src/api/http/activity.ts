@@ -1,4 +1,4 @@
-/** Who draws the loading bar is told here; this layer knows no screen. */
+/** Watchers start and end a loading bar; the api layer must not import a screen. */
 type Watcher = () => () => void
 
 const watchers = new Set<Watcher>()

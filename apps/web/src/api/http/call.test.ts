@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(asked[0]!.headers['accept-language']).toBe('en')
   })
 
-  it('tells when it begins and ends, unless it is told not to', async () => {
+  it('reports its start and end to the loading bar, unless loading is false', async () => {
     await serve(() => ({ status: 200, body: page }))
     const seen: string[] = []
     const stop = watchCalls(() => {
@@ -83,7 +83,7 @@ describe('on 401', () => {
     expect([storedToken(), readSession()?.userName]).toEqual(['access-2', 'New Name'])
   })
 
-  it('takes the tokens another tab has stored meanwhile instead of refreshing again', async () => {
+  it('uses the tokens another tab has stored instead of refreshing again', async () => {
     const { asked } = await serve((one) => {
       if (one.token === 'access-1') beginSession(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
       return renewing(one)
@@ -111,7 +111,7 @@ describe('on 401', () => {
     expect(readSession()).not.toBeNull()
   })
 
-  it('does not bring back a session that ended while the answer was on its way', async () => {
+  it('does not restore a session that ended during the refresh', async () => {
     await serve((one) => {
       if (one.url === refreshPath) endSession('signed-out')
       return renewing(one)
@@ -182,7 +182,7 @@ describe('a corporate one no longer belongs to', () => {
   it.each([
     ['corporate.not-found', 404],
     ['access.role-mismatch', 403],
-  ] as const)('%s renews the session, which says where one stands', async (code, status) => {
+  ] as const)('%s renews the session, which has the current memberships', async (code, status) => {
     const { asked } = await serve(removed(code, status))
     expect(await failure(list())).toMatchObject({ code })
     expect(readSession()?.corporates.map(({ corporateId }) => corporateId)).toEqual([ids.otherCorporate])
@@ -214,12 +214,12 @@ describe('failures', () => {
     })
   })
 
-  it('are named by status when somebody else answers', async () => {
+  it('are named by status when a proxy answers', async () => {
     await serve(() => ({ status: 413, body: '<h1>nope</h1>' }))
     expect(await failure(list())).toMatchObject({ code: 'input.too-large' })
   })
 
-  it('say when the line is cut, the answer late or unreadable', async () => {
+  it('tell a lost connection, a timeout and an unreadable answer apart', async () => {
     let next: Answer = 'cut'
     await serve(() => next)
     expect(await failure(list())).toMatchObject({ code: 'network.lost', status: 0 })
@@ -229,7 +229,7 @@ describe('failures', () => {
     expect(await failure(list())).toMatchObject({ code: 'network.unreadable' })
   })
 
-  it('leave the abort of the caller as it is', async () => {
+  it('rethrow an abort of the caller', async () => {
     await serve(() => 'silence')
     const controller = new AbortController()
     const pending = failure(list({ signal: controller.signal }))

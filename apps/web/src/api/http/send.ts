@@ -36,7 +36,7 @@ export function headersOf(token: string | undefined): Record<string, string> {
   }
 }
 
-/** One request, no second try. An abort by the caller passes through as it is; nobody needs to hear of it. */
+/** One request, no retry. An abort by the caller is rethrown unchanged and reported to no one. */
 export async function send<T extends Route>(
   route: T | Address,
   request: Request<T>,

@@ -10,7 +10,7 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-it('without a connection holds here at once, and reaches the server when there is one', async () => {
+it('signs out locally at once and on the server when it is reachable', async () => {
   let next: Answer = 'cut'
   server = await loopback(() => next)
   beginSession(aSession())

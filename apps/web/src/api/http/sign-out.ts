@@ -18,7 +18,7 @@ async function endOnServer(userId: string, refreshToken: string | undefined): Pr
   return isKnown
 }
 
-/** Here at once; a dead line keeps nobody signed in on this screen. False: the server could not be reached yet. */
+/** Signs out locally first, so that a lost connection cannot keep the session open. False: the server was not reached. */
 export async function signOut(): Promise<boolean> {
   const session = readSession()
   const refreshToken = oldRefreshToken()

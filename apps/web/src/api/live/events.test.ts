@@ -70,7 +70,7 @@ async function until(condition: () => boolean): Promise<void> {
 const event = (id: string) =>
   `id: ${id}\ndata: ${JSON.stringify({ id, kind: 'project.changed', corporateId: ids.corporate })}\n\n`
 
-it('hears events, and takes a cut line up again where it stopped', async () => {
+it('receives events and resumes after a lost connection', async () => {
   const connections = await streaming()
   const { heard } = follow()
   await until(() => connections.length === 1)
@@ -92,13 +92,13 @@ it('renews the session on 401 and goes on with the new token', async () => {
   expect(connections[0]!.token).toBe('access-2')
 })
 
-it('gives up a line that is silent for too long', async () => {
+it('reconnects when the stream is silent for too long', async () => {
   const connections = await streaming()
   follow({ silenceMs: 30 })
   await until(() => connections.length >= 2)
 })
 
-it('ends with the session and with its reader', async () => {
+it('closes with the session and with the last subscriber', async () => {
   const connections = await streaming()
   const first = follow()
   await until(() => connections.length === 1)

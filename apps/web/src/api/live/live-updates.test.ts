@@ -19,14 +19,14 @@ function watched() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a step of a report that is made asks for the list of reports, and draws no preview anew', () => {
+test('a report progress event refetches the list of reports and no preview', () => {
   const { onEvent, stale } = watched()
   onEvent({ kind: 'reports.changed' })
   vi.advanceTimersByTime(10)
   expect(stale()).toEqual(['reports'])
 })
 
-test('a marker that tells how far each of its photos is asks for lists once in two seconds, and draws no preview anew', () => {
+test('marker progress events refetch lists once in two seconds and no preview', () => {
   const { onEvent, stale, client } = watched()
   const asked = vi.spyOn(client, 'invalidateQueries')
   for (let tenth = 0; tenth < 39; tenth += 1) {
@@ -37,13 +37,13 @@ test('a marker that tells how far each of its photos is asks for lists once in t
   expect(stale()).toEqual(['media', 'reports'])
 })
 
-test('what concerns the whole project makes everything stale, previews too', () => {
+test('a project event invalidates everything, previews too', () => {
   const { onEvent, stale } = watched()
   onEvent({ kind: 'project.changed' })
   expect(stale()).toEqual(['media', 'reports', 'previews'])
 })
 
-test('however many photos tell of themselves, lists are asked for once in two seconds', () => {
+test('many media events refetch lists once in two seconds', () => {
   const { onEvent, stale, client } = watched()
   const asked = vi.spyOn(client, 'invalidateQueries')
   for (let tenth = 0; tenth < 39; tenth += 1) {
@@ -58,7 +58,7 @@ test('however many photos tell of themselves, lists are asked for once in two se
   ])
 })
 
-test('stopped, it asks for nothing more', () => {
+test('refetches nothing after stop', () => {
   const { onEvent, stop, stale } = watched()
   onEvent({ kind: 'media.changed' })
   stop()

@@ -31,7 +31,7 @@ const all: readonly QueryKey[] = [...lists, previewsKey]
 
 /** A marker says how far its media are, and the quota how many more there may be. */
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
-  // Also how far the photos of a marker are, which tells of each of them: no preview is drawn anew for that.
+  // markers.changed also reports upload progress for each photo, so it must not refetch previews.
   'markers.changed': lists,
   'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey],
   'annotations.changed': [annotationsKey, analysisKey, defectsKey],

@@ -30,7 +30,7 @@ export function playQuery(of: OfInspection, mediaId: string) {
     queryFn: ({ signal }): Promise<VideoPlay> =>
       call(mediaTaskRoutes.play, { params: { ...params(of), mediaId } }, { signal, loading: false }),
     refetchInterval: ({ state }) => (state.data?.url === null ? watchMs : false),
-    // Another address for the same film would begin it anew, under the hand of who looks at it.
+    // A refetch would bring a new signed URL and restart the video that is playing.
     staleTime: Infinity,
     meta: { toast: false },
   })

@@ -4,7 +4,7 @@ import { cachedSinceHeader, cacheNamePrefix } from './offline-cache-names.ts'
 let since: string | undefined
 const listeners = new Set<() => void>()
 
-/** Of several kept answers the newest tells when this device was last in touch. */
+/** The newest of the cached responses tells when this device last reached the server. */
 export function noteResponse(response: Response): void {
   const cachedSince = response.headers.get(cachedSinceHeader) ?? undefined
   const next = cachedSince !== undefined && since !== undefined && since > cachedSince ? since : cachedSince
@@ -20,12 +20,12 @@ export function onCachedSince(listener: () => void): () => void {
 
 export const cachedSince = () => since
 
-/** When this device was last in touch with the server, while what is shown is what it kept. */
+/** When this device last reached the server; undefined while it is online. */
 export function useCachedSince(): string | undefined {
   return useSyncExternalStore(onCachedSince, cachedSince)
 }
 
-/** Whoever comes next finds nothing of the one before; by the page itself, because a worker may be asleep. */
+/** The page clears the cache itself, because a sleeping worker would leave the data to the next user. */
 export async function clearOfflineCache(exceptOf?: string): Promise<void> {
   since = undefined
   if (!('caches' in globalThis)) return

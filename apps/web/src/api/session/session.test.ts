@@ -64,13 +64,13 @@ describe('the stored session', () => {
     expect(storedToken()).toBe('access-2')
   })
 
-  it('holds no token of somebody who is no longer the one signed in', () => {
+  it('drops the token of a user who is no longer signed in', () => {
     beginSession(aSession())
     window.localStorage.setItem(storageKey, JSON.stringify({ ...readSession(), userId: ids.project }))
     expect(storedToken()).toBeUndefined()
   })
 
-  it('ends when nobody used it for a month, also without a connection', () => {
+  it('expires after a month without use, also offline', () => {
     beginSession(aSession())
     endIdleSession()
     expect(readSession()).not.toBeNull()
@@ -95,7 +95,7 @@ describe('the stored session', () => {
     expect(readSession()?.selectedCorporateIndex).toBe(0)
   })
 
-  it('reaches the screens, also from another tab', () => {
+  it('notifies the screens, also from another tab', () => {
     const { result } = renderHook(() => useSession())
     expect(result.current).toBeNull()
     act(() => beginSession(aSession()))
@@ -107,7 +107,7 @@ describe('the stored session', () => {
     expect(result.current).toBeNull()
   })
 
-  it('stays for the page when the browser refuses storage', () => {
+  it('lives as long as the page when storage is blocked', () => {
     const storage = Object.getOwnPropertyDescriptor(window, 'localStorage')!
     Object.defineProperty(window, 'localStorage', {
       configurable: true,

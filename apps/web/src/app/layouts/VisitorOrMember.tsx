@@ -13,7 +13,7 @@ export type VisitorOrMemberMessages = {
   readonly messages: Partial<Messages>
 }
 
-/** Around what visitors and members both open: the prices, and a path nobody knows. */
+/** Layout of pages that visitors and members share: the prices and the not-found page. */
 export function VisitorOrMember() {
   const locale = useLocale()
   const { isMember, messages } = useLoaderData<VisitorOrMemberMessages>()

@@ -68,7 +68,7 @@ export function clearRecent(): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // localStorage is blocked: nothing was stored.
   }
 }
 

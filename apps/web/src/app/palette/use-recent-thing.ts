@@ -11,7 +11,7 @@ import { noteRecent } from './recent.ts'
 
 type Thing = Pick<Found, 'kind' | '_id' | 'title' | 'category'>
 
-/** Whoever steps through a hundred photos has not opened a hundred things to come back to. */
+/** Photos shown for less than this are skipped, so that paging does not fill the list of recent items. */
 const lookedAtMs = 2_500
 
 /** What the address names, by the words that the screen has fetched already. */

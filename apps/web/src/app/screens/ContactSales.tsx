@@ -94,7 +94,7 @@ function Form({
   )
 }
 
-/** No form that nobody would read. */
+/** Without a sales address the form could not be delivered. */
 function NoSales({ id }: { readonly id: string }) {
   const t = useT()
   return (

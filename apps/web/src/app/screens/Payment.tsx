@@ -8,7 +8,7 @@ import { firstTab } from '../project-tabs.ts'
 import { NotFound } from './NotFound.tsx'
 import { Refused } from './Refused.tsx'
 
-/** What Stripe was told to bring back; somebody else may be signed in by now. */
+/** Stripe returns these parameters; a different user may be signed in by then. */
 function usePayment() {
   const session = useSession()
   const [query] = useSearchParams()

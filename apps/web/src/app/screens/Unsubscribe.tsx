@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { paths } from '../paths.ts'
 import classes from './Unsubscribe.module.css'
 
-/** Behind the link at the end of a mail; whoever has the mail need not sign in. */
+/** The unsubscribe link of a mail works without signing in. */
 export function Unsubscribe() {
   const t = useT()
   const locale = useLocale()

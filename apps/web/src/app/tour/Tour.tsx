@@ -13,7 +13,7 @@ type Props = { readonly tab: ProjectTab; readonly projectId: string; readonly qu
 
 const storage = () => window.localStorage
 
-/** Goes with whoever walks through the tabs: its step is the tab that is open, so it can be left and taken up anywhere. */
+/** The step of the tour is the open tab, so the tour can be left and resumed anywhere. */
 export function Tour({ tab, projectId, query }: Props) {
   const t = useT()
   const locale = useLocale()

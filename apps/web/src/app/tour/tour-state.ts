@@ -1,6 +1,6 @@
 const key = 'plumbline.tour'
 
-/** Whether the tour is open, kept over a reload and a visit another day. Without storage it is closed with the page. */
+/** Whether the tour is open survives a reload; without storage it closes with the page. */
 export function readTour(storage: () => Storage): boolean {
   try {
     return storage().getItem(key) === 'open'

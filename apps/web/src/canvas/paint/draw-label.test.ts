@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLabelRoom } from './draw-label.ts'
 
-it('shows of labels that lie on each other the first, and all that have room', () => {
+it('hides labels that overlap an earlier one', () => {
   const hasRoom = createLabelRoom()
   const plate = (x: number, y: number) => ({ x, y, width: 60, height: 18 })
   expect(

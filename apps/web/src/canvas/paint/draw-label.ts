@@ -40,7 +40,7 @@ function corner(shape: Shape, style: ShapeStyle, points: readonly Point[], width
   const at = style.labelAt ?? (isLine ? 'middle' : 'corner')
   if (at === 'corner') {
     const above = box.top - height - gap
-    // Beyond the upper edge nobody would read it: there it stands inside its shape, as long as that is in sight.
+    // A label beyond the upper edge is drawn inside its shape while that is visible.
     return above >= 0 || box.bottom < height + gap * 2
       ? { x: box.left, y: above }
       : { x: box.left + gap, y: Math.max(0, box.top) + gap }

@@ -21,7 +21,7 @@ export type LabelOf = (shape: Shape) => string
 const labelled = ({ labelOf }: Scene, shape: Shape): Shape =>
   labelOf === undefined ? shape : { ...shape, label: labelOf(shape) }
 
-/** How much can be told of each shape among so many. */
+/** How much detail each shape gets in a crowded view. */
 export type Crowd = { readonly detail: Detail; /** Below this many pixels a shape is a dot. */ readonly tiny: number }
 
 const manyAtOnce = 1_500

@@ -19,7 +19,7 @@ export type Renderer = {
   readonly stop: () => void
 }
 
-/** So few are painted anew in every frame, always sharp; more go into tiles. */
+/** Up to this many shapes are painted in every frame; more are cached in tiles. */
 const few = 400
 /** Milliseconds after which a view stands still. */
 const still = 80

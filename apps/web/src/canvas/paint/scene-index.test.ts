@@ -41,7 +41,7 @@ it('finds what overlaps, after any changes, in the order in which shapes came', 
   )
 })
 
-it('stays right when more has changed than stands beside the tree', () => {
+it('stays correct after more changes than the overlay holds', () => {
   const at = (id: number, x: number): Shape => ({
     id: String(id),
     kind: 'point',

@@ -18,7 +18,7 @@ export type ShapeStyle = {
 
 export type ShapeStyles = Readonly<Record<string, ShapeStyle>>
 
-/** A style that nobody named still has to be seen. */
+/** Fallback: a shape with an unknown style name has to be visible. */
 const plain: ShapeStyle = { stroke: '#52616c', fill: '#52616c1f' }
 
 export function styleOf(styles: ShapeStyles, name: string): ShapeStyle {

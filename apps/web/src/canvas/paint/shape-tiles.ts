@@ -77,7 +77,7 @@ export function createShapeTiles(): ShapeTiles {
     return { kx: at.kx, ky: at.ky, crowd: crowdOf(count), tiles: new Map(), spent: 0 }
   }
 
-  /** The former tiles are kept as long as the new ones have holes; of two sets with holes the one that shows more. */
+  /** The old tiles stay until the new ones are complete; of two incomplete sets the fuller one stays. */
   function replace(scene: Scene, at: Placement): void {
     if (current === undefined || former === undefined || current.tiles.size * 2 >= former.tiles.size) {
       release(former)

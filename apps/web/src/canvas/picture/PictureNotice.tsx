@@ -6,7 +6,7 @@ import type { PictureState } from './picture-layer.ts'
 
 type Props = { readonly state: PictureState; readonly onRetry: () => void }
 
-/** A grey field says nothing: whether the picture is on its way or did not come is told. */
+/** Says whether the picture is loading or failed: a grey area alone does not. */
 export function PictureNotice({ state, onRetry }: Props) {
   const t = useT()
   if (state === 'shown') return null

@@ -6,7 +6,7 @@ export type Picture = {
   readonly url: string
   readonly size: Size
   readonly tiles?: Tiles
-  /** Shown in place of what the address holds: painted by whoever made it, as temperatures are. */
+  /** Shown instead of the URL: an element painted by the feature, such as a thermal image. */
   readonly element?: HTMLElement
 }
 

@@ -16,7 +16,7 @@ it('lays tiles edge to edge over the whole picture', () => {
   )
 })
 
-it('asks for no more than what is seen', () => {
+it('loads only visible tiles', () => {
   const size = { width: 16_384, height: 16_384 }
   expect(
     tilesFor(size, tiles, 1, { left: 0.5, top: 0.5, right: 0.5 + 1_000 / 16_384, bottom: 0.5 + 500 / 16_384 }),
@@ -25,7 +25,7 @@ it('asks for no more than what is seen', () => {
   expect(tilesFor(size, tiles, 1, { left: -2, top: -2, right: -1, bottom: -1 })).toEqual([])
 })
 
-it('never shows fewer pixels than the screen has, as long as there are any', () => {
+it("never picks a level below the screen's resolution while a better one exists", () => {
   expect([4, 1, 0.9, 0.51, 0.5, 0.26, 0.25, 0.001].map((scale) => tileLevel(6, scale))).toEqual([
     0, 0, 0, 0, 1, 1, 2, 5,
   ])

@@ -76,7 +76,7 @@ const next = async () => {
   return images.shift()!
 }
 
-it('says at once that it works on it, how far it is, and gives the file', async () => {
+it('shows progress at once and saves the file', async () => {
   const t = await show()
   expect(screen.getByRole('status').textContent).toBe(t('canvas.downloadProgress', { percent: 0 }))
   ;(await next()).arrive()
@@ -90,7 +90,7 @@ it('says at once that it works on it, how far it is, and gives the file', async 
   expect(await screen.findByRole('button', { name: t('canvas.tools.download') })).toBeTruthy()
 })
 
-it('can be stopped, and gives no file then', async () => {
+it('can be aborted, and saves no file then', async () => {
   const t = await show()
   ;(await next()).arrive()
   await next()

@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Each photo that shows more than was kept of it: what is listed there is not all. */
+/** Photos with more findings than the run stored: their lists are incomplete. */
 export function RunLeftOut({ of, run, photoHref, onClose }: Props) {
   const t = useT()
   const found = useQuery(runQuery(of, run._id))

@@ -26,7 +26,7 @@ const isSame = (one: AnalysisSettings, other: AnalysisSettings) =>
 export function SettingsCard({ of, overview: { settings: saved, plan, detectorVersion }, mayRun }: Props) {
   const t = useT()
   const client = useQueryClient()
-  // With the version it was begun on: what somebody else saves meanwhile must neither undo it nor be undone unseen.
+  // The draft has the version it began from: without it a save would silently overwrite another user's.
   const [draft, setDraft] = useState<AnalysisSettings>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

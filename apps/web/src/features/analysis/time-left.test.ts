@@ -5,7 +5,7 @@ import { timeLeft } from './time-left.ts'
 const photos = { pending: 0, processing: 0, completed: 9, failed: 0, cancelled: 0, none: 0, unopened: 0 }
 const run = (secondsPerPhoto: number | null) => ({ secondsPerPhoto }) as AnalysisRun
 
-it('tells nothing before it knows, seconds while they are few, and minutes', () => {
+it('is empty before it is known, then in minutes, then in seconds', () => {
   expect(timeLeft({ photos, runs: [run(4)] })).toBeUndefined()
   expect(timeLeft({ photos: { ...photos, pending: 5 }, runs: [run(null)] })).toBeUndefined()
   expect(timeLeft({ photos: { ...photos, pending: 5, processing: 1 }, runs: [run(null), run(4)] })).toEqual({

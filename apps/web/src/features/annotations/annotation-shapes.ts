@@ -21,7 +21,7 @@ const theirsStyle = 'theirs'
 const suggested = 'suggested'
 const rejected = 'rejected'
 
-/** Dashed as long as nobody has decided: what the detector found must not look like a defect. */
+/** Undecided suggestions are dashed, so that they do not look like defects. */
 const of = (colour: string, dash?: readonly number[]): ShapeStyle => ({
   stroke: colour,
   fill: `${colour}1f`,

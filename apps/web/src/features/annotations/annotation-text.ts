@@ -41,7 +41,7 @@ export function shownSizes({ sizes, measured }: Annotation['annInfo']): ShownSiz
 
 type Line = { readonly name: 'length' | 'width' | 'widest' | 'box' | 'area'; readonly text: string }
 
-/** What can be told of its size, never more: nothing without a GSD, "< GSD" where it is thinner than a pixel. */
+/** Size lines only as exact as the photo allows: none without a GSD, "< GSD" below one pixel. */
 export function sizeLines(
   t: Translate,
   locale: Locale,

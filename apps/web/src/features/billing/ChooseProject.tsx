@@ -17,7 +17,7 @@ type Props = {
   readonly projectsHref: string
 }
 
-/** Whoever comes from the price table has a plan in mind, and no project yet. */
+/** Visitors of the price table chose a plan but no project yet. */
 export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')

@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 type Of = { readonly corporateId: string; readonly orderId: string }
 type Hrefs = { readonly projectHref: string; readonly historyHref: string }
 
-/** Stripe tells us by itself, mostly before the browser is back; an order is newest and so on the first page. */
+/** Stripe's webhook mostly arrives before the browser is back; the newest order is on the first page. */
 const askAgainMs = 2_000
 
 function useOrder({ corporateId, orderId }: Of): { readonly order: Order | undefined; readonly isWaiting: boolean } {

@@ -28,7 +28,7 @@ function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) 
     mutationFn: () => voidOrder({ corporateId, orderId: order._id }),
     meta: { toast: false },
     onSuccess: () => showToast('note', t('billing.pending.takenBack')),
-    // Settled meanwhile: the page shows what it has become.
+    // The order may have been settled: the page shows its new state.
     onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
   })
   return (

@@ -26,7 +26,7 @@ export const fieldNames = [
 ] as const satisfies readonly (keyof DefectFields)[]
 export type FieldName = (typeof fieldNames)[number]
 
-/** Ids and keys as people know them; an id that nobody here knows stands for itself. */
+/** Ids and keys as names; an unknown id is shown as it is. */
 export type Knowing = {
   readonly t: Translate
   readonly locale: Locale
@@ -44,7 +44,7 @@ export function roundedSize(value: number, source: Defect['sizeSource']): number
 const millimetres = (locale: Locale, value: number): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
 
-/** "< GSD" where the photo cannot tell, 'Not defined' where nobody said. */
+/** "< GSD" when the photo cannot resolve the size, 'Not defined' when none was entered. */
 export function sizeText(
   t: Translate,
   locale: Locale,

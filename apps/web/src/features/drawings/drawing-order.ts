@@ -1,4 +1,4 @@
-/** What somebody else added meanwhile stands at the end; what they deleted is gone. */
+/** Drawings added by others come last; deleted ones are dropped. */
 export function inOrder<T extends { readonly layoutId: string }>(
   stored: readonly T[],
   order: readonly string[] | undefined,

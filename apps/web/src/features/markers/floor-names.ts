@@ -4,7 +4,7 @@ import type { Marker } from '@plumbline/contract/markers/markers'
 export const floorName = ({ name, displayName }: ElevationPlan['floorRange'][number]): string =>
   displayName === '' ? name : displayName
 
-/** Which floors a marker shows, as people call them, from the lowest to the highest. Nothing where it is tied to none, or they are gone. */
+/** The names of the marker's floors, lowest first; empty without an elevation or when its floors were deleted. */
 export function floorsText(
   marker: Pick<Marker, 'elevationId' | 'floorStartIdx' | 'floorEndIdx'>,
   elevations: readonly ElevationPlan[],

@@ -23,7 +23,7 @@ export type Fields = Pick<Marker, Field>
 export const parts = Object.keys(fieldsOfPart) as readonly Part[]
 const isDrawn: Readonly<Partial<Record<Part, true>>> = { place: true, rotation: true, subMarkers: true }
 
-/** Drawn on the plan, or set in the panel: each is told in its own words (spec 2 §8). */
+/** Spec 2 §8: parts drawn on the plan and parts set in the panel are worded differently. */
 export const isDrawnPart = (part: Part): boolean => isDrawn[part] === true
 
 export function changedParts(from: Fields, to: Fields): readonly Part[] {

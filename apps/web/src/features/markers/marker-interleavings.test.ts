@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Client = ReturnType<typeof aClient>
 
-/** Nobody deletes here: what one has seen never disappears again, not even for a moment, and never becomes older. */
+/** In a run without deletions a marker never disappears, not even for a moment, and never becomes older. */
 function watch({ sync }: Client, wrong: string[]): void {
   let before = sync.state().records
   sync.subscribe(() => {

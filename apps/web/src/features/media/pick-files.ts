@@ -18,7 +18,7 @@ const pickers = () => window as unknown as Pickers
 
 async function within(handle: Handle, folder: string): Promise<readonly Picked[]> {
   const relativePath = folder === '' ? handle.name : `${folder}/${handle.name}`
-  // A file that vanished between listing and opening costs nobody the others.
+  // A file that vanished between listing and opening must not lose the others.
   if (handle.kind === 'file')
     return handle.getFile().then(
       (file) => [{ file, handle, relativePath }],
@@ -44,7 +44,7 @@ async function withinEntry(entry: FileSystemEntry, folder: string): Promise<read
     )
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: (readonly Picked[])[] = []
-  // A folder is told in portions of a hundred, the end of it by an empty one.
+  // readEntries returns at most a hundred entries at a time and an empty list at the end.
   for (let some = await entries(reader); some.length > 0; some = await entries(reader))
     for (const child of some) found.push(await withinEntry(child, relativePath))
   return found.flat()
@@ -64,7 +64,7 @@ export async function fromInput(files: readonly File[]): Promise<readonly Picked
   return files.map((file) => ({ file, handle: null, relativePath: file.webkitRelativePath || file.name }))
 }
 
-/** Items are gone after the first wait: all are asked at once. */
+/** The items of a drop are emptied after the first await, so all entries are taken at once. */
 export async function fromDrop({ items, files }: DataTransfer): Promise<readonly Picked[]> {
   const dropped = Array.from(items)
     .filter(({ kind }) => kind === 'file')

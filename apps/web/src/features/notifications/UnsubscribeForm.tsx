@@ -11,7 +11,7 @@ import classes from './UnsubscribeForm.module.css'
 
 type Props = { readonly token: string; readonly settingsHref: string }
 
-/** Asks first: whoever reads mails for others opens their links. */
+/** Asks first, because mail scanners open links. */
 export function UnsubscribeForm({ token, settingsHref }: Props) {
   const t = useT()
   const [isAll, setAll] = useState(false)

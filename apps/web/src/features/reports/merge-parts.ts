@@ -33,7 +33,7 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(inOrder(a)) 
 export const isSamePart = (name: ReportPart, a: unknown, b: unknown): boolean => isEqual(bare(name, a), bare(name, b))
 
 type Fields = Readonly<Record<string, unknown>>
-/** One part as it was, as we wrote it, and as somebody else did meanwhile. */
+/** One part as it was, as this user wrote it, and as another user stored it. */
 export type Versions = {
   readonly name: ReportPart
   readonly base: unknown

@@ -64,7 +64,7 @@ export function loadMeters(editor: Editor, meters: readonly ThermalMeter[]): voi
   )
 }
 
-/** For comparing with what is stored: computed anew only when a meter changed, not with every move of the pointer. */
+/** Serialised meters for comparing with the stored ones; cached until a meter changes, because pointer moves ask too. */
 export function metersText(editor: Editor): () => string {
   let [listed, text] = [undefined as readonly Shape[] | undefined, '']
   return () => {

@@ -61,7 +61,7 @@ export function isSameLook(a: Look, b: Look): boolean {
   )
 }
 
-/** What is saved: no difference to a meter that is gone. */
+/** The state to save: a difference to a deleted meter would be refused. */
 export function viewOf(look: Look, meters: ThermalViewState['meters']): ThermalViewState {
   const ids = new Set(meters.map(({ _id }) => _id))
   return { ...look, meters: [...meters], deltas: look.deltas.filter(({ from, to }) => ids.has(from) && ids.has(to)) }

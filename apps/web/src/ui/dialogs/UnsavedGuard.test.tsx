@@ -65,7 +65,7 @@ async function edit({ dirty = true, saved = true } = {}) {
 const leave = () => fireEvent.click(screen.getByText('list'))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('lets an unchanged page go', async () => {
+it('does not ask when nothing was changed', async () => {
   await edit({ dirty: false })
   leave()
   await screen.findByText('the list')
@@ -89,7 +89,7 @@ it('stays when saving failed', async () => {
   expect(router.state.location.pathname).toBe('/edit')
 })
 
-it('leaves without saving when told so', async () => {
+it('discards the changes and leaves', async () => {
   const { saves, discards } = await edit()
   leave()
   await screen.findByText(question)
@@ -98,7 +98,7 @@ it('leaves without saving when told so', async () => {
   expect([saves.length, discards.length]).toEqual([0, 1])
 })
 
-it('stays when told so', async () => {
+it('stays when the user cancels', async () => {
   const { router } = await edit()
   leave()
   await screen.findByText(question)

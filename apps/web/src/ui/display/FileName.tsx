@@ -9,7 +9,7 @@ const maxShortLength = 20
 type Props = {
   readonly name: string
   readonly className?: string | undefined
-  /** Where more than the name is to be told. */ readonly title?: string
+  /** Overrides the file name as the tooltip. */ readonly title?: string
 }
 
 /** On one line, shortened in its middle where there is no room; the whole of it is the tooltip. */

@@ -6,7 +6,7 @@ import classes from './OfflineBanner.module.css'
 /** What rests without a connection is described by it. */
 export const offlineBannerId = 'kept'
 
-/** since: when the device was last in touch, while it shows what it kept. The region is there before its first words; inserted together they would not be spoken. */
+/** since: when cached data was last read from the server. The live region is rendered before its text, because screen readers skip text inserted together with its region. */
 export function OfflineBanner({ since }: { readonly since: string | undefined }) {
   const t = useT()
   const locale = useLocale()

@@ -13,7 +13,7 @@ function useNow(isTicking: boolean): number {
   return now
 }
 
-/** style/look.md: always visible where things are saved by themselves. */
+/** style/look.md: an autosaving screen always shows when it last saved. */
 export function SavedAgo({
   savedAt,
   isSaving,

@@ -6,7 +6,7 @@ import { offlineBannerId } from '../feedback/OfflineBanner.tsx'
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { readonly 'data-autofocus'?: boolean }
 
-/** While what a device kept is shown, nothing can be changed. */
+/** True while cached data is shown: writing would fail. */
 export const OfflineContext = createContext(false)
 
 const refuse = (event: MouseEvent) => event.preventDefault()

@@ -30,7 +30,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     const drop = () => setDrag(undefined)
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // What lies around the list takes Escape for itself where nobody else did.
+      // preventDefault keeps a surrounding dialog from closing on the same Escape.
       event.preventDefault()
       onMove(drag.now, drag.start)
       drop()

@@ -131,7 +131,7 @@ function Form({
   )
 }
 
-/** Writes to support, with what support would ask back; where nobody reads letters it says whom to ask. */
+/** The contact form sends the facts support would ask for; without a support address it names whom to ask. */
 export function Contact() {
   const t = useT()
   const { help } = useLoaderData<Help>()

@@ -16,12 +16,12 @@ test('what is typed finds its article, however it is written', () => {
   expect(findArticles(en, 'two-factor')).toEqual(['account'])
 })
 
-test('a word that stands nowhere finds nothing, and neither does no word', () => {
+test('an unknown word and an empty search find nothing', () => {
   expect(findArticles(en, 'floor xylophone')).toEqual([])
   expect(findArticles(en, '  ')).toEqual([])
 })
 
-test('a text is read as headings, paragraphs, lists and steps', () => {
+test('an article is parsed into headings, paragraphs, lists and steps', () => {
   expect(helpBlocks('## Head\n\nOne.\n\n- a\n- b\n\n1. first\n2. second\n\nlong\nline')).toEqual([
     { kind: 'heading', lines: ['Head'] },
     { kind: 'paragraph', lines: ['One.'] },

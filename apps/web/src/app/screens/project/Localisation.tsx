@@ -24,7 +24,7 @@ type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: str
 function Plans({ of, member, inspectionId }: Props) {
   const locale = useLocale()
   const { search } = useLocation()
-  // Not by its snapshots: the whole plan would be drawn anew four times a second.
+  // Subscribing to the queue's snapshots would repaint the whole plan four times a second.
   const queue = mediaUploadsOf(inspectionId)
   const [uploading, setUploading] = useState<MarkerAt>()
   const isElsewhere = useCallback(

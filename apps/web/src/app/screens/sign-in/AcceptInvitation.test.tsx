@@ -104,7 +104,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const accepted = (asked: readonly SentRequest[]) =>
   asked.filter(({ url }) => url === userRoutes.acceptInvitation.path).map(({ body }) => body)
 
-it('somebody new chooses name and password, and is signed in', async () => {
+it('a new user chooses name and password, and is signed in', async () => {
   const asked = await open(
     { status: 200, body: offer },
     { status: 200, body: { session: aSession({ userEmail: 'mei@acme.hk' }) } },
@@ -119,7 +119,7 @@ it('somebody new chooses name and password, and is signed in', async () => {
   expect(readSession()?.userEmail).toBe('mei@acme.hk')
 })
 
-it('a password the server refuses is said at its field, and the form stays', async () => {
+it('a password the server refuses is shown at its field, and the form stays', async () => {
   await open({ status: 200, body: offer }, refusal(400, 'password.guessable', 'person.password'))
   await screen.findByLabelText('Your name')
   fill()
@@ -138,7 +138,7 @@ it('the company, the own name and the address are no password', async () => {
   expect(accepted(asked)).toEqual([])
 })
 
-it('who is signed in as somebody else is told before that session ends', async () => {
+it('a user signed in with another account is warned before that session ends', async () => {
   beginSession(aSession({ userEmail: 'other@acme.hk' }))
   await open({ status: 200, body: offer })
   await screen.findByText(t('accounts.invitation.otherSession', { email: 'other@acme.hk' }))
@@ -148,7 +148,7 @@ const answers = (asked: readonly SentRequest[]) =>
   asked.filter(({ url }) => url.endsWith(`/invitations/${invitationId}`)).map(({ body }) => body)
 const known = { status: 200, body: { ...offer, hasAccount: true } }
 
-it('who has an account signs in before anything can be accepted, and comes back to the link', async () => {
+it('an existing user signs in first and returns to the link', async () => {
   const asked = await open(known)
   await screen.findByText(t('accounts.invitation.signInFirst', { email: 'mei@acme.hk' }))
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
@@ -158,7 +158,7 @@ it('who has an account signs in before anything can be accepted, and comes back 
   expect(accepted(asked)).toEqual([])
 })
 
-it('who is signed in with that account sees company, role and sender, accepts, and has the company in the session', async () => {
+it('the invited user sees company, role and sender, accepts, and has the company in the session', async () => {
   beginSession(aSession({ userEmail: 'mei@acme.hk' }))
   const asked = await open(known, { status: 200, body: {} })
   await screen.findByText(t('accounts.invitation.known', { role: 'Viewer', email: 'mei@acme.hk' }))
@@ -170,7 +170,7 @@ it('who is signed in with that account sees company, role and sender, accepts, a
   expect(storedToken()).toBe('access-2')
 })
 
-it('who is signed in with that account may decline', async () => {
+it('the invited user can decline', async () => {
   beginSession(aSession({ userEmail: 'mei@acme.hk' }))
   const asked = await open(known, { status: 200, body: {} })
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
@@ -178,7 +178,7 @@ it('who is signed in with that account may decline', async () => {
   expect(answers(asked)).toEqual([{ isAccepted: false }])
 })
 
-it('somebody new may decline by the link', async () => {
+it('a new user can decline by the link', async () => {
   const asked = await open({ status: 200, body: offer }, { status: 200, body: {} })
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByRole('heading', { name: t('accounts.invitation.declined') })
@@ -187,7 +187,7 @@ it('somebody new may decline by the link', async () => {
   ])
 })
 
-it('who is signed in with another account may change over', async () => {
+it('a user signed in with another account can switch', async () => {
   beginSession(aSession({ userEmail: 'other@acme.hk' }))
   await open(known)
   fireEvent.click(
@@ -206,7 +206,7 @@ it.each([
   await screen.findByRole('heading', { name: t('accounts.link.invalid') })
 })
 
-it('a link that died while the form was open says so', async () => {
+it('a link that expired while the form was open shows that', async () => {
   await open({ status: 200, body: offer }, refusal(410, 'account.link-invalid'))
   await screen.findByLabelText('Your name')
   fill()
@@ -214,7 +214,7 @@ it('a link that died while the form was open says so', async () => {
   await screen.findByRole('heading', { name: t('accounts.link.invalid') })
 })
 
-it('a server that is away is asked again', async () => {
+it('an unreachable server is asked again', async () => {
   let tries = 0
   await open(() => {
     tries += 1

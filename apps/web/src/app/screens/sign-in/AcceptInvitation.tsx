@@ -34,7 +34,7 @@ function Dead() {
   )
 }
 
-/** The account exists, and somebody else or nobody is signed in here. The link stays good until it is answered. */
+/** The account exists but is not signed in here. The link stays valid until it is answered. */
 function SignInFirst({ invitation, token }: { readonly invitation: InvitationView; readonly token: string }) {
   const t = useT()
   const locale = useLocale()

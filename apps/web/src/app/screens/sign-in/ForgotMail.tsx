@@ -12,7 +12,7 @@ function emailIn(state: unknown): string | undefined {
   return typeof email === 'string' && email !== '' ? email : undefined
 }
 
-/** Opened by its address alone, nobody knows any more where the link went. */
+/** Opened by its address alone, the page does not know the email and offers the form again. */
 export function ForgotMail() {
   const t = useT()
   const locale = useLocale()

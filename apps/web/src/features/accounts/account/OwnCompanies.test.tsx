@@ -83,7 +83,7 @@ it('leaving says what it carries, and renews the companies of the session', asyn
   expect(server!.asked.some(({ url }) => url === accountRoutes.refresh.path)).toBe(true)
 })
 
-it('the last administrator is told why there is no way out', async () => {
+it('the last administrator sees why leaving is not possible', async () => {
   await show({ corporates: [{ ...corporate, role: 'corporate-admin', mayLeave: false }], invitations: [] })
   screen.getByText(t('accounts.security.companies.lastAdmin'))
   expect(screen.queryByRole('button', { name: 'Leave Acme' })).toBeNull()

@@ -10,7 +10,7 @@ import classes from './TwoFactor.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly email: string; readonly onDone: () => void }
 
-/** Shown once, so leaving is possible only after saying that they are kept. */
+/** The codes are shown once, so the user has to confirm having saved them before leaving. */
 export function RecoveryCodes({ codes, email, onDone }: Props) {
   const t = useT()
   const [isSaved, setSaved] = useState(false)

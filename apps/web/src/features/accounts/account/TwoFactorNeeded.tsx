@@ -5,7 +5,7 @@ import { twoFactorQuery } from '../../../api/accounts-profile.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../AccountCard.tsx'
 
-/** For whoever was led here by a refusal: why, and, when it is done, the way back. */
+/** Shown after a refusal: says why two-factor is needed and links back when it is set up. */
 export function TwoFactorNeeded({ userId, backHref }: { readonly userId: string; readonly backHref: string }) {
   const t = useT()
   const { data } = useQuery(twoFactorQuery(userId))

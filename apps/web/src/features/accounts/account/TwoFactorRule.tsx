@@ -11,7 +11,7 @@ import { refusalOf } from '../form-problems.ts'
 import { SettingsSection, Waiting } from './SettingsSection.tsx'
 import settings from './SettingsSection.module.css'
 
-/** Whoever manages the users decides for all of them. */
+/** Members who manage users set this rule for all of them. */
 export function TwoFactorRule({ member, userId }: { readonly member: Membership; readonly userId: string }) {
   const t = useT()
   const client = useQueryClient()

@@ -25,7 +25,7 @@ type StepProps = {
 function Step({ number, title, text, children }: StepProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The first step is opened by a button and begins in its field; the later ones come by themselves and have to be said.
+  // Step 1 opens with the focus in its field; a later step replaces it without a click and needs the focus to be announced.
   useEffect(() => {
     if (number === 3) heading.current?.focus()
   }, [number])

@@ -142,7 +142,7 @@ describe('edit mode', () => {
     },
   )
 
-  it('a refusal stays on the form; what was saved before it is kept', async () => {
+  it('a refusal stays on the form, and the part saved before it stays saved', async () => {
     const { done } = await editing('corporate-admin', {}, (url, name) =>
       url.includes('/users/')
         ? { status: 200, body: { login: name } }

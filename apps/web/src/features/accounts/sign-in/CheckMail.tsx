@@ -19,7 +19,7 @@ export function CheckMail({ text, email, send, onOtherAddress, loginHref }: Prop
   const t = useT()
   const [before, after] = text.split(email)
   const { left, busy, outcome, resend } = useResend(() => send(email), t('accounts.checkMail.resent', { email }))
-  // The address has not changed, so the title does not take the focus by itself; it was on a button that is gone.
+  // The route does not change, so PageTitle does not focus; the focused button was removed.
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
     <WordCard

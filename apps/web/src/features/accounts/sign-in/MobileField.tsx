@@ -13,7 +13,7 @@ type Props = {
   readonly error: string | undefined
 }
 
-/** Remembered: some 240 countries need not be gone through for every letter typed elsewhere in the form. */
+/** memo: typing elsewhere in the form must not render 240 countries. */
 export const MobileField = memo(function MobileField({ country, onCountry, error }: Props) {
   const t = useT()
   const locale = useLocale()

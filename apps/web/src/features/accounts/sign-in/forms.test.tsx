@@ -163,7 +163,7 @@ it('a fault is said when its field is left, but not on the way to the button', (
   expect(errorUnder('Email')).toBe(t('rules.email.invalid'))
 })
 
-it('too many requests are told over the form with the time to wait', async () => {
+it('too many requests are shown above the form with the time to wait', async () => {
   await answering({ status: 429, body: { code: 'request.too-many', message: 'x' }, headers: { 'retry-after': '40' } })
   const { forgotPassword } = await import('../../../api/accounts-registration.ts')
   show(
@@ -206,7 +206,7 @@ describe('change of the password', () => {
     return { asked, changed }
   }
 
-  it('ends the session here, for it has ended everywhere', async () => {
+  it('signs out here, because all sessions ended', async () => {
     const { asked, changed } = await change({ status: 200, body: {} })
     await waitFor(() => expect(changed).toEqual([1]))
     expect(asked[0]).toMatchObject({
@@ -238,7 +238,7 @@ describe('sign-in', () => {
   const login = () =>
     show(<LoginForm notice="" news="" onSend={() => undefined} forgotHref="/forgot-password" signupHref="/signup" />)
 
-  it('offers the link again to who has not confirmed the address', async () => {
+  it('offers a new link for an unconfirmed email', async () => {
     server = await loopback(({ url }) =>
       url.endsWith('/login') ? refusal(403, 'login.email-not-verified') : { status: 200, body: {} },
     )
@@ -313,7 +313,7 @@ describe('sign-in', () => {
       expect(input('Password').value).toBe(goodPassword)
     })
 
-    it('a password that was changed meanwhile leads back to the first step', async () => {
+    it('a password changed in between leads back to the first step', async () => {
       server = await answers(({ secondFactor }) =>
         secondFactor === undefined
           ? refusal(401, 'login.code-required', 'secondFactor')

@@ -44,7 +44,7 @@ export function WithdrawDialog({ user, actions, onClose }: Omit<Props, 'company'
   )
 }
 
-/** What nobody can take back: the address is typed, so that no second click does it. */
+/** Erasing cannot be undone: the email is typed, so that a second click cannot do it. */
 export function EraseDialog({ user, company, actions, onClose }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')

@@ -19,7 +19,7 @@ import { refusalOf } from '../form-problems.ts'
 /** The server's own reasons are whole sentences; any other failure is said as the specification says it. */
 const selfContainedCodes = /^(user|access|invitation|session)\./
 
-/** Each answers what went wrong, in words, or nothing; whatever the answer, the list is fetched anew. */
+/** Each action returns an error text or undefined; the list is fetched again in either case. */
 export function useUserActions({ corporateId, name: company }: Membership) {
   const t = useT()
   const locale = useLocale()

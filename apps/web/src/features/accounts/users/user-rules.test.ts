@@ -36,7 +36,7 @@ test('who has no name yet is found by the address, a Chinese name by a part of i
   expect(matches({ name: '陳大文', email: 'x@acme.hk' }, '大文')).toBe(true)
 })
 
-test('nobody changes themselves, the last admin, or who stands above them', () => {
+test('own account, the last admin and higher roles cannot be changed', () => {
   const [own, admin, agent, viewer] = [
     aMember('corporate-admin'),
     aMember('corporate-admin'),

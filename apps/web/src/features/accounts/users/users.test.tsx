@@ -117,7 +117,7 @@ async function choose(user: CorporateUser, action: 'remove' | 'erase' | 'resend'
 }
 
 describe('the list', () => {
-  it('says who one is, why the own row stays as it is, and how somebody stands', async () => {
+  it('marks the own row, says why it cannot be changed, and shows each status', async () => {
     const invited = person('corporate-viewer', { name: '', email: 'zoe@acme.hk', status: 'invited' })
     await show([me, person('agent-admin', { name: 'Kim Agent', hasTwoFactor: true }), invited])
     expect(within(rowOf('Ada Byron')).getByText(t('accounts.users.you'))).toBeTruthy()
@@ -179,12 +179,12 @@ describe('the list', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('invites who is alone to invite', async () => {
+  it('offers to invite when there is one user', async () => {
     await show([me])
     expect(screen.getByText(t('accounts.users.onlyYou.title'))).toBeTruthy()
   })
 
-  it('can only be read by who may only look', async () => {
+  it('has no controls for a read-only member', async () => {
     await show(
       [
         person('corporate-admin'),
@@ -199,7 +199,7 @@ describe('the list', () => {
 })
 
 describe('a role', () => {
-  it('is chosen in a menu, and the list is fetched anew', async () => {
+  it('is chosen in a menu, and the list is fetched again', async () => {
     const user = person('corporate-viewer', { name: 'Bo Li' })
     const asked = await show([me, user])
     press(/^Role of Bo Li: Viewer/)
@@ -211,7 +211,7 @@ describe('a role', () => {
     await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2))
   })
 
-  it('is at first the one they have, or the least: Enter alone raises nobody', async () => {
+  it('preselects the present or lowest role, so that Enter alone promotes no one', async () => {
     await show([me, person('corporate-standard', { name: 'Bo Li' }), person('workspace-operator', { name: 'Kim Ho' })])
     press(/^Role of Bo Li/)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: /^Standard/ })))
@@ -233,7 +233,7 @@ describe('a role', () => {
 })
 
 describe('removing', () => {
-  it('asks first, names the person, and tells when it is done', async () => {
+  it('asks first, names the person, and confirms', async () => {
     const user = person('corporate-viewer', { name: 'Bo Li' })
     const asked = await show([me, user])
     await choose(user, 'remove')
@@ -263,7 +263,7 @@ describe('removing', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('for good takes the address, typed', async () => {
+  it('for good requires the typed email', async () => {
     const user = person('corporate-viewer', { name: 'Bo Li', email: 'bo@acme.hk' })
     const asked = await show([me, user])
     await choose(user, 'erase')

@@ -22,7 +22,7 @@ type Props = {
 
 const maxNames = 6
 
-/** What people say about it; who is named with an @ is told. */
+/** Comments on a defect; a person named with @ is notified. */
 export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -195,7 +195,7 @@ function Loaded({
   )
 }
 
-/** Everything about one defect, saved by itself. */
+/** Everything about one defect, autosaved. */
 export function DefectPanel({ defectId, onClose, ...rest }: Props) {
   const t = useT()
   const found = useQuery(defectQuery(rest.of, defectId))

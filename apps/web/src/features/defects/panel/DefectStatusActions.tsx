@@ -20,7 +20,7 @@ type Props = {
   /** A field is being saved: its version would be in the way. */
   readonly isBusy: boolean
   readonly onChanged: (detail: DefectDetail) => void
-  /** Somebody else changed it meanwhile. */
+  /** Another user changed it. */
   readonly onStale: () => void
 }
 

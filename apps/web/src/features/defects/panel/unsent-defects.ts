@@ -3,7 +3,7 @@ import type { defectSaver, SaverState } from './defect-saver.ts'
 
 type Saver = ReturnType<typeof defectSaver>
 
-/** Typed while the line was down, and its panel closed since: whoever opens the defect again finds what was typed. */
+/** Edits made offline whose panel was closed: opening the defect again shows them. */
 const unsent = new Map<string, Saver>()
 
 const listeners = new Set<() => void>()
@@ -45,7 +45,7 @@ export function retryUntilStored(defectId: string, saver: Saver, everyMs: number
     const state = saver.state()
     const isGone = readSession()?.userId !== writer
     if (state.failure?.status === 0 && !isGone) void saver.retry()
-    // Whoever signs in next must not send what somebody else typed.
+    // The next user to sign in must not send what another one typed.
     if (!isStored(state) && !isGone) return
     clearInterval(timer)
     unsent.delete(defectId)

@@ -25,7 +25,7 @@ function endingsOf({ category, mayModel, dimension }: Allowed): readonly string[
   return [...(dimension === '3d' ? [] : flat), ...(mayModel && dimension !== '2d' ? solid : [])]
 }
 
-/** A document is kept as it is, whatever it holds. */
+/** A document is stored unchanged, so a 3D file among documents counts as 2D. */
 export function dimensionOf(category: LayoutCategory, fileName: string): '2d' | '3d' {
   return category !== 'otherDocument' && category !== 'signature' && solid.includes(endingOf(fileName)) ? '3d' : '2d'
 }

@@ -55,7 +55,7 @@ const isSameShape = (a: Shape | undefined, b: Shape): boolean =>
   a.label === b.label &&
   a.points.every((point, index) => point.x === b.points[index]?.x && point.y === b.points[index]?.y)
 
-/** What the canvas must be told so that it shows the draft; nothing after an edit on the canvas itself. */
+/** The shapes to load so that the canvas shows the draft; none after an edit on the canvas itself. */
 export function shapesBehind(
   store: Pick<Store, 'get' | 'all'>,
   portions: readonly DraftPortion[],

@@ -15,7 +15,7 @@ export type NameConflict = { readonly field: MergedField; readonly mine: string;
 export type Merge = {
   readonly conflicts: readonly PortionConflict[]
   readonly names: readonly NameConflict[]
-  /** Changed by them alone: taken over by themselves. */
+  /** Changed by them alone: applied without asking. */
   readonly taken: readonly (DraftPortion | undefined)[]
   /** The draft once every conflict is decided; what is not decided stays mine. */
   readonly settle: (choice: (key: string) => Side) => ElevationDraft

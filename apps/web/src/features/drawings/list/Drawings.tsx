@@ -25,7 +25,7 @@ type Props = {
   /** The query of the address: the menu keeps it. */
   readonly search: string
   readonly hrefOf: (drawing: Drawing) => string | undefined
-  /** The editor over it asks about leaving by itself: a router has room for one question. */
+  /** The editor above guards unsaved changes itself: a router supports one blocker. */
   readonly isCovered: boolean
 }
 

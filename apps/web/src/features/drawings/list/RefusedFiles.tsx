@@ -4,7 +4,7 @@ import classes from './RefusedFiles.module.css'
 
 export type RefusedFile = { readonly name: string; readonly why: string }
 
-/** Stays until it is dismissed: whoever looked away must not miss it. */
+/** The list stays until it is dismissed, so that it cannot be missed. */
 export function RefusedFiles({
   files,
   onDismiss,

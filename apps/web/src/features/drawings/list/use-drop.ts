@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 const hasFiles = (event: { readonly dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') === true
 
-/** Files dropped anywhere on an area. Beside it the browser would leave the page and open the file: that is kept from happening. */
+/** Files dropped anywhere on an area. A drop beside it is prevented, because the browser would leave the page and open the file. */
 export function useDrop(onDrop: (files: readonly File[]) => void, isOn: boolean) {
   const [isOver, setOver] = useState(false)
   /** Entering a child leaves its parent: only the balance tells whether the pointer is still inside. */

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { MarkerRecord } from '../marker-sync.ts'
 import classes from './MarkerConflict.module.css'
 
-/** One that nobody here was changing: told all the same, because it was being looked at. */
+/** Another user deleted the marker that is shown here, although it was not being changed. */
 export function MarkerDeleted({
   name,
   onPutBack,

@@ -103,7 +103,7 @@ export function PlanScreen({
     surface.current = screenRef.current?.querySelector<HTMLElement>('[role="application"]') ?? null
   }, [])
 
-  // Otherwise Ctrl or N would go on drawing positions into a marker that nobody looks at any more.
+  // Without this, Ctrl or N would go on drawing positions into a marker that is not selected any more.
   useEffect(
     () =>
       editor.subscribe(() => {
@@ -180,7 +180,7 @@ export function PlanScreen({
   const nameOf = useCallback(
     (shape: Shape) => {
       const type = typeOfStyle(shape.style)
-      // Just drawn it has no label yet: it is told before it is stored.
+      // A marker that was just drawn has no label before it is stored.
       return type === undefined ? (shape.label ?? '') : `${shape.label ?? untitled}, ${t(`markers.desk.types.${type}`)}`
     },
     [t],

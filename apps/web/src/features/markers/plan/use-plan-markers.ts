@@ -37,7 +37,7 @@ export function OthersMarkers({ of, sync }: { readonly of: OfPlan; readonly sync
 
 const setIdOf = ({ setId }: ReadMarkers) => setId
 
-/** The markers of one plan, saved by themselves; the desk shows `OthersMarkers` beside them. */
+/** The autosaved markers of one plan; the screen shows `OthersMarkers` beside them. */
 export function usePlanMarkers(of: OfPlan) {
   const sync = useSync(of)
   // Not useSyncExternalStore: it draws in one go whatever others changed.

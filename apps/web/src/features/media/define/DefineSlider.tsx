@@ -13,7 +13,7 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-/** The photos of the column in a row; the chosen one is kept in sight. */
+/** The photos of the column in a row; the selected one is scrolled into view. */
 export function DefineSlider({ item, chosenId, isChanged, onChoose }: Props) {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ export type Guide = { readonly floor: string; readonly line: number }
 /** range: as typed. */
 export type GuideDraft = { readonly range: string; readonly guides: readonly Guide[] }
 
-/** Two lines closer than this could not be told apart, nor taken apart again. */
+/** Two lines closer than this could not be grabbed separately. */
 export const leastGap = 0.005
 
 export type RangeFault = { readonly key: RuleKey } | { readonly unknown: string }
@@ -57,7 +57,7 @@ export function moveGuide(guides: readonly Guide[], index: number, to: number): 
   return guides.map((guide, at) => (at === index ? { ...guide, line: Math.min(max, Math.max(min, to)) } : guide))
 }
 
-/** Another range: its lines are spread anew; the same floors, typed in another way, keep theirs. */
+/** A different floor range spreads its lines evenly; the same floors in another notation keep theirs. */
 export function withRange({ guides }: GuideDraft, range: string, floors: Floors): GuideDraft {
   const fresh = spreadGuides(floorsInRange(range, floors))
   const isSame = fresh.length === guides.length && fresh.every(({ floor }, index) => floor === guides[index]!.floor)

@@ -10,7 +10,7 @@ import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './ImageGen.module.css'
 
-/** Solid, dashed, dotted: told apart without their colours too. */
+/** Solid, dashed and dotted lines are distinguishable without colour. */
 const styles = {
   features: { stroke: '#2f8a3c', width: 2 },
   position: { stroke: '#1979c4', width: 2, dash: [8, 4] },

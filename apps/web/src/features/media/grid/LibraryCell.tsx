@@ -132,7 +132,7 @@ type Props = {
   readonly mayEdit: boolean
 }
 
-/** One photo of the grid. Nothing in it takes the focus: the grid has the keys, the pointer is told apart by what it hit. */
+/** One photo of the grid. The grid has the focus and the keys; a click is told apart by its target. */
 export const LibraryCell = memo(
   function LibraryCell({ id, index, total, box, media: given, place, selection, density, hasDates, mayEdit }: Props) {
     const t = useT()

@@ -118,7 +118,7 @@ export function makePages<T>({
       start()
       tell()
     },
-    /** Somebody changed something: what is kept stays in sight until it was read anew. */
+    /** Another user changed something: cached pages stay visible until they are read again. */
     renew(next: PagesShape): void {
       if (next.pageSize !== pageSize) cache.clear()
       pageSize = next.pageSize

@@ -4,7 +4,7 @@ type State = { readonly ids: ReadonlySet<string>; readonly active: number }
 
 /**
  * What is chosen, by id (a list that others change would choose other photos by number), and which has the keys, by number.
- * Outside React: choosing one of 100,000 draws one cell anew.
+ * The selection lives outside React: selecting one of 100,000 photos renders one cell.
  */
 export function makeSelection() {
   let state: State = { ids: new Set(), active: 0 }

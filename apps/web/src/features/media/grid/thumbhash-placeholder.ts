@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 const maxEntries = 3_000
 const made = new Map<string, string>()
 
-/** A picture of 30 pixels out of 25 bytes, made when it is looked at and kept for coming back. Nothing for what is no hash. */
+/** A 30-pixel picture decoded from 25 bytes on first use and cached. Undefined for an invalid hash. */
 export function placeholderUrl(hash: string | null): string | undefined {
   if (hash === null || hash === '') return undefined
   const known = made.get(hash)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A long list is drawn anew when the eye moved this far, never for every event of the wheel. */
+/** A long list renders when it scrolled this far, not on every wheel event. */
 const step = 240
 const unknown = { block: 0, width: 1000, height: 700 }
 

@@ -37,7 +37,7 @@ type Props = {
 
 const wideEnough = () => typeof window.matchMedia !== 'function' || window.matchMedia('(width >= 860px)').matches
 
-/** Opening a photo is one step of the history; whoever came by a link has none to go back to. */
+/** Opening a photo adds one history entry; a photo opened by a link has none to go back to. */
 function usePhoto() {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ function usePhoto() {
   const isOwn = useRef(false)
   const before = useRef(photoId)
   useEffect(() => {
-    // The library kept its place below; the keys come back to it.
+    // The grid below was never unmounted: it only needs the focus back.
     if (before.current !== null && photoId === null)
       document.querySelector<HTMLElement>('[data-library-keys]')?.focus({ preventScroll: true })
     before.current = photoId

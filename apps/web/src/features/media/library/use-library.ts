@@ -34,7 +34,7 @@ export function useLibraryAddress() {
   return { address, change }
 }
 
-/** The pages of one outline, kept as long as filter and order stay, read anew when the outline was. */
+/** Pages are cached while filter and order stay the same, and read again when the outline changes. */
 export function usePages(of: OfInspection, read: ReadOutline | undefined) {
   const now = useRef(read)
   const key = read?.key

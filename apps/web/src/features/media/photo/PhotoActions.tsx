@@ -32,7 +32,7 @@ type Props = {
   readonly detail: MediaDetail
   readonly member: Membership
   readonly links: PhotoLinks
-  /** The marker it is about to belong to by our own hand: then nobody is warned that it was moved. */
+  /** The marker this user is moving it to: the warning about a moved photo is not shown for it. */
   readonly onExpect: (markerId: string | null) => void
   readonly onDeleted: () => void
 }

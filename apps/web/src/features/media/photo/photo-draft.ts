@@ -19,7 +19,7 @@ const fields = [
   'workType',
 ] as const satisfies readonly (keyof PhotoDraft)[]
 
-/** Only what differs: what somebody else changes meanwhile is not written back. */
+/** Only changed fields: sending all of them would overwrite what another user changed. */
 export function changeOf(base: PhotoDraft, draft: PhotoDraft): PhotoChange {
   return Object.fromEntries(
     fields.filter((field) => base[field] !== draft[field]).map((field) => [field, draft[field]]),

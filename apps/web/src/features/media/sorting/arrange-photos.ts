@@ -179,7 +179,7 @@ export function arrangePhotos(files: readonly Known[], gridSize: PhotoGridSize, 
   }
 }
 
-/** The user's corrections on a grid that was made anew: those that are gone go, new ones wait in the tray. */
+/** The user's corrections on a new grid: removed photos leave it, new ones wait in the tray. */
 export function keepCorrections(corrected: PhotoGrid, fresh: PhotoGrid): PhotoGrid {
   const all = new Set([...fresh.cells, ...fresh.tray])
   const { arrangement, cells, tray } = resizeGrid(corrected, fresh.arrangement)

@@ -15,11 +15,11 @@ export type Chosen = ChosenFile &
   Picked & {
     readonly kind: FileKind | undefined
     readonly isRead: boolean
-    /** The column it was chosen for, where the batch is not split by itself. */
+    /** The column it was chosen for, when the batch is not split automatically. */
     readonly column: number | null
   }
 
-/** What is known of it without its bytes: as much as goes to whoever sorts it beside the page. */
+/** The facts of a file without its bytes: what the sorting worker gets. */
 export type Known = Omit<Chosen, 'file' | 'handle'>
 
 /** other-kind: a video among photos, or a photo among videos. not-in-plan: the server would refuse it after all the work of this dialog. */

@@ -7,7 +7,7 @@ import type { Sorted, SortSettings } from './sort-photos.ts'
 export type PhotoReader = {
   readonly facts: (file: File) => Promise<ReadPhoto | null>
   readonly thumbnail: (file: File) => Promise<Blob | null>
-  /** Null: nobody is there to do it. */
+  /** Null: there is no worker. */
   readonly sort: (files: readonly Chosen[], settings: SortSettings) => Promise<Sorted | null>
   readonly close: () => void
 }
@@ -17,7 +17,7 @@ const withoutBytes = ({ file: _file, handle: _handle, ...known }: Chosen): Known
 export function createPhotoReader(): PhotoReader {
   const waiting = new Map<number, (answer: unknown) => void>()
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
-  /** As the worker knows them: what it has been told is not sent again. */
+  /** The files the worker has already: they are not sent again. */
   const sentFiles = new Map<string, Chosen>()
   let next = 0
   worker.onmessage = ({ data: { key, answer } }: MessageEvent<PhotoAnswer>) => {

@@ -4,7 +4,7 @@ import { sortPhotos, type SortSettings } from './sort-photos.ts'
 
 type Task =
   | { readonly kind: 'facts' | 'thumbnail'; readonly file: File }
-  /** Of those that were told before only the ids come. */
+  /** Files that were sent before come as ids only. */
   | {
       readonly kind: 'sort'
       readonly ids: readonly string[]

@@ -7,7 +7,7 @@ const letGoAtOnce = 40
 
 /** Small pictures of what is in sight, the last asked for first; a cell that scrolled away asks for nothing any more. */
 export function createThumbnailStore(read: Read) {
-  /** Addresses of pictures; the browser holds each picture until it is told to let go of it. */
+  /** Object URLs of thumbnails; the browser frees a picture only when its URL is revoked. */
   const urls = new Map<string, string | null>()
   const wanted = new Map<string, { readonly file: File; readonly tell: Set<() => void> }>()
   let running = 0

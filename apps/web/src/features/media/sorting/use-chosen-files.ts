@@ -11,9 +11,9 @@ type Read = Pick<Chosen, 'facts' | 'pixels' | 'foreign'> | Pick<Chosen, 'hash'>
 const atOnce = 6
 /** Longer than so many take the page would be seen to stand still. */
 const addedAtOnce = 500
-/** A page that is painted anew for each of five thousand files does nothing else. */
+/** Rendering once per file would take all the time with five thousand files. */
 const flushMs = 250
-/** All files are judged anew with those that were read: a few times, however many they are. */
+/** All files are checked again with every batch that was read, so there are few batches. */
 const portions = 5
 
 /** The files that were chosen, read beside the page. The reader lives as long as the wizard. */
@@ -82,7 +82,7 @@ export function useChosenFiles(createReader: () => PhotoReader = createPhotoRead
 
   const add = useCallback(
     async (picked: readonly Picked[], column: number | null) => {
-      // Folders are told in any order; by name they lie as they were taken.
+      // Folders are listed in any order; sorted by name the photos are in the order they were taken.
       const inOrder = picked.toSorted((one, other) => (one.relativePath < other.relativePath ? -1 : 1))
       let next = files
       for (let from = 0; from < inOrder.length; from += addedAtOnce) {

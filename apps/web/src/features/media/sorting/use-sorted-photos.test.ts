@@ -56,7 +56,7 @@ it('sorts a few at once, and many elsewhere: the last question counts, not the l
     result.current.arranged.grid.cells.every((id) => id === null),
   ]).toEqual([2, true, true])
   await act(async () => {
-    // Nobody is there to do it: it is done here.
+    // There is no worker: the photos are sorted on the page.
     answers[1]!(null)
     await Promise.resolve()
   })

@@ -3,7 +3,7 @@ import type { Chosen } from './chosen-files.ts'
 import type { PhotoReader } from './photo-reader.ts'
 import { sortPhotos, type Sorted, type SortSettings } from './sort-photos.ts'
 
-/** So few are sorted at once; a whole card is sorted beside the page, which shows meanwhile what was so before. */
+/** Up to this many are sorted on the page; more go to the worker while the page shows the previous order. */
 const maxSortedInline = 400
 
 type Answer = { readonly files: readonly Chosen[]; readonly settings: SortSettings; readonly sorted: Sorted }
@@ -19,7 +19,7 @@ export function useSortedPhotos(
     if (isFew) return undefined
     let isOver = false
     void sort(files, settings).then((sorted) => {
-      // A wizard that closes ends its worker: to sort here what nobody waits for would stop the page for a moment.
+      // A closing wizard ends its worker: sorting on the page then would block it for a result that is not shown.
       if (isOver) return
       const answered = { files, settings, sorted: sorted ?? sortPhotos(files, settings) }
       // Painted in portions: the first sight of a wall takes longer than a page may stand still.

@@ -8,7 +8,7 @@ import classes from './WizardFiles.module.css'
 
 type Props = {
   readonly isVideo: boolean
-  /** Undefined: files are parted into columns by themselves. */ readonly columns: number | undefined
+  /** Undefined: files are split into columns automatically. */ readonly columns: number | undefined
   readonly isFirst: boolean
   readonly onPick: (picked: readonly Picked[], column: number | null) => Promise<void>
 }

@@ -12,7 +12,7 @@ import classes from './WizardFileList.module.css'
 const rowHeight = 36
 /** Beside its name stands what is odd about it: on a small screen the rest is a scroll away. */
 const columns = ['name', 'odd', 'time', 'position', 'size', 'model', 'kind', 'number'] as const
-/** Nobody read those that do not travel. */
+/** Files that are not uploaded were not read. */
 const columnsLeft = ['name', 'odd', 'size'] as const satisfies readonly (typeof columns)[number][]
 
 type Props = {
@@ -30,7 +30,7 @@ type RowProps = Pick<Props, 'oddities' | 'byId' | 'isLeft' | 'onRemove'> & {
   readonly top: number
 }
 
-/** Painted anew only when its file is another: the wheel brings a few new ones with every step. */
+/** memo: scrolling adds a few rows at a time and must not repaint the others. */
 const Row = memo(function Row({ file, index, top, oddities, byId, isLeft, onRemove }: RowProps) {
   const t = useT()
   const locale = useLocale()

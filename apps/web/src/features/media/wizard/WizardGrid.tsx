@@ -73,7 +73,7 @@ export function WizardGrid({ wizard, gridState, doubts, thumbnails }: Props) {
       box.scrollLeft = left + width + floorsWide + imageGap - box.clientWidth
   }, [at.column, at.floor, at.image, gridId, rowHeight, columnWide, width])
 
-  // One hand for all cells: with one each, every cell would have to be painted anew with every step.
+  // One handler for all cells: a handler per cell would repaint every cell on every key press.
   const press = (event: MouseEvent) => {
     const cell = cellUnder(event)
     if (cell !== undefined) gridState.press(cell)

@@ -29,7 +29,7 @@ type Props = {
   readonly hasThermal: boolean
 }
 
-/** Painted anew only when it changes: hundreds are in sight, and a key moves between two of them. */
+/** memo: hundreds of cells are visible, and a key press changes two of them. */
 export const WizardGridCell = memo(function WizardGridCell({
   id,
   chosen,

@@ -15,7 +15,7 @@ async function open(...args: Parameters<typeof openWizard>) {
   return opened
 }
 
-it('lets nobody past an incomplete step, sorts what was chosen, and hands over a batch whose columns are stored', async () => {
+it('blocks incomplete steps, sorts the chosen files, and hands over a batch with stored columns', async () => {
   const { t, batches } = await open(() => ({ model: 'M30', width: 4000, height: 3000, focalLength: 4.5 }))
   const columns = screen.getByRole('spinbutton', { name: t('media.wizard.floors.columns') })
   fireEvent.keyDown(columns, { key: 'ArrowUp' })

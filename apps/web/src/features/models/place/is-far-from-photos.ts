@@ -1,7 +1,7 @@
 import type { Model } from '@plumbline/contract/models/models'
 import { suspiciousDistance } from '@plumbline/contract/models/place'
 
-/** The file says that it is somewhere else than the photos, and nobody has said yet which of the two is right. */
+/** The georeference of the file contradicts the photos, and the user has not decided which is right. */
 export function isFarFromPhotos({ georeference, placement }: Pick<Model, 'georeference' | 'placement'>): boolean {
   return (
     georeference !== null &&

@@ -8,7 +8,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 
-/** Changes where a model lies or how large it is. A model that somebody else moved meanwhile is read again instead. */
+/** Moves or scales a model. If another user moved it first, the model is read again. */
 export function usePlacing(of: OfInspection, model: Model, onPlaced: (model: Model) => void) {
   const t = useT()
   const client = useQueryClient()

@@ -20,7 +20,7 @@ export type ModelLinks = {
   readonly data: string
   readonly photo: (imageId: string) => string
   readonly register: (defectId: string) => string
-  /** What kept views are for. */
+  /** The report that shows the saved views. */
   readonly report: string
 }
 

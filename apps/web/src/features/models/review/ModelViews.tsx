@@ -28,14 +28,14 @@ type Props = {
   readonly onModel: (modelId: string) => void
 }
 
-/** Views that reports show: one is kept as it is on the screen, and all of them stand in the order of the report. */
+/** Saved views of the model, in the order of the report. */
 export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, onModel }: Props) {
   const t = useT()
   const client = useQueryClient()
   const found = useQuery(modelViewsQuery(of))
   const views = found.data ?? []
   const [typed, setTyped] = useState<string>()
-  // Made once for each that is kept: asked twice after a lost answer, one is kept.
+  // One id per view: a retry after a lost answer must not save it twice.
   const [id, setId] = useState(() => newId())
   const [isBusy, setBusy] = useState(false)
   const name =

@@ -9,7 +9,7 @@ const taken = 3
 
 /**
  * How sharp a picture is while it moves: as sharp as thirty frames a second allow here, by the card or by the processor.
- * At rest everything is drawn. What a movement taught is kept for the next one.
+ * At rest everything is drawn. The level found during a movement is the first level of the next one.
  */
 export function movingDetail(isWeak: boolean, isDue: () => boolean, apply: (share: number) => void) {
   let step = isWeak ? shares.length - 2 : 0

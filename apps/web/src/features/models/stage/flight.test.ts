@@ -27,14 +27,14 @@ function stood() {
 }
 
 describe('around a model', () => {
-  it('an arrow turns it, and the eye keeps its distance', () => {
+  it('an arrow key orbits at a constant distance', () => {
     const { camera, controls, hold } = stood()
     hold('ArrowLeft')
     expect(camera.position.x).not.toBeCloseTo(0, 1)
     expect(camera.position.distanceTo(controls.target)).toBeCloseTo(10, 3)
   })
 
-  it('whoever turns upwards for long stops above it, not beyond', () => {
+  it('turning upwards stops above the model', () => {
     const { camera, hold } = stood()
     for (let time = 0; time < 12; time += 1) hold('ArrowUp')
     expect(Math.abs(camera.position.z)).toBeGreaterThan(9)
@@ -51,7 +51,7 @@ describe('around a model', () => {
 })
 
 describe('in flight', () => {
-  it('an arrow turns the head: the eye stays where it is', () => {
+  it('an arrow key turns the camera in place', () => {
     const { camera, controls, fly, hold } = stood()
     fly.setFlying(true)
     hold('ArrowLeft')

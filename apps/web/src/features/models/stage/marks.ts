@@ -67,7 +67,7 @@ export function marksOver(
         ? { x: place.x, y: place.y }
         : undefined
     },
-    /** Into a picture that is saved, the nearest last. Without pins: they are laid over a kept view as they will be then. */
+    /** Draws into a saved picture, the nearest last. Pins are left out, because a saved view draws its pins later. */
     paint: (to: CanvasRenderingContext2D, ratio: number, hasPins = true) => {
       const { clientWidth, clientHeight } = overlay
       to.font = `600 ${12 * ratio}px Inter, sans-serif`

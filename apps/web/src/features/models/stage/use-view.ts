@@ -6,7 +6,7 @@ export type Tool = 'look' | 'fly' | 'spot' | 'distance' | 'area' | 'place'
 export type PanelName = 'tree' | 'view' | 'pins' | 'kept'
 export type View = ReturnType<typeof useView>
 
-/** How a model is looked at; told to the stage as it changes. */
+/** The view settings of a model, passed to the stage as they change. */
 export function useView(stage: Stage | undefined, isFromPhoto: boolean) {
   const [tool, setTool] = useState<Tool>('look')
   const [panel, setPanel] = useState<PanelName>()

@@ -217,7 +217,7 @@ describe('another library', () => {
 })
 
 describe('somebody else', () => {
-  it('who changed something other than library and favourites is not in the way', async () => {
+  it('a change of other fields is no conflict', async () => {
     const { project, saves } = await withProject({ library: 'hk-mbis', favourites: ['a'], version: 1 })
     star('Structural crack')
     project.version = 7
@@ -238,7 +238,7 @@ describe('somebody else', () => {
     return world
   }
 
-  it('whose version is taken over', async () => {
+  it('their version can be taken over', async () => {
     const { project } = await conflict()
     press(t('projects.settings.conflict.take'))
     await waitFor(() => expect(favourites()).toEqual(['theirs']))
@@ -246,7 +246,7 @@ describe('somebody else', () => {
     expect(project.version).toBe(2)
   })
 
-  it('over whom one saves, knowing it', async () => {
+  it('their version can be overwritten on purpose', async () => {
     const { project } = await conflict()
     press(t('projects.settings.conflict.keep'))
     await waitFor(() =>
@@ -256,7 +256,7 @@ describe('somebody else', () => {
   })
 })
 
-it('a reader finds nothing to change', async () => {
+it('a read-only member has no controls', async () => {
   await withProject({ library: 'hk-mbis', favourites: ['crack_structural'], version: 1 }, 'corporate-viewer')
   expect(screen.getByText(t('projects.settings.readOnly'))).toBeTruthy()
   expect(favourites()).toEqual(['Structural crack'])

@@ -99,7 +99,7 @@ describe('order', () => {
   })
 })
 
-it('another library leaves behind what only the old one has', () => {
+it('another library drops favourites that only the old one has', () => {
   expect(
     leftBehind(['crack_structural', 'concrete_spalling', 'Loose nest', 'green_wall'], 'sg-bca', libraries),
   ).toEqual(['crack_structural'])

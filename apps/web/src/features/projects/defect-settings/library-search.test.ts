@@ -6,7 +6,7 @@ const types = await defectLibraryOf('hk-mbis')
 const found = (typed: string, locale: 'en' | 'zh-cn' | 'zh-hk' = 'en') =>
   searchLibrary(types, typed, locale).map(({ type, subTypes }) => [type.key, ...subTypes])
 
-it('finds everything when nothing is looked for, and opens nothing', () => {
+it('an empty search finds everything and expands nothing', () => {
   expect(found('')).toEqual(types.map(({ key }) => [key]))
   expect(found('  ')).toHaveLength(20)
 })
@@ -16,7 +16,7 @@ it('finds types and sub-types in the order of the library', () => {
   expect(found(' STRUCTURAL crack').map(([key]) => key)).toEqual(['crack_non_structural', 'crack_structural'])
 })
 
-it('reads the language of the reader, and English beside it', () => {
+it("searches in the reader's language and in English", () => {
   expect(found('髮絲', 'zh-hk')).toEqual([['crack_non_structural', 'hairline_crack']])
   expect(found('Hairline', 'zh-hk')).toEqual([['crack_non_structural', 'hairline_crack']])
   expect(found('髮絲', 'en')).toEqual([])

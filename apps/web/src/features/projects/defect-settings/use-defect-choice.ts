@@ -9,14 +9,14 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { failureText } from '../failure-text.ts'
 import { sameChoice } from './favourites.ts'
 
-/** The version a change began from: what arrives meanwhile must not become the one it is saved over. */
+/** base is the version the draft began from: saving over a newer one would overwrite it unseen. */
 type Draft = { readonly choice: DefectChoice; readonly base: StoredChoice }
 
 function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'version.stale'
 }
 
-/** Library and favourites of a project: what is stored, what is being changed, and what somebody else stored meanwhile. */
+/** Library and favourites of a project: the stored choice, the draft, and a newer choice of another user. */
 export function useDefectChoice(of: OfWorkspace) {
   const t = useT()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import classes from './ReadOnlyField.module.css'
 
 type Props = { readonly label: string; readonly children: ReactNode; readonly className?: string | undefined }
 
-/** A field to be read: a box that nobody can type into would only promise something. */
+/** Read-only values are plain text: a disabled input would look editable. */
 export function ReadOnlyField({ label, children, className }: Props) {
   const t = useT()
   return (

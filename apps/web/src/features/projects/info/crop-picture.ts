@@ -12,7 +12,7 @@ export async function pictureTypeOf(file: Blob): Promise<'image/jpeg' | 'image/p
   return a === 0x89 && b === 0x50 && c === 0x4e && d === 0x47 ? 'image/png' : undefined
 }
 
-/** How large the kept part becomes. */
+/** Size of the cropped picture in pixels. */
 export function sizeOf(
   { width, height }: Cut,
   maxSide = longestSide,

@@ -92,7 +92,7 @@ describe('what saving sends', () => {
     expect(ProjectUpdate.safeParse(change).success).toBe(true)
   })
 
-  it('is in the words of the call', () => {
+  it('uses the field names of the call', () => {
     expect(changeOf(other, stored)).toMatchObject({
       buildingName: [
         { language: 'en', text: 'E' },
@@ -136,7 +136,7 @@ it('reads asset codes however they are separated', () => {
 })
 
 describe('what is wrong', () => {
-  it('is nothing with what is stored, and with everything else that is right', () => {
+  it('accepts the stored values and other valid ones', () => {
     expect(infoFaults(t, stored)).toEqual({})
     expect(infoFaults(t, other)).toEqual({})
   })

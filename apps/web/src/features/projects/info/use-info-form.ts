@@ -45,7 +45,7 @@ function picturesOf({ cover, logo }: Pictures): InfoChange {
   }
 }
 
-/** What is stored, what is being typed, and what somebody else stored meanwhile. Nothing is saved before it is asked for. */
+/** The stored values, the draft, and newer values of another user. Nothing is saved before the user presses Save. */
 export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: ProjectInfo) {
   const t = useT()
   const client = useQueryClient()

@@ -44,7 +44,7 @@ function ProjectContentsList({ query }: { readonly query: UseQueryResult<Project
   )
 }
 
-/** What cannot be taken back asks for the number people quote, so that nobody deletes the row next to the one they meant. */
+/** The user types the project number, so that a click in the wrong row deletes nothing. */
 export function DeleteProjectDialog({ project, corporateId, onDeleted, onClose }: Props) {
   const t = useT()
   const client = useQueryClient()

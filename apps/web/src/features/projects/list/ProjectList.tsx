@@ -32,7 +32,7 @@ type Props = {
 
 type Empty = Pick<Props, 'member' | 'filters' | 'onFilter' | 'onCreate' | 'peopleHref'>
 
-/** Whoever may create one is led to the first project; the others are told what will be here, and who opens it to them. */
+/** Members who may create a project see the button; the others see who can give them access. */
 function Nothing({ member, filters, onFilter, onCreate, peopleHref }: Empty) {
   const t = useT()
   if (isFiltered(filters))

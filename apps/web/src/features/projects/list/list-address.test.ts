@@ -28,7 +28,7 @@ test('everything is carried there and back', () => {
   expect(viewOf(query)).toBe('cards')
 })
 
-test('what makes no sense counts as not given', () => {
+test('invalid values count as missing', () => {
   const query = search(
     'startDate=2026-02-30,x,2026-05-11,2026-05-11,0000-01-01&projectTypes=Other&sort=size&view=map&projectName=',
   )
@@ -36,7 +36,7 @@ test('what makes no sense counts as not given', () => {
   expect(viewOf(query)).toBeUndefined()
 })
 
-test('whatever stands in the address is read without a fault, and settles', () => {
+test('any query string is parsed, and parsing is idempotent', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('projectName', 'startDate', 'sort', 'view', 'projectTypes'), fc.string())),
@@ -59,13 +59,13 @@ test.each([
   expect(isDay(text)).toBe(expected)
 })
 
-test('the order hides nothing, a type does', () => {
+test('a type is a filter, the order is not', () => {
   expect(isFiltered({ ...noFilters, sort: 'name' })).toBe(false)
   expect(isFiltered({ ...noFilters, projectType: 'Inspection.MBIS' })).toBe(true)
   expect(isFiltered({ ...noFilters, startDates: ['2026-05-11'] })).toBe(true)
 })
 
-test('the view is remembered, also where storage is refused', () => {
+test('the view is stored, and works without storage', () => {
   expect(rememberedView()).toBe('table')
   saveView('cards')
   expect(rememberedView()).toBe('cards')

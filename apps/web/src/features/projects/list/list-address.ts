@@ -24,7 +24,7 @@ export function isDay(text: string): boolean {
   return day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 }
 
-/** What stands in the address, whoever wrote it; what makes no sense counts as not given. */
+/** Reads the filters from the query; invalid values count as missing. */
 export function filtersOf(query: URLSearchParams): ProjectFilters {
   const text = (name: string) => (query.get(name) ?? '').slice(0, 100)
   return {

@@ -29,7 +29,7 @@ it('says the last day as the console does, whole', async () => {
   expect(await shown('zh-hk', midnightAfter(2999, 2, 28))).toEqual(['BASIC至 2999年2月28日', '2999年2月28日'])
 })
 
-it('says in words what has ended, and nothing of what does not end', async () => {
+it('says in words that a plan has ended, and nothing for a plan without an end', async () => {
   expect(await shown('en', midnightAfter(2026, 1, 31))).toEqual(['BASICExpired 2026-01-31', '2026-01-31'])
   expect(await shown('zh-hk', midnightAfter(2026, 1, 31))).toEqual(['BASIC2026年1月31日 已到期', '2026年1月31日'])
   expect(await shown('en', null)).toEqual(['BASIC', undefined])

@@ -32,14 +32,14 @@ function near(one: Place, other: Place, zoom: number): void {
   expect(Math.abs(a.y - b.y)).toBeLessThan(0.01)
 }
 
-it('knows where the places of the world are', () => {
+it('projects known places', () => {
   expect(toWorld({ longitude: 0, latitude: 0 }, 0)).toEqual({ x: 128, y: 128 })
   const hongKong = toWorld({ longitude: 114.1694, latitude: 22.3193 }, 10)
   // Tile 836/446 of zoom 10, as every map server counts.
   expect([Math.floor(hongKong.x / 256), Math.floor(hongKong.y / 256)]).toEqual([836, 446])
 })
 
-it('what is clicked is what is meant, on the screen and back', () => {
+it('screen to map and back is the identity', () => {
   fc.assert(
     fc.property(aView, aPixel, (view, pixel) => {
       const shown = toScreen(fromScreen(pixel, view, size), view, size)
@@ -49,7 +49,7 @@ it('what is clicked is what is meant, on the screen and back', () => {
   )
 })
 
-it('moves with the hand', () => {
+it('pans by the dragged distance', () => {
   fc.assert(
     fc.property(
       aView,

@@ -65,7 +65,7 @@ export function roundLength(metres: number): number {
   return digit * power
 }
 
-/** About 10 cm: nobody points at a building more exactly. */
+/** Six decimals are about 10 cm, finer than a building can be pointed at. */
 const decimals = 6
 
 export function degreesText(value: number): string {

@@ -10,7 +10,7 @@ const [ada, bo, cy, di] = [
   person('Di', 'agent-operator'),
 ] as const
 
-test('who is on the project, who sees it anyway, who can be added', () => {
+test('groups people into assigned, all-access and addable', () => {
   expect(peopleGroups([bo, di], [ada, bo, cy])).toEqual({ assigned: [bo, di], everywhere: [ada], others: [cy] })
 })
 
@@ -18,7 +18,7 @@ test('an administrator who was assigned is shown once, as one who sees every pro
   expect(peopleGroups([ada, bo], [ada, bo])).toEqual({ assigned: [bo], everywhere: [ada], others: [] })
 })
 
-test('for who may not list the company, the project alone', () => {
+test("a member who cannot list the company sees the project's people only", () => {
   expect(peopleGroups([bo], [])).toEqual({ assigned: [bo], everywhere: [], others: [] })
 })
 

@@ -15,7 +15,9 @@ type Props = {
   readonly company: string
   readonly templates: readonly CorporateTemplate[]
   readonly isReadOnly: boolean
-  /** Where a plan with more layouts is bought, by whoever may. */ readonly plansHref: string | undefined
+  /** Where a plan with more layouts is bought; undefined without the permission. */ readonly plansHref:
+    | string
+    | undefined
   readonly onChange: (change: ReportChange) => void
 }
 type Choice = {

@@ -11,7 +11,7 @@ import classes from './OwnSignature.module.css'
 const maxBytes = 1024 * 1024
 const pictures = ['image/png', 'image/jpeg']
 
-/** The picture of the signature of whoever is signed in. */
+/** The signature picture of the signed-in user. */
 export function OwnSignature({ userId }: { readonly userId: string }) {
   const t = useT()
   const client = useQueryClient()

@@ -41,7 +41,7 @@ type Props = {
   readonly places: readonly Place[]
   readonly hrefOf: (section: PreviewSection) => string
   readonly floorsHref: string
-  /** Where views of 3D models are kept. */
+  /** The screen where views of 3D models are saved. */
   readonly modelsHref: string
   readonly plansHref: string | undefined
   /** Where what a section lacks is made. */

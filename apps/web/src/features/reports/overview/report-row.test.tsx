@@ -90,7 +90,7 @@ it('a report with pictures that could not be read, or of photos that failed, say
   }
 })
 
-it('one that failed nowhere but leaves a section out does not claim to be whole, and a whole one does', async () => {
+it('a report without failures that omits a section is not called complete, and a complete one is', async () => {
   const { t, paragraphs } = await textsOf('en', [{ kind: 'sections-off', count: 1 }])
   expect([paragraphs.length, paragraphs[0]?.includes(t('reports.files.complete'))]).toEqual([1, false])
   cleanup()

@@ -42,7 +42,7 @@ const { node } = fc.letrec<{ node: Parameters<typeof sanitiseRichText>[0] }>((ti
   }),
 }))
 
-it('makes of anything a text that can be stored, and leaves that alone', () => {
+it('makes any HTML storable, and is idempotent', () => {
   fc.assert(
     fc.property(node, (pasted) => {
       const tidy = sanitiseRichText(pasted)

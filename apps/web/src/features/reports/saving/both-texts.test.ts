@@ -18,7 +18,7 @@ const clauses = (last: string): { readonly isGenerated: boolean; readonly conten
   },
 })
 
-it('of two texts both are kept, and what they share stands once', () => {
+it('merging two texts has both, and their common part once', () => {
   const versions = {
     name: 'disclaimerSection' as const,
     base: clauses('Three'),

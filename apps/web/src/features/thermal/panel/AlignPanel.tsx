@@ -13,7 +13,7 @@ import { useSaving } from './use-saving.ts'
 type Props = {
   readonly of: OfInspection
   readonly detail: ThermalDetail
-  /** As it is being changed; nothing while nobody aligns. */
+  /** The alignment being changed; undefined when not aligning. */
   readonly draft: Alignment | undefined
   readonly onDraft: (draft: Alignment | undefined) => void
 }

@@ -134,7 +134,7 @@ describe('the view', () => {
     expect(isSameLook(firstLook(saved, survey, fitting), firstLook({ ...saved }, survey, fitting))).toBe(true)
   })
 
-  test('keeps no difference to a meter that is gone', () => {
+  test('drops differences to a deleted meter', () => {
     const look = {
       ...firstLook(null, survey, fitting),
       deltas: [{ from: left._id, to: right._id, of: 'mean' as const }],
@@ -143,7 +143,7 @@ describe('the view', () => {
     expect(viewOf(look, [left, right]).deltas).toHaveLength(1)
   })
 
-  test('is not edited any more once a meter was deleted and saved, and has its difference again after undo', () => {
+  test('is unedited after a deleted meter was saved, and has its difference again after undo', () => {
     const editor = createThermalEditor(image, [left, right], false, () => undefined)
     const look = {
       ...firstLook(null, survey, fitting),

@@ -140,7 +140,7 @@ it('the table reads the meters, renames and deletes them; a difference follows, 
   expect(screen.getByText('Wall − S1')).toBeTruthy()
 })
 
-it('a reader sees the figures and can change none', () => {
+it('a read-only member sees the figures and no controls', () => {
   const editor = createThermalEditor(image, meters, true, () => undefined)
   show(
     <>
@@ -158,7 +158,7 @@ it('a reader sees the figures and can change none', () => {
   expect(screen.queryByText(en.thermal.panel.delta.add)).toBeNull()
 })
 
-it('keys mean nothing inside a field, and Ctrl S saves', () => {
+it('ignores keys inside a field, and saves on Ctrl S', () => {
   const pressed = (key: string, target: Element, ctrlKey = false) =>
     actionOf({
       key,

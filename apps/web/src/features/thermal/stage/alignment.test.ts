@@ -9,7 +9,7 @@ const wild = fc.record({
   rotation: fc.double({ noNaN: true, min: -900, max: 900 }),
 })
 
-test('whatever a hand does to it, the server takes it', () => {
+test('any alignment is clamped to what the server accepts', () => {
   fc.assert(
     fc.property(wild, ({ x, y, scale, rotation }) => {
       const alignment = fitted({ x, y, scale, rotation })
@@ -40,7 +40,7 @@ test('the photo lies in the middle, as wide as the thermal picture, and moves in
   expect(dragged(plain, { x: 128, y: -64 }, 1280)).toEqual({ ...plain, x: 0.1, y: -0.05 })
 })
 
-test('keys there and back leave it where it was', () => {
+test('opposite keys cancel out', () => {
   const start = { x: 0.2, y: -0.1, scale: 1.2, rotation: 3 }
   for (const [there, back] of [
     ['ArrowLeft', 'ArrowRight'],

@@ -27,7 +27,7 @@ function part(name: string | undefined): HTMLDivElement {
   return element
 }
 
-/** Everything below the meters as layers of the browser: moving, swiping and blending paint nothing anew. */
+/** Everything below the meters is browser layers: moving, swiping and blending repaint nothing. */
 export function createStageLayers(image: ThermalImage, onSwipe: (share: number) => void): StageLayers {
   const painter = createPainter(image)
   const [element, over, line, hot, cold] = [

@@ -11,7 +11,7 @@ type PointerReading = {
   readonly width: number
 }
 
-/** The temperature under the pointer, told once a frame and past React; nothing where it left the picture. */
+/** The temperature under the pointer, reported once a frame outside React; undefined outside the picture. */
 export function usePointerReading(
   panes: RefObject<HTMLElement | null>,
   editor: Editor,
