@@ -12,6 +12,7 @@ const settingsReaders = [
   'scripts/**',
   'playwright.config.ts',
   'e2e/support/server.ts',
+  'e2e/support/accessible.ts',
   'e2e/support/mailbox.ts',
   'bench/**',
 ]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { startMailServer } from '../../apps/server/src/testing/servers/mail-server.ts'
+import { shareCheckedScreens } from './accessible.ts'
 import { salesEmail, supportEmail, shareMailFolder } from './mailbox.ts'
 import { startServer } from './server.ts'
 
@@ -11,6 +12,8 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const url = config.projects[0]?.use.baseURL
   if (url === undefined) throw new Error('playwright.config.ts gives no baseURL')
   const mails = mkdtempSync(join(tmpdir(), 'plumbline-mails-'))
+  const screens = mkdtempSync(join(tmpdir(), 'plumbline-screens-'))
+  shareCheckedScreens(screens)
   let count = 0
   // Journeys run in other processes than this one: they find what came by SMTP as files.
   const mailServer = await startMailServer(({ source }) => {
@@ -26,6 +29,6 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   return async () => {
     await server.stop()
     await mailServer.close()
-    rmSync(mails, { recursive: true, force: true })
+    for (const folder of [mails, screens]) rmSync(folder, { recursive: true, force: true })
   }
 }
