@@ -20,7 +20,7 @@ const apiPaths = [
 /** With the Host of the page: the server compares it with the Origin of calls that read the session cookie. */
 const proxy = Object.fromEntries(apiPaths.map((path) => [path, { target: api, changeOrigin: false }]))
 
-const loginModules = ['/app/layouts/Default.tsx', '/app/screens/Login.tsx']
+const loginModules = ['/app/layouts/Default.tsx', '/app/screens/sign-in/Login.tsx']
 const memberModules = ['/app/lazy-routes.tsx', '/app/SignedIn.tsx']
 
 const preloads: Preloads = {
@@ -41,7 +41,7 @@ const firstLoadChunks = [
     test: /@mantine\/core\/esm\/components\/(TextInput|ActionIcon)\/(TextInput|ActionIcon)\.mjs$/,
     priority: 3,
   },
-  { name: 'visitor', test: /\/src\/app\/(layouts\/Default|screens\/Login)\.tsx$/, priority: 2 },
+  { name: 'visitor', test: /\/src\/app\/(layouts\/Default|screens\/sign-in\/Login)\.tsx$/, priority: 2 },
   ...['en', 'zh-cn', 'zh-hk'].map((locale) => ({
     name: `visitor-${locale}`,
     test: new RegExp(`/i18n/visitor/${locale}\\.ts$`),
