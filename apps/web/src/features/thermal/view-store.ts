@@ -38,13 +38,12 @@ const isSameSpan = (a: Span | null, b: Span | null) =>
   a === b || (a !== null && b !== null && a.min === b.min && a.max === b.max)
 
 /**
- * Spec 2 §4: the range resets with every picture, unless it was saved or the inspection's pictures share one.
- * It opens at what fits the picture: in 0 to 100 °C a wall of 20 to 30 °C has one colour.
+ * Spec 2 §4: the range resets to 0 to 100 °C with every picture, unless it was saved or the inspection's pictures share one.
  */
-export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey, fitting: Span): Look {
+export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey, unsaved: Span): Look {
   return {
     palette: survey.lockedSpan === null ? (view?.palette ?? survey.palette) : survey.palette,
-    range: survey.lockedSpan ?? view?.range ?? fitting,
+    range: survey.lockedSpan ?? view?.range ?? unsaved,
     isotherm: view?.isotherm ?? null,
     deltas: view?.deltas ?? [],
     hasExtremes: view?.hasExtremes ?? true,

@@ -120,7 +120,7 @@ describe('a meter', () => {
 const fitting = { min: 0, max: 11 }
 
 describe('the view', () => {
-  test('opens at the range that fits the picture, as it was saved, or as all pictures share it', () => {
+  test('opens at the given range, as it was saved, or as all pictures share it', () => {
     expect(firstLook(null, survey, { min: 18.2, max: 24.6 })).toMatchObject({
       range: { min: 18.2, max: 24.6 },
       palette: 'ironbow',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { can } from '@plumbline/contract/roles'
+import { defaultRange } from '@plumbline/thermal/range'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
 import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
@@ -43,9 +44,7 @@ export function ThermalScreen({ of, detail, picture: looked, survey, member, lin
   const locale = useLocale()
   const { image, found, fitting } = looked
   const mayEdit = can(member, 'annotations.edit')
-  // A changed scene has other temperatures; what is shown is not edited by that.
-  const [opened] = useState(fitting)
-  const [look] = useState(() => createLookStore(firstLook(detail.view, survey, opened)))
+  const [look] = useState(() => createLookStore(firstLook(detail.view, survey, defaultRange)))
   const [editor] = useState(() =>
     createThermalEditor(image, detail.view?.meters ?? [], !mayEdit, () => showToast('warning', t('thermal.view.full'))),
   )
@@ -53,7 +52,7 @@ export function ThermalScreen({ of, detail, picture: looked, survey, member, lin
   const [draft, setDraft] = useState<Alignment>()
   const readout = useRef<HTMLOutputElement>(null)
   const reader = useMemo(() => createReader(image), [image])
-  const saving = useViewSave({ of, detail, survey, editor, look, fitting: opened, mayEdit })
+  const saving = useViewSave({ of, detail, survey, editor, look, fitting: defaultRange, mayEdit })
   const keys = useMemo(() => thermalKeySheet(t, mayEdit), [t, mayEdit])
   const labelOf = useCallback<LabelOf>(
     (shape) => {
