@@ -9,11 +9,11 @@ type Props = {
   readonly knowing: Knowing
   readonly stored: Defect
   readonly mine: DefectChange
-  readonly onSettle: (choice: 'mine' | 'theirs') => void
+  readonly onResolve: (choice: 'mine' | 'theirs') => void
 }
 
 /** DESIGN §4, editing together: both versions, field by field. What only one side changed is in it already. */
-export function DefectConflict({ knowing, stored, mine, onSettle }: Props) {
+export function DefectConflict({ knowing, stored, mine, onResolve }: Props) {
   const t = useT()
   return (
     <div role="alert" className={classes.conflict}>
@@ -30,10 +30,10 @@ export function DefectConflict({ knowing, stored, mine, onSettle }: Props) {
           </p>
         ))}
       <div className={classes.actions}>
-        <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
+        <Button size="xs" variant="default" onClick={() => onResolve('theirs')}>
           {t('defects.conflict.take')}
         </Button>
-        <Button size="xs" onClick={() => onSettle('mine')}>
+        <Button size="xs" onClick={() => onResolve('mine')}>
           {t('defects.conflict.keep')}
         </Button>
       </div>

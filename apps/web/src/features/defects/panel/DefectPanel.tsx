@@ -27,11 +27,10 @@ import { DefectHistory } from './DefectHistory.tsx'
 import { DefectSaved } from './DefectSaved.tsx'
 import { DefectStatusActions } from './DefectStatusActions.tsx'
 import { EarlierDefects } from './EarlierDefects.tsx'
-import { shownDefect } from './defect-saver.ts'
 import type { Knowing } from '../defect-text.ts'
 import classes from './DefectPanel.module.css'
 import { useDefectLibrary } from '../use-defect-library.ts'
-import { useDefectSaver } from './use-defect-saver.ts'
+import { useDefectAutosave } from './use-defect-autosave.ts'
 
 export type ModelHref = (pin: Pick<ModelPin, 'defectId' | 'modelId'>) => string
 
@@ -63,7 +62,10 @@ function Loaded({
 }: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
   const t = useT()
   const locale = useLocale()
-  const { saver, state, take, reread } = useDefectSaver(of, found)
+  const { defect, detail, disputed, saving, change, retry, revert, resolve, take, reread } = useDefectAutosave(
+    of,
+    found,
+  )
   const library = useDefectLibrary(project)
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? noMembers
   const elevations = useQuery(topologyQuery(of)).data ?? noMembers
@@ -73,8 +75,6 @@ function Loaded({
   const mayEdit = can(member, 'defects.edit')
   const { planName } = project.subscription
   const isTracked = planIncludes(planName, 'defects.register')
-  const defect = shownDefect(state)
-  const { detail } = state
   const knowing: Knowing = { t, locale, library, people, elevations }
   const label = defectLabel(defect.defectNum)
   return (
@@ -107,16 +107,9 @@ function Loaded({
             />
           )}
         </div>
-        {mayEdit && state.clash === undefined && (
-          <DefectSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />
-        )}
-        {state.clash !== undefined && (
-          <DefectConflict
-            knowing={knowing}
-            stored={detail.defect}
-            mine={state.clash}
-            onSettle={(choice) => void saver.settle(choice)}
-          />
+        {mayEdit && disputed === undefined && <DefectSaved saving={saving} onRetry={retry} onGiveUp={revert} />}
+        {disputed !== undefined && (
+          <DefectConflict knowing={knowing} stored={detail.defect} mine={disputed} onResolve={resolve} />
         )}
       </div>
       <div className={classes.section}>
@@ -131,7 +124,7 @@ function Loaded({
             of={of}
             detail={detail}
             member={member}
-            isBusy={state.isSaving}
+            isBusy={saving.isSaving}
             onChanged={take}
             onStale={reread}
           />
@@ -177,7 +170,7 @@ function Loaded({
         people={people}
         mayEdit={mayEdit}
         mayAssign={mayEdit && planIncludes(planName, 'defects.assign')}
-        onChange={(change, seen) => void saver.change(change, seen)}
+        onChange={change}
       />
       {project.inspections.length > 1 && (
         <EarlierDefects

@@ -1,31 +1,20 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
-import type { SaverState } from './defect-saver.ts'
 import classes from './DefectPanel.module.css'
-import { subscribeUnsent, otherUnsentCount } from './unsent-defects.ts'
+import type { DefectSaving } from './use-defect-autosave.ts'
 
 export function DefectSaved({
-  state,
+  saving: { failure, isSaving, savedAt, others },
   onRetry,
   onGiveUp,
 }: {
-  readonly state: SaverState
+  readonly saving: DefectSaving
   readonly onRetry: () => void
   readonly onGiveUp: () => void
 }) {
   const t = useT()
-  const {
-    failure,
-    isSaving,
-    savedAt,
-    detail: {
-      defect: { _id },
-    },
-  } = state
-  const others = useSyncExternalStore(subscribeUnsent, () => otherUnsentCount(_id))
   if (failure !== undefined) {
     return (
       <div role="alert">

@@ -3,21 +3,20 @@ import type { DefectDetail } from '@plumbline/contract/defects/history'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { aSession, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
+import { newId } from '../../../api/new-id.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
-import { ApiError } from '../../../api/http/api-error.ts'
-import { defectSaver } from './defect-saver.ts'
+import { defectAutosaveOf } from './defect-registry.ts'
 import { DefectPanel } from './DefectPanel.tsx'
 import { aDetail, ids } from '../testing/a-defect.ts'
-import { retryUntilStored } from './unsent-defects.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = {
@@ -87,7 +86,8 @@ async function withDefect(role: Role, first: DefectDetail = aDetail()) {
     return { status: 200, body: stored.detail }
   }
   server = await loopback(answer)
-  beginSession(aSession())
+  // Another user than in the test before, whose defects are still held.
+  beginSession({ ...aSession(), userId: newId() })
   const member = { corporateId: ids.corporate, role, name: 'Own Surveys', isSaas: true }
   const router = createMemoryRouter([
     {
@@ -170,21 +170,46 @@ it('asks for what a change of status needs, and shows a viewer nothing to press'
   expect(screen.queryByLabelText(t('defects.comments.label'))).toBeNull()
 })
 
-it('a defect does not say that all is saved while another one is not, and the page asks before it is closed', async () => {
+it('a defect does not say that all is saved while another one is not', async () => {
   await withDefect('corporate-admin')
   await screen.findByText(t('shell.saved.all'))
-  const other = defectSaver(aDetail({ _id: ids.assignee }), {
-    send: () => Promise.reject(new ApiError({ code: 'defect.type-unknown', message: 'refused', status: 422 })),
-    read: () => Promise.resolve(aDetail()),
-    now: () => 0,
+  const client = makeQueryClient(() => undefined)
+  const autosave = defectAutosaveOf(client, of)
+  await server?.close()
+  act(() => {
+    autosave.take([aDetail({ _id: ids.assignee }).defect])
+    autosave.change(ids.assignee, { remark: 'typed' })
   })
-  await other.change({ remark: 'typed' })
-  retryUntilStored(ids.assignee, other, 5)
   await screen.findByText(t('defects.saved.others', { count: 1 }))
   expect(screen.queryByText(t('shell.saved.all'))).toBeNull()
-  const leaving = new Event('beforeunload', { cancelable: true })
-  window.dispatchEvent(leaving)
-  expect(leaving.defaultPrevented).toBe(true)
-  other.giveUp()
+  act(() => autosave.revert([ids.assignee]))
   await screen.findByText(t('shell.saved.all'))
+})
+
+it('the page asks before it is closed only where the browser could not store what was typed', async () => {
+  await withDefect('corporate-admin')
+  await server?.close()
+  const autosave = defectAutosaveOf(
+    makeQueryClient(() => undefined),
+    of,
+  )
+  const isAsked = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  act(() => autosave.change(ids.defect, { remark: 'typed' }))
+  expect(isAsked()).toBe(false)
+  const setItem = Storage.prototype.setItem
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  try {
+    act(() => autosave.change(ids.defect, { block: 'typed' }))
+    expect(isAsked()).toBe(true)
+  } finally {
+    Storage.prototype.setItem = setItem
+    act(() => autosave.revert([ids.defect]))
+  }
+  expect(isAsked()).toBe(false)
 })

@@ -16,6 +16,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
+import { useUnsavedDefects } from '../panel/use-defect-autosave.ts'
 import { filterValueText } from '../filter-text.ts'
 import {
   filterOf,
@@ -98,6 +99,7 @@ export function DefectRegister({
   const pins = useQuery({ ...modelPinsQuery(of), enabled: address.columns.includes('model') }).data
   const pinned = useMemo(() => new Map(pins?.map((pin) => [pin.defectId, pin])), [pins])
   const bulk = useBulk(of)
+  useUnsavedDefects(of)
   const exporting = useExport(of, address)
   const [picked, setPicked] = useState(nothingChosen)
   const defects = useMemo(() => found.data?.pages.flatMap(({ data }) => data) ?? [], [found.data])
