@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import type { Figure } from './support/bench.ts'
 
-type Told = { readonly seconds: number; readonly peak: number }
+type Measured = { readonly seconds: number; readonly peak: number }
 
 /** As large as the pictures of a report are: 1,600 and 800 pixels wide, a wall with grain. */
 async function makePictures(folder: string): Promise<void> {
@@ -23,15 +23,15 @@ async function makePictures(folder: string): Promise<void> {
   }
 }
 
-async function told(how: 'ours' | 'library' | 'pdf', count: number, folder: string): Promise<Told> {
+async function measured(how: 'ours' | 'library' | 'pdf', count: number, folder: string): Promise<Measured> {
   const child = fileURLToPath(new URL('report-child.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', child, how, String(count), folder], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
   })
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Told
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Measured
 }
 
-const said = ({ seconds, peak }: Told): string => `${seconds.toFixed(1)} s, ${peak.toFixed(0)} MB`
+const said = ({ seconds, peak }: Measured): string => `${seconds.toFixed(1)} s, ${peak.toFixed(0)} MB`
 
 /** Every defect with a photo and a close view, 100, 1,000 and 5,000 of them; each run in a process of its own. */
 export async function report(): Promise<readonly Figure[]> {
@@ -39,16 +39,16 @@ export async function report(): Promise<readonly Figure[]> {
   try {
     await makePictures(folder)
     const ours = {
-      few: await told('ours', 100, folder),
-      many: await told('ours', 1_000, folder),
-      most: await told('ours', 5_000, folder),
+      few: await measured('ours', 100, folder),
+      many: await measured('ours', 1_000, folder),
+      most: await measured('ours', 5_000, folder),
     }
     const library = {
-      few: await told('library', 100, folder),
-      many: await told('library', 1_000, folder),
-      most: await told('library', 5_000, folder).catch(() => null),
+      few: await measured('library', 100, folder),
+      many: await measured('library', 1_000, folder),
+      most: await measured('library', 5_000, folder).catch(() => null),
     }
-    const pdf = await told('pdf', 1_000, folder)
+    const pdf = await measured('pdf', 1_000, folder)
     const anchor = `docx library: 100 in ${said(library.few)}; 1,000 in ${said(library.many)}; 5,000 ${library.most === null ? 'not at all' : `in ${said(library.most)}`}`
     const told1000 = `100 in ${said(ours.few)}; 1,000 in ${said(ours.many)}; 5,000 in ${said(ours.most)}`
     const growth = ours.most.seconds / ours.many.seconds

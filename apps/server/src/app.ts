@@ -122,7 +122,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)
-  registerMedia(app, api, { resize: recomputeSizes, keep: retainCrops })
+  registerMedia(app, api, { onGsdChanged: recomputeSizes, onBeforeRemove: retainCrops })
   registerDefects(app, api)
   registerAnnotations(app, api)
   registerModels(app, api)

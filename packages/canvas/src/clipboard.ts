@@ -1,4 +1,4 @@
-import { screenPixels, selectedShapes, withChildren, isEditable, type Desk } from './editor-context.ts'
+import { screenPixels, selectedShapes, withChildren, isEditable, type EditorContext } from './editor-context.ts'
 import { commit } from './editing.ts'
 import { allowedMove, moved } from './keep-inside.ts'
 import { type Shape } from './shapes.ts'
@@ -12,29 +12,33 @@ export type Clipboard = {
   readonly duplicate: () => boolean
 }
 
-export function createClipboard(desk: Desk): Clipboard {
+export function createClipboard(context: EditorContext): Clipboard {
   let kept: readonly Shape[] = []
   let pastes = 0
 
   const copyable = () =>
     withChildren(
-      desk,
-      selectedShapes(desk).filter((shape) => isEditable(desk, shape)),
+      context,
+      selectedShapes(context).filter((shape) => isEditable(context, shape)),
     )
 
   function place(shapes: readonly Shape[], times: number): boolean {
-    if (desk.state().isReadOnly || shapes.length === 0) return false
-    const by = allowedMove(shapes, screenPixels(desk, { x: offset * times, y: offset * times }), desk.state().image)
-    const ids = new Map(shapes.map(({ id }) => [id, desk.options.newId()]))
+    if (context.state().isReadOnly || shapes.length === 0) return false
+    const by = allowedMove(
+      shapes,
+      screenPixels(context, { x: offset * times, y: offset * times }),
+      context.state().image,
+    )
+    const ids = new Map(shapes.map(({ id }) => [id, context.options.newId()]))
     const copies = shapes.flatMap((shape) => {
       const { parent, ...rest } = moved(shape, by)
       const newParent = parent === undefined ? undefined : (ids.get(parent) ?? parent)
       const copy = { ...rest, id: ids.get(shape.id)!, ...(newParent === undefined ? {} : { parent: newParent }) }
-      return desk.options.finish === undefined ? copy : (desk.options.finish(copy) ?? [])
+      return context.options.finish === undefined ? copy : (context.options.finish(copy) ?? [])
     })
-    commit(desk, { put: copies, remove: [] })
+    commit(context, { put: copies, remove: [] })
     const inside = new Set(ids.values())
-    desk.set({
+    context.set({
       vertex: undefined,
       selection: new Set(
         copies.filter(({ parent }) => parent === undefined || !inside.has(parent)).map(({ id }) => id),

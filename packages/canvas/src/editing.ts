@@ -10,7 +10,7 @@ import {
   selectedShapes,
   wholesOf,
   withChildren,
-  type Desk,
+  type EditorContext,
 } from './editor-context.ts'
 import { allowedMove, clampedInside, moved } from './keep-inside.ts'
 import { merged } from './merge.ts'
@@ -19,79 +19,79 @@ import { type Shape } from './shapes.ts'
 import { type Change } from './store.ts'
 
 /** A change by the user, inside the image, as one step of undo. */
-export function commit(desk: Desk, change: Change): void {
-  if (desk.state().isReadOnly) return
-  desk.shapes.apply(
-    { put: change.put.map((shape) => clampedInside(shape, desk.state().image)), remove: change.remove },
+export function commit(context: EditorContext, change: Change): void {
+  if (context.state().isReadOnly) return
+  context.shapes.apply(
+    { put: change.put.map((shape) => clampedInside(shape, context.state().image)), remove: change.remove },
     'user',
   )
 }
 
 /** The end of a drag: what another person removed meanwhile stays removed, what they changed in other fields stays changed. */
-export function commitDrag(desk: Desk, before: readonly Shape[], after: ReadonlyMap<string, Shape>): void {
+export function commitDrag(context: EditorContext, before: readonly Shape[], after: ReadonlyMap<string, Shape>): void {
   const put = before.flatMap((shape) => {
-    const [next, current] = [after.get(shape.id), desk.shapes.get(shape.id)]
+    const [next, current] = [after.get(shape.id), context.shapes.get(shape.id)]
     return next === undefined || next === shape || current === undefined ? [] : [merged(shape, next, current)]
   })
-  commit(desk, { put, remove: [] })
+  commit(context, { put, remove: [] })
 }
 
 /** What a drag or a nudge of the selection takes along. */
-export const movable = (desk: Desk): readonly Shape[] =>
+export const movable = (context: EditorContext): readonly Shape[] =>
   withChildren(
-    desk,
-    wholesOf(desk, selectedShapes(desk)).filter((shape) => isEditable(desk, shape)),
+    context,
+    wholesOf(context, selectedShapes(context)).filter((shape) => isEditable(context, shape)),
   )
 
-export function movedAll(desk: Desk, shapes: readonly Shape[], by: Point): ReadonlyMap<string, Shape> {
-  const allowed = allowedMove(shapes, by, desk.state().image)
+export function movedAll(context: EditorContext, shapes: readonly Shape[], by: Point): ReadonlyMap<string, Shape> {
+  const allowed = allowedMove(shapes, by, context.state().image)
   return new Map(shapes.map((shape) => [shape.id, moved(shape, allowed)]))
 }
 
 /** A held key is one step of undo; a pause or another key begins the next. */
 const pause = 1000
-const heldKeys = new WeakMap<Desk, { readonly name: string; readonly now: number; readonly serial: number }>()
+const heldKeys = new WeakMap<EditorContext, { readonly name: string; readonly now: number; readonly serial: number }>()
 
-function grouped(desk: Desk, name: string, now: number, act: () => void): void {
-  const ids = [...desk.state().selection].join()
-  const last = heldKeys.get(desk)
+function grouped(context: EditorContext, name: string, now: number, act: () => void): void {
+  const ids = [...context.state().selection].join()
+  const last = heldKeys.get(context)
   const isGoingOn = last !== undefined && last.name === `${name} ${ids}` && now - last.now < pause
   const serial = isGoingOn ? last.serial : (last?.serial ?? 0) + 1
-  heldKeys.set(desk, { name: `${name} ${ids}`, now, serial })
-  desk.history.group(`${name} ${ids} ${serial}`)
+  heldKeys.set(context, { name: `${name} ${ids}`, now, serial })
+  context.history.group(`${name} ${ids} ${serial}`)
   act()
-  desk.history.group(undefined)
+  context.history.group(undefined)
 }
 
-const vertexOf = (desk: Desk) => {
-  const [shape, { vertex }] = [onlySelected(desk), desk.state()]
-  return shape !== undefined && vertex !== undefined && vertex < shape.points.length && isResizable(desk, shape)
+const vertexOf = (context: EditorContext) => {
+  const [shape, { vertex }] = [onlySelected(context), context.state()]
+  return shape !== undefined && vertex !== undefined && vertex < shape.points.length && isResizable(context, shape)
     ? { shape, vertex, at: shape.points[vertex]! }
     : undefined
 }
 
 /** By screen pixels: the chosen vertex, else the selection. */
-export function nudge(desk: Desk, by: Point, now: number): void {
-  const step = screenPixels(desk, by)
-  const chosen = vertexOf(desk)
-  grouped(desk, chosen === undefined ? 'nudge' : `vertex ${chosen.vertex}`, now, () => {
+export function nudge(context: EditorContext, by: Point, now: number): void {
+  const step = screenPixels(context, by)
+  const chosen = vertexOf(context)
+  grouped(context, chosen === undefined ? 'nudge' : `vertex ${chosen.vertex}`, now, () => {
     if (chosen !== undefined)
-      return commit(desk, { put: [vertexMoved(chosen.shape, chosen.vertex, add(chosen.at, step))], remove: [] })
-    commit(desk, { put: [...movedAll(desk, movable(desk), step).values()], remove: [] })
+      return commit(context, { put: [vertexMoved(chosen.shape, chosen.vertex, add(chosen.at, step))], remove: [] })
+    commit(context, { put: [...movedAll(context, movable(context), step).values()], remove: [] })
   })
 }
 
 function reshapeSelected(
-  desk: Desk,
+  context: EditorContext,
   name: string,
   now: number,
-  may: (desk: Desk, shape: Shape) => boolean,
+  may: (context: EditorContext, shape: Shape) => boolean,
   reshape: (shape: Shape) => Shape,
 ): void {
-  grouped(desk, name, now, () =>
-    commit(desk, {
-      put: selectedShapes(desk)
-        .filter((shape) => may(desk, shape))
+  grouped(context, name, now, () =>
+    commit(context, {
+      put: selectedShapes(context)
+        .filter((shape) => may(context, shape))
         .map(reshape),
       remove: [],
     }),
@@ -99,52 +99,52 @@ function reshapeSelected(
 }
 
 /** By screen pixels, at the lower right. */
-export const grow = (desk: Desk, by: Point, now: number): void =>
-  reshapeSelected(desk, 'grow', now, isResizable, (shape) =>
-    grownBy(shape, times(by, 1 / desk.state().view.scale), desk.state().image),
+export const grow = (context: EditorContext, by: Point, now: number): void =>
+  reshapeSelected(context, 'grow', now, isResizable, (shape) =>
+    grownBy(shape, times(by, 1 / context.state().view.scale), context.state().image),
   )
 
-export const turn = (desk: Desk, degrees: number, now: number): void =>
-  reshapeSelected(desk, 'turn', now, isTurnable, (shape) => turnedBy(shape, degrees, desk.state().image))
+export const turn = (context: EditorContext, degrees: number, now: number): void =>
+  reshapeSelected(context, 'turn', now, isTurnable, (shape) => turnedBy(shape, degrees, context.state().image))
 
-export function removeVertex(desk: Desk): boolean {
-  const chosen = vertexOf(desk)
+export function removeVertex(context: EditorContext): boolean {
+  const chosen = vertexOf(context)
   const less = chosen === undefined ? undefined : withoutVertex(chosen.shape, chosen.vertex)
   if (chosen === undefined || less === undefined) return false
-  desk.set({ vertex: Math.max(0, chosen.vertex - 1) })
-  commit(desk, { put: [less], remove: [] })
+  context.set({ vertex: Math.max(0, chosen.vertex - 1) })
+  commit(context, { put: [less], remove: [] })
   return true
 }
 
 /** Half-way to the next vertex; after the last one of an open line, half-way back. */
-export function insertVertex(desk: Desk): void {
-  const chosen = vertexOf(desk)
-  if (chosen === undefined || !isBendable(desk, chosen.shape)) return
+export function insertVertex(context: EditorContext): void {
+  const chosen = vertexOf(context)
+  if (chosen === undefined || !isBendable(context, chosen.shape)) return
   const { shape, vertex, at } = chosen
   const isLast = vertex === shape.points.length - 1
   const isOpen = shape.kind !== 'polygon' && shape.isClosed !== true
   const after = isLast && isOpen ? vertex - 1 : vertex
   const neighbour = isLast && isOpen ? shape.points[vertex - 1]! : shape.points[(vertex + 1) % shape.points.length]!
-  commit(desk, { put: [withVertex(shape, after, between(at, neighbour))], remove: [] })
-  desk.set({ vertex: after + 1 })
+  commit(context, { put: [withVertex(shape, after, between(at, neighbour))], remove: [] })
+  context.set({ vertex: after + 1 })
 }
 
 /** Nothing is removed before the answer. */
-export function askToRemove(desk: Desk, ids: Iterable<string>): boolean {
+export function askToRemove(context: EditorContext, ids: Iterable<string>): boolean {
   const asking = wholesOf(
-    desk,
-    [...ids].flatMap((id) => desk.shapes.get(id) ?? []),
+    context,
+    [...ids].flatMap((id) => context.shapes.get(id) ?? []),
   )
-    .filter((shape) => isRemovable(desk, shape))
+    .filter((shape) => isRemovable(context, shape))
     .map(({ id }) => id)
-  if (asking.length > 0) desk.set({ asking })
+  if (asking.length > 0) context.set({ asking })
   return asking.length > 0
 }
 
-export function answer(desk: Desk, isYes: boolean): void {
-  const { asking } = desk.state()
-  desk.set({ asking: undefined, tool: 'pointer' })
+export function answer(context: EditorContext, isYes: boolean): void {
+  const { asking } = context.state()
+  context.set({ asking: undefined, tool: 'pointer' })
   if (!isYes || asking === undefined) return
-  const shapes = asking.flatMap((id) => desk.shapes.get(id) ?? []).filter((shape) => isRemovable(desk, shape))
-  commit(desk, { put: [], remove: withChildren(desk, shapes).map(({ id }) => id) })
+  const shapes = asking.flatMap((id) => context.shapes.get(id) ?? []).filter((shape) => isRemovable(context, shape))
+  commit(context, { put: [], remove: withChildren(context, shapes).map(({ id }) => id) })
 }

@@ -29,7 +29,7 @@ export type EditorOptions = {
 }
 
 /** What the parts of the editor work on. */
-export type Desk = {
+export type EditorContext = {
   readonly options: EditorOptions
   readonly shapes: Store
   readonly history: History
@@ -38,63 +38,63 @@ export type Desk = {
   readonly set: (part: Partial<EditorState>) => void
 }
 
-export const frameOf = (desk: Desk): Frame => ({
-  image: desk.state().image,
-  viewport: desk.state().viewport,
-  rule: desk.options.zoom,
+export const frameOf = (context: EditorContext): Frame => ({
+  image: context.state().image,
+  viewport: context.state().viewport,
+  rule: context.options.zoom,
 })
 
-export const isEditable = (desk: Desk, shape: Shape): boolean =>
-  !desk.state().isReadOnly && shape.isLocked !== true && (desk.options.canEdit?.(shape) ?? true)
-export const isResizable = (desk: Desk, shape: Shape): boolean =>
-  isEditable(desk, shape) && (desk.options.canResize?.(shape) ?? true)
-export const isTurnable = (desk: Desk, shape: Shape): boolean =>
-  isEditable(desk, shape) && (desk.options.canRotate?.(shape) ?? true)
-export const isBendable = (desk: Desk, shape: Shape): boolean =>
-  isEditable(desk, shape) && (desk.options.canInsert?.(shape) ?? true)
-export const isRemovable = (desk: Desk, shape: Shape): boolean =>
-  isEditable(desk, shape) && (desk.options.canRemove?.(shape) ?? true)
+export const isEditable = (context: EditorContext, shape: Shape): boolean =>
+  !context.state().isReadOnly && shape.isLocked !== true && (context.options.canEdit?.(shape) ?? true)
+export const isResizable = (context: EditorContext, shape: Shape): boolean =>
+  isEditable(context, shape) && (context.options.canResize?.(shape) ?? true)
+export const isTurnable = (context: EditorContext, shape: Shape): boolean =>
+  isEditable(context, shape) && (context.options.canRotate?.(shape) ?? true)
+export const isBendable = (context: EditorContext, shape: Shape): boolean =>
+  isEditable(context, shape) && (context.options.canInsert?.(shape) ?? true)
+export const isRemovable = (context: EditorContext, shape: Shape): boolean =>
+  isEditable(context, shape) && (context.options.canRemove?.(shape) ?? true)
 
-export const selectedShapes = (desk: Desk): readonly Shape[] =>
-  [...desk.state().selection].flatMap((id) => desk.shapes.get(id) ?? [])
+export const selectedShapes = (context: EditorContext): readonly Shape[] =>
+  [...context.state().selection].flatMap((id) => context.shapes.get(id) ?? [])
 
 /** The one selected shape; several have no handles. */
-export function onlySelected(desk: Desk): Shape | undefined {
-  const { selection, live } = desk.state()
+export function onlySelected(context: EditorContext): Shape | undefined {
+  const { selection, live } = context.state()
   const [id] = selection
-  return selection.size === 1 && id !== undefined ? (live.get(id) ?? desk.shapes.get(id)) : undefined
+  return selection.size === 1 && id !== undefined ? (live.get(id) ?? context.shapes.get(id)) : undefined
 }
 
-export function handlesOfSelected(desk: Desk): readonly Handle[] {
-  const shape = onlySelected(desk)
+export function handlesOfSelected(context: EditorContext): readonly Handle[] {
+  const shape = onlySelected(context)
   if (shape === undefined) return []
-  const { image, view } = desk.state()
+  const { image, view } = context.state()
   return handlesOf(shape, image, view.scale, {
-    canResize: isResizable(desk, shape),
-    canRotate: isTurnable(desk, shape),
-    canInsert: isBendable(desk, shape),
+    canResize: isResizable(context, shape),
+    canRotate: isTurnable(context, shape),
+    canInsert: isBendable(context, shape),
   })
 }
 
 /** These shapes and all that move with them. */
-export function withChildren(desk: Desk, shapes: readonly Shape[]): readonly Shape[] {
+export function withChildren(context: EditorContext, shapes: readonly Shape[]): readonly Shape[] {
   const taken = new Map(shapes.map((shape) => [shape.id, shape]))
-  const hasParents = shapes.length > 0 && desk.shapes.all().some(({ parent }) => parent !== undefined)
+  const hasParents = shapes.length > 0 && context.shapes.all().some(({ parent }) => parent !== undefined)
   for (let before = -1; hasParents && before < taken.size;) {
     before = taken.size
-    for (const shape of desk.shapes.all())
+    for (const shape of context.shapes.all())
       if (shape.parent !== undefined && taken.has(shape.parent)) taken.set(shape.id, shape)
   }
   return [...taken.values()]
 }
 
 /** These, or those that they are parts of where a part does nothing by itself. */
-export function wholesOf(desk: Desk, shapes: readonly Shape[]): readonly Shape[] {
-  if (desk.options.isWhole !== true) return shapes
+export function wholesOf(context: EditorContext, shapes: readonly Shape[]): readonly Shape[] {
+  if (context.options.isWhole !== true) return shapes
   return [
     ...new Map(
       shapes
-        .map((shape) => (shape.parent === undefined ? undefined : desk.shapes.get(shape.parent)) ?? shape)
+        .map((shape) => (shape.parent === undefined ? undefined : context.shapes.get(shape.parent)) ?? shape)
         .map((shape) => [shape.id, shape]),
     ).values(),
   ]
@@ -105,7 +105,7 @@ export const reachOf = { mouse: 6, pen: 8, touch: 14 } as const
 /** How far the hand may tremble before a press becomes a drag. */
 export const slopOf = { mouse: 3, pen: 5, touch: 8 } as const
 
-export const screenPixels = (desk: Desk, by: Point): Point => {
-  const { view, image } = desk.state()
+export const screenPixels = (context: EditorContext, by: Point): Point => {
+  const { view, image } = context.state()
   return { x: by.x / view.scale / image.width, y: by.y / view.scale / image.height }
 }

@@ -3,7 +3,7 @@ import { type Rect } from '@plumbline/geometry/rect'
 import { fit, fitScale, type View } from '@plumbline/geometry/spaces'
 import { held, middleOfView, resizedView, zoomedTo } from './camera.ts'
 import { createClipboard } from './clipboard.ts'
-import { frameOf, handlesOfSelected, reachOf, type Desk, type EditorOptions } from './editor-context.ts'
+import { frameOf, handlesOfSelected, reachOf, type EditorContext, type EditorOptions } from './editor-context.ts'
 import { answer, askToRemove, commit, grow, nudge, turn } from './editing.ts'
 import { type Handle } from './handles.ts'
 import { createHistory, type OtherStep } from './history.ts'
@@ -136,7 +136,7 @@ export function createEditor(options: EditorOptions): Editor {
   let state = firstState(options)
   let index: SpatialIndex = createSpatialIndex(state.image)
 
-  const desk: Desk = {
+  const context: EditorContext = {
     options,
     shapes,
     history,
@@ -151,49 +151,49 @@ export function createEditor(options: EditorOptions): Editor {
   shapes.subscribe((change) => {
     change.put.forEach(index.put)
     change.remove.forEach(index.take)
-    desk.set({ ...withoutRemoved(state, change), canUndo: history.canUndo(), canRedo: history.canRedo() })
+    context.set({ ...withoutRemoved(state, change), canUndo: history.canUndo(), canRedo: history.canRedo() })
   })
 
   /** The history moves its step after the store has told of it. */
   const step = (take: () => Change) => {
     if (state.isReadOnly) return
-    desk.set({ live: new Map(), gesture: idle })
+    context.set({ live: new Map(), gesture: idle })
     take()
-    desk.set({ canUndo: history.canUndo(), canRedo: history.canRedo() })
+    context.set({ canUndo: history.canUndo(), canRedo: history.canRedo() })
   }
   const undo = () => step(history.undo)
   const redo = () => step(history.redo)
 
-  const clipboard = createClipboard(desk)
-  const pointers = createPointers(desk)
+  const clipboard = createClipboard(context)
+  const pointers = createPointers(context)
 
   function setTool(tool: ToolName): void {
     if (state.isReadOnly && (tool === 'draw' || tool === 'delete')) return
     // Thirty corners must not be lost to a slip on the toolbar.
-    if (state.draft !== undefined) finishLine(desk, placedPoints(state.draft))
-    else if (tool === 'delete' && askToRemove(desk, state.selection)) return
-    desk.set({ tool, draft: undefined, crosshair: undefined, marquee: undefined, gesture: idle, live: new Map() })
+    if (state.draft !== undefined) finishLine(context, placedPoints(state.draft))
+    else if (tool === 'delete' && askToRemove(context, state.selection)) return
+    context.set({ tool, draft: undefined, crosshair: undefined, marquee: undefined, gesture: idle, live: new Map() })
   }
 
   const zoomAbout = (scale: number, at: Point = middleOfView(state.viewport)) =>
-    desk.set({ view: zoomedTo(state.view, at, scale, frameOf(desk)) })
-  const showAll = () => desk.set({ view: fit(state.image, state.viewport) })
+    context.set({ view: zoomedTo(state.view, at, scale, frameOf(context)) })
+  const showAll = () => context.set({ view: fit(state.image, state.viewport) })
 
   function wheel({ at, deltaY, alt, ctrl, now }: WheelInput): 'zoomed' | 'hint' {
     if (!alt && !ctrl) {
-      desk.set({ hintUntil: now + hintMilliseconds })
+      context.set({ hintUntil: now + hintMilliseconds })
       return 'hint'
     }
-    desk.set({ hintUntil: 0 })
+    context.set({ hintUntil: 0 })
     zoomAbout(state.view.scale * wheelFactor(options.zoom, deltaY), at)
     return 'zoomed'
   }
 
   function reframe(part: { readonly image: Size } | { readonly viewport: Size }): void {
-    const from = frameOf(desk)
+    const from = frameOf(context)
     const to = { ...from, ...part }
     const isFirst = from.viewport.width === 0 || from.viewport.height === 0
-    desk.set({ ...part, view: isFirst ? fit(to.image, to.viewport) : resizedView(state.view, from, to) })
+    context.set({ ...part, view: isFirst ? fit(to.image, to.viewport) : resizedView(state.view, from, to) })
   }
 
   function setImage(image: Size): void {
@@ -221,11 +221,11 @@ export function createEditor(options: EditorOptions): Editor {
     wheel,
     key: (input) =>
       input.type === 'down'
-        ? keyDown(desk, input, { clipboard, setTool, fit: showAll, undo, redo })
-        : keyUp(desk, input),
+        ? keyDown(context, input, { clipboard, setTool, fit: showAll, undo, redo })
+        : keyUp(context, input),
     blur() {
       pointers.forget()
-      desk.set({ isSwapped: false, isSpaceHeld: false, gesture: idle, live: new Map(), marquee: undefined })
+      context.set({ isSwapped: false, isSpaceHeld: false, gesture: idle, live: new Map(), marquee: undefined })
     },
     resize: (viewport) => {
       if (
@@ -234,9 +234,9 @@ export function createEditor(options: EditorOptions): Editor {
         reframe({ viewport })
     },
     setImage,
-    setView: (view) => desk.set({ view: held(view, frameOf(desk)) }),
+    setView: (view) => context.set({ view: held(view, frameOf(context)) }),
     setReadOnly(isReadOnly) {
-      desk.set({
+      context.set({
         isReadOnly,
         ...(isReadOnly
           ? {
@@ -254,9 +254,9 @@ export function createEditor(options: EditorOptions): Editor {
     setTool,
     draw(kind, style = options.drawStyle) {
       setTool('draw')
-      desk.set({ drawKind: kind, drawStyle: style })
+      context.set({ drawKind: kind, drawStyle: style })
     },
-    drawNext: (kind, style = options.drawStyle) => desk.set({ drawKind: kind, drawStyle: style }),
+    drawNext: (kind, style = options.drawStyle) => context.set({ drawKind: kind, drawStyle: style }),
     zoom: () => state.view.scale / fitScale(state.image, state.viewport),
     zoomRange() {
       const { least, most } = scaleRange(options.zoom, state.image, state.viewport)
@@ -267,32 +267,32 @@ export function createEditor(options: EditorOptions): Editor {
     zoomIn: () => zoomAbout(state.view.scale * zoomStep(options.zoom)),
     zoomOut: () => zoomAbout(state.view.scale / zoomStep(options.zoom)),
     fit: showAll,
-    show: (ids) => show(desk, ids),
-    select: (ids) => select(desk, ids),
+    show: (ids) => show(context, ids),
+    select: (ids) => select(context, ids),
     selectAll: () =>
       select(
-        desk,
+        context,
         shapes.all().map(({ id }) => id),
       ),
-    selectNext: (way) => selectNext(desk, way),
-    handles: () => handlesOfSelected(desk),
-    hit: (at) => shapeAt(desk, at, reachOf.mouse),
+    selectNext: (way) => selectNext(context, way),
+    handles: () => handlesOfSelected(context),
+    hit: (at) => shapeAt(context, at, reachOf.mouse),
     within: (rect) => index.search(rect),
-    edit: (change) => commit(desk, change),
+    edit: (change) => commit(context, change),
     note(other) {
       history.note(other)
-      desk.set({ canUndo: history.canUndo(), canRedo: history.canRedo() })
+      context.set({ canUndo: history.canUndo(), canRedo: history.canRedo() })
     },
-    nudge: (by, now) => nudge(desk, by, now),
-    grow: (by, now) => grow(desk, by, now),
-    turn: (degrees, now) => turn(desk, degrees, now),
+    nudge: (by, now) => nudge(context, by, now),
+    grow: (by, now) => grow(context, by, now),
+    turn: (degrees, now) => turn(context, degrees, now),
     undo,
     redo,
     copy: () => void clipboard.copy(),
     paste: () => void clipboard.paste(),
     duplicate: () => void clipboard.duplicate(),
-    remove: (ids) => void askToRemove(desk, ids ?? state.selection),
-    answer: (isYes) => answer(desk, isYes),
-    cancel: () => void cancel(desk),
+    remove: (ids) => void askToRemove(context, ids ?? state.selection),
+    answer: (isYes) => answer(context, isYes),
+    cancel: () => void cancel(context),
   }
 }

@@ -1,7 +1,7 @@
 import { distance, type Point } from '@plumbline/geometry/point'
 import { grown, type Rect } from '@plumbline/geometry/rect'
 import { fractionToScreen, screenToImage } from '@plumbline/geometry/spaces'
-import { handlesOfSelected, type Desk } from './editor-context.ts'
+import { handlesOfSelected, type EditorContext } from './editor-context.ts'
 import { type Handle } from './handles.ts'
 import { isShapeInRect, nearness } from './outline.ts'
 import { type Shape } from './shapes.ts'
@@ -15,9 +15,9 @@ type Found = { readonly shape: Shape; readonly isOnLine: boolean; readonly area:
 const isBefore = (a: Found, b: Found) => (a.isOnLine !== b.isOnLine ? a.isOnLine : a.area <= b.area)
 
 /** What lies under a screen point. */
-export function shapeAt(desk: Desk, at: Point, reach: number): Shape | undefined {
-  const { view, image } = desk.state()
-  const index = desk.index()
+export function shapeAt(context: EditorContext, at: Point, reach: number): Shape | undefined {
+  const { view, image } = context.state()
+  const index = context.index()
   const point = screenToImage(view, at)
   const around = grown(
     { left: point.x, top: point.y, right: point.x, bottom: point.y },
@@ -51,20 +51,20 @@ export function shapeAt(desk: Desk, at: Point, reach: number): Shape | undefined
 }
 
 /** The last one drawn, where several lie on one another. */
-export function handleAt(desk: Desk, at: Point, reach: number): Handle | undefined {
-  const { view, image } = desk.state()
-  return handlesOfSelected(desk).findLast(
+export function handleAt(context: EditorContext, at: Point, reach: number): Handle | undefined {
+  const { view, image } = context.state()
+  return handlesOfSelected(context).findLast(
     (handle) => distance(fractionToScreen(view, image, handle.at), at) <= reach + 2,
   )
 }
 
 /** Exactly those that the screen rectangle touches. */
-export function shapesIn(desk: Desk, marquee: Rect): readonly Shape[] {
-  const { view, image } = desk.state()
+export function shapesIn(context: EditorContext, marquee: Rect): readonly Shape[] {
+  const { view, image } = context.state()
   const from = screenToImage(view, { x: marquee.left, y: marquee.top })
   const to = screenToImage(view, { x: marquee.right, y: marquee.bottom })
   const rect = { left: from.x, top: from.y, right: to.x, bottom: to.y }
-  const near = desk.index().search(
+  const near = context.index().search(
     grown(
       {
         left: from.x / image.width,

@@ -1,6 +1,6 @@
 import { type Point } from '@plumbline/geometry/point'
 import { screenToFraction } from '@plumbline/geometry/spaces'
-import { reachOf, type Desk } from './editor-context.ts'
+import { reachOf, type EditorContext } from './editor-context.ts'
 import { askToRemove } from './editing.ts'
 import { type PointerInput } from './inputs.ts'
 import { clampToImage } from './keep-inside.ts'
@@ -11,18 +11,18 @@ import { beginMarquee, marquee } from './tools/marquee.ts'
 import { beginPan, beginPinch, pan, pinch } from './tools/pan.ts'
 import { pointerDown, pointerGesture } from './tools/pointer.ts'
 
-type Handler = (desk: Desk, input: PointerInput) => void
+type Handler = (context: EditorContext, input: PointerInput) => void
 
 const downs: Readonly<Record<ToolName, Handler>> = {
   pointer: pointerDown,
   draw: drawDown,
-  select: (desk, input) => beginMarquee(desk, input, 'select'),
-  zoom: (desk, input) => beginMarquee(desk, input, 'zoom'),
-  delete(desk, input) {
-    const shape = shapeAt(desk, input.at, reachOf[input.pointerType])
+  select: (context, input) => beginMarquee(context, input, 'select'),
+  zoom: (context, input) => beginMarquee(context, input, 'zoom'),
+  delete(context, input) {
+    const shape = shapeAt(context, input.at, reachOf[input.pointerType])
     if (shape === undefined) return
-    desk.set({ selection: new Set([shape.id]), vertex: undefined })
-    askToRemove(desk, [shape.id])
+    context.set({ selection: new Set([shape.id]), vertex: undefined })
+    askToRemove(context, [shape.id])
   },
 }
 
@@ -36,17 +36,17 @@ const goingOn: Readonly<Record<Exclude<Gesture['kind'], 'pinch'>, Handler>> = {
   stroke,
 }
 
-function hover(desk: Desk, input: PointerInput): void {
-  const { draft, view, image, hovered, crosshair } = desk.state()
+function hover(context: EditorContext, input: PointerInput): void {
+  const { draft, view, image, hovered, crosshair } = context.state()
   if (input.type !== 'move') return
-  if (crosshair !== undefined) desk.set({ crosshair: undefined })
-  if (draft !== undefined) return follow(desk, clampToImage(screenToFraction(view, image, input.at)))
-  const under = input.pointerType === 'touch' ? undefined : shapeAt(desk, input.at, reachOf[input.pointerType])?.id
-  if (under !== hovered) desk.set({ hovered: under })
+  if (crosshair !== undefined) context.set({ crosshair: undefined })
+  if (draft !== undefined) return follow(context, clampToImage(screenToFraction(view, image, input.at)))
+  const under = input.pointerType === 'touch' ? undefined : shapeAt(context, input.at, reachOf[input.pointerType])?.id
+  if (under !== hovered) context.set({ hovered: under })
 }
 
 /** Two fingers are one pinch; otherwise one pointer holds the gesture until it lifts. */
-export function createPointers(desk: Desk): {
+export function createPointers(context: EditorContext): {
   readonly take: (input: PointerInput) => void
   readonly forget: () => void
 } {
@@ -65,35 +65,35 @@ export function createPointers(desk: Desk): {
 
   /** The stroke that the first finger began was no stroke. */
   function startPinch(pair: readonly [Point, Point]): void {
-    const { gesture, draft } = desk.state()
+    const { gesture, draft } = context.state()
     const isFresh = gesture.kind === 'stroke' && draft !== undefined && draft.points.length <= 2
-    if (isFresh) desk.set({ draft: undefined })
+    if (isFresh) context.set({ draft: undefined })
     holder = undefined
-    beginPinch(desk, pair)
+    beginPinch(context, pair)
   }
 
   function down(input: PointerInput): void {
-    const state = desk.state()
+    const state = context.state()
     if (state.gesture.kind !== 'idle' || state.asking !== undefined || input.button === 2) return
     holder = input.pointerId
-    if (input.button === 1 || state.isSpaceHeld) return beginPan(desk, input.at)
-    if (state.crosshair !== undefined) desk.set({ crosshair: undefined })
+    if (input.button === 1 || state.isSpaceHeld) return beginPan(context, input.at)
+    if (state.crosshair !== undefined) context.set({ crosshair: undefined })
     // Ctrl pressed or let go between two corners must not tear the line off.
-    downs[state.draft === undefined ? toolInHand(state) : 'draw'](desk, input)
+    downs[state.draft === undefined ? toolInHand(state) : 'draw'](context, input)
   }
 
   function take(input: PointerInput): void {
     if (![input.at.x, input.at.y].every(Number.isFinite)) return
     track(input)
     // A key let go outside the window is never told.
-    if (input.ctrl !== desk.state().isSwapped) desk.set({ isSwapped: input.ctrl })
+    if (input.ctrl !== context.state().isSwapped) context.set({ isSwapped: input.ctrl })
     const pair = both()
     if (input.type === 'down' && pair !== undefined) return startPinch(pair)
-    const { gesture } = desk.state()
-    if (gesture.kind === 'pinch') return pair === undefined ? desk.set({ gesture: idle }) : pinch(desk, pair)
+    const { gesture } = context.state()
+    if (gesture.kind === 'pinch') return pair === undefined ? context.set({ gesture: idle }) : pinch(context, pair)
     if (input.type === 'down') return down(input)
     if (gesture.kind !== 'idle' && input.pointerId !== holder) return
-    goingOn[gesture.kind](desk, input)
+    goingOn[gesture.kind](context, input)
     if (input.type === 'up' || input.type === 'cancel') holder = undefined
   }
 

@@ -7,7 +7,7 @@ import { outlineOf } from './outline.ts'
 import { hasVertices, leastPoints, type Shape } from './shapes.ts'
 
 const origin: Point = { x: 0, y: 0 }
-const smallest = 1
+const minHandleSpan = 1
 const steps = 15
 
 export const withVertex = (shape: Shape, after: number, point: Point): Shape => ({
@@ -39,12 +39,12 @@ function resized(shape: Shape, handle: Handle, to: Point, image: Size, isSquare:
   const isUpright = handle.index % 2 === 0
   const wide = isCorner || !isUpright ? pulled.x : 0
   const high = isCorner || isUpright ? pulled.y : 0
-  const ratio = Math.abs(old.x) < smallest ? 1 : Math.abs(old.y / old.x)
+  const ratio = Math.abs(old.x) < minHandleSpan ? 1 : Math.abs(old.y / old.x)
   const local = { x: wide, y: isSquare && isCorner ? Math.sign(high || 1) * Math.abs(wide) * ratio : high }
   const middle = add(fixed, turnAbout({ x: local.x / 2, y: local.y / 2 }, origin, rotation))
   const half = {
-    x: Math.max(smallest, isCorner || !isUpright ? Math.abs(local.x) : Math.abs(old.x)) / 2,
-    y: Math.max(smallest, isCorner || isUpright ? Math.abs(local.y) : Math.abs(old.y)) / 2,
+    x: Math.max(minHandleSpan, isCorner || !isUpright ? Math.abs(local.x) : Math.abs(old.x)) / 2,
+    y: Math.max(minHandleSpan, isCorner || isUpright ? Math.abs(local.y) : Math.abs(old.y)) / 2,
   }
   return { ...shape, points: [subtract(middle, half), add(middle, half)].map((point) => imageToFraction(image, point)) }
 }

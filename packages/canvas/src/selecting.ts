@@ -1,16 +1,16 @@
 import { isOverlapping, joined, middleOf, type Rect } from '@plumbline/geometry/rect'
 import { visiblePart } from '@plumbline/geometry/spaces'
 import { viewOf } from './camera.ts'
-import { frameOf, onlySelected, type Desk } from './editor-context.ts'
+import { frameOf, onlySelected, type EditorContext } from './editor-context.ts'
 import { hasVertices, type Shape } from './shapes.ts'
 
-export function select(desk: Desk, ids: Iterable<string>): void {
-  desk.set({ selection: new Set([...ids].filter((id) => desk.shapes.get(id) !== undefined)), vertex: undefined })
+export function select(context: EditorContext, ids: Iterable<string>): void {
+  context.set({ selection: new Set([...ids].filter((id) => context.shapes.get(id) !== undefined)), vertex: undefined })
 }
 
-function boundsInImage(desk: Desk, ids: readonly string[]): Rect | undefined {
-  const { image } = desk.state()
-  const [first, ...rest] = ids.flatMap((id) => desk.index().bounds(id) ?? [])
+function boundsInImage(context: EditorContext, ids: readonly string[]): Rect | undefined {
+  const { image } = context.state()
+  const [first, ...rest] = ids.flatMap((id) => context.index().bounds(id) ?? [])
   if (first === undefined) return undefined
   const { left, top, right, bottom } = rest.reduce(joined, first)
   return {
@@ -21,15 +21,15 @@ function boundsInImage(desk: Desk, ids: readonly string[]): Rect | undefined {
   }
 }
 
-export function show(desk: Desk, ids: readonly string[]): void {
-  const rect = boundsInImage(desk, ids)
-  if (rect !== undefined) desk.set({ view: viewOf(rect, desk.state().view, frameOf(desk)) })
+export function show(context: EditorContext, ids: readonly string[]): void {
+  const rect = boundsInImage(context, ids)
+  if (rect !== undefined) context.set({ view: viewOf(rect, context.state().view, frameOf(context)) })
 }
 
 /** As one reads: from the top down, then from the left. */
-function inReadingOrder(desk: Desk): readonly Shape[] {
-  const middle = new Map(desk.shapes.all().map((shape) => [shape.id, middleOf(desk.index().bounds(shape.id)!)]))
-  return desk.shapes
+function inReadingOrder(context: EditorContext): readonly Shape[] {
+  const middle = new Map(context.shapes.all().map((shape) => [shape.id, middleOf(context.index().bounds(shape.id)!)]))
+  return context.shapes
     .all()
     .toSorted(
       (a, b) =>
@@ -40,26 +40,26 @@ function inReadingOrder(desk: Desk): readonly Shape[] {
 }
 
 /** Walks through the shapes; the one reached is brought into view when it lies outside. */
-export function selectNext(desk: Desk, step: 1 | -1, isAdding = false): void {
-  const shapes = inReadingOrder(desk)
+export function selectNext(context: EditorContext, step: 1 | -1, isAdding = false): void {
+  const shapes = inReadingOrder(context)
   if (shapes.length === 0) return
-  const { selection, view, viewport } = desk.state()
+  const { selection, view, viewport } = context.state()
   const last = [...selection].at(-1)
   const at = shapes.findIndex(({ id }) => id === last)
   const next = shapes[at === -1 ? (step === 1 ? 0 : shapes.length - 1) : (at + step + shapes.length) % shapes.length]!
-  desk.set({
+  context.set({
     selection: new Set(isAdding ? [...[...selection].filter((id) => id !== next.id), next.id] : [next.id]),
     vertex: undefined,
   })
-  const rect = boundsInImage(desk, [next.id])
-  if (rect !== undefined && !isOverlapping(visiblePart(view, viewport), rect)) show(desk, [next.id])
+  const rect = boundsInImage(context, [next.id])
+  if (rect !== undefined && !isOverlapping(visiblePart(view, viewport), rect)) show(context, [next.id])
 }
 
 /** Which vertex the keys move; false where the shape has none to choose. */
-export function chooseVertex(desk: Desk, step: 0 | 1 | -1): boolean {
-  const shape = onlySelected(desk)
+export function chooseVertex(context: EditorContext, step: 0 | 1 | -1): boolean {
+  const shape = onlySelected(context)
   if (shape === undefined || !hasVertices(shape.kind)) return false
-  const { vertex } = desk.state()
-  desk.set({ vertex: vertex === undefined ? 0 : (vertex + step + shape.points.length) % shape.points.length })
+  const { vertex } = context.state()
+  context.set({ vertex: vertex === undefined ? 0 : (vertex + step + shape.points.length) % shape.points.length })
   return true
 }

@@ -1,7 +1,7 @@
 import { add, cross, dot, lengthOf, subtract, type Vector } from './matrix.ts'
 
 /** Degrees: yaw clockwise from north, pitch up from level, roll clockwise as its user sees it. focal: pixels. */
-export type Standing = {
+export type CameraPose = {
   readonly position: Vector
   readonly yaw: number
   readonly pitch: number
@@ -11,7 +11,7 @@ export type Standing = {
   readonly height: number
 }
 
-export type StandingCamera = Omit<Standing, 'yaw' | 'pitch' | 'roll'> & {
+export type StandingCamera = Omit<CameraPose, 'yaw' | 'pitch' | 'roll'> & {
   readonly right: Vector
   readonly up: Vector
   readonly forward: Vector
@@ -21,7 +21,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (value: number) => (value * 180) / Math.PI
 const scaled = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]
 
-export function cameraOf({ yaw, pitch, roll, ...rest }: Standing): StandingCamera {
+export function cameraOf({ yaw, pitch, roll, ...rest }: CameraPose): StandingCamera {
   const [y, p, r] = [radians(yaw), radians(pitch), radians(roll)]
   const forward: Vector = [Math.sin(y) * Math.cos(p), Math.cos(y) * Math.cos(p), Math.sin(p)]
   const level: Vector = [Math.cos(y), -Math.sin(y), 0]
@@ -34,7 +34,7 @@ export function cameraOf({ yaw, pitch, roll, ...rest }: Standing): StandingCamer
   }
 }
 
-export const fieldOfView = ({ focal, width, height }: Pick<Standing, 'focal' | 'width' | 'height'>) => ({
+export const fieldOfView = ({ focal, width, height }: Pick<CameraPose, 'focal' | 'width' | 'height'>) => ({
   horizontal: degrees(2 * Math.atan(width / 2 / focal)),
   vertical: degrees(2 * Math.atan(height / 2 / focal)),
 })

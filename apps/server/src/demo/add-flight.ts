@@ -24,13 +24,13 @@ type Payload = { readonly corporateId: string; readonly projectId: string; reado
 export type FlightJob = Pick<RunningJob<Payload>, 'payload' | 'signal' | 'progress'>
 
 /** The marker a facade was flown from, with the elevation it faces and its columns from the left. */
-type Wall = {
+type FlownElevation = {
   readonly markerId: string
   readonly elevationId: string
   readonly authorId: string | null
   readonly columns: readonly string[]
 }
-type Site = { readonly inspectionId: string; readonly walls: ReadonlyMap<Side, Wall> }
+type Site = { readonly inspectionId: string; readonly walls: ReadonlyMap<Side, FlownElevation> }
 
 /** Six or four to a wall, made once. */
 async function ensureColumns(
@@ -79,18 +79,18 @@ async function siteOf(db: Db, of: Payload): Promise<Site | undefined> {
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  const walls = new Map<Side, Wall>()
+  const elevations = new Map<Side, FlownElevation>()
   for (const side of sides) {
     const row = rows.find(({ name }) => name.toLowerCase().startsWith(side))
     if (row !== undefined)
-      walls.set(side, {
+      elevations.set(side, {
         markerId: row.id,
         elevationId: row.elevation_id,
         authorId: row.created_by,
         columns: await ensureColumns(db, of, row.inspection_id, row.id, side),
       })
   }
-  return { inspectionId: first.inspection_id, walls }
+  return { inspectionId: first.inspection_id, walls: elevations }
 }
 
 /** As the wizard would have sent it. */
@@ -118,20 +118,20 @@ const settingsOf = (side: Side, elevationId: string): UploadSettings => ({
 })
 
 async function addFile(
-  doors: Context,
+  deps: Context,
   of: Payload,
-  { inspectionId, walls }: Site,
+  { inspectionId, walls: elevations }: Site,
   station: Station,
   name: string,
   path: string,
 ): Promise<void> {
-  const wall = walls.get(station.side)
-  if (wall === undefined) return
+  const elevation = elevations.get(station.side)
+  if (elevation === undefined) return
   const id = v7()
-  const stored = await doors.storage.put(sentKey(of, id), fileBytes(path), { contentType: 'application/octet-stream' })
-  const settings = settingsOf(station.side, wall.elevationId)
+  const stored = await deps.storage.put(sentKey(of, id), fileBytes(path), { contentType: 'application/octet-stream' })
+  const settings = settingsOf(station.side, elevation.elevationId)
   try {
-    await doors.db.transaction().execute(async (trx) => {
+    await deps.db.transaction().execute(async (trx) => {
       await reserveQuota(trx, of.projectId, { images: 1, bytes: stored.size })
       await recordObject(trx, stored)
       const file = {
@@ -142,7 +142,7 @@ async function addFile(
         contentType: '',
         modified: station.takenAt.toISOString(),
         floor: station.floor,
-        columnId: wall.columns[station.column - 1] ?? null,
+        columnId: elevation.columns[station.column - 1] ?? null,
         slot: 0,
         sequenceNumber: station.sequence,
         suggested: null,
@@ -159,27 +159,27 @@ async function addFile(
           inspection_id: inspectionId,
           project_id: of.projectId,
           corporate_id: of.corporateId,
-          marker_id: wall.markerId,
-          uploaded_by: wall.authorId,
+          marker_id: elevation.markerId,
+          uploaded_by: elevation.authorId,
         })
         .execute()
       await trx
         .updateTable('marker')
         .set({ upload_settings: JSON.stringify(settings), hardware_model: settings.drone.hardwareModel })
-        .where('id', '=', wall.markerId)
+        .where('id', '=', elevation.markerId)
         .execute()
-      await beginIngest(trx, { id, corporate_id: of.corporateId, project_id: of.projectId }, doors.now())
-      await settleMarkerMedia(trx, wall.markerId)
+      await beginIngest(trx, { id, corporate_id: of.corporateId, project_id: of.projectId }, deps.now())
+      await settleMarkerMedia(trx, elevation.markerId)
     })
   } catch (error) {
     // A lost answer may hide a row that was written: only what no row names is removed.
-    const named = await doors.db
+    const named = await deps.db
       .selectFrom('media')
       .select('id')
       .where('id', '=', id)
       .executeTakeFirst()
       .catch(() => ({ id }))
-    if (named === undefined) await doors.storage.remove(stored.key)
+    if (named === undefined) await deps.storage.remove(stored.key)
     throw error
   }
 }
@@ -190,12 +190,12 @@ const namesOf = (station: Station) => [
 ]
 
 /** Fills the demonstration project with its flight. Run again it paints only what is missing; a project deleted meanwhile is left alone. */
-export async function addDemoFlight(doors: Context, { payload, signal, progress }: FlightJob): Promise<void> {
-  const site = await siteOf(doors.db, payload)
+export async function addDemoFlight(deps: Context, { payload, signal, progress }: FlightJob): Promise<void> {
+  const site = await siteOf(deps.db, payload)
   if (site === undefined) return
   const stations = planFlight().filter(({ sequence }) => !payload.isSmall || sequence % 20 < 3)
   const have = new Set(
-    (await doors.db.selectFrom('media').select('name').where('inspection_id', '=', site.inspectionId).execute()).map(
+    (await deps.db.selectFrom('media').select('name').where('inspection_id', '=', site.inspectionId).execute()).map(
       ({ name }) => name,
     ),
   )
@@ -205,10 +205,10 @@ export async function addDemoFlight(doors: Context, { payload, signal, progress 
       .map((station) => [station.sequence, station]),
   )
   if (missing.size === 0) return
-  await inWorkFolder(doors.config, async (folder) => {
+  await inWorkFolder(deps.config, async (folder) => {
     let done = 0
     const take = async ({ name, sequence }: Painted) => {
-      if (!have.has(name)) await addFile(doors, payload, site, missing.get(sequence)!, name, join(folder, name))
+      if (!have.has(name)) await addFile(deps, payload, site, missing.get(sequence)!, name, join(folder, name))
       await rm(join(folder, name))
       if (name.endsWith('_W.JPG')) done += 1
       progress((100 * done) / missing.size)
@@ -219,5 +219,5 @@ export async function addDemoFlight(doors: Context, { payload, signal, progress 
       },
     )
   })
-  if (!payload.isSmall) await doors.db.transaction().execute((trx) => enqueue(trx, 'demo.defects', payload))
+  if (!payload.isSmall) await deps.db.transaction().execute((trx) => enqueue(trx, 'demo.defects', payload))
 }

@@ -27,18 +27,18 @@ const longestWaitMs = 10_000
 
 /** Remembers what was told, for as long as a replay may bring it again. */
 function createMemory() {
-  const told = new Map<string, number>()
+  const delivered = new Map<string, number>()
   return {
     isNew(id: string): boolean {
-      if (told.has(id)) return false
-      told.set(id, performance.now())
+      if (delivered.has(id)) return false
+      delivered.set(id, performance.now())
       return true
     },
     forget(): void {
       const old = performance.now() - 3 * overlapSeconds * 1000
-      for (const [id, at] of told) {
+      for (const [id, at] of delivered) {
         if (at > old) break
-        told.delete(id)
+        delivered.delete(id)
       }
     },
   }
@@ -58,7 +58,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   /** Up to here, by the database's clock, nothing can have been missed. */
   let heardUntil: Date | undefined
 
-  function tell(event: LiveEvent): void {
+  function deliver(event: LiveEvent): void {
     if (!memory.isNew(event.id)) return
     for (const onEvent of subscribers) onEvent(event)
   }
@@ -107,14 +107,14 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     next.on('notification', ({ channel: from, payload = '' }) => {
       if (from === accessChannel) return publishAccessChanged(payload)
       const event = readEvent(payload)
-      if (event !== undefined) tell(event)
+      if (event !== undefined) deliver(event)
     })
     try {
       await next.connect()
       await next.query(`listen ${channel}; listen ${accessChannel}`)
       isListening = true
       const missed = heardUntil === undefined ? [] : await eventsSince(db, heardUntil)
-      missed.forEach(tell)
+      missed.forEach(deliver)
       if (failures > 0) log.info({ missed: missed.length }, 'event connection is back')
       failures = 0
       await check(next)

@@ -4,13 +4,13 @@ import type { LiveEvent } from '@plumbline/contract/events'
 import { Id } from '@plumbline/contract/ids'
 import { can, seesEveryProject, type Capability, type Role } from '@plumbline/contract/roles'
 import type { Db } from '../db/connection.ts'
-import type { Caller, Standing } from './caller.ts'
+import type { Caller, CurrentMembership } from './caller.ts'
 import { findProject, namesProject, type NamedProject, type ProjectNames } from './project-access.ts'
 
 /** The wider one first: it counts for who has both, each in another corporate. */
 const systemRoles: readonly Role[] = ['system-admin', 'system-read-only']
 
-function systemStanding({ memberships }: Caller): Standing | undefined {
+function systemStanding({ memberships }: Caller): CurrentMembership | undefined {
   return systemRoles
     .map((role) => memberships.find((membership) => membership.role === role))
     .find((found) => found !== undefined)
@@ -20,7 +20,7 @@ function systemStanding({ memberships }: Caller): Standing | undefined {
  * The caller's standing in a corporate. A foreign corporate and one that does not exist give the same 404,
  * so that ids cannot be probed.
  */
-async function standingIn(db: Db, caller: Caller, corporateId: string): Promise<Standing> {
+async function standingIn(db: Db, caller: Caller, corporateId: string): Promise<CurrentMembership> {
   const own = caller.memberships.find((membership) => membership.corporateId === corporateId)
   if (own !== undefined) return own
   const system = systemStanding(caller)
@@ -51,7 +51,7 @@ export type Asked = ProjectNames & {
   readonly onExpired?: 'allow' | undefined
 }
 
-function lacksTwoFactor(caller: Caller, standing: Standing): boolean {
+function lacksTwoFactor(caller: Caller, standing: CurrentMembership): boolean {
   return standing.requiresTwoFactor && !caller.hasTwoFactor
 }
 
@@ -63,7 +63,7 @@ function checkAnywhere(caller: Caller, capability: Capability): undefined {
   return undefined
 }
 
-function checkProject(project: NamedProject, standing: Standing, now: Date, onExpired?: 'allow'): void {
+function checkProject(project: NamedProject, standing: CurrentMembership, now: Date, onExpired?: 'allow'): void {
   if (!project.isAssigned && !seesEveryProject(standing.role)) throw new AppError('access.not-assigned')
   if (
     onExpired !== 'allow' &&

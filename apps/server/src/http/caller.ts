@@ -11,11 +11,11 @@ export type Caller = {
   readonly userName: string
   readonly userEmail: string
   readonly sessionId: string
-  readonly memberships: readonly Standing[]
+  readonly memberships: readonly CurrentMembership[]
   readonly hasTwoFactor: boolean
 }
 
-export type Standing = Membership & { readonly requiresTwoFactor: boolean }
+export type CurrentMembership = Membership & { readonly requiresTwoFactor: boolean }
 
 const audience = 'plumbline-api'
 const minutes = 10
@@ -71,7 +71,7 @@ export async function readAccessToken(secret: Uint8Array, token: string, now: Da
   return claims
 }
 
-type CallerRow = { name: string; email: string; hasTwoFactor: boolean; memberships: Standing[] }
+type CallerRow = { name: string; email: string; hasTwoFactor: boolean; memberships: CurrentMembership[] }
 
 /** Throws session.ended where the session or its user is gone. */
 export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise<Caller> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const tell = (answer: string) => `require('node:fs').writeSync(3, ${answer});`
+const writeAnswer = (answer: string) => `require('node:fs').writeSync(3, ${answer});`
 
 /** The child may read its script only as the file it was sent to open. */
 async function ran(source: string, given: Partial<ChildLimits> = {}) {
@@ -26,8 +26,8 @@ async function ran(source: string, given: Partial<ChildLimits> = {}) {
 
 describe('a child', () => {
   test('answers', async () => {
-    expect(await ran(tell(`'{"done":{"pages":3}}'`))).toEqual({ pages: 3 })
-    expect(await ran(tell(`'{"refused":"drawing.encrypted"}'`))).toBe('drawing.encrypted')
+    expect(await ran(writeAnswer(`'{"done":{"pages":3}}'`))).toEqual({ pages: 3 })
+    expect(await ran(writeAnswer(`'{"refused":"drawing.encrypted"}'`))).toBe('drawing.encrypted')
   })
 
   test.each<[string, string, string, Partial<ChildLimits>]>([
@@ -51,17 +51,17 @@ describe('a child', () => {
     ['finds the disk full', 'throw new Error("ENOSPC: no space left on device, write")', 'storage.full', {}],
     [
       'says that the disk is full',
-      tell(`'{"refused":"drawing.damaged","why":"unable to write to file: No space left on device"}'`),
+      writeAnswer(`'{"refused":"drawing.damaged","why":"unable to write to file: No space left on device"}'`),
       'storage.full',
       {},
     ],
     ['says nothing', '', 'drawing.damaged', {}],
-    ['says nonsense', tell(`'<svg>'`), 'drawing.damaged', {}],
-    ['names a refusal nobody knows', tell(`'{"refused":"drawing.blue"}'`), 'drawing.damaged', {}],
-    ['talks without end', `for (;;) ${tell(`'x'.repeat(9999)`)}`, 'drawing.too-complex', {}],
+    ['says nonsense', writeAnswer(`'<svg>'`), 'drawing.damaged', {}],
+    ['names a refusal nobody knows', writeAnswer(`'{"refused":"drawing.blue"}'`), 'drawing.damaged', {}],
+    ['talks without end', `for (;;) ${writeAnswer(`'x'.repeat(9999)`)}`, 'drawing.too-complex', {}],
     [
       'reads another file',
-      tell(`JSON.stringify({ done: require('node:fs').readFileSync('/etc/hostname', 'utf8') })`),
+      writeAnswer(`JSON.stringify({ done: require('node:fs').readFileSync('/etc/hostname', 'utf8') })`),
       'drawing.damaged',
       {},
     ],
@@ -84,7 +84,7 @@ describe('a child', () => {
   })
 
   test('sees nothing of our settings', async () => {
-    expect(await ran(tell('JSON.stringify({ done: Object.keys(process.env).sort() })'))).toEqual([
+    expect(await ran(writeAnswer('JSON.stringify({ done: Object.keys(process.env).sort() })'))).toEqual([
       'MALLOC_ARENA_MAX',
       'PWD',
       'TMPDIR',

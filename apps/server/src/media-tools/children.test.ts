@@ -40,22 +40,22 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, maxRetries: 3 }))
 
-type Told = { readonly says: string; readonly count: number; readonly pid: number }
+type ChildAnswer = { readonly says: string; readonly count: number; readonly pid: number }
 let number = 0
-async function opened(says: string): Promise<Told | string> {
+async function opened(says: string): Promise<ChildAnswer | string> {
   const path = join(folder, `file-${(number += 1)}`)
   await writeFile(path, says)
   const answer = await run({}, path, async (told, out) => {
     expect(await readFile(join(out, 'made'), 'utf8')).toBe(says)
-    return told as Told
+    return told as ChildAnswer
   }).catch((error: { code?: string }) => error.code ?? String(error))
   expect(await readFile(path, 'utf8')).toBe(says)
   return answer
 }
 
 test('one process serves many files, and is replaced after so many', async () => {
-  const told: Told[] = []
-  for (const says of ['a', 'b', 'c', 'd', 'e']) told.push((await opened(says)) as Told)
+  const told: ChildAnswer[] = []
+  for (const says of ['a', 'b', 'c', 'd', 'e']) told.push((await opened(says)) as ChildAnswer)
   expect(told.map(({ says, count }) => `${says}${count}`)).toEqual(['a1', 'b2', 'c3', 'd4', 'e1'])
   expect(new Set(told.map(({ pid }) => pid)).size).toBe(2)
 })
@@ -91,7 +91,7 @@ test('a file is not blamed for what an earlier one broke', async () => {
 })
 
 test('killed from outside, the file it was at is tried again elsewhere', async () => {
-  const { pid } = (await opened('first')) as Told
+  const { pid } = (await opened('first')) as ChildAnswer
   process.kill(pid, 'SIGKILL')
   expect(await opened('second')).toMatchObject({ says: 'second' })
 })

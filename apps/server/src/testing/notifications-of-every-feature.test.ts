@@ -25,19 +25,19 @@ afterAll(() => plumbline.close())
 
 test('an upload is told of by the batch, when nothing travels any more, and what failed once more when it has come', async () => {
   const { db, context } = plumbline
-  const { corporate, project, surveyor, viewer, told, bell } = await aNotificationSite(plumbline)
+  const { corporate, project, surveyor, viewer, notifiedNames, bell } = await aNotificationSite(plumbline)
   const markerId = await aMarker(db, project, await aDrawing(db, project), { name: 'North wall' })
   const jobs = () => db.selectFrom('job_progress').select('job_id').where('name', '=', 'media.tell-uploads').execute()
   const settle = () => db.transaction().execute((trx) => settleMarkerMedia(trx, markerId))
-  const tell = () => notifyUploaders(context, { corporateId: corporate.id, markerId })
+  const notify = () => notifyUploaders(context, { corporateId: corporate.id, markerId })
   const before = (await jobs()).length
   const sent = await Promise.all(
     [1, 2, 3].map(() => aSendingMedia(db, project, { marker_id: markerId, uploaded_by: surveyor.id })),
   )
   await aMedia(db, project, { marker_id: markerId, uploaded_by: viewer.id })
   await settle()
-  await tell()
-  expect([await told(), (await jobs()).length]).toEqual([[], before])
+  await notify()
+  expect([await notifiedNames(), (await jobs()).length]).toEqual([[], before])
   const opened = { status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED', is_stored: true } as const
   await db
     .updateTable('media')
@@ -46,9 +46,9 @@ test('an upload is told of by the batch, when nothing travels any more, and what
     .execute()
   await db.updateTable('media').set({ status: 'MEDIA_UPLOAD_FAILED' }).where('id', '=', sent[2]!).execute()
   await settle()
-  await tell()
+  await notify()
   // Not opened yet: one of them may turn out to be damaged.
-  expect([await told(), (await jobs()).length]).toEqual([[], before])
+  expect([await notifiedNames(), (await jobs()).length]).toEqual([[], before])
   await db.updateTable('media').set(opened).where('id', '=', sent[0]!).execute()
   await db
     .updateTable('media')
@@ -57,11 +57,14 @@ test('an upload is told of by the batch, when nothing travels any more, and what
     .execute()
   await settle()
   expect((await jobs()).length).toBe(before + 1)
-  await Promise.all([tell(), tell()])
-  expect([await told('upload-failed'), await told('upload-finished')]).toEqual([ids(surveyor), ids(viewer)])
+  await Promise.all([notify(), notify()])
+  expect([await notifiedNames('upload-failed'), await notifiedNames('upload-finished')]).toEqual([
+    ids(surveyor),
+    ids(viewer),
+  ])
   await db.updateTable('media').set(opened).where('id', '=', sent[2]!).execute()
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   const { data } = (await bell(surveyor.email, { sortOrder: '-1', language: 'zh-hk' })).body
   expect(data.map(({ subject, message }) => [subject, message])).toEqual([
     ['上載失敗', `「North wall」的 3 個檔案中，有 2 個失敗。${errors['media.damaged']}`],
@@ -71,7 +74,7 @@ test('an upload is told of by the batch, when nothing travels any more, and what
 
 test('a run is told of when it has ended for good, to who asked and to the team', async () => {
   const { db, context } = plumbline
-  const { corporate, project, admin, surveyor, viewer, agent, told, bell } = await aNotificationSite(plumbline)
+  const { corporate, project, admin, surveyor, viewer, agent, notifiedNames, bell } = await aNotificationSite(plumbline)
   const [runId, failedId] = [
     await anAnalysisRun(db, project, { status: 'processing', requested_by: admin.id }),
     await anAnalysisRun(db, project, { status: 'processing', requested_by: admin.id }),
@@ -100,7 +103,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
   await photo('completed')
   await photo('pending')
   await end(new Date(plumbline.clock.ms))
-  expect(await told()).toEqual([])
+  expect(await notifiedNames()).toEqual([])
   await db
     .updateTable('analysis_photo')
     .set({ status: 'failed', error_code: 'media.damaged' })
@@ -109,7 +112,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
     .execute()
   await end(new Date(plumbline.clock.ms + 1_000))
   // One that failed in part goes to those who asked to hear of failures, with the reason.
-  expect([await told('analysis-failed'), await told('analysis-finished')]).toEqual([
+  expect([await notifiedNames('analysis-failed'), await notifiedNames('analysis-finished')]).toEqual([
     ids(admin, surveyor, viewer, agent),
     [],
   ])
@@ -128,10 +131,10 @@ test('a run is told of when it has ended for good, to who asked and to the team'
     runId,
     finishedAt: new Date(plumbline.clock.ms).toISOString(),
   })
-  expect(await told()).toHaveLength(4)
+  expect(await notifiedNames()).toHaveLength(4)
   await photo('failed', failedId)
   await end(new Date(plumbline.clock.ms + 2_000), failedId)
-  expect(await told()).toHaveLength(8)
+  expect(await notifiedNames()).toHaveLength(8)
   expect((await bell(viewer.email)).body.data.map(({ message }) => message)).toContain(
     'The detector couldn’t analyse the photo in run 2. Open the run to see the reason for each photo.',
   )
@@ -139,7 +142,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
 
 test('a project that ends is told of a month, a week and a day before, once each', async () => {
   const { db, context } = plumbline
-  const { corporate, project, admin, surveyor, viewer, agent, told, bell } = await aNotificationSite(plumbline)
+  const { corporate, project, admin, surveyor, viewer, agent, notifiedNames, bell } = await aNotificationSite(plumbline)
   const end = new Date(plumbline.clock.ms + 40 * 24 * 3600_000)
   await db.updateTable('project').set({ expires_at: end }).where('id', '=', project.id).execute()
   const daysBefore = (days: number) =>
@@ -147,10 +150,10 @@ test('a project that ends is told of a month, a week and a day before, once each
   const counts: number[] = []
   for (const days of [35, 30, 29, 7, 6, 1, 0]) {
     await daysBefore(days)
-    counts.push((await told('plan-expiring')).length)
+    counts.push((await notifiedNames('plan-expiring')).length)
   }
   expect(counts).toEqual([0, 4, 4, 8, 8, 12, 12])
-  expect(new Set(await told())).toEqual(new Set(ids(admin, surveyor, viewer, agent)))
+  expect(new Set(await notifiedNames())).toEqual(new Set(ids(admin, surveyor, viewer, agent)))
   const other = await aProject(db, corporate.id, { assigned: [viewer.id] })
   expect((await bell(viewer.email, {}, other)).body).toMatchObject({
     unread: 3,
@@ -160,7 +163,7 @@ test('a project that ends is told of a month, a week and a day before, once each
 
 test('a defect: who it is given to, who is mentioned, whose status changes and whose is late, once each; many at once are one message', async () => {
   const { db, context } = plumbline
-  const { project, admin, surveyor, viewer, aside, told, bell } = await aNotificationSite(plumbline)
+  const { project, admin, surveyor, viewer, aside, notifiedNames, bell } = await aNotificationSite(plumbline)
   const { accessToken: token } = await plumbline.signIn(admin.email)
   const params = { projectId: project.id, inspectionId: project.inspectionId }
   const [one, two, three] = [
@@ -175,7 +178,7 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
       token,
     })
   for (let time = 0; time < 2; time += 1) expect((await give(surveyor.id)).status).toBe(200)
-  expect(await told('defect-assigned')).toEqual(ids(surveyor))
+  expect(await notifiedNames('defect-assigned')).toEqual(ids(surveyor))
   expect((await give(aside.id)).error.code).toBe('user.not-found')
   await plumbline.call(defectLifeRoutes.change, {
     params: { ...params, defectId: one },
@@ -190,7 +193,7 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
   const comment = { _id: v7(), text: 'Please look.', mentions: [surveyor.id, admin.id] }
   for (let time = 0; time < 2; time += 1)
     await plumbline.call(defectLifeRoutes.comment, { params: { ...params, defectId: two }, body: comment, token })
-  expect(await told('mentioned')).toEqual(ids(surveyor))
+  expect(await notifiedNames('mentioned')).toEqual(ids(surveyor))
   expect((await bell(surveyor.email)).body.data[0]).toMatchObject({
     subject: 'You were mentioned on DF0002',
     subjectId: two,
@@ -201,16 +204,16 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
     body: { defectIds: [one, two], status: 'to-be-verified', reason: null, text: 'Patched.' },
     token,
   })
-  expect(await told('defect-status')).toEqual(ids(surveyor, viewer))
+  expect(await notifiedNames('defect-status')).toEqual(ids(surveyor, viewer))
   expect((await bell(viewer.email, { language: 'zh-hk' })).body.data[0]!.subject).toBe(
     '你的 2 項缺陷的狀態已改為「待核實」',
   )
 
   const late = { db: context.db, now: () => new Date('2026-02-04T00:10:00Z') }
   await notifyOverdue({ db: context.db, now: () => new Date('2026-02-03T00:10:00Z') })
-  expect(await told('defect-overdue')).toEqual([])
+  expect(await notifiedNames('defect-overdue')).toEqual([])
   await Promise.all([notifyOverdue(late), notifyOverdue(late)])
-  expect(await told('defect-overdue')).toEqual(ids(admin, surveyor))
+  expect(await notifiedNames('defect-overdue')).toEqual(ids(admin, surveyor))
   expect((await bell(surveyor.email)).body.data[0]).toMatchObject({
     subject: '2 of your defects are overdue',
     message: 'The earliest was due on 2026-02-03.',
@@ -219,7 +222,7 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
 
 test('whoever asked for a report hears that it is ready or failed, once for each time it was made', async () => {
   const { db, context } = plumbline
-  const { project, admin, told, bell } = await aNotificationSite(plumbline)
+  const { project, admin, notifiedNames, bell } = await aNotificationSite(plumbline)
   const [ready, failed, unfinished] = [
     await aReport(db, project, { requested_by: admin.id }),
     await aReport(db, project, { requested_by: admin.id, status: 'failed', error_code: 'report.template-unusable' }),
@@ -227,14 +230,14 @@ test('whoever asked for a report hears that it is ready or failed, once for each
   ]
   for (const id of [ready, failed, unfinished, ready, failed])
     await context.db.transaction().execute((trx) => notifyRequester(trx, id))
-  expect([await told('report-ready'), await told('report-failed'), await told()]).toEqual([
+  expect([await notifiedNames('report-ready'), await notifiedNames('report-failed'), await notifiedNames()]).toEqual([
     ids(admin),
     ids(admin),
     ids(admin, admin),
   ])
   await db.updateTable('report').set({ job_id: v7() }).where('id', '=', ready).execute()
   await context.db.transaction().execute((trx) => notifyRequester(trx, ready))
-  expect(await told('report-ready')).toEqual(ids(admin, admin))
+  expect(await notifiedNames('report-ready')).toEqual(ids(admin, admin))
   const messages = async () =>
     (await bell(admin.email, { sortOrder: '-1' })).body.data.map(({ subject, message }) => [subject, message])
   expect(await messages()).toContainEqual([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const doors = { picture: () => Promise.resolve(photo), overlay: () => Promise.resolve(photo) }
+const deps = { picture: () => Promise.resolve(photo), overlay: () => Promise.resolve(photo) }
 
 /** How many pages LibreOffice makes of it; it writes nothing of a file that it cannot read. */
 async function pagesOf(name: string): Promise<number> {
@@ -46,9 +46,7 @@ test.each(reportLayouts.flatMap((layout) => locales.map((locale) => [layout, loc
   async (layout, locale) => {
     const name = `${layout.replaceAll(' ', '')}-${locale}`
     await pipeline(
-      Readable.from(
-        writeDocx(exampleSnapshot({ layout, locale, count: 10, hasHeat: true, hasWatermark: true }), doors),
-      ),
+      Readable.from(writeDocx(exampleSnapshot({ layout, locale, count: 10, hasHeat: true, hasWatermark: true }), deps)),
       createWriteStream(join(folder, `${name}.docx`)),
     )
     const pages = await pagesOf(name)

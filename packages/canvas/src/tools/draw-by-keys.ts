@@ -1,23 +1,23 @@
 import { add, type Point } from '@plumbline/geometry/point'
 import { screenToFraction } from '@plumbline/geometry/spaces'
 import { middleOfView } from '../camera.ts'
-import { screenPixels, type Desk } from '../editor-context.ts'
+import { screenPixels, type EditorContext } from '../editor-context.ts'
 import { clampToImage } from '../keep-inside.ts'
 import { rectangleAbout } from '../reshape.ts'
 import { hasVertices } from '../shapes.ts'
 import { beginDraft, corners, finishDraw, finishLine, follow, placedPoints, placePoint } from './draw.ts'
 
-const middle = (desk: Desk): Point =>
-  clampToImage(screenToFraction(desk.state().view, desk.state().image, middleOfView(desk.state().viewport)))
+const middle = (context: EditorContext): Point =>
+  clampToImage(screenToFraction(context.state().view, context.state().image, middleOfView(context.state().viewport)))
 
 /** Arrows: the crosshair starts in the middle of the view; the open shape follows it. */
-export function moveCrosshair(desk: Desk, by: Point): void {
-  const crosshair = clampToImage(add(desk.state().crosshair ?? middle(desk), screenPixels(desk, by)))
-  const { draft, crosshair: before } = desk.state()
+export function moveCrosshair(context: EditorContext, by: Point): void {
+  const crosshair = clampToImage(add(context.state().crosshair ?? middle(context), screenPixels(context, by)))
+  const { draft, crosshair: before } = context.state()
   if (draft?.kind === 'rectangle')
-    desk.set({ draft: { ...draft, points: corners(desk, anchorOf(draft.points, before), crosshair, false) } })
-  desk.set({ crosshair })
-  follow(desk, crosshair)
+    context.set({ draft: { ...draft, points: corners(context, anchorOf(draft.points, before), crosshair, false) } })
+  context.set({ crosshair })
+  follow(context, crosshair)
 }
 
 /** The corner that the crosshair does not hold. */
@@ -27,40 +27,40 @@ const anchorOf = (points: readonly Point[], crosshair: Point | undefined): Point
 })
 
 /** A quarter of the view's shorter side: large enough to see, small enough to move. */
-function placeWhole(desk: Desk, at: Point): void {
-  beginDraft(desk, at)
-  const { draft, viewport, view, image } = desk.state()
+function placeWhole(context: EditorContext, at: Point): void {
+  beginDraft(context, at)
+  const { draft, viewport, view, image } = context.state()
   if (draft === undefined) return
   const side = Math.min(viewport.width, viewport.height) / 4 / view.scale
   finishDraw(
-    desk,
+    context,
     draft.kind === 'point' ? draft : { ...draft, points: rectangleAbout(at, { width: side, height: side }, image) },
   )
 }
 
 /** Enter: places what is drawn at one go, or one more corner or vertex at the crosshair; twice on one spot ends a line. */
-export function placeByKey(desk: Desk): void {
-  const { draft, crosshair, drawKind } = desk.state()
-  const at = crosshair ?? middle(desk)
+export function placeByKey(context: EditorContext): void {
+  const { draft, crosshair, drawKind } = context.state()
+  const at = crosshair ?? middle(context)
   if (draft === undefined) {
-    if (drawKind === 'point' || (drawKind === 'rectangle' && crosshair === undefined)) return placeWhole(desk, at)
-    beginDraft(desk, at)
-    return desk.set({ crosshair: at })
+    if (drawKind === 'point' || (drawKind === 'rectangle' && crosshair === undefined)) return placeWhole(context, at)
+    beginDraft(context, at)
+    return context.set({ crosshair: at })
   }
   if (draft.kind === 'rectangle') {
     const [from, to] = draft.points
-    return from!.x < to!.x && from!.y < to!.y ? finishDraw(desk, draft) : undefined
+    return from!.x < to!.x && from!.y < to!.y ? finishDraw(context, draft) : undefined
   }
   // Without a crosshair the mouse placed the points so far: Enter ends the line there.
-  if (crosshair === undefined) return finishLine(desk, placedPoints(draft))
-  placePoint(desk, at)
+  if (crosshair === undefined) return finishLine(context, placedPoints(draft))
+  placePoint(context, at)
 }
 
 /** One point back; nothing placed any more is no drawing. */
-export function takeBackPoint(desk: Desk): void {
-  const { draft } = desk.state()
+export function takeBackPoint(context: EditorContext): void {
+  const { draft } = context.state()
   if (draft === undefined) return
   const placed = placedPoints(draft).slice(0, -1)
-  if (!hasVertices(draft.kind) || placed.length === 0) return desk.set({ draft: undefined })
-  desk.set({ draft: { ...draft, points: [...placed, draft.points.at(-1)!] } })
+  if (!hasVertices(draft.kind) || placed.length === 0) return context.set({ draft: undefined })
+  context.set({ draft: { ...draft, points: [...placed, draft.points.at(-1)!] } })
 }

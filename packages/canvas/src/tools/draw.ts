@@ -1,7 +1,7 @@
 import { bearing, distance, type Point } from '@plumbline/geometry/point'
 import { simplify } from '@plumbline/geometry/polyline'
 import { fractionToImage, imageToFraction, screenToFraction } from '@plumbline/geometry/spaces'
-import { isTurnable, type Desk } from '../editor-context.ts'
+import { isTurnable, type EditorContext } from '../editor-context.ts'
 import { commit } from '../editing.ts'
 import { type PointerInput } from '../inputs.ts'
 import { clampToImage } from '../keep-inside.ts'
@@ -9,69 +9,71 @@ import { hasVertices, leastPoints, type Shape } from '../shapes.ts'
 import { idle } from '../state.ts'
 
 /** Screen pixels, all of them. */
-const closing = 10
-const smallest = 4
-const again = 6
+const closeDistance = 10
+const minRectSide = 4
+const doubleClickDistance = 6
 /** A hand that places vertices quickly moves while it clicks: less than this is no stroke. */
 const strokeStart = 16
 const strokeStep = 4
 const strokeTolerance = 1.5
 
-const apart = (desk: Desk, a: Point, b: Point) => {
-  const { image, view } = desk.state()
+const apart = (context: EditorContext, a: Point, b: Point) => {
+  const { image, view } = context.state()
   return distance(fractionToImage(image, a), fractionToImage(image, b)) * view.scale
 }
 
 export const placedPoints = (draft: Shape): readonly Point[] => draft.points.slice(0, -1)
 
 /** A line closes when its end comes within 10 units of its start and it has more than 2 points. */
-export function isClosing(desk: Desk, kind: Shape['kind'], placed: readonly Point[], end: Point): boolean {
-  return (kind === 'polyline' || kind === 'polygon') && placed.length > 2 && apart(desk, placed[0]!, end) <= closing
+export function isClosing(context: EditorContext, kind: Shape['kind'], placed: readonly Point[], end: Point): boolean {
+  return (
+    (kind === 'polyline' || kind === 'polygon') && placed.length > 2 && apart(context, placed[0]!, end) <= closeDistance
+  )
 }
 
 /** Back to the pointer, unless Ctrl swapped the tool for the moment. */
-export function finishDraw(desk: Desk, drawn: Shape): void {
-  const { isSwapped, tool, isReadOnly } = desk.state()
-  const shape = desk.options.finish === undefined ? drawn : desk.options.finish(drawn)
-  desk.set({ draft: undefined, crosshair: undefined, gesture: idle, tool: isSwapped ? tool : 'pointer' })
+export function finishDraw(context: EditorContext, drawn: Shape): void {
+  const { isSwapped, tool, isReadOnly } = context.state()
+  const shape = context.options.finish === undefined ? drawn : context.options.finish(drawn)
+  context.set({ draft: undefined, crosshair: undefined, gesture: idle, tool: isSwapped ? tool : 'pointer' })
   if (shape === undefined || isReadOnly) return
-  commit(desk, { put: [shape], remove: [] })
-  if (desk.shapes.get(shape.id) !== undefined) desk.set({ selection: new Set([shape.id]), vertex: undefined })
+  commit(context, { put: [shape], remove: [] })
+  if (context.shapes.get(shape.id) !== undefined) context.set({ selection: new Set([shape.id]), vertex: undefined })
 }
 
-const dropDraft = (desk: Desk) => desk.set({ draft: undefined, gesture: idle })
+const dropDraft = (context: EditorContext) => context.set({ draft: undefined, gesture: idle })
 
 /** A line with too few points is no line. */
-export function finishLine(desk: Desk, placed: readonly Point[], isClosed = false): void {
-  const { draft } = desk.state()
+export function finishLine(context: EditorContext, placed: readonly Point[], isClosed = false): void {
+  const { draft } = context.state()
   if (draft === undefined) return
   const shape: Shape = {
     ...draft,
     points: placed,
     ...(isClosed && draft.kind === 'polyline' ? { isClosed: true } : {}),
   }
-  if (placed.length < leastPoints(shape)) return dropDraft(desk)
-  finishDraw(desk, shape)
+  if (placed.length < leastPoints(shape)) return dropDraft(context)
+  finishDraw(context, shape)
 }
 
 /** Places a point where the hand or the crosshair is. */
-export function placePoint(desk: Desk, at: Point): void {
-  const { draft } = desk.state()
+export function placePoint(context: EditorContext, at: Point): void {
+  const { draft } = context.state()
   if (draft === undefined) return
   const placed = placedPoints(draft)
-  if (isClosing(desk, draft.kind, placed, at)) return finishLine(desk, placed, true)
+  if (isClosing(context, draft.kind, placed, at)) return finishLine(context, placed, true)
   const last = placed.at(-1)
   // A second click on the same spot ends the line; with too few points it is a slip.
-  if (last !== undefined && apart(desk, last, at) <= again)
-    return placed.length >= leastPoints(draft) ? finishLine(desk, placed) : undefined
-  desk.set({ draft: { ...draft, points: [...placed, at, at] } })
+  if (last !== undefined && apart(context, last, at) <= doubleClickDistance)
+    return placed.length >= leastPoints(draft) ? finishLine(context, placed) : undefined
+  context.set({ draft: { ...draft, points: [...placed, at, at] } })
 }
 
-export function beginDraft(desk: Desk, at: Point): void {
-  const { drawKind, drawStyle } = desk.state()
-  desk.set({
+export function beginDraft(context: EditorContext, at: Point): void {
+  const { drawKind, drawStyle } = context.state()
+  context.set({
     draft: {
-      id: desk.options.newId(),
+      id: context.options.newId(),
       kind: drawKind,
       style: drawStyle,
       points: drawKind === 'point' ? [at] : [at, at],
@@ -81,18 +83,19 @@ export function beginDraft(desk: Desk, at: Point): void {
   })
 }
 
-const placeOf = (desk: Desk, at: Point) => clampToImage(screenToFraction(desk.state().view, desk.state().image, at))
+const placeOf = (context: EditorContext, at: Point) =>
+  clampToImage(screenToFraction(context.state().view, context.state().image, at))
 
-export function drawDown(desk: Desk, input: PointerInput): void {
-  if (desk.state().isReadOnly) return
-  const at = placeOf(desk, input.at)
-  if (desk.state().draft === undefined) beginDraft(desk, at)
-  desk.set({ gesture: { kind: 'stroke', from: at, hasMoved: false } })
+export function drawDown(context: EditorContext, input: PointerInput): void {
+  if (context.state().isReadOnly) return
+  const at = placeOf(context, input.at)
+  if (context.state().draft === undefined) beginDraft(context, at)
+  context.set({ gesture: { kind: 'stroke', from: at, hasMoved: false } })
 }
 
 /** Shift makes a square; it is as large as the shorter pull, so that it stays inside. */
-export function corners(desk: Desk, from: Point, to: Point, isSquare: boolean): readonly Point[] {
-  const { image } = desk.state()
+export function corners(context: EditorContext, from: Point, to: Point, isSquare: boolean): readonly Point[] {
+  const { image } = context.state()
   const [a, b] = [fractionToImage(image, from), fractionToImage(image, to)]
   const side = Math.min(Math.abs(b.x - a.x), Math.abs(b.y - a.y))
   const end = isSquare ? { x: a.x + Math.sign(b.x - a.x) * side, y: a.y + Math.sign(b.y - a.y) * side } : b
@@ -103,59 +106,61 @@ export function corners(desk: Desk, from: Point, to: Point, isSquare: boolean): 
 }
 
 /** The last point of an open line follows, and snaps to the start where a click would close it. */
-export function follow(desk: Desk, at: Point): void {
-  const { draft } = desk.state()
+export function follow(context: EditorContext, at: Point): void {
+  const { draft } = context.state()
   if (draft === undefined || !hasVertices(draft.kind)) return
   const placed = placedPoints(draft)
-  desk.set({ draft: { ...draft, points: [...placed, isClosing(desk, draft.kind, placed, at) ? placed[0]! : at] } })
+  context.set({
+    draft: { ...draft, points: [...placed, isClosing(context, draft.kind, placed, at) ? placed[0]! : at] },
+  })
 }
 
-function strokeMove(desk: Desk, input: PointerInput): void {
-  const { gesture, draft, image } = desk.state()
+function strokeMove(context: EditorContext, input: PointerInput): void {
+  const { gesture, draft, image } = context.state()
   if (gesture.kind !== 'stroke' || draft === undefined) return
-  const at = placeOf(desk, input.at)
-  const hasMoved = gesture.hasMoved || apart(desk, gesture.from, at) > strokeStart
-  if (hasMoved !== gesture.hasMoved) desk.set({ gesture: { ...gesture, hasMoved } })
+  const at = placeOf(context, input.at)
+  const hasMoved = gesture.hasMoved || apart(context, gesture.from, at) > strokeStart
+  if (hasMoved !== gesture.hasMoved) context.set({ gesture: { ...gesture, hasMoved } })
   if (draft.kind === 'rectangle')
-    return desk.set({ draft: { ...draft, points: corners(desk, gesture.from, at, input.shift) } })
+    return context.set({ draft: { ...draft, points: corners(context, gesture.from, at, input.shift) } })
   if (draft.kind === 'point') {
-    if (apart(desk, gesture.from, at) > closing && isTurnable(desk, draft))
-      desk.set({
+    if (apart(context, gesture.from, at) > closeDistance && isTurnable(context, draft))
+      context.set({
         draft: { ...draft, rotation: bearing(fractionToImage(image, draft.points[0]!), fractionToImage(image, at)) },
       })
     return
   }
   const placed = placedPoints(draft)
-  const isFreehand = hasMoved && draft.kind !== 'sequence' && apart(desk, placed.at(-1)!, at) >= strokeStep
-  if (isFreehand) desk.set({ draft: { ...draft, points: [...placed, at, at] } })
-  else follow(desk, at)
+  const isFreehand = hasMoved && draft.kind !== 'sequence' && apart(context, placed.at(-1)!, at) >= strokeStep
+  if (isFreehand) context.set({ draft: { ...draft, points: [...placed, at, at] } })
+  else follow(context, at)
 }
 
-function strokeEnd(desk: Desk, input: PointerInput): void {
-  const { gesture, draft, image, view } = desk.state()
+function strokeEnd(context: EditorContext, input: PointerInput): void {
+  const { gesture, draft, image, view } = context.state()
   if (gesture.kind !== 'stroke' || draft === undefined) return
-  const at = placeOf(desk, input.at)
-  desk.set({ gesture: idle })
-  if (draft.kind === 'point') return finishDraw(desk, draft)
+  const at = placeOf(context, input.at)
+  context.set({ gesture: idle })
+  if (draft.kind === 'point') return finishDraw(context, draft)
   if (draft.kind === 'rectangle') {
-    const [from, to] = corners(desk, gesture.from, at, input.shift).map((point) => fractionToImage(image, point))
-    const isLarge = (to!.x - from!.x) * view.scale >= smallest && (to!.y - from!.y) * view.scale >= smallest
+    const [from, to] = corners(context, gesture.from, at, input.shift).map((point) => fractionToImage(image, point))
+    const isLarge = (to!.x - from!.x) * view.scale >= minRectSide && (to!.y - from!.y) * view.scale >= minRectSide
     return isLarge
-      ? finishDraw(desk, { ...draft, points: corners(desk, gesture.from, at, input.shift) })
-      : dropDraft(desk)
+      ? finishDraw(context, { ...draft, points: corners(context, gesture.from, at, input.shift) })
+      : dropDraft(context)
   }
   const placed = placedPoints(draft)
-  if (!gesture.hasMoved) return placePoint(desk, at)
+  if (!gesture.hasMoved) return placePoint(context, at)
   const stroke = simplify(
     [...placed, at].map((point) => fractionToImage(image, point)),
     strokeTolerance / view.scale,
   ).map((point) => imageToFraction(image, point))
   const open = stroke.slice(0, -1)
-  return isClosing(desk, draft.kind, open, at) ? finishLine(desk, open, true) : finishLine(desk, stroke)
+  return isClosing(context, draft.kind, open, at) ? finishLine(context, open, true) : finishLine(context, stroke)
 }
 
-export function stroke(desk: Desk, input: PointerInput): void {
-  if (input.type === 'move') strokeMove(desk, input)
-  if (input.type === 'up') strokeEnd(desk, input)
-  if (input.type === 'cancel') dropDraft(desk)
+export function stroke(context: EditorContext, input: PointerInput): void {
+  if (input.type === 'move') strokeMove(context, input)
+  if (input.type === 'up') strokeEnd(context, input)
+  if (input.type === 'cancel') dropDraft(context)
 }

@@ -12,12 +12,12 @@ const png = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 40, 0, 0, 0, 30, 8, 6,
   0, 0, 0,
 ])
-const doors: DocxDeps = {
+const deps: DocxDeps = {
   picture: (ref) => Promise.resolve(ref === 'crop-1' ? null : png),
   overlay: () => Promise.resolve(png),
 }
 
-async function written(snapshot: ReportSnapshot, through = doors): Promise<Uint8Array> {
+async function written(snapshot: ReportSnapshot, through = deps): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of writeDocx(snapshot, through)) chunks.push(chunk)
   const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))

@@ -48,9 +48,9 @@ async function drawOverlay(
 }
 
 /** The report as a .docx, in chunks: only the packed text and the pictures of one table are in memory at a time. */
-export async function* writeDocx(snapshot: ReportSnapshot, doors: DocxDeps): AsyncGenerator<Uint8Array> {
+export async function* writeDocx(snapshot: ReportSnapshot, deps: DocxDeps): AsyncGenerator<Uint8Array> {
   const speech = speechOf(snapshot.definition.language, snapshot.timeZone)
-  const zip = createZipWriter({ codec: doors.codec, maxBytes: maxDocumentBytes })
+  const zip = createZipWriter({ codec: deps.codec, maxBytes: maxDocumentBytes })
   const pictures = createPictureStore(zip)
   const draft = openDraft(speech.words, pictures)
   yield* zip.addText('[Content_Types].xml', documentContentTypesXml(parts))
@@ -59,8 +59,8 @@ export async function* writeDocx(snapshot: ReportSnapshot, doors: DocxDeps): Asy
   body.add(documentStartXml)
   for (const block of blocksOf(snapshot)) {
     if (block.kind === 'elevation')
-      yield* await pictures.embed(overlayKey(block.elevation.id), () => drawOverlay(block, doors))
-    for (const ref of refsOf(block)) yield* await pictures.embed(ref, () => doors.picture(ref))
+      yield* await pictures.embed(overlayKey(block.elevation.id), () => drawOverlay(block, deps))
+    for (const ref of refsOf(block)) yield* await pictures.embed(ref, () => deps.picture(ref))
     for (const xml of blockXml(block, draft)) body.add(xml)
   }
   body.add(`${reportSectionXml(snapshot)}${documentEndXml}`)

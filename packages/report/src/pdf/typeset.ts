@@ -32,7 +32,7 @@ export type Typesetting = { readonly 'main.typ': string; readonly 'report.json':
 /** keep: puts a picture beside the source; each comes once. only: one part of the report, as a preview shows it. */
 export async function typeset(
   snapshot: ReportSnapshot,
-  doors: Pick<ReportDeps, 'picture'>,
+  deps: Pick<ReportDeps, 'picture'>,
   keep: (name: string, bytes: Uint8Array) => Promise<void>,
   only?: ReportSection | 'cover',
 ): Promise<Typesetting> {
@@ -41,7 +41,7 @@ export async function typeset(
   const filed = new Map<string, Filed>()
   const file = async (ref: string) => {
     if (filed.has(ref)) return
-    const bytes = await doors.picture(ref)
+    const bytes = await deps.picture(ref)
     const size = bytes === null ? null : pictureSize(bytes)
     const name = size === null ? '' : `picture${filed.size}.${size.kind === 'jpeg' ? 'jpg' : 'png'}`
     filed.set(ref, size === null ? null : { ...size, file: name })

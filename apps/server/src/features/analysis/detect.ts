@@ -175,15 +175,15 @@ async function whileWanted<T>(
   }
 }
 
-async function read(doors: Deps, item: Item, job: DetectJob): Promise<PhotoDetections> {
-  return whileWanted(doors, item, job.signal, (signal) =>
-    inWorkFolder(doors.config, async (folder) => {
-      const path = await localFile(doors.storage, storedOf(item.media), join(folder, 'file.bin'))
+async function read(deps: Deps, item: Item, job: DetectJob): Promise<PhotoDetections> {
+  return whileWanted(deps, item, job.signal, (signal) =>
+    inWorkFolder(deps.config, async (folder) => {
+      const path = await localFile(deps.storage, storedOf(item.media), join(folder, 'file.bin'))
       signal.throwIfAborted()
       return detectPhoto(
         path,
-        { sensitivity: item.run.sensitivity, types: item.types, provider: doors.config.detectorProvider },
-        { parent: join(doors.config.dataDir, 'work'), signal, onProgress: (part) => job.progress(100 * part) },
+        { sensitivity: item.run.sensitivity, types: item.types, provider: deps.config.detectorProvider },
+        { parent: join(deps.config.dataDir, 'work'), signal, onProgress: (part) => job.progress(100 * part) },
       )
     }),
   )
@@ -195,27 +195,27 @@ const isFinal = (error: unknown): error is AppError =>
   (error.code.startsWith('media.') || error.code === 'detector.too-complex' || error.code === 'analysis.no-detector')
 
 /** May die anywhere and run again: what it found becomes visible with the end of the job, all of it or nothing. */
-export async function detect(doors: Deps, job: DetectJob): Promise<void> {
-  const item = await begin(doors, job)
+export async function detect(deps: Deps, job: DetectJob): Promise<void> {
+  const item = await begin(deps, job)
   if (item === undefined) return
   const fail = (errorCode: ErrorCode) =>
-    doors.db.transaction().execute((trx) => end(trx, item, { status: 'failed', errorCode }, doors.now()))
+    deps.db.transaction().execute((trx) => end(trx, item, { status: 'failed', errorCode }, deps.now()))
   try {
     const since = performance.now()
-    const detections = item.types.length === 0 ? undefined : await read(doors, item, job)
+    const detections = item.types.length === 0 ? undefined : await read(deps, item, job)
     const seconds = (performance.now() - since) / 1000
     await job.complete(async (trx) => {
       await end(
         trx,
         item,
         { status: 'completed', seconds, ...(detections === undefined ? {} : { detections }) },
-        doors.now(),
+        deps.now(),
       )
     })
   } catch (error) {
     // It may have been the last that its run waited for.
     if (error instanceof NotWantedError)
-      return doors.db.transaction().execute((trx) => settleRun(trx, item.run.id, doors.now()))
+      return deps.db.transaction().execute((trx) => settleRun(trx, item.run.id, deps.now()))
     if (isFinal(error)) return void (await fail(error.code))
     // Another worker has it: the outcome is that one's to tell.
     if (error instanceof ClaimLostError) throw error

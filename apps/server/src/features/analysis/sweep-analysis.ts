@@ -53,15 +53,15 @@ async function sweepPhoto({ db, now }: Deps, lost: Lost): Promise<void> {
 }
 
 /** Nothing hangs: photos whose job was lost, photos that wait for no run, runs that wait for no photo. */
-export async function sweepAnalysis(doors: Deps): Promise<void> {
-  const { db, now } = doors
+export async function sweepAnalysis(deps: Deps): Promise<void> {
+  const { db, now } = deps
   const before = new Date(now().getTime() - patienceMs)
   const { rows } = await sql<Lost>`
     select photo.run_id, photo.media_id, photo.project_id, photo.corporate_id, photo.job_id, photo.attempts, job.state, job.error_code as job_error from analysis_photo photo left join job_progress job on job.job_id = photo.job_id
     where photo.status in ('pending', 'processing') and (job.state = 'failed' or (photo.updated_at < ${before} and (job.state is null or job.state = 'done'))) order by photo.updated_at limit ${sql.lit(maxBatch)}`.execute(
     db,
   )
-  for (const lost of rows) await sweepPhoto(doors, lost)
+  for (const lost of rows) await sweepPhoto(deps, lost)
   const waiting = await db
     .selectFrom('media')
     .select(['id', 'project_id', 'corporate_id'])

@@ -4,12 +4,16 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { note, type Actor, type Note } from '../accounts/audit/audit.ts'
+import { note, type Actor, type AuditNote } from '../accounts/audit/audit.ts'
 import { invoiceNumber, lockOrder, lockSubscriber, type OrderRow, type Subscriber } from './billing.queries.ts'
 
 type Trx = Transaction<Database>
 
-export function orderNote(action: 'order.create' | 'order.paid' | 'order.void', order: OrderRow, actor: Actor): Note {
+export function orderNote(
+  action: 'order.create' | 'order.paid' | 'order.void',
+  order: OrderRow,
+  actor: Actor,
+): AuditNote {
   return {
     ...actor,
     action,

@@ -10,11 +10,11 @@ import type { Actor } from '../accounts/audit/audit.ts'
 import { findOrder, type OrderRow } from './billing.queries.ts'
 import { settleOrder, voidHeld } from './settle-order.ts'
 
-type Told = Exclude<PaymentEvent, { outcome: 'other' }>
+type SettlingEvent = Exclude<PaymentEvent, { outcome: 'other' }>
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 /** Stripe delivers an event until it is thanked for, and sometimes once more. */
-async function isNew(trx: Transaction<Database>, { id }: Told, now: Date): Promise<boolean> {
+async function isNew(trx: Transaction<Database>, { id }: SettlingEvent, now: Date): Promise<boolean> {
   const stored = await trx
     .insertInto('stripe_event')
     .values({ id, received_at: now })
@@ -27,7 +27,7 @@ async function isNew(trx: Transaction<Database>, { id }: Told, now: Date): Promi
 async function settled(
   trx: Transaction<Database>,
   order: OrderRow,
-  event: Told,
+  event: SettlingEvent,
   now: Date,
   actor: Actor,
   log: Log,
@@ -44,7 +44,7 @@ async function settled(
   await settleOrder(trx, order, now, actor)
 }
 
-async function workOff({ db, now }: Context, event: Told, actor: Actor, log: Log): Promise<void> {
+async function workOff({ db, now }: Context, event: SettlingEvent, actor: Actor, log: Log): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await isNew(trx, event, now()))) return
     const order = Id.safeParse(event.orderId).success ? await findOrder(trx, event.orderId!) : undefined

@@ -69,8 +69,8 @@ const isFinal = (error: unknown) =>
   error instanceof AppError && (error.code.startsWith('media.') || error.code.startsWith('file.'))
 
 /** May die anywhere and run again: what was cut is not cut twice, and the pictures go last. */
-export async function cutCrops(doors: Deps, { payload: { mediaId, folders, source }, signal }: Job): Promise<void> {
-  const crops = await doors.db
+export async function cutCrops(deps: Deps, { payload: { mediaId, folders, source }, signal }: Job): Promise<void> {
+  const crops = await deps.db
     .selectFrom('defect_crop')
     .innerJoin('defect', 'defect.id', 'defect_crop.defect_id')
     .selectAll('defect_crop')
@@ -80,14 +80,14 @@ export async function cutCrops(doors: Deps, { payload: { mediaId, folders, sourc
     .orderBy('defect_id')
     .execute()
   try {
-    await inWorkFolder(doors.config, async (folder) => {
-      const path = crops.length === 0 ? '' : await localFile(doors.storage, source, join(folder, 'file.bin'))
-      for (const crop of crops) await cut(doors, crop, path, signal)
+    await inWorkFolder(deps.config, async (folder) => {
+      const path = crops.length === 0 ? '' : await localFile(deps.storage, source, join(folder, 'file.bin'))
+      for (const crop of crops) await cut(deps, crop, path, signal)
     })
   } catch (error) {
     if (!isFinal(error)) throw error
-    await doors.db.deleteFrom('defect_crop').where('media_id', '=', mediaId).where('key', 'is', null).execute()
+    await deps.db.deleteFrom('defect_crop').where('media_id', '=', mediaId).where('key', 'is', null).execute()
   }
-  await forgetFolders(doors.db, folders)
-  await deleteMediaObjects(doors, { payload: { folders, uploads: [] }, signal })
+  await forgetFolders(deps.db, folders)
+  await deleteMediaObjects(deps, { payload: { folders, uploads: [] }, signal })
 }

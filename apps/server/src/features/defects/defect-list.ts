@@ -126,15 +126,15 @@ export async function listIds(
 
 /** Everything the filter leaves, a thousand at a time. */
 export async function* pagesOf(
-  doors: ShowingDeps,
+  deps: ShowingDeps,
   inspectionId: string,
   filter: DefectFilter,
   order: OrderBy<DefectSort>,
 ): AsyncIterable<readonly Defect[]> {
-  const found = matching(inspectionId, filter, doors.now())
+  const found = matching(inspectionId, filter, deps.now())
   for (let from: KeyValues | undefined; ;) {
-    const { ids, next } = await readPage(doors.db, { found, order, from, limit: 1_000 })
-    yield await showDefects(doors, ids)
+    const { ids, next } = await readPage(deps.db, { found, order, from, limit: 1_000 })
+    yield await showDefects(deps, ids)
     if (next === undefined) return
     from = next
   }

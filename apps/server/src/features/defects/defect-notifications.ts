@@ -7,20 +7,20 @@ import type { Database } from '../../db/database.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Trx = Transaction<Database>
-type Told = {
+type NotifiedDefect = {
   readonly id: string
   readonly defect_num: number
   readonly corporate_id: string
   readonly project_id: string
   readonly inspection_id: string
 }
-type Known = Told & { readonly reporter_id: string | null; readonly assignee_id: string | null }
+type Known = NotifiedDefect & { readonly reporter_id: string | null; readonly assignee_id: string | null }
 
 /** What somebody does to many of them at once is one thing that happened. All are of one inspection. */
-function tell(
+function notifyAbout(
   trx: Trx,
   kind: MessageKind,
-  rows: readonly Told[],
+  rows: readonly NotifiedDefect[],
   given: {
     readonly to: readonly (string | null)[]
     readonly by: string | null
@@ -46,12 +46,12 @@ function tell(
 /** Rows as they were before; whose it was already hears nothing. */
 export function notifyAssignee(
   trx: Trx,
-  rows: readonly (Told & Pick<Known, 'assignee_id'>)[],
+  rows: readonly (NotifiedDefect & Pick<Known, 'assignee_id'>)[],
   assigneeId: string | null | undefined,
   by: string | null,
 ): Promise<void> {
   if (assigneeId === null || assigneeId === undefined) return Promise.resolve()
-  return tell(
+  return notifyAbout(
     trx,
     'defect-assigned',
     rows.filter(({ assignee_id }) => assignee_id !== assigneeId),
@@ -67,7 +67,7 @@ export async function notifyStatusChange(
   by: string,
 ): Promise<void> {
   for (const person of new Set(rows.flatMap(({ reporter_id, assignee_id }) => [reporter_id, assignee_id]))) {
-    await tell(
+    await notifyAbout(
       trx,
       'defect-status',
       rows.filter(({ reporter_id, assignee_id }) => person === reporter_id || person === assignee_id),
@@ -78,10 +78,10 @@ export async function notifyStatusChange(
 
 export function notifyMentioned(
   trx: Trx,
-  row: Told,
+  row: NotifiedDefect,
   comment: { readonly id: string; readonly mentions: readonly string[]; readonly by: string },
 ): Promise<void> {
-  return tell(trx, 'mentioned', [row], { to: comment.mentions, by: comment.by, key: `mentioned ${comment.id}` })
+  return notifyAbout(trx, 'mentioned', [row], { to: comment.mentions, by: comment.by, key: `mentioned ${comment.id}` })
 }
 
 type Overdue = Known & { readonly due: string }
@@ -97,7 +97,7 @@ async function notifyOverdueInInspection(trx: Trx, inspectionId: string, today: 
   // Whose it is to do; nobody's is for whoever reported it.
   for (const [person, own] of Map.groupBy(rows, ({ assignee_id, reporter_id }) => assignee_id ?? reporter_id)) {
     const first = own.toSorted((one, other) => one.due.localeCompare(other.due) || one.defect_num - other.defect_num)
-    await tell(trx, 'defect-overdue', first, { to: [person], by: null, details: { day: first[0]!.due } })
+    await notifyAbout(trx, 'defect-overdue', first, { to: [person], by: null, details: { day: first[0]!.due } })
   }
 }
 

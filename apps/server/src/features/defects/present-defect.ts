@@ -112,15 +112,15 @@ function present(row: Row, floorName: string | undefined, link: (key: string) =>
 export type ShowingDeps = Pick<Context, 'secrets' | 'now'> & { readonly db: Reader }
 
 /** In the order of the ids, all of one project; those that are gone are left out. */
-export async function showDefects(doors: ShowingDeps, ids: readonly string[]): Promise<readonly Defect[]> {
-  const rows = ids.length === 0 ? [] : await shownRows(doors.db, ids)
+export async function showDefects(deps: ShowingDeps, ids: readonly string[]): Promise<readonly Defect[]> {
+  const rows = ids.length === 0 ? [] : await shownRows(deps.db, ids)
   const [first] = rows
   if (first === undefined) return []
   const names = await floorNames(
-    doors.db,
+    deps.db,
     rows.map(({ elevation_id }) => elevation_id),
   )
-  const link = linksOf(doors, { corporateId: first.corporate_id, projectId: first.project_id })
+  const link = linksOf(deps, { corporateId: first.corporate_id, projectId: first.project_id })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -13,7 +13,7 @@ type Deps = Pick<Context, 'db' | 'storage'>
 type Given = Pick<UploadRow, 'id'>
 
 /** Still on its way: its bytes are reserved and its objects its own. */
-export const isUnderWay = ({ state }: Pick<UploadRow, 'state'>) =>
+export const isInProgress = ({ state }: Pick<UploadRow, 'state'>) =>
   state === 'sending' || state === 'opening' || state === 'choosing'
 
 /** Takes back what an upload under way holds: bytes, file and previews. Whatever it was, it is so no longer. */
@@ -23,7 +23,7 @@ export async function releaseUpload(trx: Transaction<Database>, row: UploadRow):
 }
 
 /** Whoever sees what is on its way sees that it no longer is. */
-function tell(trx: Transaction<Database>, row: UploadRow): Promise<void> {
+function publishUploadChanged(trx: Transaction<Database>, row: UploadRow): Promise<void> {
   return publish(trx, {
     kind: 'drawings.changed',
     corporateId: row.corporate_id,
@@ -37,9 +37,9 @@ export async function giveUp(deps: Deps, { id }: Given): Promise<boolean> {
   const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)
     if (found === undefined) return undefined
-    if (isUnderWay(found)) await releaseUpload(trx, found)
+    if (isInProgress(found)) await releaseUpload(trx, found)
     await trx.deleteFrom('drawing_upload').where('id', '=', id).execute()
-    if (found.state !== 'done') await tell(trx, found)
+    if (found.state !== 'done') await publishUploadChanged(trx, found)
     return found
   })
   if (row?.state === 'sending') await abortParts(deps, row)
@@ -50,14 +50,14 @@ export async function giveUp(deps: Deps, { id }: Given): Promise<boolean> {
 export async function failUpload(deps: Deps, { id }: Given, code: ErrorCode, now: Date): Promise<void> {
   const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)
-    if (found === undefined || !isUnderWay(found)) return undefined
+    if (found === undefined || !isInProgress(found)) return undefined
     await releaseUpload(trx, found)
     await trx
       .updateTable('drawing_upload')
       .set({ state: 'failed', error_code: code, pages: '[]', updated_at: now })
       .where('id', '=', id)
       .execute()
-    await tell(trx, found)
+    await publishUploadChanged(trx, found)
     // A sender still has the page open; after that the page may be closed.
     if (found.state !== 'sending')
       await notify(trx, {

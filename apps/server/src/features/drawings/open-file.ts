@@ -62,7 +62,7 @@ async function isGivenUp({ db }: Deps, { id }: UploadRow): Promise<boolean> {
 }
 
 async function makePages(
-  doors: Deps,
+  deps: Deps,
   row: UploadRow,
   source: { readonly path: string; readonly kind: DrawingKind; readonly folder: string },
   job: OpenJob,
@@ -73,12 +73,12 @@ async function makePages(
   for (const [index, { page, name }] of wanted.entries()) {
     job.signal.throwIfAborted()
     // A hundred pages that nobody wants any more would keep others waiting; what was drawn goes at the end.
-    if (index > 0 && (await isGivenUp(doors, row))) break
+    if (index > 0 && (await isGivenUp(deps, row))) break
     try {
       made.push({
         page,
         name,
-        made: await makePicture(doors.storage, { ...source, page }, pictureFolder(projectOf(row), row.id, page)),
+        made: await makePicture(deps.storage, { ...source, page }, pictureFolder(projectOf(row), row.id, page)),
       })
     } catch (error) {
       if (!isFileFault(error)) throw error
@@ -105,7 +105,7 @@ async function storePreviews(storage: Storage, row: UploadRow, path: string, fol
   return { pages, objects }
 }
 
-async function lookInto(doors: Deps, row: UploadRow, path: string, folder: string, job: OpenJob): Promise<Opened> {
+async function lookInto(deps: Deps, row: UploadRow, path: string, folder: string, job: OpenJob): Promise<Opened> {
   const { category, dimension, name } = row.drawing
   if (category === 'otherDocument') return { contentType: row.content_type || storedType, made: [{ page: 1, name }] }
   if (dimension === '3d')
@@ -113,41 +113,41 @@ async function lookInto(doors: Deps, row: UploadRow, path: string, folder: strin
   const { kind, pages } = await recogniseDrawing(path, row.file_name)
   job.progress(20)
   if (category === 'signature' && kind !== 'png' && kind !== 'jpeg') throw new AppError('picture.not-image')
-  if (pages > 1 && row.chosen === null) return storePreviews(doors.storage, row, path, folder)
-  return { contentType: contentTypes[kind], made: await makePages(doors, row, { path, kind, folder }, job) }
+  if (pages > 1 && row.chosen === null) return storePreviews(deps.storage, row, path, folder)
+  return { contentType: contentTypes[kind], made: await makePages(deps, row, { path, kind, folder }, job) }
 }
 
 async function settle(doors: Deps, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {
   const opened = await inWorkFolder(doors.config, async (folder) => {
     const path = await localFile(doors.storage, storedOf(row), join(folder, 'file.bin'))
     job.progress(10)
-    return lookInto(doors, row, path, folder, job)
+    return lookInto(deps, row, path, folder, job)
   })
   let isWanted = false
   await job.complete(async (trx) => {
     isWanted =
       'pages' in opened
-        ? await offerPages(trx, row, opened, doors.now())
-        : await finishUpload(trx, row, opened, doors.now())
+        ? await offerPages(trx, row, opened, deps.now())
+        : await finishUpload(trx, row, opened, deps.now())
     if (isWanted && !('pages' in opened)) await after(trx, row)
   })
-  if (!isWanted) await removePreviews(doors, projectOf(row), row.id)
+  if (!isWanted) await removePreviews(deps, projectOf(row), row.id)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
-export async function openFile(doors: Deps, job: OpenJob, after: AfterOpening = async () => undefined): Promise<void> {
-  const row = await doors.db
+export async function openFile(deps: Deps, job: OpenJob, after: AfterOpening = async () => undefined): Promise<void> {
+  const row = await deps.db
     .selectFrom('drawing_upload')
     .selectAll()
     .where('id', '=', job.payload.uploadId)
     .executeTakeFirst()
-  if (row?.state !== 'opening') return removePreviews(doors, job.payload, job.payload.uploadId)
+  if (row?.state !== 'opening') return removePreviews(deps, job.payload, job.payload.uploadId)
   const fail = async (code: ErrorCode) => {
-    await failUpload(doors, row, code, doors.now())
-    await removePreviews(doors, projectOf(row), row.id)
+    await failUpload(deps, row, code, deps.now())
+    await removePreviews(deps, projectOf(row), row.id)
   }
   try {
-    await settle(doors, row, job, after)
+    await settle(deps, row, job, after)
   } catch (error) {
     if (isFileFault(error)) return fail(error.code)
     // Another worker has it: the outcome is that one's to tell.

@@ -9,7 +9,7 @@ import { whoAsks } from '../accounts/users/users.ts'
 import { refundQuota } from '../projects/quota.ts'
 import { dropObjects } from './drawing-files.ts'
 import { findDrawing, lockProject, projectOf, type DrawingRow } from './drawings.queries.ts'
-import { isUnderWay, releaseUpload } from './abandon-upload.ts'
+import { isInProgress, releaseUpload } from './abandon-upload.ts'
 import { pictureKeys } from './pictures.ts'
 import { releaseMedia } from './release-media.ts'
 
@@ -29,7 +29,7 @@ async function releaseReplacements(trx: Transaction<Database>, drawingId: string
     .where('replaces', '=', drawingId)
     .forUpdate()
     .execute()
-  for (const row of rows.filter(isUnderWay)) await releaseUpload(trx, row)
+  for (const row of rows.filter(isInProgress)) await releaseUpload(trx, row)
 }
 
 /** Floors of an elevation that is gone are nobody's. Another version: who edits such a marker has not seen it. */

@@ -56,5 +56,5 @@ export async function commitUpload(call: Call, params: OfUpload): Promise<Drawin
 
 export async function cancelUpload(call: Call, params: OfUpload): Promise<void> {
   const row = await findUpload(call.db, params, params.uploadId)
-  await giveUp(call, row)
+  await abandonUpload(call, row)
 }

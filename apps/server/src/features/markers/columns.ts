@@ -74,7 +74,11 @@ function lockInspection(trx: Transaction<Database>, inspectionId: string): Promi
     .executeTakeFirstOrThrow(() => new AppError('project.not-found'))
 }
 
-function tell(trx: Transaction<Database>, { projectId }: OfInspection, corporateId: string): Promise<void> {
+function publishColumnsChanged(
+  trx: Transaction<Database>,
+  { projectId }: OfInspection,
+  corporateId: string,
+): Promise<void> {
   return publish(trx, { kind: 'markers.changed', corporateId, projectId })
 }
 
@@ -107,7 +111,7 @@ export function createColumns(call: Call, of: OfInspection, given: NewColumns): 
           })),
         )
         .execute()
-      await tell(trx, of, corporate_id)
+      await publishColumnsChanged(trx, of, corporate_id)
     }
     return listColumns(trx, of.inspectionId)
   })
@@ -135,7 +139,7 @@ export function changeColumn(
       layout_id: given.layoutId === undefined ? column.layout_id : given.layoutId,
     }
     await trx.updateTable('video_column').set(after).where('id', '=', id).execute()
-    await tell(trx, of, column.corporate_id)
+    await publishColumnsChanged(trx, of, column.corporate_id)
     return present({ ...column, ...after })
   })
 }
@@ -151,6 +155,6 @@ export async function removeColumn(call: Call, of: OfInspection, id: string): Pr
       .returning('corporate_id')
       .executeTakeFirst()
     if (removed === undefined) throw new AppError('column.not-found')
-    await tell(trx, of, removed.corporate_id)
+    await publishColumnsChanged(trx, of, removed.corporate_id)
   })
 }

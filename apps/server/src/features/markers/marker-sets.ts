@@ -28,7 +28,7 @@ export function createSet(call: Call, of: OfInspection, plan: OfPlan): Promise<L
   return call.db.transaction().execute(async (trx) => presentSet(trx, await ensureSet(trx, of, plan)))
 }
 
-async function tell(trx: Transaction<Database>, call: Call, set: MarkerSet, count: number): Promise<void> {
+async function auditReset(trx: Transaction<Database>, call: Call, set: MarkerSet, count: number): Promise<void> {
   const { name } = await trx
     .selectFrom('drawing')
     .select('name')
@@ -53,7 +53,7 @@ async function emptySet(trx: Transaction<Database>, call: Call, set: MarkerSet):
     call.now(),
   )
   const { numDeletedRows } = await trx.deleteFrom('marker').where('set_id', '=', set.id).executeTakeFirst()
-  if (numDeletedRows > 0n) await tell(trx, call, set, Number(numDeletedRows))
+  if (numDeletedRows > 0n) await auditReset(trx, call, set, Number(numDeletedRows))
   return Number(numDeletedRows)
 }
 

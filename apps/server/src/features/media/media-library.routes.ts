@@ -10,22 +10,26 @@ import { listIds, listMedia } from './library/media-list.ts'
 import { outlineMedia } from './library/media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './library/media-settings.ts'
 import type { OnBeforeRemove } from './remove-media.ts'
-import { updateGsd, type Resize } from './library/update-gsd.ts'
+import { updateGsd, type OnGsdChanged } from './library/update-gsd.ts'
 
 /** What features that come later do with it. */
-export type Later = { readonly resize: Resize; readonly keep: OnBeforeRemove }
+export type MediaHooks = { readonly onGsdChanged: OnGsdChanged; readonly onBeforeRemove: OnBeforeRemove }
 
-export function registerMediaLibrary(app: FastifyInstance, api: Api, { resize, keep }: Later): void {
+export function registerMediaLibrary(
+  app: FastifyInstance,
+  api: Api,
+  { onGsdChanged, onBeforeRemove }: MediaHooks,
+): void {
   implement(app, api, 'media', mediaLibraryRoutes, {
     list: listMedia,
     outline: outlineMedia,
     ids: listIds,
     facets: mediaFacets,
     changeMany: async (call, input) => ({ changed: await changeMany(call, input) }),
-    removeMany: async (call, input) => ({ removed: await removeMany(call, input, keep) }),
+    removeMany: async (call, input) => ({ removed: await removeMany(call, input, onBeforeRemove) }),
     get: (call, { params }) => showDetail(call, params),
     change: changeMedia,
-    updateGsd: (call, input) => updateGsd(call, input, resize),
+    updateGsd: (call, input) => updateGsd(call, input, onGsdChanged),
     takeOff: async (call, input) => {
       await takeOff(call, input)
       return { success: true }

@@ -10,7 +10,7 @@ import type { OnBeforeRemove } from './remove-media.ts'
 import { uploadResults } from './uploads/upload-results.ts'
 import { commit, commitMany, fail, resume, signParts } from './uploads/uploads.ts'
 
-export function registerMediaUploads(app: FastifyInstance, api: Api, keep: OnBeforeRemove): void {
+export function registerMediaUploads(app: FastifyInstance, api: Api, onBeforeRemove: OnBeforeRemove): void {
   implement(app, api, 'media', mediaUploadRoutes, {
     register: registerUpload,
     uploadSettings,
@@ -25,7 +25,7 @@ export function registerMediaUploads(app: FastifyInstance, api: Api, keep: OnBef
       return {}
     },
     cancel: cancelUploads,
-    removeOfMarker: (call, input) => removeOfMarker(call, input, keep),
+    removeOfMarker: (call, input) => removeOfMarker(call, input, onBeforeRemove),
   })
   implement(app, api, 'media', attachmentRoutes, {
     attach,

@@ -24,18 +24,18 @@ function keep(written: Written): void {
 }
 
 /** Of the project's pictures, for the next minutes. */
-export const pictureLink = (doors: Pick<Deps, 'secrets' | 'now'>, place: Place): string =>
-  linksOf(doors, place)(shownFolder(place))
+export const pictureLink = (deps: Pick<Deps, 'secrets' | 'now'>, place: Place): string =>
+  linksOf(deps, place)(shownFolder(place))
 
 async function write(
-  doors: Deps,
+  deps: Deps,
   ids: readonly string[],
   place: Place | undefined,
   had: ReadonlyMap<string, Written>,
 ): ReturnType<typeof writtenMedia> {
   if (ids.length === 0 || place === undefined) return []
   const folder = shownFolder(place)
-  const link = pictureLink(doors, place)
+  const link = pictureLink(deps, place)
   const floorNames = JSON.stringify(
     Object.fromEntries(
       Object.entries(place.walls ?? {}).map(([id, portions]) => [id, Object.fromEntries(floorNamesOf(portions))]),
@@ -43,7 +43,7 @@ async function write(
   )
   const key = createHash('sha256').update(link).update(floorNames).digest('base64url')
   return writtenMedia(
-    doors.db,
+    deps.db,
     ids.map((id) => ({ id, stamp: had.get(id)?.stamp ?? '' })),
     { floorNames, link, tilesLink: tilesOf(link), folderLength: folder.length, key },
   )
@@ -51,22 +51,22 @@ async function write(
 
 /** Each Media as JSON, in the order of the ids, all of one project; those that are gone are left out. */
 export async function writeMedia(
-  doors: Deps,
+  deps: Deps,
   ids: readonly string[],
   place: Place | undefined,
 ): Promise<readonly string[]> {
   const had = cachedRows(ids)
-  return (await write(doors, ids, place, had)).map((one) => {
+  return (await write(deps, ids, place, had)).map((one) => {
     if (one.json === null) return had.get(one.id)!.json
     keep(one)
     return one.json
   })
 }
 
-export async function showMedia(doors: Deps, ids: readonly string[]): Promise<readonly Media[]> {
+export async function showMedia(deps: Deps, ids: readonly string[]): Promise<readonly Media[]> {
   return ids.length === 0
     ? []
-    : (await write(doors, ids, await placeOfMedia(doors.db, ids), new Map())).map(
+    : (await write(deps, ids, await placeOfMedia(deps.db, ids), new Map())).map(
         ({ json }) => JSON.parse(json!) as Media,
       )
 }

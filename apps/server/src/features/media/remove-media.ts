@@ -131,12 +131,12 @@ export async function removeMedia(
   trx: Trx,
   given: readonly RemovedMedia[],
   now = new Date(),
-  keep: (mediaIds: readonly string[]) => Promise<ReadonlySet<string>> = async () => new Set(),
+  retain: (mediaIds: readonly string[]) => Promise<ReadonlySet<string>> = async () => new Set(),
 ): Promise<void> {
   const [first] = given
   if (first === undefined) return
   const rows = await withSides(trx, given)
-  const waiting = await keep(rows.map(({ id }) => id))
+  const waiting = await retain(rows.map(({ id }) => id))
   const left = await leavePairs(
     trx,
     rows.map(({ id }) => id),

@@ -97,16 +97,16 @@ async function whileWanted<T>(
   }
 }
 
-async function build(doors: Deps, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
-  const drawing = await doors.db
+async function build(deps: Deps, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
+  const drawing = await deps.db
     .selectFrom('drawing')
     .select(['file_name', 'file_size', 'file_sha256', 'file_key'])
     .where('id', '=', row.id)
     .executeTakeFirst()
   if (drawing === undefined || drawing.file_key !== row.file_key) throw new NotWantedError()
-  return inWorkFolder(doors.config, async (work) => {
+  return inWorkFolder(deps.config, async (work) => {
     const path = await localFile(
-      doors.storage,
+      deps.storage,
       {
         key: drawing.file_key,
         size: Number(drawing.file_size),
@@ -119,9 +119,9 @@ async function build(doors: Deps, row: ModelRow, folder: string, job: PrepareJob
     return buildModel(
       path,
       { kind: row.kind, fileName: drawing.file_name },
-      join(doors.config.dataDir, 'work'),
+      join(deps.config.dataDir, 'work'),
       async (made, files) => {
-        const objects = await store(doors, folder, files, job)
+        const objects = await store(deps, folder, files, job)
         return { made, objects, bytes: files.reduce((sum, { size }) => sum + size, 0) }
       },
       { signal: job.signal, onProgress: (part) => job.progress(5 + 80 * part) },
@@ -219,25 +219,25 @@ async function fail(
 }
 
 /** May die anywhere and run again: the same job writes the same names, and nothing is shown before its end. */
-export async function prepareModel(doors: Deps, job: PrepareJob): Promise<void> {
+export async function prepareModel(deps: Deps, job: PrepareJob): Promise<void> {
   const { modelId } = job.payload
   const folder = buildFolder(job.payload, modelId, job.id)
-  const row = await doors.db.selectFrom('model').selectAll().where('id', '=', modelId).executeTakeFirst()
-  if (row === undefined || row.job_id !== job.id) return discard(doors, modelId, folder)
+  const row = await deps.db.selectFrom('model').selectAll().where('id', '=', modelId).executeTakeFirst()
+  if (row === undefined || row.job_id !== job.id) return discard(deps, modelId, folder)
   try {
-    const built = await whileWanted(doors, row, job.signal, (signal) => build(doors, row, folder, { ...job, signal }))
+    const built = await whileWanted(deps, row, job.signal, (signal) => build(deps, row, folder, { ...job, signal }))
     let isTaken = false
     await job.complete(async (trx) => {
-      isTaken = await finish(trx, row, folder, built, doors.now())
+      isTaken = await finish(trx, row, folder, built, deps.now())
     })
-    if (!isTaken) await discard(doors, modelId, folder)
+    if (!isTaken) await discard(deps, modelId, folder)
   } catch (error) {
     if (error instanceof ClaimLostError) throw error
-    if (error instanceof NotWantedError) return discard(doors, modelId, folder)
+    if (error instanceof NotWantedError) return discard(deps, modelId, folder)
     const isLast = job.attempt >= catalogue['models.prepare'].attempts && !job.signal.aborted
     if (!isFileFault(error) && !isLast) throw error
-    await fail(doors, row, error instanceof AppError ? error : { code: 'job.failed' })
-    await discard(doors, modelId, folder)
+    await fail(deps, row, error instanceof AppError ? error : { code: 'job.failed' })
+    await discard(deps, modelId, folder)
     if (!isFileFault(error)) throw error
   }
 }

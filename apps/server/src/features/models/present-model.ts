@@ -135,17 +135,17 @@ async function presentModel({ secrets, now, db }: Deps, row: ShownModel, { origi
 }
 
 export async function presentModels(
-  doors: Deps,
+  deps: Deps,
   projectId: string,
   rows: readonly ShownModel[],
 ): Promise<{ readonly data: Model[]; readonly frame: ModelFrame }> {
-  const frame = await frameOf(doors.db, projectId)
+  const frame = await frameOf(deps.db, projectId)
   const data: Model[] = []
-  for (const row of rows) data.push(await presentModel(doors, row, frame))
+  for (const row of rows) data.push(await presentModel(deps, row, frame))
   return { data, frame }
 }
 
-export async function showModel(doors: Deps, of: OfModel): Promise<Model> {
-  const row = await findModel(doors.db, of)
-  return presentModel(doors, row, await frameOf(doors.db, row.project_id))
+export async function showModel(deps: Deps, of: OfModel): Promise<Model> {
+  const row = await findModel(deps.db, of)
+  return presentModel(deps, row, await frameOf(deps.db, row.project_id))
 }

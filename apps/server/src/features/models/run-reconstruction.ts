@@ -94,8 +94,8 @@ async function change(
   return true
 }
 
-const note = (doors: Deps, row: ReconstructionRow, changes: Changes) =>
-  doors.db.transaction().execute((trx) => change(doors, trx, row, changes))
+const note = (deps: Deps, row: ReconstructionRow, changes: Changes) =>
+  deps.db.transaction().execute((trx) => change(deps, trx, row, changes))
 
 /** The engine may change the rest of a name, such as its spaces. */
 const nameMark = (mediaId: string) => `${mediaId.slice(-6)}-`
@@ -109,24 +109,24 @@ function unusedOf({ media_ids, missing_ids }: ReconstructionRow, used: readonly 
 }
 
 /** Goes on where it stopped: the engine has what was counted as sent; a photo sent twice is the same file there. */
-async function send(doors: Deps, engine: Engine, row: ReconstructionRow, signal: AbortSignal): Promise<boolean> {
+async function send(deps: Deps, engine: Engine, row: ReconstructionRow, signal: AbortSignal): Promise<boolean> {
   if (row.engine_task === null) {
     await engine.begin(row.id, row.name, [...options[row.quality], ...always], signal)
-    if (!(await note(doors, row, { state: 'sending', engine_task: row.id }))) return false
+    if (!(await note(deps, row, { state: 'sending', engine_task: row.id }))) return false
   }
   const missing = [...row.missing_ids]
   for (let sent = row.sent; sent < row.media_ids.length; sent += photoConcurrency) {
     const ids = row.media_ids.slice(sent, sent + photoConcurrency)
-    const photos = await doors.db
+    const photos = await deps.db
       .selectFrom('media')
       .select(['id', 'name', 'key', 'size', 'sha256'])
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute()
-    await inWorkFolder(doors.config, async (folder) => {
+    await inWorkFolder(deps.config, async (folder) => {
       const files = await Promise.all(
         photos.map(async (photo) => ({
           name: `${nameMark(photo.id)}${photo.name}`,
-          path: await localFile(doors.storage, storedOf(photo), join(folder, photo.id)),
+          path: await localFile(deps.storage, storedOf(photo), join(folder, photo.id)),
         })),
       )
       if (files.length > 0) await engine.send(row.id, files, signal)
@@ -134,7 +134,7 @@ async function send(doors: Deps, engine: Engine, row: ReconstructionRow, signal:
     const done = Math.min(row.media_ids.length, sent + photoConcurrency)
     missing.push(...ids.filter((id) => !photos.some((photo) => photo.id === id)))
     if (
-      !(await note(doors, row, {
+      !(await note(deps, row, {
         sent: done,
         missing_ids: missing,
         percent: Math.round((20 * done) / row.media_ids.length),
@@ -144,15 +144,15 @@ async function send(doors: Deps, engine: Engine, row: ReconstructionRow, signal:
   }
   if (row.media_ids.length - missing.length < fewestPhotos) throw new AppError('reconstruction.too-few-photos')
   await engine.commit(row.id, signal)
-  return note(doors, row, { state: 'running', percent: 20 })
+  return note(deps, row, { state: 'running', percent: 20 })
 }
 
-async function importResult(doors: Deps, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
-  await inWorkFolder(doors.config, async (folder) => {
+async function importResult(deps: Deps, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
+  await inWorkFolder(deps.config, async (folder) => {
     const zip = join(folder, 'all.zip')
     await engine.download(row.id, zip, job.signal)
     const used = await usedPhotos(zip)
-    const stored = await storeResults(doors, row, await takeResults(zip, row.name, folder))
+    const stored = await storeResults(deps, row, await takeResults(zip, row.name, folder))
     let isTaken = false
     await job.complete(async (trx) => {
       const locked = await trx
@@ -162,35 +162,35 @@ async function importResult(doors: Deps, engine: Engine, row: ReconstructionRow,
         .forUpdate()
         .executeTakeFirst()
       if (locked === undefined || !isUnderWay(locked)) return
-      await change(doors, trx, row, {
+      await change(deps, trx, row, {
         state: 'done',
         percent: 100,
         unused_ids: unusedOf(locked, used),
-        model_ids: await announceResults(trx, row, stored, doors.now()),
+        model_ids: await announceResults(trx, row, stored, deps.now()),
       })
       isTaken = true
     })
-    if (!isTaken) for (const { object } of stored) await doors.storage.remove(object.key)
+    if (!isTaken) for (const { object } of stored) await deps.storage.remove(object.key)
     // Its disk is not ours to fill.
     else await engine.cancel(row.id).catch(() => undefined)
   })
 }
 
-async function step(doors: Deps, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
-  if ((row.state === 'waiting' || row.state === 'sending') && !(await send(doors, engine, row, job.signal))) return
+async function step(deps: Deps, engine: Engine, row: ReconstructionRow, job: ReconstructJob): Promise<void> {
+  if ((row.state === 'waiting' || row.state === 'sending') && !(await send(deps, engine, row, job.signal))) return
   const task = await engine.info(row.id, job.signal)
   if (task === undefined) throw new AppError('reconstruction.lost')
   if (task.state === 'failed' || task.state === 'cancelled') {
-    await note(doors, row, { state: 'failed', error_code: 'reconstruction.failed', detail: task.detail })
+    await note(deps, row, { state: 'failed', error_code: 'reconstruction.failed', detail: task.detail })
     return
   }
   if (task.state === 'completed') {
-    if (await note(doors, row, { state: 'importing', percent: 95 })) await importResult(doors, engine, row, job)
+    if (await note(deps, row, { state: 'importing', percent: 95 })) await importResult(deps, engine, row, job)
     return
   }
   // Hours on the engine's side: nobody here waits for it with a job in hand.
   await job.complete(async (trx) => {
-    if (await change(doors, trx, row, { percent: 20 + Math.round(0.75 * task.percent), detail: task.detail }))
+    if (await change(deps, trx, row, { percent: 20 + Math.round(0.75 * task.percent), detail: task.detail }))
       await enqueue(trx, 'models.reconstruct', job.payload, { startAfter: lookAgainSeconds })
   })
 }
@@ -199,17 +199,17 @@ const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
 
 /** May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task by our name for it. */
-export async function runReconstruction(doors: Deps, job: ReconstructJob): Promise<void> {
-  const row = await find(doors.db, job.payload.taskId)
+export async function runReconstruction(deps: Deps, job: ReconstructJob): Promise<void> {
+  const row = await find(deps.db, job.payload.taskId)
   if (row === undefined || !isUnderWay(row)) return
-  const address = doors.config.nodeOdmUrl
+  const address = deps.config.nodeOdmUrl
   try {
     if (address === undefined) throw new AppError('reconstruction.unavailable')
-    await step(doors, nodeOdm(address), row, job)
+    await step(deps, nodeOdm(address), row, job)
   } catch (error) {
     if (error instanceof ClaimLostError || job.signal.aborted) throw error
     if (!isFinal(error) && job.attempt < catalogue['models.reconstruct'].attempts) throw error
-    await note(doors, row, {
+    await note(deps, row, {
       state: 'failed',
       error_code: error instanceof AppError ? error.code : 'job.failed',
       detail:

@@ -15,18 +15,18 @@ import { viewFiles, viewFolder } from './model-files.ts'
 import { findModel, publishModelsChanged, type Trx } from './model-rows.ts'
 import { showView, type ViewRow } from './view-rows.ts'
 
-type Keep = Input<typeof modelViewRoutes.keepView>
+type SaveView = Input<typeof modelViewRoutes.keepView>
 type Drawn = {
   readonly picture: Picture
   readonly thumbnail: Uint8Array
   readonly width: number
   readonly height: number
 }
-type Begun = Pick<ViewRow, 'id' | 'project_id' | 'corporate_id' | 'size' | 'folder' | 'extension'>
+type NewView = Pick<ViewRow, 'id' | 'project_id' | 'corporate_id' | 'size' | 'folder' | 'extension'>
 
 const thumbnailSide = 360
 /** Unpacked, a picture is a hundred times its file; and the same one sent twice at once is to find the first of them kept. */
-const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
+const serially = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 async function draw(base64: string): Promise<Drawn> {
   const picture = await rewritePicture(decodeBase64(base64, 'picture'))
@@ -53,9 +53,9 @@ export async function dropView(
 /** Room is taken before anything is stored. Undefined: it is kept already. An id that is anybody else's would end as a fault of ours. */
 async function begin(
   call: Call,
-  { params, body }: Keep,
+  { params, body }: SaveView,
   { picture, thumbnail, width, height }: Drawn,
-): Promise<Begun | undefined> {
+): Promise<NewView | undefined> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     const model = await findModel(trx, { inspectionId: params.inspectionId, modelId: body.modelId })
@@ -114,7 +114,7 @@ async function begin(
   })
 }
 
-async function store(call: Call, row: Begun, { picture, thumbnail }: Drawn): Promise<void> {
+async function store(call: Call, row: NewView, { picture, thumbnail }: Drawn): Promise<void> {
   const files = viewFiles(row)
   try {
     const stored = [
@@ -140,10 +140,10 @@ async function store(call: Call, row: Begun, { picture, thumbnail }: Drawn): Pro
   }
 }
 
-export async function keepView(call: Call, input: Keep): Promise<ModelView> {
+export async function keepView(call: Call, input: SaveView): Promise<ModelView> {
   const { params, body } = input
   await findModel(call.db, { inspectionId: params.inspectionId, modelId: body.modelId })
-  return oneByOne(async () => {
+  return serially(async () => {
     const drawn = await draw(body.picture)
     const row = await begin(call, input, drawn)
     if (row !== undefined) await store(call, row, drawn)

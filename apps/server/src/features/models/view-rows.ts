@@ -56,7 +56,7 @@ function changesOf(view: Found, pins: ReadonlyMap<string, Pin>): ViewChange[] {
   ]
 }
 
-export type KeptView = {
+export type SavedModelView = {
   readonly row: Found
   readonly modelName: string
   readonly pins: ModelView['pins']
@@ -64,7 +64,7 @@ export type KeptView = {
 }
 
 /** In their order, with the pins that are still there, as they are now. */
-export async function savedModelViews(db: Db | Trx, inspectionId: string): Promise<readonly KeptView[]> {
+export async function savedModelViews(db: Db | Trx, inspectionId: string): Promise<readonly SavedModelView[]> {
   const rows = await rowsOf(db, inspectionId).execute()
   const pins = new Map(rows.length === 0 ? [] : (await pinsOf(db, inspectionId)).map((pin) => [pin.id, pin]))
   return rows.map((row) => ({
@@ -82,7 +82,7 @@ export async function savedModelViews(db: Db | Trx, inspectionId: string): Promi
 
 export function presentView(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
-  { row, modelName, pins, changes }: KeptView,
+  { row, modelName, pins, changes }: SavedModelView,
 ): ModelView {
   const of = { corporateId: row.corporate_id, projectId: row.project_id }
   const [link, files] = [linksOf({ secrets, now }, of, viewsFolder(of)), viewFiles(row)]
@@ -106,11 +106,11 @@ export function presentView(
 }
 
 export async function showView(
-  doors: Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx },
+  deps: Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx },
   inspectionId: string,
   id: string,
 ): Promise<ModelView> {
-  const found = (await savedModelViews(doors.db, inspectionId)).find(({ row }) => row.id === id)
+  const found = (await savedModelViews(deps.db, inspectionId)).find(({ row }) => row.id === id)
   if (found === undefined) throw new AppError('model.view-not-found')
-  return presentView(doors, found)
+  return presentView(deps, found)
 }

@@ -35,16 +35,16 @@ export async function renameView(
 ): Promise<ModelView> {
   return call.db.transaction().execute(async (trx) => {
     const row = await lockView(trx, params)
-    const doors = { ...call, db: trx }
+    const deps = { ...call, db: trx }
     if (isStaleVersion(row.version, body.version))
-      throw new AppError('version.stale', { newer: await showView(doors, params.inspectionId, row.id) })
+      throw new AppError('version.stale', { newer: await showView(deps, params.inspectionId, row.id) })
     await trx
       .updateTable('model_view')
       .set({ name: body.name, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute()
     await publishModelsChanged(trx, { project_id: row.project_id, corporate_id: row.corporate_id })
-    return showView(doors, params.inspectionId, row.id)
+    return showView(deps, params.inspectionId, row.id)
   })
 }
 

@@ -35,14 +35,14 @@ const tabs = {
 } as const
 
 /** An address that names a project alone is completed by the web app. */
-type Told = {
+type MailedMessage = {
   readonly kind: MessageKind
   readonly projectId: string | null
   readonly inspectionId: string | null
   readonly subjectId: string | null
 }
 
-function pathOf({ kind, projectId, inspectionId, subjectId }: Told): string {
+function pathOf({ kind, projectId, inspectionId, subjectId }: MailedMessage): string {
   const { place } = messageKinds[kind]
   if (place === 'users') return '/manage-users'
   if (projectId === null) return '/projects'

@@ -39,13 +39,13 @@ test.each(locales)('a message about something that failed names it and says why,
 })
 
 test.each(locales)('where no reason is known nothing is left to fill in, in %s', (locale) => {
-  for (const told of [
+  for (const notifiedNames of [
     { kind: 'drawing-failed', details: { file: 'a.pdf' } },
     { kind: 'model-failed', details: { model: 'Tower', reason: 'nothing we know' } },
     { kind: 'report-failed', details: { report: 'Survey' } },
     { kind: 'analysis-failed', details: { run: '7', count: 2 } },
   ] as const) {
-    const { subject, message } = wordsOf(locale, { ...about, ...told })
+    const { subject, message } = wordsOf(locale, { ...about, ...notifiedNames })
     expect([/\{\w+\}/.test(subject + message), message.trim() === '']).toEqual([false, false])
   }
 })

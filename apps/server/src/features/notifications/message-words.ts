@@ -22,7 +22,7 @@ const errors: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 
 export const localeOf = (text: string): Locale => locales.find((known) => known === text) ?? 'en'
 
-export type Told = {
+export type MessageInWords = {
   readonly kind: MessageKind
   readonly details: MessageDetails
   /** Null: somebody whose data was erased. */ readonly by: string | null
@@ -47,12 +47,12 @@ const reasons = {
   'report-failed': 'reportReason',
 } as const
 
-function reasonOf(locale: Locale, { kind, details }: Told): string {
+function reasonOf(locale: Locale, { kind, details }: MessageInWords): string {
   const known = errors[locale][String(details['reason'] ?? '')]
   return known ?? (kind in reasons ? messageTexts[locale][reasons[kind as keyof typeof reasons]] : '')
 }
 
-function textOf({ kind, details }: Told) {
+function textOf({ kind, details }: MessageInWords) {
   if (kind === 'analysis-finished' || kind === 'analysis-failed')
     return numberOf(details, 'failed') > 0 ? 'analysis-partly' : kind
   if (kind === 'report-ready' && numberOf(details, 'count') > 0) return 'report-partly'
@@ -75,7 +75,7 @@ function dayOf(locale: Locale, day: string): string {
   }).format(new Date(`${day}T00:00:00Z`))
 }
 
-export function wordsOf(locale: Locale, told: Told): { readonly subject: string; readonly message: string } {
+export function wordsOf(locale: Locale, told: MessageInWords): { readonly subject: string; readonly message: string } {
   const { [textOf(told)]: text } = messageTexts[locale].told
   const { details } = told
   const values = {

@@ -37,17 +37,17 @@ const mailTo = (email: string) =>
     .filter((source) => source.includes(`To: ${email}`))
 
 test.each(messageKindNames)('%s: one message for each who may see it, however often it is announced', async (kind) => {
-  const { admin, surveyor, viewer, agent, tell, told } = await aNotificationSite(plumbline)
+  const { admin, surveyor, viewer, agent, notifySomebody, notifiedNames } = await aNotificationSite(plumbline)
   const happening = { kind, key: 'once', by: null }
-  await tell(happening)
-  await Promise.all([tell(happening), tell(happening)])
-  expect(await told()).toEqual(ids(admin, surveyor, viewer, agent))
-  await tell({ kind, key: 'twice', by: surveyor.id })
-  expect(await told()).toEqual(ids(admin, surveyor, viewer, agent, admin, viewer, agent))
+  await notifySomebody(happening)
+  await Promise.all([notifySomebody(happening), notifySomebody(happening)])
+  expect(await notifiedNames()).toEqual(ids(admin, surveyor, viewer, agent))
+  await notifySomebody({ kind, key: 'twice', by: surveyor.id })
+  expect(await notifiedNames()).toEqual(ids(admin, surveyor, viewer, agent, admin, viewer, agent))
 })
 
 test('who is put on a project is told, once; who invited hears when the invitation is accepted', async () => {
-  const { corporate, project, admin, aside, told, bell } = await aNotificationSite(plumbline)
+  const { corporate, project, admin, aside, notifiedNames, bell } = await aNotificationSite(plumbline)
   const { accessToken: token } = await plumbline.signIn(admin.email)
   for (let time = 0; time < 2; time += 1)
     await plumbline.call(userRoutes.assignProjectUsers, {
@@ -59,7 +59,7 @@ test('who is put on a project is told, once; who invited hears when the invitati
       ],
       token,
     })
-  expect(await told('project-assigned')).toEqual(ids(aside))
+  expect(await notifiedNames('project-assigned')).toEqual(ids(aside))
   // It is found from another project too, and no longer once it is closed again.
   const other = await aProject(plumbline.db, corporate.id, { assigned: [aside.id] })
   expect((await bell(aside.email, {}, other)).body.data).toMatchObject([
@@ -95,7 +95,7 @@ test('who is put on a project is told, once; who invited hears when the invitati
       body: { token: link, person: { userName: 'Bo Li', password: 'Tower-17-Scaffold!' }, locale: 'en' },
     })
   expect([(await accept()).status, (await accept()).status]).toEqual([200, 410])
-  expect(await told('invitation-accepted')).toEqual(ids(admin))
+  expect(await notifiedNames('invitation-accepted')).toEqual(ids(admin))
   expect((await bell(admin.email)).body.data[0]).toMatchObject({
     message: 'Bo Li accepted the invitation and has joined the company.',
     projectId: null,
@@ -144,8 +144,8 @@ test('the list is of one reader, newest first, in pages; read, unread and delete
 
 test('only the reader hears that something was told', async () => {
   const { context, db } = plumbline
-  const { corporate, admin, surveyor, tell } = await aNotificationSite(plumbline)
-  await tell({ to: [surveyor.id] })
+  const { corporate, admin, surveyor, notifySomebody } = await aNotificationSite(plumbline)
+  await notifySomebody({ to: [surveyor.id] })
   const event = { id: '1', kind: 'messages.changed' as const, corporateId: corporate.id, entityId: surveyor.id }
   expect(
     await db
@@ -167,11 +167,15 @@ test('only the reader hears that something was told', async () => {
 
 test("mails come together, in the reader's language, once; the link in them stops them without signing in", async () => {
   const { context, db } = plumbline
-  const { project, surveyor, viewer, tell } = await aNotificationSite(plumbline)
+  const { project, surveyor, viewer, notifySomebody } = await aNotificationSite(plumbline)
   await db.updateTable('app_user').set({ locale: 'zh-cn' }).where('id', '=', surveyor.id).execute()
-  await tell({ to: [surveyor.id, viewer.id] })
-  await tell({ kind: 'defect-assigned', details: { defect: 'DF0007', count: 1 }, to: [surveyor.id] })
-  await tell({ kind: 'defect-overdue', details: { defect: 'DF0009', count: 1, day: '2026-11-02' }, to: [surveyor.id] })
+  await notifySomebody({ to: [surveyor.id, viewer.id] })
+  await notifySomebody({ kind: 'defect-assigned', details: { defect: 'DF0007', count: 1 }, to: [surveyor.id] })
+  await notifySomebody({
+    kind: 'defect-overdue',
+    details: { defect: 'DF0009', count: 1, day: '2026-11-02' },
+    to: [surveyor.id],
+  })
   expect(
     await db
       .selectFrom('job_progress')
@@ -206,8 +210,8 @@ test("mails come together, in the reader's language, once; the link in them stop
     'defect-assigned',
     'mentioned',
   ])
-  await tell({ to: [surveyor.id] })
-  await tell({ kind: 'report-ready', details: { report: 'Draft' }, to: [surveyor.id] })
+  await notifySomebody({ to: [surveyor.id] })
+  await notifySomebody({ kind: 'report-ready', details: { report: 'Draft' }, to: [surveyor.id] })
   const { accessToken } = await plumbline.signIn(surveyor.email)
   const settings = (
     await plumbline.call(notificationRoutes.settings, { params: { userId: surveyor.id }, token: accessToken })
@@ -231,17 +235,17 @@ test("mails come together, in the reader's language, once; the link in them stop
 
 test('what a mail server puts off is sent later, what it may have taken is not; read messages need none; old ones go', async () => {
   const { context, db } = plumbline
-  const { surveyor, tell, told } = await aNotificationSite(plumbline)
-  await tell({ to: [surveyor.id] })
+  const { surveyor, notifySomebody, notifiedNames } = await aNotificationSite(plumbline)
+  await notifySomebody({ to: [surveyor.id] })
   const failing = (error: Error) => ({ ...context, mail: { send: () => Promise.reject(error) } })
   const sending = { userId: surveyor.id, delivery: 'immediate' as const }
   await expect(sendMessages(failing(new MailError('busy', { isFinal: false })), sending, noLog)).rejects.toThrow('busy')
   await sendMessages(context, sending, noLog)
   expect(mailTo(surveyor.email)).toHaveLength(1)
-  await tell({ to: [surveyor.id] })
+  await notifySomebody({ to: [surveyor.id] })
   await expect(sendMessages(failing(new Error('killed')), sending, noLog)).rejects.toThrow('killed')
   await sendMessages(context, sending, noLog)
-  await tell({ to: [surveyor.id] })
+  await notifySomebody({ to: [surveyor.id] })
   await db.updateTable('message').set({ is_read: true }).where('user_id', '=', surveyor.id).execute()
   await sendMessages(context, sending, noLog)
   expect(mailTo(surveyor.email)).toHaveLength(1)
@@ -251,5 +255,5 @@ test('what a mail server puts off is sent later, what it may have taken is not; 
     .where('user_id', '=', surveyor.id)
     .execute()
   await sweepMessages(context)
-  expect(await told()).toEqual([])
+  expect(await notifiedNames()).toEqual([])
 })

@@ -77,8 +77,8 @@ test('a question reaches support with what the writer saw, under the name that t
 })
 
 test('a mail program stops mails at once by the address in the header, and opens nothing else with it', async () => {
-  const { surveyor, tell } = await aNotificationSite(plumbline)
-  await tell({ kind: 'mentioned', key: 'once', by: null })
+  const { surveyor, notifySomebody } = await aNotificationSite(plumbline)
+  await notifySomebody({ kind: 'mentioned', key: 'once', by: null })
   await sendMessages(plumbline.context, { userId: surveyor.id, delivery: 'immediate' }, noLog)
   const headers = headersOf(mails.received.find(({ to }) => to[0] === surveyor.email)!.source)
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

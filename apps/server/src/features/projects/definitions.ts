@@ -34,7 +34,7 @@ async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function tell(
+function auditDefinition(
   trx: Transaction<Database>,
   call: Call,
   corporateId: string,
@@ -72,7 +72,7 @@ export function createDefinition(
           created_by: call.caller.userId,
         })
         .execute()
-      await tell(trx, call, corporateId, 'definition.create', given)
+      await auditDefinition(trx, call, corporateId, 'definition.create', given)
       return id
     }),
   )
@@ -106,7 +106,14 @@ export function changeDefinition(
       .set({ ...columnsOf(given), version })
       .where('id', '=', row.id)
       .execute()
-    await tell(trx, call, of.corporateId, 'definition.change', { name: given.name, language: row.language }, row.name)
+    await auditDefinition(
+      trx,
+      call,
+      of.corporateId,
+      'definition.change',
+      { name: given.name, language: row.language },
+      row.name,
+    )
     return version
   })
 }
@@ -121,7 +128,7 @@ export function retireDefinition(call: Call, of: OfDefinition, isRetired: boolea
       .set({ retired_at: isRetired ? call.now() : null, version })
       .where('id', '=', row.id)
       .execute()
-    await tell(trx, call, of.corporateId, isRetired ? 'definition.retire' : 'definition.restore', row)
+    await auditDefinition(trx, call, of.corporateId, isRetired ? 'definition.retire' : 'definition.restore', row)
     return version
   })
 }

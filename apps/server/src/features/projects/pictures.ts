@@ -87,7 +87,7 @@ export async function requestUpload(
 export type Adopted = { readonly id: string; readonly kind: PictureKind; readonly sent: string; readonly shown: Stored }
 
 /** Unpacked, a picture is a hundred times its file: one after the other. */
-const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
+const serially = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 async function bytesOf(storage: Storage, row: Selectable<ProjectPictureTable>): Promise<Uint8Array> {
   await publishBytes(pictureUploads, { storage }, row)

@@ -11,9 +11,9 @@ import { projectList } from './project-list.ts'
 import { locateProject, projectContents } from './projects.queries.ts'
 
 /** What later features know of a project. */
-type Later = { readonly layoutsOf: LayoutsOf; readonly finders: readonly Finder[] }
+type ProjectHooks = { readonly layoutsOf: LayoutsOf; readonly finders: readonly Finder[] }
 
-export function registerProjects(app: FastifyInstance, api: Api, { layoutsOf, finders }: Later): void {
+export function registerProjects(app: FastifyInstance, api: Api, { layoutsOf, finders }: ProjectHooks): void {
   registerInfo(app, api, layoutsOf)
   implement(app, api, 'projects', projectRoutes, {
     list: projectList,

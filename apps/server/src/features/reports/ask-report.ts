@@ -20,7 +20,7 @@ type Answer = Reply<typeof reportRoutes.make>
 
 /** Spec 2 §5: places are told by floors, so there must be some, on every elevation that a defect lies on. */
 async function requireFloors(trx: Trx, inspectionId: string): Promise<void> {
-  const walls = await trx
+  const elevations = await trx
     .selectFrom('drawing')
     .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
     .select(['drawing.id', 'portions'])
@@ -32,8 +32,8 @@ async function requireFloors(trx: Trx, inspectionId: string): Promise<void> {
     .where('inspection.id', '=', inspectionId)
     .where('category', '=', 'elevation')
     .execute()
-  const hasFloors = ({ portions }: (typeof walls)[number]) => floorsOf(portions).length > 0
-  if (!walls.some(hasFloors) || walls.some((wall) => wall.is_used && !hasFloors(wall)))
+  const hasFloors = ({ portions }: (typeof elevations)[number]) => floorsOf(portions).length > 0
+  if (!elevations.some(hasFloors) || elevations.some((elevation) => elevation.is_used && !hasFloors(elevation)))
     throw new AppError('report.floors-missing')
 }
 

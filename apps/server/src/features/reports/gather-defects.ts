@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
 import { pinAt } from '../defects/defect-pins.ts'
 import { pictureFiles } from '../media/pictures.ts'
-import type { Wall } from './gather-elevations.ts'
+import type { GatheredElevation } from './gather-elevations.ts'
 import type { Book, Drawn } from './stored-snapshot.ts'
 
 type Trx = Transaction<Database>
@@ -172,7 +172,7 @@ export async function gatherDefects(
   trx: Trx,
   { inspectionId, library }: { readonly inspectionId: string; readonly library: DefectLibrary },
   wanted: Wanted,
-  walls: readonly Wall[],
+  elevations: readonly GatheredElevation[],
   book: Book,
 ): Promise<GatheredDefects> {
   const rows = await trx
@@ -189,35 +189,35 @@ export async function gatherDefects(
     await namesOf(trx, library),
     Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id),
   ]
-  const byId = new Map(walls.map((wall) => [wall.id, wall]))
+  const byId = new Map(elevations.map((elevation) => [elevation.id, elevation]))
   const [defects, pins, byMedia]: [ReportDefect[], Pin[], Map<string, number[]>] = [[], [], new Map()]
   for (const row of rows) {
     const own = shapes.get(row.id) ?? []
-    const wall = row.elevation_id === null ? undefined : byId.get(row.elevation_id)
-    const floor = row.floor === null ? null : (wall?.labels.get(row.floor) ?? row.floor)
+    const elevation = row.elevation_id === null ? undefined : byId.get(row.elevation_id)
+    const floor = row.floor === null ? null : (elevation?.labels.get(row.floor) ?? row.floor)
     const column = row.vertical !== '' ? row.vertical : (own[0]?.column_name ?? null)
-    const path = [row.block || (wall?.block ?? ''), wall?.name, floor, column].filter(
+    const path = [row.block || (elevation?.block ?? ''), elevation?.name, floor, column].filter(
       (name) => name !== undefined && name !== null && name !== '',
     ) as string[]
     if (!isWanted(wanted, row, path)) continue
     const [first] = own
     const at =
-      wall &&
+      elevation &&
       pinAt(
         {
           floor: row.floor,
-          column: wall.columns.some(({ name }) => name === row.vertical)
+          column: elevation.columns.some(({ name }) => name === row.vertical)
             ? row.vertical
             : (first?.column_name ?? column),
           columnId: first?.column_id ?? null,
           x: first ? (first.box_left + first.box_right) / 2 : null,
           y: first ? (first.box_top + first.box_bottom) / 2 : null,
         },
-        wall.columns,
-        wall.bands,
+        elevation.columns,
+        elevation.bands,
       )
-    if (wall !== undefined && at)
-      pins.push({ elevationId: wall.id, defectNum: row.defect_num, severity: row.severity, ...at })
+    if (elevation !== undefined && at)
+      pins.push({ elevationId: elevation.id, defectNum: row.defect_num, severity: row.severity, ...at })
     for (const mediaId of new Set(own.map(({ media_id }) => media_id)))
       byMedia.set(mediaId, [...(byMedia.get(mediaId) ?? []), row.defect_num])
     defects.push({

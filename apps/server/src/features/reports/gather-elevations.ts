@@ -8,7 +8,7 @@ import { pictureKeys } from '../drawings/pictures.ts'
 import type { Book } from './stored-snapshot.ts'
 
 type Trx = Transaction<Database>
-export type Wall = {
+export type GatheredElevation = {
   readonly id: string
   readonly name: string
   readonly block: string
@@ -26,7 +26,7 @@ export async function gatherElevations(
   workspaceId: string,
   inspectionId: string,
   book: Book,
-): Promise<readonly Wall[]> {
+): Promise<readonly GatheredElevation[]> {
   const rows = await trx
     .selectFrom('drawing')
     .select([
@@ -75,7 +75,7 @@ export async function gatherElevations(
 }
 
 export const elevationOf = (
-  { id, name, block, drawing, bands, labels }: Wall,
+  { id, name, block, drawing, bands, labels }: GatheredElevation,
   pins: ReportElevation['pins'],
 ): ReportElevation => ({
   id,

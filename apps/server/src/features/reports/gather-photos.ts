@@ -2,7 +2,7 @@ import type { ReportPhoto } from '@plumbline/report/snapshot'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { pictureFiles } from '../media/pictures.ts'
-import type { Wall } from './gather-elevations.ts'
+import type { GatheredElevation } from './gather-elevations.ts'
 import type { Book } from './stored-snapshot.ts'
 
 const side = 900
@@ -12,7 +12,7 @@ const pairSide = 700
 export async function gatherPhotos(
   trx: Transaction<Database>,
   inspectionId: string,
-  walls: readonly Wall[],
+  elevations: readonly GatheredElevation[],
   byMedia: ReadonlyMap<string, readonly number[]>,
   book: Book,
 ): Promise<readonly ReportPhoto[]> {
@@ -49,10 +49,10 @@ export async function gatherPhotos(
     .orderBy('media.place_slot')
     .orderBy('media.id')
     .execute()
-  const byId = new Map(walls.map((wall) => [wall.id, wall]))
+  const byId = new Map(elevations.map((elevation) => [elevation.id, elevation]))
   return rows.map((row): ReportPhoto => {
-    const wall = row.elevation_id === null ? undefined : byId.get(row.elevation_id)
-    const floor = row.floor === null ? null : (wall?.labels.get(row.floor) ?? row.floor)
+    const elevation = row.elevation_id === null ? undefined : byId.get(row.elevation_id)
+    const floor = row.floor === null ? null : (elevation?.labels.get(row.floor) ?? row.floor)
     return {
       id: row.id,
       name: row.name,
@@ -62,7 +62,7 @@ export async function gatherPhotos(
         side,
       }),
       takenAt: row.taken,
-      path: [wall?.block, wall?.name, floor, row.column_name].filter(
+      path: [elevation?.block, elevation?.name, floor, row.column_name].filter(
         (name) => name !== undefined && name !== null && name !== '',
       ) as string[],
       elevationId: row.elevation_id,

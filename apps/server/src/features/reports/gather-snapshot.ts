@@ -170,8 +170,14 @@ export async function gatherSnapshot(
         .select('workspace_id')
         .where('id', '=', inspectionId)
         .executeTakeFirstOrThrow()
-      const walls = await gatherElevations(trx, workspaceId, inspectionId, book)
-      const found = await gatherDefects(trx, { inspectionId, library: project.defect_library }, content, walls, book)
+      const elevations = await gatherElevations(trx, workspaceId, inspectionId, book)
+      const found = await gatherDefects(
+        trx,
+        { inspectionId, library: project.defect_library },
+        content,
+        elevations,
+        book,
+      )
       const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
       const survey = await surveyOf(trx, inspectionId)
       const snapshot: StoredSnapshot['snapshot'] = {
@@ -183,16 +189,16 @@ export async function gatherSnapshot(
         project: projectOf(project, content.language, book),
         definition,
         signatures: signaturesOf(definition, book),
-        elevations: walls.map((wall) =>
+        elevations: elevations.map((elevation) =>
           elevationOf(
-            wall,
+            elevation,
             found.pins
-              .filter(({ elevationId }) => elevationId === wall.id)
+              .filter(({ elevationId }) => elevationId === elevation.id)
               .map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y })),
           ),
         ),
         defects: found.defects,
-        photos: await gatherPhotos(trx, inspectionId, walls, found.byMedia, book),
+        photos: await gatherPhotos(trx, inspectionId, elevations, found.byMedia, book),
         models: await gatherViews(trx, inspectionId, content, found.defects, book),
         survey: survey.version === 0 ? null : survey.conditions,
         leftOut: await omissionsOf(trx, inspectionId, definition, found),

@@ -248,15 +248,15 @@ test('its pictures have the shape of the photo, with what was drawn on them; a p
   await site.found(photo.id)
   const reportId = await asked()
   const sizes: (string | null)[] = []
-  await site.make(reportId, {}, async function* look(snapshot, doors) {
-    const { picture } = doors
+  await site.make(reportId, {}, async function* look(snapshot, deps) {
+    const { picture } = deps
     const { annotated, crop } = snapshot.defects[0]!.photo!
     for (const ref of [annotated, crop!, snapshot.photos[0]!.picture, 'nothing']) {
       const bytes = await picture(ref)
       const { width, height, format } = bytes === null ? {} : await sharp(bytes).metadata()
       sizes.push(bytes === null ? null : `${format} ${width}x${height}`)
     }
-    yield* plainly()(snapshot, doors, null)
+    yield* plainly()(snapshot, deps, null)
   })
   expect(sizes).toEqual(['jpeg 320x256', expect.stringMatching(/^jpeg \d+x\d+$/), 'jpeg 320x256', null])
 })

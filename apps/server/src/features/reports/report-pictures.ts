@@ -74,11 +74,11 @@ export type Pictures = {
 
 /** Null: its photo was deleted since, or cannot be drawn; the report says so in its place. */
 export function openPictures(
-  doors: Deps,
+  deps: Deps,
   { pictures }: Pick<StoredSnapshot, 'pictures'>,
   signal: AbortSignal,
 ): Pictures {
-  const { config, db, storage } = doors
+  const { config, db, storage } = deps
 
   async function drawn(key: string, request: ReportPictureRequest): Promise<Uint8Array | null> {
     signal.throwIfAborted()

@@ -78,13 +78,13 @@ async function requireLiving(db: Db | Trx, { project_id }: ReportRow): Promise<v
 }
 
 /** Gathered once: a job that is run again after a crash goes on with what it had read. */
-async function snapshotOf(doors: Deps, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
-  const { db, storage, now } = doors
+async function snapshotOf(deps: Deps, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
+  const { db, storage, now } = deps
   const known = row.snapshot_key === null ? undefined : await findObject(db, row.snapshot_key)
   if (known !== undefined)
     return JSON.parse((await buffer((await readVerified(storage, known)).stream)).toString('utf8')) as StoredSnapshot
   const gathered = await gatherSnapshot(
-    doors.scoped(row.corporate_id),
+    deps.scoped(row.corporate_id),
     { projectId: row.project_id, inspectionId: row.inspection_id, number: row.number, content: contentOf(row) },
     now(),
   )
@@ -165,14 +165,14 @@ function refsIn({
 
 type Written = { readonly files: readonly (ReportFile & Stored)[]; readonly leftOut: readonly Omission[] }
 
-async function make(doors: Deps, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<Written> {
-  return whileWanted(doors, row, job.signal, async (signal) => {
-    const gathered = await snapshotOf(doors, row, job.id)
+async function make(deps: Deps, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<Written> {
+  return whileWanted(deps, row, job.signal, async (signal) => {
+    const gathered = await snapshotOf(deps, row, job.id)
     job.progress(5)
-    const pictures = openPictures(doors, gathered, signal)
+    const pictures = openPictures(deps, gathered, signal)
     const template = isLayout(row.template_id)
       ? null
-      : await readTemplate(doors, await requireTemplate(doors.scoped(row.corporate_id), row.template_id))
+      : await readTemplate(deps, await requireTemplate(deps.scoped(row.corporate_id), row.template_id))
     const failed = await pictures.warm(refsIn(gathered), (part) => job.progress(5 + 70 * part))
     const leftOut: readonly Omission[] =
       failed === 0
@@ -181,11 +181,11 @@ async function make(doors: Deps, row: ReportRow, job: ReportJob, write: typeof w
     const files: (ReportFile & Stored)[] = []
     for await (const { format, contentType, bytes } of write(
       { ...gathered.snapshot, leftOut },
-      { ...pictures, config: doors.config, signal },
+      { ...pictures, config: deps.config, signal },
       template,
     )) {
       signal.throwIfAborted()
-      const stored = await doors.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), {
+      const stored = await deps.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), {
         contentType,
       })
       files.push({ format, ...storedOf(stored) })
@@ -229,16 +229,16 @@ async function fail({ db, now }: Deps, row: ReportRow, code: ErrorCode): Promise
 }
 
 /** May die anywhere and run again: it goes on with the snapshot it had taken, and its files become visible with the end of the job. */
-export async function runReport(doors: Deps, job: ReportJob, write = writeFiles): Promise<void> {
-  const row = await begin(doors, job)
+export async function runReport(deps: Deps, job: ReportJob, write = writeFiles): Promise<void> {
+  const row = await begin(deps, job)
   if (row === undefined) return
   const { snapshot: _, ...files } = reportKeys(row, job.id)
   const removeWritten = async () => {
-    for (const key of Object.values(files)) await doors.storage.remove(key)
+    for (const key of Object.values(files)) await deps.storage.remove(key)
   }
   try {
-    const written = await make(doors, row, job, write)
-    await job.complete((trx) => end(trx, row, written, doors.now()))
+    const written = await make(deps, row, job, write)
+    await job.complete((trx) => end(trx, row, written, deps.now()))
   } catch (error) {
     const reason =
       error instanceof NotWantedError || job.signal.aborted ? error : ((error as { cause?: unknown }).cause ?? error)
@@ -247,7 +247,7 @@ export async function runReport(doors: Deps, job: ReportJob, write = writeFiles)
     if (error instanceof ClaimLostError || job.signal.aborted) throw error
     const told = isFinal(reason) ? reason : error
     if (isFinal(told) || job.attempt >= catalogue['reports.make'].attempts) {
-      await fail(doors, row, told instanceof AppError ? told.code : 'job.failed')
+      await fail(deps, row, told instanceof AppError ? told.code : 'job.failed')
       await removeWritten()
     }
     if (!isFinal(told)) throw error

@@ -33,7 +33,7 @@ export async function signatureImage(call: Call, userId: string): Promise<Image>
 }
 
 /** Unpacked, a picture is a hundred times its file: one after the other. */
-const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
+const serially = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 /** What was signed with the former one keeps it. */
 export async function saveSignatureImage(
@@ -47,7 +47,7 @@ export async function saveSignatureImage(
     return { imageUrl: null }
   }
   const given = decodeBase64(body.image, 'image')
-  const image = Buffer.from(await oneByOne(() => writeSignature(given)))
+  const image = Buffer.from(await serially(() => writeSignature(given)))
   const values = { image, updated_at: call.now() }
   await db
     .insertInto('user_signature')

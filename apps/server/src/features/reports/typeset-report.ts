@@ -25,7 +25,7 @@ type Folders = {
 async function inFolders<T>(
   { config }: Of,
   snapshot: ReportSnapshot,
-  doors: Deps,
+  deps: Deps,
   only: ReportSection | 'cover' | undefined,
   work: (folders: Folders) => Promise<T>,
 ): Promise<T> {
@@ -39,7 +39,7 @@ async function inFolders<T>(
       await writeFile(join(aside, name), bytes)
       await writeFile(join(source, name), await placeholderPicture(name, size))
     }
-    const texts = await written(snapshot, doors, keep, only)
+    const texts = await written(snapshot, deps, keep, only)
     for (const [name, text] of Object.entries(texts)) await writeFile(join(source, name), text)
     return work({ source, parent, aside })
   })
@@ -55,10 +55,10 @@ async function pictureIn(folder: string, name: string): Promise<Picture> {
 }
 
 /** Piece by piece, while its folder is there; whoever stops reading ends the work. */
-export async function* pdfOf(of: Of, snapshot: ReportSnapshot, doors: Deps): AsyncIterable<Uint8Array> {
+export async function* pdfOf(of: Of, snapshot: ReportSnapshot, deps: Deps): AsyncIterable<Uint8Array> {
   const given = { as: 'pdf', madeAt: new Date(snapshot.takenAt), seconds: pdfSeconds, signal: of.signal } as const
   const pieces = new PassThrough()
-  const made = inFolders(of, snapshot, doors, undefined, ({ source, parent, aside }) =>
+  const made = inFolders(of, snapshot, deps, undefined, ({ source, parent, aside }) =>
     typeset(source, parent, given, async ([path]) =>
       pipeline(
         fillPictures(await readFile(path!), (name) => pictureIn(aside, name)),
@@ -78,7 +78,7 @@ const previewPages = 4
 export function pagesOf(
   of: Of,
   snapshot: ReportSnapshot,
-  doors: Deps,
+  deps: Deps,
   only: ReportSection | 'cover',
 ): Promise<{ pages: string[]; isShortened: boolean }> {
   const given = {
@@ -88,7 +88,7 @@ export function pagesOf(
     seconds: previewSeconds,
     signal: of.signal,
   } as const
-  return inFolders(of, snapshot, doors, only, ({ source, parent }) =>
+  return inFolders(of, snapshot, deps, only, ({ source, parent }) =>
     typeset(source, parent, given, async (files, pages) => ({
       pages: await Promise.all(files.map((path) => readFile(path, 'utf8'))),
       isShortened: pages > files.length,

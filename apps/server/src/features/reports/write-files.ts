@@ -28,18 +28,18 @@ export type WritingDeps = ReportDeps & { readonly config: Pick<Config, 'dataDir'
 /** The files of a report, each written while it is read. A template of the company has its own pages and no others. */
 export async function* writeFiles(
   snapshot: ReportSnapshot,
-  doors: WritingDeps,
+  deps: WritingDeps,
   template: Template | null,
 ): AsyncIterable<Writing> {
   if (template !== null) {
     yield {
       format: 'docx',
       contentType: docxType,
-      bytes: filledTemplate(doors, {
+      bytes: filledTemplate(deps, {
         template: template.bytes,
         tags: template.tags,
         data: templateData(snapshot, leftOutLines(snapshot)),
-        load: doors.picture,
+        load: deps.picture,
       }),
     }
     return
@@ -47,7 +47,7 @@ export async function* writeFiles(
   yield {
     format: 'docx',
     contentType: docxType,
-    bytes: writeDocx(snapshot, { picture: doors.picture, overlay: doors.overlay, codec: nativeZipCodec }),
+    bytes: writeDocx(snapshot, { picture: deps.picture, overlay: deps.overlay, codec: nativeZipCodec }),
   }
-  yield { format: 'pdf', contentType: 'application/pdf', bytes: pdfOf(doors, snapshot, doors) }
+  yield { format: 'pdf', contentType: 'application/pdf', bytes: pdfOf(deps, snapshot, deps) }
 }

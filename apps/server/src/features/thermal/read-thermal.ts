@@ -93,7 +93,7 @@ const isFileFault = (error: unknown): error is AppError =>
 type Outcome = { readonly columns: Columns; readonly stored?: Stored }
 
 async function outcomeOf(
-  doors: Deps,
+  deps: Deps,
   job: ThermalJob,
   media: MediaRow,
   source: Awaited<ReturnType<typeof sourceOf>>,
@@ -110,10 +110,10 @@ async function outcomeOf(
   }
   try {
     if (source.thermal_format === null) throw new AppError('thermal.no-temperatures')
-    return await inWorkFolder(doors.config, async (folder) => {
-      const read = await readSource(doors, source, scene, folder, job.signal)
+    return await inWorkFolder(deps.config, async (folder) => {
+      const read = await readSource(deps, source, scene, folder, job.signal)
       job.signal.throwIfAborted()
-      const stored = await putTemperatures(doors, media, job.id, read)
+      const stored = await putTemperatures(deps, media, job.id, read)
       return { columns: knownColumns(read, stored), stored }
     })
   } catch (error) {
@@ -132,23 +132,23 @@ async function outcomeOf(
 }
 
 /** May die anywhere and run again. Whoever changes what it stands on, a dump beside it or a corrected scene, computes anew: what stood on less gives way. */
-export async function readThermal(doors: Deps, job: ThermalJob): Promise<void> {
-  const { db } = doors
+export async function readThermal(deps: Deps, job: ThermalJob): Promise<void> {
+  const { db } = deps
   const { mediaId } = job.payload
   const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
-  if (media === undefined) return discard(doors, job)
+  if (media === undefined) return discard(deps, job)
   if (!isPicture(media)) {
     await db.transaction().execute((trx) => dropRows(trx, [mediaId]))
-    return discard(doors, job)
+    return discard(deps, job)
   }
   const [source, before] = [await sourceOf(db, media), await findRow(db, mediaId)]
   const corrected = before?.can_change_scene === true ? before.scene : null
-  const outcome = await outcomeOf(doors, job, media, source, corrected)
+  const outcome = await outcomeOf(deps, job, media, source, corrected)
   let isTaken = false
   await job.complete(async (trx) => {
-    isTaken = await finish(trx, media, { source: source.id, scene: corrected }, outcome, doors.now())
+    isTaken = await finish(trx, media, { source: source.id, scene: corrected }, outcome, deps.now())
   })
-  if (!isTaken) await discard(doors, job)
+  if (!isTaken) await discard(deps, job)
 }
 
 type Basis = { readonly source: string; readonly scene: unknown }

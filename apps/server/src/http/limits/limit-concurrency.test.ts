@@ -4,15 +4,15 @@ import { limitConcurrency } from './limit-concurrency.ts'
 test('a flood waits its turn or is told to come back, and everyone gets an answer', async () => {
   const inTurn = limitConcurrency({ atOnce: 3, waiting: 10 })
   let running = 0
-  let most = 0
+  let max = 0
   const work = async () => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await new Promise((resolve) => setImmediate(resolve))
     running -= 1
   }
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => inTurn(work)))
-  expect(most).toBe(3)
+  expect(max).toBe(3)
   expect(answers.filter((answer) => answer.status === 'fulfilled').length).toBe(13)
   await expect(inTurn(() => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
   await expect(Promise.all(Array.from({ length: 13 }, () => inTurn(work)))).resolves.toHaveLength(13)
@@ -22,11 +22,11 @@ test('whoever leaves gives up the place in the queue, and those behind lose noth
   const inTurn = limitConcurrency({ atOnce: 1, waiting: 3 })
   const { promise: first, resolve: finishFirst } = Promise.withResolvers<string>()
   const begun: string[] = []
-  const wait = (name: string, gone?: AbortSignal) =>
+  const wait = (name: string, signal?: AbortSignal) =>
     inTurn(async () => {
       begun.push(name)
       return name
-    }, gone)
+    }, signal)
   const running = inTurn(() => first)
   const leaving = new AbortController()
   const waiting = [wait('stays'), wait('left', leaving.signal), wait('last')]

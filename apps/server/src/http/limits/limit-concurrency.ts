@@ -1,31 +1,31 @@
 import { AppError } from '@plumbline/contract/errors'
 
-export type Turns = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** At most `atOnce` pieces of work run; up to `waiting` queue in order; the rest is told to come back. Whoever is gone gives up the place in the queue. */
-export function limitConcurrency(most: { readonly atOnce: number; readonly waiting: number }): Turns {
+export function limitConcurrency(limits: { readonly atOnce: number; readonly waiting: number }): ConcurrencyLimit {
   let running = 0
   const queue: (() => void)[] = []
-  async function turn(gone: AbortSignal | undefined): Promise<void> {
+  async function acquire(signal: AbortSignal | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
-        gone?.removeEventListener('abort', leave)
+        signal?.removeEventListener('abort', leave)
         resolve()
       }
       const leave = () => {
         queue.splice(queue.indexOf(begin), 1)
-        reject(gone?.reason as Error)
+        reject(signal?.reason as Error)
       }
-      gone?.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', leave, { once: true })
       queue.push(begin)
     })
   }
-  return async (work, gone) => {
-    gone?.throwIfAborted()
-    if (running < most.atOnce) running += 1
+  return async (work, signal) => {
+    signal?.throwIfAborted()
+    if (running < limits.atOnce) running += 1
     else {
-      if (queue.length >= most.waiting) throw new AppError('service.unavailable', { retryAfter: 5 })
-      await turn(gone)
+      if (queue.length >= limits.waiting) throw new AppError('service.unavailable', { retryAfter: 5 })
+      await acquire(signal)
     }
     try {
       return await work()

@@ -39,9 +39,9 @@ describe('the project list shows what one may open', () => {
   })
 })
 
-type Told = Pick<LiveEvent, 'corporateId' | 'projectId'>
+type EventScope = Pick<LiveEvent, 'corporateId' | 'projectId'>
 
-async function tell(events: readonly Told[]): Promise<void> {
+async function publishEvents(events: readonly EventScope[]): Promise<void> {
   for (const event of events)
     await plumbline.db.transaction().execute((trx) => publish(trx, { kind: 'project.changed', ...event }))
 }
@@ -66,17 +66,17 @@ async function hears(token: string): Promise<{ readonly status: number; readonly
 
 describe('live events are heard by those whom the ordinary call would answer', () => {
   const cells = cellsOf(heard)
-  let told: readonly Told[]
+  let received: readonly EventScope[]
   beforeAll(async () => {
     const { own, foreign } = world
     const projects = [own.assigned, own.unassigned, own.expired, foreign.assigned]
-    told = [
+    received = [
       { corporateId: own.assigned.corporateId },
       { corporateId: foreign.assigned.corporateId },
       ...projects.map(({ corporateId, projectId }) => ({ corporateId, projectId })),
     ]
-    await tell([
-      ...told,
+    await publishEvents([
+      ...received,
       { corporateId: world.strict.assigned.corporateId },
       { corporateId: world.strict.assigned.corporateId, projectId: world.strict.assigned.projectId },
     ])
@@ -84,7 +84,7 @@ describe('live events are heard by those whom the ordinary call would answer', (
 
   async function lettersOf(person: Person): Promise<string> {
     const { events } = await hears(person.token)
-    return told
+    return received
       .map(({ corporateId, projectId }) =>
         events.some((event) => event.corporateId === corporateId && event.projectId === projectId) ? 'y' : '-',
       )

@@ -24,7 +24,7 @@ export async function aNotificationSite(plumbline: TestApp) {
   const assigned = [surveyor, viewer, agent, gone, stranger].map(({ id }) => id)
   const project = await aProject(db, corporate.id, { name: 'Harbour Tower', assigned })
   const everyone = [admin, surveyor, viewer, aside, agent, stranger, gone].map(({ id }) => id)
-  const tell = (given: Partial<Happening> = {}) =>
+  const notifySomebody = (given: Partial<Happening> = {}) =>
     plumbline.context
       .scoped(corporate.id)
       .transaction()
@@ -39,7 +39,7 @@ export async function aNotificationSite(plumbline: TestApp) {
           ...given,
         }),
       )
-  const told = async (kind?: Happening['kind']) => {
+  const notifiedNames = async (kind?: Happening['kind']) => {
     const rows = await db
       .selectFrom('message')
       .select(['user_id', 'kind'])
@@ -55,7 +55,20 @@ export async function aNotificationSite(plumbline: TestApp) {
       query: { projectId: of.id, workspaceId: of.workspaceId, inspectionId: of.inspectionId, ...query },
       token: (await plumbline.signIn(email)).accessToken,
     })
-  return { corporate, project, admin, surveyor, viewer, aside, agent, stranger, everyone, tell, told, bell }
+  return {
+    corporate,
+    project,
+    admin,
+    surveyor,
+    viewer,
+    aside,
+    agent,
+    stranger,
+    everyone,
+    notifySomebody,
+    notifiedNames,
+    bell,
+  }
 }
 
 export const ids = (...people: { readonly id: string }[]) => people.map(({ id }) => id).toSorted()

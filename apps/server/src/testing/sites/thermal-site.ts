@@ -67,8 +67,8 @@ export async function aThermalSite(plumbline: TestApp) {
   const read = (
     job: { readonly id: string; readonly media_id: string },
     changes: Partial<ThermalJob> = {},
-    doors = context,
-  ) => readThermal(doors, { id: job.id, payload: { ...of, mediaId: job.media_id }, ...usual, ...changes })
+    deps = context,
+  ) => readThermal(deps, { id: job.id, payload: { ...of, mediaId: job.media_id }, ...usual, ...changes })
   const open = async (name: string, bytes: Uint8Array): Promise<string> => {
     const id = await site.upload(bytes, { name })
     await ingest(context, { payload: { ...of, mediaId: id }, ...usual }, enqueueThermalReading)
@@ -87,9 +87,9 @@ export async function aThermalSite(plumbline: TestApp) {
     read,
     open,
     get,
-    take: async (name: string, bytes: Uint8Array, doors = context): Promise<string> => {
+    take: async (name: string, bytes: Uint8Array, deps = context): Promise<string> => {
       const id = await open(name, bytes)
-      for (const job of await waiting()) await read(job, {}, doors)
+      for (const job of await waiting()) await read(job, {}, deps)
       return id
     },
     /** As a browser fetches them. */

@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCorporate, aProject, aUser, type BuiltUser } from '../../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { note, type Note } from './audit.ts'
+import { note, type AuditNote } from './audit.ts'
 
 let plumbline: TestApp
 let own: { id: string; name: string }
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => plumbline.close())
 
 type Filter = {
-  action?: Note['action']
+  action?: AuditNote['action']
   outcome?: 'done' | 'refused'
   search?: string
   from?: string
@@ -36,7 +36,7 @@ const ofOwn = async (query: Filter = {}) =>
   (await plumbline.call(consoleRoutes.auditOfCorporate, { params: { corporateId: own.id }, query, token })).body
 const ofAll = async (query: Filter = {}) =>
   (await plumbline.call(consoleRoutes.audit, { query, token: systemToken })).body
-const write = (entry: Partial<Note>) =>
+const write = (entry: Partial<AuditNote>) =>
   note(plumbline.db, {
     action: 'user.rename',
     actorId: boss.id,
@@ -156,7 +156,7 @@ describe('reading', () => {
       roles: [[corporate.id, 'corporate-admin']],
     })
     const project = await aProject(plumbline.db, corporate.id, { name: 'Peak 50% done', code: 'PK-9' })
-    const at = async (day: string, entry: Partial<Note>) => {
+    const at = async (day: string, entry: Partial<AuditNote>) => {
       await sql`insert into audit_entry (at, actor_id, address, corporate_ids, action, outcome, subject_id, subject)
         values (${day}, ${entry.actorId ?? null}, ${entry.address ?? '203.0.113.5'}, ${[corporate.id]}, ${entry.action}, ${entry.outcome ?? 'done'}, ${entry.subjectId ?? null}, ${entry.subject ?? ''})`.execute(
         plumbline.db,

@@ -6,13 +6,13 @@ import type { Database } from '../../../db/database.ts'
 import type { Call, Refusal } from '../../../http/implement.ts'
 
 /** Who did it and from where; nobody's id where the operator of the machine did. */
-export type Actor = Pick<Note, 'actorId' | 'address' | 'userAgent'>
+export type Actor = Pick<AuditNote, 'actorId' | 'address' | 'userAgent'>
 
 export function actorOf({ caller, address, userAgent }: Pick<Call, 'caller' | 'address' | 'userAgent'>): Actor {
   return { actorId: caller.userId, address, userAgent }
 }
 
-export type Note = {
+export type AuditNote = {
   readonly action: AuditAction
   readonly outcome?: 'done' | 'refused'
   readonly actorId: string | null
@@ -27,7 +27,7 @@ export type Note = {
 }
 
 /** In the transaction of what it tells about: neither happens without the other. */
-export async function note(db: Db | Transaction<Database>, entry: Note): Promise<void> {
+export async function note(db: Db | Transaction<Database>, entry: AuditNote): Promise<void> {
   await db
     .insertInto('audit_entry')
     .values({

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Call } from '../../../http/implement.ts'
 import { findUser, type UserRow } from '../accounts.queries.ts'
-import { note, type Note } from '../audit/audit.ts'
+import { note, type AuditNote } from '../audit/audit.ts'
 import { admitConfirmation, forgetConfirmation } from './login-delay.ts'
 import { checkPassword } from '../passwords.ts'
 
@@ -24,9 +24,9 @@ export async function ownAccount(context: Context, caller: Caller, userId: strin
 export function ownAuditNote(
   userId: string,
   { address, userAgent }: Device,
-  action: Note['action'],
-  rest: Pick<Note, 'outcome' | 'detail'> = {},
-): Note {
+  action: AuditNote['action'],
+  rest: Pick<AuditNote, 'outcome' | 'detail'> = {},
+): AuditNote {
   return {
     action,
     actorId: userId,
@@ -38,7 +38,7 @@ export function ownAuditNote(
   }
 }
 
-type Guess = { readonly password: string; readonly field: string; readonly toDo: Note['action'] }
+type Guess = { readonly password: string; readonly field: string; readonly toDo: AuditNote['action'] }
 
 /**
  * A stolen session must not be a way to try passwords: wrong ones count as at sign-in, and by the session, wherever it is

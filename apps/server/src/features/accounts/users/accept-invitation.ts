@@ -86,7 +86,7 @@ async function settle(
 export async function acceptInvitation(
   call: Call,
   { token, person, locale }: Acceptance,
-  tell: NotifyInviter,
+  notifyInviter: NotifyInviter,
 ): Promise<Session> {
   const now = call.now()
   const invited = await openInvitation(call.db, token, now)
@@ -107,7 +107,7 @@ export async function acceptInvitation(
       subjectId: user.id,
       detail: { role },
     })
-    await tell(trx, { corporateId, invitationId: id, invitedBy, userId: user.id })
+    await notifyInviter(trx, { corporateId, invitationId: id, invitedBy, userId: user.id })
     return openSession(call, trx, user, { address: call.address, userAgent: call.userAgent })
   })
   return opened()

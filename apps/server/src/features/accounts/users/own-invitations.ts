@@ -81,7 +81,7 @@ export async function answerInvitation(
   call: Call,
   of: { readonly userId: string; readonly invitationId: string },
   isAccepted: boolean,
-  tell: NotifyInviter,
+  notifyInviter: NotifyInviter,
 ): Promise<void> {
   const {
     caller: { userId, userEmail },
@@ -112,6 +112,6 @@ export async function answerInvitation(
       subjectId: userId,
       detail: { role },
     })
-    await tell(trx, { corporateId, invitationId: id, invitedBy, userId })
+    await notifyInviter(trx, { corporateId, invitationId: id, invitedBy, userId })
   })
 }

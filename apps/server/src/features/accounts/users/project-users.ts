@@ -76,7 +76,7 @@ export async function assignProjectUsers(
   call: Call,
   projectId: string,
   assignments: readonly Assignment[],
-  tell: NotifyAssignee,
+  notifyAssignee: NotifyAssignee,
 ): Promise<ProjectUser[]> {
   const { corporateId } = call.membership
   await call.unscopedDb.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ export async function assignProjectUsers(
         detail: { projectId },
       })
     }
-    if (added.length > 0) await tell(trx, { corporateId, projectId, userIds: added, by: call.caller.userId })
+    if (added.length > 0) await notifyAssignee(trx, { corporateId, projectId, userIds: added, by: call.caller.userId })
     if (changes.length > 0) await publish(trx, { kind: 'project.changed', corporateId, projectId })
   })
   return listProjectUsers(call, projectId)

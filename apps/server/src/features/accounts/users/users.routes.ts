@@ -14,7 +14,7 @@ import { listUsers, removeUser, setRole } from './users.ts'
 /** What others are told of; they are ranked after the accounts. */
 export type AccountNotifications = { readonly assigned: NotifyAssignee; readonly accepted: NotifyInviter }
 
-export function registerUsers(app: FastifyInstance, api: Api, tell: AccountNotifications): void {
+export function registerUsers(app: FastifyInstance, api: Api, notifications: AccountNotifications): void {
   implement(app, api, 'accounts', userRoutes, {
     listUsers: async (call, { params }) => ({ data: await listUsers(call, params.corporateId) }),
     invite: (call, { body }) => invite(call, body),
@@ -40,11 +40,11 @@ export function registerUsers(app: FastifyInstance, api: Api, tell: AccountNotif
     },
     listProjectUsers: async (call, { params }) => ({ data: await listProjectUsers(call, params.projectId) }),
     assignProjectUsers: async (call, { params, body }) => ({
-      data: await assignProjectUsers(call, params.projectId, body, tell.assigned),
+      data: await assignProjectUsers(call, params.projectId, body, notifications.assigned),
     }),
     viewInvitation: (call, { body }) => viewInvitation(call, body.token),
     acceptInvitation: async (call, { body }) => {
-      const session = await acceptInvitation(call, body, tell.accepted)
+      const session = await acceptInvitation(call, body, notifications.accepted)
       await rememberDevice(call, session.userId)
       return { session: await handOverNew(call, session, call) }
     },
@@ -57,7 +57,7 @@ export function registerUsers(app: FastifyInstance, api: Api, tell: AccountNotif
       invitations: await listOwnInvitations(call, params.userId),
     }),
     answerInvitation: async (call, { params, body }) => {
-      await answerInvitation(call, params, body.isAccepted, tell.accepted)
+      await answerInvitation(call, params, body.isAccepted, notifications.accepted)
       return {}
     },
     leaveCorporate: async (call, { params, body }) => {

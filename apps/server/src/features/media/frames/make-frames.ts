@@ -26,13 +26,13 @@ const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').slice(0, 200)
 
 /** What was told about the video holds for its frames. */
 async function addFrame(
-  doors: Context,
+  deps: Context,
   task: TaskRow,
   video: VideoRow,
   { id, at, number }: Frame,
   stored: Stored,
 ): Promise<boolean> {
-  return doors.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     // Before the task: who deletes the video holds the project and then takes its tasks with it.
     await lockProject(trx, task.project_id)
     const wanted = await trx
@@ -101,14 +101,14 @@ async function addFrame(
         uploaded_by: task.created_by,
       })
       .execute()
-    await beginIngest(trx, { id, corporate_id: task.corporate_id, project_id: task.project_id }, doors.now())
+    await beginIngest(trx, { id, corporate_id: task.corporate_id, project_id: task.project_id }, deps.now())
     if (task.marker_id !== null) await settleMarkerMedia(trx, task.marker_id)
     return true
   })
 }
 
 async function makeFrame(
-  doors: Context,
+  deps: Context,
   task: TaskRow,
   video: VideoRow,
   frame: Frame,
@@ -117,29 +117,29 @@ async function makeFrame(
   const target = join(folder, `${frame.id}.jpg`)
   if (!(await grabFrame(path, frame.at, target, signal))) return false
   const key = sentKey({ corporateId: task.corporate_id, projectId: task.project_id }, frame.id)
-  const stored = await doors.storage.put(key, fileBytes(target), { contentType: 'image/jpeg' })
+  const stored = await deps.storage.put(key, fileBytes(target), { contentType: 'image/jpeg' })
   await rm(target)
   let isAdded = false
   try {
-    isAdded = await addFrame(doors, task, video, frame, stored)
+    isAdded = await addFrame(deps, task, video, frame, stored)
   } finally {
     // Another worker may have added it meanwhile, or only the answer was lost: then its photo refers to these bytes.
     if (
       !isAdded &&
-      (await doors.db.selectFrom('media').select('id').where('key', '=', key).executeTakeFirst()) === undefined
+      (await deps.db.selectFrom('media').select('id').where('key', '=', key).executeTakeFirst()) === undefined
     )
-      await doors.storage.remove(key)
+      await deps.storage.remove(key)
   }
   return isAdded
 }
 
-export function makeFrames(doors: Context, job: TaskJob): Promise<void> {
-  return runTask(doors, job, 'media.frames', async (task) => {
-    const video = await doors.db.selectFrom('media').selectAll().where('id', '=', task.video_id!).executeTakeFirst()
+export function makeFrames(deps: Context, job: TaskJob): Promise<void> {
+  return runTask(deps, job, 'media.frames', async (task) => {
+    const video = await deps.db.selectFrom('media').selectAll().where('id', '=', task.video_id!).executeTakeFirst()
     if (video === undefined || !video.is_stored || video.duration === null) throw new AppError('media.not-found')
     const { choice, direction = 'down' } = task.request
     const moments = frameMoments(choice!, video.duration)
-    const frames = await doors.db
+    const frames = await deps.db
       .selectFrom('media')
       .select(['id', 'sequence_number'])
       .where('frame_of', '=', video.id)
@@ -149,9 +149,9 @@ export function makeFrames(doors: Context, job: TaskJob): Promise<void> {
     const before = frames
       .filter(({ id }) => !task.media_ids.includes(id))
       .reduce((most, { sequence_number: number }) => Math.max(most, number ?? 0), 0)
-    await inWorkFolder(doors.config, async (folder) => {
+    await inWorkFolder(deps.config, async (folder) => {
       const path = await localFile(
-        doors.storage,
+        deps.storage,
         {
           key: video.key,
           size: Number(video.size),
@@ -163,11 +163,11 @@ export function makeFrames(doors: Context, job: TaskJob): Promise<void> {
       for (const [index, at] of moments.entries()) {
         const id = task.media_ids[index]!
         job.signal.throwIfAborted()
-        if (!(await isWanted(doors.db, task.id))) return
+        if (!(await isWanted(deps.db, task.id))) return
         if (
           !made.has(id) &&
           (await makeFrame(
-            doors,
+            deps,
             task,
             video,
             { id, at, number: before + frameNumber(index, moments.length, direction) },
@@ -187,7 +187,7 @@ export function makeFrames(doors: Context, job: TaskJob): Promise<void> {
           status: 'success',
           media_ids: ids,
           request: JSON.stringify({ ...task.request, missing: moments.length - ids.length }),
-          updated_at: doors.now(),
+          updated_at: deps.now(),
         })
         .where('id', '=', task.id)
         .where('status', '=', 'pending')

@@ -20,12 +20,12 @@ import { stripPhotos, type StripPhoto } from './stitch.ts'
 type Trx = Transaction<Database>
 
 /** Pictures that we drew ourselves: what a camera wrote is opened only where a photo arrives. */
-async function gather(doors: Context, photos: readonly StripPhoto[], folder: string): Promise<readonly StripInput[]> {
+async function gather(deps: Context, photos: readonly StripPhoto[], folder: string): Promise<readonly StripInput[]> {
   const inputs: StripInput[] = []
   for (const { id, picture_folder, width, height, gsd, facts, type } of photos) {
-    const stored = await findObject(doors.db, pictureFiles(picture_folder!).preview)
+    const stored = await findObject(deps.db, pictureFiles(picture_folder!).preview)
     if (stored === undefined) continue
-    const path = await localFile(doors.storage, stored, join(folder, `${id}.jpg`))
+    const path = await localFile(deps.storage, stored, join(folder, `${id}.jpg`))
     inputs.push({ id, path, width: width!, height: height!, gsd, altitude: facts?.relativeAltitude ?? null, type })
   }
   if (inputs.length < 2) throw new AppError('media.too-few-photos')
@@ -45,7 +45,7 @@ async function countPhotos(trx: Trx, { column_id, request }: TaskRow): Promise<n
 }
 
 async function store(
-  doors: Context,
+  deps: Context,
   task: TaskRow,
   folder: string,
   made: Awaited<ReturnType<typeof makeStripPicture>>,
@@ -53,28 +53,28 @@ async function store(
   const target = pictureFolder({ corporateId: task.corporate_id, projectId: task.project_id }, folder, v7())
   const { preview, thumbnail, pyramid } = pictureFiles(target)
   const objects = [
-    await doors.storage.put(preview, fileBytes(made.preview), { contentType: 'image/jpeg' }),
-    await doors.storage.put(thumbnail, fileBytes(made.thumbnail), { contentType: 'image/jpeg' }),
+    await deps.storage.put(preview, fileBytes(made.preview), { contentType: 'image/jpeg' }),
+    await deps.storage.put(thumbnail, fileBytes(made.thumbnail), { contentType: 'image/jpeg' }),
     ...(made.pyramid === undefined
       ? []
-      : [await doors.storage.put(pyramid, fileBytes(made.pyramid.path), { contentType: 'image/tiff' })]),
+      : [await deps.storage.put(pyramid, fileBytes(made.pyramid.path), { contentType: 'image/tiff' })]),
   ]
   return { target, objects }
 }
 
-export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
-  return runTask(doors, job, 'media.strip', async (task) => {
+export function makeStrip(deps: Context, job: TaskJob): Promise<void> {
+  return runTask(deps, job, 'media.strip', async (task) => {
     const photos =
-      task.column_id === null ? [] : await stripPhotos(doors.db, task.column_id, task.request.type ?? 'visual')
-    await inWorkFolder(doors.config, async (folder) => {
+      task.column_id === null ? [] : await stripPhotos(deps.db, task.column_id, task.request.type ?? 'visual')
+    await inWorkFolder(deps.config, async (folder) => {
       const parts = join(folder, 'parts')
       await mkdir(parts)
-      const inputs = await gather(doors, photos, parts)
+      const inputs = await gather(deps, photos, parts)
       job.progress(20)
       const made = await makeStripPicture(inputs, folder)
       job.signal.throwIfAborted()
       job.progress(80)
-      const { target, objects } = await store(doors, task, task.id, made)
+      const { target, objects } = await store(deps, task, task.id, made)
       let isKept = false
       try {
         await job.complete(async (trx) => {
@@ -93,7 +93,7 @@ export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
               height: made.height,
               tile_size: made.pyramid?.tileSize ?? null,
               tile_levels: made.pyramid?.levels ?? null,
-              updated_at: doors.now(),
+              updated_at: deps.now(),
             })
             .where('id', '=', task.id)
             .where('status', '=', 'pending')
@@ -106,8 +106,8 @@ export function makeStrip(doors: Context, job: TaskJob): Promise<void> {
         })
       } finally {
         // Deleted meanwhile, or another worker made it: what this one drew is named nowhere.
-        if (!isKept && !(await isWanted(doors.db, task.id).catch(() => true)))
-          for (const { key } of objects) await doors.storage.remove(key)
+        if (!isKept && !(await isWanted(deps.db, task.id).catch(() => true)))
+          for (const { key } of objects) await deps.storage.remove(key)
       }
     })
   })

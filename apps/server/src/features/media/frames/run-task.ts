@@ -16,24 +16,20 @@ const isFinal = (error: unknown): error is AppError =>
 
 /** May die anywhere and run again; ends in success or with a named reason. */
 export async function runTask(
-  doors: Context,
+  deps: Context,
   job: TaskJob,
   name: 'media.frames' | 'media.strip',
   work: (row: TaskRow) => Promise<void>,
 ): Promise<void> {
-  const row = await doors.db
-    .selectFrom('image_task')
-    .selectAll()
-    .where('id', '=', job.payload.taskId)
-    .executeTakeFirst()
+  const row = await deps.db.selectFrom('image_task').selectAll().where('id', '=', job.payload.taskId).executeTakeFirst()
   if (row?.status !== 'pending') return
   try {
     await work(row)
   } catch (error) {
-    if (isFinal(error)) return failTask(doors, row.id, error.code)
+    if (isFinal(error)) return failTask(deps, row.id, error.code)
     if (error instanceof ClaimLostError) throw error
     if (job.attempt >= catalogue[name].attempts && !job.signal.aborted)
-      await failTask(doors, row.id, error instanceof AppError ? error.code : 'job.failed')
+      await failTask(deps, row.id, error instanceof AppError ? error.code : 'job.failed')
     throw error
   }
 }

@@ -109,6 +109,6 @@ async function ingestFilm({ config, storage }: Deps, { row, path, folder, target
   }
 }
 
-export function ingestVideo(doors: Deps, source: VideoSource): Promise<Ingested> {
-  return source.row.kind === 'side' ? ingestSide(source) : ingestFilm(doors, source)
+export function ingestVideo(deps: Deps, source: VideoSource): Promise<Ingested> {
+  return source.row.kind === 'side' ? ingestSide(source) : ingestFilm(deps, source)
 }

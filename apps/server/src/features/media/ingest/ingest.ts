@@ -48,37 +48,37 @@ async function begin({ db, now }: Deps, mediaId: string): Promise<Row | undefine
   })
 }
 
-async function settle(doors: Deps, row: Row, job: IngestJob, afterwards: AfterReading | undefined): Promise<void> {
-  const ingested = await inWorkFolder(doors.config, async (folder) => {
+async function settle(deps: Deps, row: Row, job: IngestJob, afterwards: AfterReading | undefined): Promise<void> {
+  const ingested = await inWorkFolder(deps.config, async (folder) => {
     const stored = {
       key: row.key,
       size: Number(row.size),
       sha256: row.sha256.toString('hex'),
       contentType: row.content_type,
     }
-    const path = await localFile(doors.storage, stored, join(folder, 'file.bin'))
+    const path = await localFile(deps.storage, stored, join(folder, 'file.bin'))
     job.progress(20)
     job.signal.throwIfAborted()
     const source = { row, path, folder, target: readingFolder(projectOf(row), row) }
-    return row.kind === 'photo' || row.kind === 'temperatures' ? ingestPhoto(doors, source) : ingestVideo(doors, source)
+    return row.kind === 'photo' || row.kind === 'temperatures' ? ingestPhoto(deps, source) : ingestVideo(deps, source)
   })
   let isWanted = false
   await job.complete(async (trx) => {
-    isWanted = await finishIngest(trx, row, ingested, doors.now(), afterwards)
+    isWanted = await finishIngest(trx, row, ingested, deps.now(), afterwards)
   })
-  if (!isWanted || row.attempts > 1) await removeUnrecorded(doors, projectOf(row), row.id)
+  if (!isWanted || row.attempts > 1) await removeUnrecorded(deps, projectOf(row), row.id)
 }
 
 /** May die anywhere and run again; what it made becomes visible with the end of the job, all of it or nothing. */
-export async function ingest(doors: Deps, job: IngestJob, afterwards?: AfterReading): Promise<void> {
-  const row = await begin(doors, job.payload.mediaId)
-  if (row === undefined) return removeUnrecorded(doors, job.payload, job.payload.mediaId)
+export async function ingest(deps: Deps, job: IngestJob, afterwards?: AfterReading): Promise<void> {
+  const row = await begin(deps, job.payload.mediaId)
+  if (row === undefined) return removeUnrecorded(deps, job.payload, job.payload.mediaId)
   const fail = async (code: ErrorCode) => {
-    await doors.db.transaction().execute((trx) => failIngest(trx, row, code, doors.now()))
-    await removeUnrecorded(doors, projectOf(row), row.id)
+    await deps.db.transaction().execute((trx) => failIngest(trx, row, code, deps.now()))
+    await removeUnrecorded(deps, projectOf(row), row.id)
   }
   try {
-    await settle(doors, row, job, afterwards)
+    await settle(deps, row, job, afterwards)
   } catch (error) {
     if (isFileFault(error)) return fail(error.code)
     // Another worker has it: the outcome is that one's to tell.

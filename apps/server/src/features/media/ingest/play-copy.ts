@@ -13,13 +13,13 @@ import { pictureFiles } from '../pictures.ts'
 const isFileFault = (error: unknown): boolean => error instanceof AppError && /^media\./.test(error.code)
 
 /** What a browser plays. A video of which none can be made is no failed one: it is kept whole, and its frames can be taken. */
-export async function playCopy(doors: Context, job: IngestJob): Promise<void> {
-  const row = await doors.db.selectFrom('media').selectAll().where('id', '=', job.payload.mediaId).executeTakeFirst()
+export async function playCopy(deps: Context, job: IngestJob): Promise<void> {
+  const row = await deps.db.selectFrom('media').selectAll().where('id', '=', job.payload.mediaId).executeTakeFirst()
   if (row === undefined || !row.is_stored || row.has_play_copy || row.picture_folder === null) return
   const key = pictureFiles(row.picture_folder).play
-  const stored = await inWorkFolder(doors.config, async (folder) => {
+  const stored = await inWorkFolder(deps.config, async (folder) => {
     const path = await localFile(
-      doors.storage,
+      deps.storage,
       { key: row.key, size: Number(row.size), sha256: row.sha256.toString('hex'), contentType: row.content_type },
       join(folder, 'video.bin'),
     )
@@ -28,7 +28,7 @@ export async function playCopy(doors: Context, job: IngestJob): Promise<void> {
       signal: job.signal,
       onProgress: (part) => job.progress(part * 95),
     })
-    return doors.storage.put(key, fileBytes(target), { contentType: 'video/mp4' })
+    return deps.storage.put(key, fileBytes(target), { contentType: 'video/mp4' })
   }).catch((error: unknown) => {
     if (isFileFault(error)) return undefined
     throw error
@@ -38,7 +38,7 @@ export async function playCopy(doors: Context, job: IngestJob): Promise<void> {
   await job.complete(async (trx) => {
     const changed = await trx
       .updateTable('media')
-      .set({ has_play_copy: true, updated_at: doors.now() })
+      .set({ has_play_copy: true, updated_at: deps.now() })
       .where('id', '=', row.id)
       .where('picture_folder', '=', row.picture_folder)
       .returning('id')
@@ -53,5 +53,5 @@ export async function playCopy(doors: Context, job: IngestJob): Promise<void> {
     })
     isKept = true
   })
-  if (!isKept) await doors.storage.remove(key)
+  if (!isKept) await deps.storage.remove(key)
 }

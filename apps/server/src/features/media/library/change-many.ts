@@ -73,14 +73,16 @@ export function changeMany(
 export function removeMany(
   call: Call,
   { params, body }: Input<typeof mediaLibraryRoutes.removeMany>,
-  keep: OnBeforeRemove,
+  onBeforeRemove: OnBeforeRemove,
 ): Promise<number> {
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await lockPairings(trx, body.mediaIds)
     const rows = await lockMany(trx, { inspectionId: params.inspectionId, mediaIds: body.mediaIds })
     if (rows.length === 0) return 0
-    await removeMedia(trx, rows, call.now(), (ids) => keep(trx, ids, { userId: call.caller.userId, now: call.now() }))
+    await removeMedia(trx, rows, call.now(), (ids) =>
+      onBeforeRemove(trx, ids, { userId: call.caller.userId, now: call.now() }),
+    )
     await note(trx, {
       action: 'media.delete',
       ...whoAsks(call),

@@ -16,13 +16,13 @@ type UpdateGsd = typeof mediaLibraryRoutes.updateGsd
 const maxMillimetres = 1_000
 
 /** Given by annotations, which come later: what is drawn on the photo has other sizes now. Answers which. */
-export type Resize = (trx: Transaction<Database>, mediaId: string, now: Date) => Promise<readonly string[]>
+export type OnGsdChanged = (trx: Transaction<Database>, mediaId: string, now: Date) => Promise<readonly string[]>
 
 /** Typed now, so said on purpose: the distance goes before what a laser read. */
 export async function updateGsd(
   call: Call,
   { params, body }: Input<UpdateGsd>,
-  resize: Resize,
+  resize: OnGsdChanged,
 ): Promise<Reply<UpdateGsd>> {
   const resized = await call.db.transaction().execute(async (trx) => {
     const before = await lockListed(trx, params)
