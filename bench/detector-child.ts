@@ -50,7 +50,7 @@ let { seconds } = told
 let bareSeconds = Infinity
 if (how === 'thorough') {
   const bare = await openBare()
-  // In turns, and the best of each: what else the machine does meanwhile is no part of either.
+  // The two alternate and the best of each counts: other load of the machine is no part of either.
   for (let round = 0; round < 3; round += 1) {
     const kept: Uint8Array[] = []
     const again = await ours((tile, size) => {

@@ -13,8 +13,9 @@ import { signInto, withDatabase, withFolder, withServer } from './support/with-a
 
 const [photos, people, seconds, reachMs] = [100_000, 10, 8, 100]
 /**
- * Whoever looks at a list asks for it again every 20 s and after a live event, and for a page for every hundred photos scrolled: ten who upload and forty who look are below
- * 20 requests/s, fifty who scroll without rest ask for 50. The others say how much room there is, on cores that are shared with those who ask and those who send.
+ * An open list fetches again every 20 s and after a live event, and a page for every hundred photos scrolled: ten
+ * uploaders and forty readers make fewer than 20 requests/s, fifty people who scroll without a pause make 50. The
+ * higher rates show how much room is left, on cores shared with the clients.
  */
 const rates = [20, 50, 100, 200] as const
 const scrolling = 50
@@ -32,7 +33,7 @@ const lines: readonly Lines[] = [
   { name: 'as fast as the server takes them', rates: [50, aimedAt] },
 ]
 
-/** All who watch ask for the same page; those who scroll, each for another one, which nobody is likely to have asked for before. */
+/** All watchers request the same page; each scroller requests another page, which is unlikely to be cached. */
 type ListRequest = 'watch' | 'scroll'
 
 type Site = {
@@ -54,7 +55,10 @@ type Listed = {
   /** And everything that has nothing to do with this. */ readonly strangers: number
 }
 
-/** As browsers ask, who take it packed; each from the moment it was due, at random, to its last byte. Who asks is this process, which does nothing else meanwhile. */
+/**
+ * Requests compressed answers as browsers do; each is timed from the moment it was due, at random, to its last byte.
+ * This process sends the requests and does nothing else.
+ */
 async function listedOnce(
   { urls, pid, postmaster, token }: Site,
   errand: ListRequest,

@@ -37,7 +37,7 @@ function timed(work: () => void): number {
   return performance.now() - begun
 }
 
-/** One step of the range slider: the whole picture painted anew, by turns with the anchor. */
+/** One step of the range slider: the whole picture painted again, alternating with the anchor. */
 export function thermal(): Promise<readonly Figure[]> {
   const temperatures = frame()
   const out = new Uint8ClampedArray(width * height * 4)

@@ -40,7 +40,7 @@ async function timed(files: readonly Sending[], send: (file: Sending) => Promise
   return performance.now() - begun
 }
 
-/** What is timed of ours: the whole errand with its calls, or the bytes alone. */
+/** What is timed of ours: the whole upload with its calls, or the bytes alone. */
 const ways = {
   async errand({ sendAll }: UploadClient, files: readonly Sending[]) {
     const begun = performance.now()

@@ -141,7 +141,7 @@ async function readBare(card: string): Promise<number> {
 async function unservedCount(browser: Browser, origin: string, card: string): Promise<readonly LongTask[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  // Of the same origin: what a page without one may be given, and is told of, differs.
+  // On the same origin: a page without one gets other permissions and events.
   await page.goto(`${origin}/login`)
   // It listens as ours does.
   await page.evaluate(() => {

@@ -42,7 +42,7 @@ function read(out: string): Report {
   }
 }
 
-/** 0: nothing known. 1: something to mend. 2: the registry did not answer, so nobody knows. */
+/** 0: nothing known. 1: something to mend. 2: the registry did not answer. */
 export function audit(ask: () => string = () => npm(['audit', '--json']).out): 0 | 1 | 2 {
   const licences = licenceFaults(readLock(root))
   for (const line of licences) console.log(`licence not allowed  ${line}`)

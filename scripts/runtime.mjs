@@ -77,8 +77,8 @@ function quietly(what, command, args, { lock, ...options }) {
 }
 
 /**
- * One installation at a time. npm inherits the locked file: when we are killed and it lives on, the next run waits
- * for it instead of deleting what it writes. Where there is no flock, as on macOS, nobody waits.
+ * One installation at a time. npm inherits the locked file: when we are killed and npm lives on, the next run waits for
+ * it instead of deleting what it writes. Without flock, as on macOS, runs do not wait.
  */
 async function alone(action) {
   mkdirSync(runtimeFolder, { recursive: true })
@@ -206,7 +206,7 @@ export async function ensureInstalled({ node, npm }) {
   await alone(async (lock) => {
     if (isStamped(stampFile, stamp)) return
     if (!isComplete()) {
-      // Without a stamp nobody knows how far an interrupted installation came, even inside one package.
+      // Without a stamp it is unknown how far an interrupted installation came, even inside one package.
       rmSync(existsSync(stampFile) ? stampFile : modules, { recursive: true, force: true })
       // With NODE_ENV=production npm would leave out what builds the web app.
       const args = [

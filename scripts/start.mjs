@@ -7,7 +7,7 @@ import { become, ensureInstalled, ensureRuntime, environmentFor, giveUp, root } 
 const supervisor = join(root, 'apps/server/src/start.ts')
 const isDev = process.argv.includes('--dev')
 
-/** Before half a minute of building: a wrong setting or a taken port is told at once. */
+/** Runs before half a minute of building, so that a wrong setting or a taken port is reported at once. */
 function check(node) {
   const { status } = spawnSync(node, [supervisor, '--check'], {
     cwd: root,

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line that is cut whenever so many bytes have gone up, the distances in turn. `lost`: what the connection had carried, cut by cut. */
+/**
+ * A connection that is cut whenever so many bytes were sent, the distances in turn. `lost`: bytes the connection had
+ * carried, cut by cut.
+ */
 export async function withBrokenConnection<T>(
   origin: string,
   distances: readonly number[],

@@ -19,8 +19,9 @@ function lengthOf(head: Buffer): number | undefined {
 }
 
 /**
- * One connection that is asked again and again. Whoever asks shares the cores with the server: it reads the length of an answer and counts bytes into
- * the same memory, a third of what node:http computes for that, and nothing of the answer is looked at.
+ * One connection that is asked again and again. The client shares the cores with the server: it reads the length of an
+ * answer and counts bytes into the same memory, a third of what node:http computes for that, and never looks at the
+ * answer.
  */
 function openBreakableConnection({ hostname, port, host }: URL, headers: Headers): Line {
   const rest = [`host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(

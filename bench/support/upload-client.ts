@@ -165,7 +165,10 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
   }
   const commit = (mediaId: string) => commitAll([mediaId], [])
 
-  /** As the browser: while one call is on its way, and a moment longer, the next gathers; a file is there when its call is answered, and the last of all waits for nobody. */
+  /**
+   * As the browser does: while one call is in flight, and a moment longer, the next batch gathers; a file is stored
+   * when its call is answered, and the last batch is sent without waiting.
+   */
   function commits() {
     const travelling = new Set<string>()
     let endRest: (() => void) | undefined

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '../../apps/web/src/api/new-id.ts'
 import { uploadClient, type Sending, type UploadPlace } from './upload-client.ts'
 
-/** People who upload photo after photo until they are ended. In a process of its own: whoever measures answers must not also send bytes. */
+/**
+ * Uploads photo after photo until it is ended. In its own process: the process that measures answers must not also send
+ * bytes.
+ */
 const given = JSON.parse(process.env['UPLOADING']!) as {
   readonly origin: string
   readonly token: string

@@ -13,7 +13,7 @@ import { startServer, type RunningServer } from '../support/server.ts'
 const bucket = 'plumbline-elsewhere'
 const partSize = 5 * 1024 * 1024
 
-/** What operators are told is what holds here. */
+/** The rule that the documentation gives operators is the one tested here. */
 function documentedRule(): CorsRule {
   const section = readFileSync('docs/operations.md', 'utf8').split('### The bucket')[1] ?? ''
   const { CORSRules } = JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? '{}') as {

@@ -14,7 +14,7 @@ async function expectWatched(page: Page): Promise<void> {
 const storedNames = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('plumbline-kept-')))
 
-/** Kept a moment after it was shown. */
+/** The part is cached a moment after it was shown. */
 async function expectCached(page: Page, part: string): Promise<void> {
   await expect
     .poll(() =>

@@ -66,7 +66,7 @@ for (const locale of locales) {
         ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')),
       )
 
-      // The way back is still there after another tab, and what was deleted is kept for whoever comes later.
+      // The undo is still there after another tab, and the deleted shape stays stored.
       await page.getByRole('link', { name: shell.tabs['project-info'], exact: true }).click()
       await page.getByRole('link', { name: shell.tabs['result-review'], exact: true }).click()
       await openPhoto(page)

@@ -28,7 +28,7 @@ for (const locale of locales) {
       const before = await card.textContent()
       await page.keyboard.press(['a', '2', 'r', 'a'][done % 4]!)
       await expect.poll(counts).toEqual(done === all ? [] : [all - done, all])
-      // The next one comes by itself.
+      // The next one is shown without a key.
       if (done < all) await expect(card).not.toHaveText(before!)
     }
     await page.keyboard.press('u')

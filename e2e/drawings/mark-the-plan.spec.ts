@@ -180,7 +180,7 @@ test('two people on one plan: neither loses a marker, and who changed the same i
   await nameField(page).fill('First')
   await expect(rows(other)).toHaveText([/First|Untitled/, /First|Untitled/])
   await expect(other.getByText('First', { exact: true })).toBeVisible()
-  // The line is cut: the other changes the same name meanwhile.
+  // The connection is cut while another person changes the same name.
   await page.route('**/layoutMarkers/update', (route) => route.abort())
   await nameField(page).fill('Mine')
   await expect(page.getByText(fill('en', desk.saved.failed, { count: 1 }))).toBeVisible()
@@ -200,7 +200,7 @@ test('two people on one plan: neither loses a marker, and who changed the same i
   await expect(other.getByText('Mine', { exact: true })).toBeVisible()
   expect((await stored(request, plan)).map(({ name }) => name).toSorted()).toEqual(['Mine', 'Untitled'])
   await context.close()
-  // The cut line and the refusal are told by the browser itself.
+  // The browser logs the cut connection and the refusal.
   complaints.length = 0
 })
 

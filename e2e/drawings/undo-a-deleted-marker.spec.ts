@@ -79,7 +79,7 @@ test('a damaged photo is named first with its reason, and a deleted marker comes
   openGate()
   await press(page, upload.resumeAll)
 
-  // In the upload panel: first, with what to do, and nobody claims that all is well.
+  // The upload panel shows it first, with what to do, and does not claim that all is well.
   await expect(page.getByText(fill('en', upload.foot.failed, { count: 1 }))).toBeVisible({ timeout: 60_000 })
   await expect(
     page.getByRole('heading', { name: fill('en', upload.head.failed, { done: 2, count: 3, failed: 1 }) }),

@@ -40,7 +40,7 @@ for (const locale of locales) {
         },
       ])
 
-      // Without a view the report says why it shows none, and where one is kept.
+      // Without a view the report says why it shows none, and where one can be saved.
       await open(page, locale, at('report-definition'))
       await page.getByRole('button', { name: reports.files.begin }).click()
       await page.getByRole('link', { name: reports.sections.names.inspectionResultSection }).click()

@@ -75,7 +75,7 @@ test('a plan is ordered by invoice, marked paid, and stands in the history and i
   await expect(office.getByRole('row').nth(1)).toContainText(billing.statuses.paid)
   await office.context().close()
 
-  // The page of the buyer hears of it by itself.
+  // The buyer's page receives the event without a reload.
   await expect(
     page.getByText(fill('en', billing.buy.running, { plan: 'BASIC', date: '' }).replace(/ \.$/, '')),
   ).toBeVisible()

@@ -59,7 +59,8 @@ for (const locale of locales) {
         .click({ force: true })
       await stored
 
-      // Another writes the same text meanwhile. What comes live would tell at once; here the line is cut, and the refusal has to.
+      // Another person writes the same text. The live event would show it at once; here the stream is cut, so the
+      // refusal must.
       await page.route('**/messaging/api/v1/events', (route) => route.abort())
       await page.reload()
       const other = await (await browser.newContext()).newPage()

@@ -84,7 +84,7 @@ export async function demoToken(request: APIRequestContext, role: Role): Promise
   ).accessToken
 }
 
-/** Whoever only reads sees the projects they were put on. */
+/** Viewers see only the projects they are assigned to. */
 export async function letViewerIn(request: APIRequestContext, projectId: string, token: string): Promise<void> {
   const { userId } = await callApi(request, accountRoutes.login, {
     body: { email: accountOf('corporate-viewer').email, password: demoPassword },

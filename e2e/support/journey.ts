@@ -61,7 +61,7 @@ let arrivals = 0
 
 type Known = { readonly email: string; readonly password: string }
 
-/** As after a sign-in, without the form; the form has a journey of its own. Whoever signs out stays signed out. */
+/** As after a sign-in, without the form, which has its own journey. A person who signs out stays signed out. */
 export async function arrive(page: Page, locale: Locale, { email, password }: Known, path: string): Promise<void> {
   // The page's own cookies: the refresh token lands where the browser would have put it.
   const answer = await page.request.post(accountRoutes.login.path, {

@@ -35,7 +35,7 @@ const assign = (
     session.accessToken,
   )
 
-/** Told, heard live, read, followed, cleared; and the mails about it chosen. */
+/** Messages are received live, read, followed and cleared; and the mails about them chosen. */
 export async function openNotifications(page: Page, request: APIRequestContext, locale: Locale): Promise<void> {
   const { notifications: said } = words[locale]
   const company = await aCompany(request, locale, { name: 'Ada Byron', company: 'Analytical Surveys' })

@@ -53,7 +53,10 @@ export const printed: Readonly<Record<Locale, Words<PrintedWords>>> = {
 
 export type ReportableProject = { readonly photosPath: string; readonly reportPath: string; readonly photoName: string }
 
-/** A paid project with a photo, and with an elevation whose floors are named, so that places can be told. A viewer and a surveyor are assigned to it. */
+/**
+ * A paid project with a photo, and with an elevation whose floors are named, so that places can be named. A viewer and
+ * a surveyor are assigned to it.
+ */
 export async function aReportableProject(request: APIRequestContext): Promise<ReportableProject> {
   const { path, visualName } = await aThermalProject(request)
   const project = { code: '', name: '', path: path.replace('result-review/thermal', 'project-info') }
@@ -87,7 +90,7 @@ export async function aReportableProject(request: APIRequestContext): Promise<Re
   }
 }
 
-/** As somebody else would draw it meanwhile. */
+/** A defect that another person draws at the same time. */
 export async function anotherDefect(request: APIRequestContext, path: string): Promise<void> {
   const [{ projectId, inspectionId }, token] = [placeOf({ path }), await tokenOf(request)]
   const params = { projectId, inspectionId }

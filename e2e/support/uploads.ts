@@ -19,7 +19,7 @@ export async function openMarker(page: Page, locale: Locale, flown: Flown): Prom
     .click()
 }
 
-/** A bad line: away for a moment, again and again, until told to stop. */
+/** A bad connection: offline for a moment, again and again, until stopped. */
 export function cutAgainAndAgain(context: BrowserContext, away = 600, there = 1400): () => Promise<void> {
   let isOver = false
   const cutting = (async () => {

@@ -14,10 +14,13 @@ export const prefix: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-
 /** What the ordinary run leaves to the slow one. */
 export const slowRun = '@slow-run'
 
-/** A second way through an errand whose first one the ordinary run walks. */
+/** A second way through a journey whose first way is in the ordinary run. */
 export const inSlowRun = { tag: [slowRun] }
 
-/** An errand of every language is walked in one of them in the ordinary run, in the others in the slow one: the words are checked by types, the ways do not differ. */
+/**
+ * A journey in every language runs in one of them in the ordinary run, and in the others in the slow one: the texts are
+ * checked by types, and the ways do not differ.
+ */
 export function walkedIn(ordinary: Locale, locale: Locale): { readonly tag: string[] } {
   return { tag: locale === ordinary ? [] : [slowRun] }
 }

@@ -38,7 +38,8 @@ export async function openContext(
   { log, connections }: Options,
 ): Promise<Opened> {
   const keyring = await requirePrepared(config)
-  // A new connection plans every hot query anew, sixty milliseconds of a core: after a quiet half minute the first people who come together would wait for ten of them.
+  // A new connection plans every hot query again, sixty milliseconds of a core: after a quiet half minute the first
+  // requests would wait for ten of them.
   const most = connections / 2
   const open = () =>
     connect(asApp(config.databaseUrl), {

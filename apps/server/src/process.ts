@@ -12,7 +12,7 @@ export async function runUntilStopped(start: () => Promise<() => Promise<void>>)
   watchMainThread()
   const stop = await start().catch((error: unknown) => {
     console.error(explain(error) ?? error)
-    // Connections and listeners that the start had opened would keep the process, which serves nobody, alive.
+    // Connections and listeners opened during a failed start would keep the process alive.
     process.exit(1)
   })
   let isStopping = false

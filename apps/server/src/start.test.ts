@@ -129,7 +129,7 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     expect(runningEmbedded(dataDir)).toBeUndefined()
   })
 
-  // `npm run dev` alone: nobody's inspection waits for it.
+  // Only `npm run dev` needs this, so the ordinary run skips it.
   it.runIf(inject('fullCount'))('shows where Vite is in development; kill -9 leaves no Vite behind', async () => {
     const run = start({ PORT: await aPort() }, '--dev')
     await run.says('Stop with Ctrl-C.')

@@ -42,7 +42,7 @@ async function readSettings(): Promise<Settings> {
 
 function listenForStop(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
-  // Whoever started us was killed: without a parent nobody could stop us by Ctrl-C any more.
+  // The parent was killed: without it Ctrl-C could no longer stop us.
   if (process.send !== undefined) process.on('disconnect', () => stopping.abort())
 }
 

@@ -48,7 +48,7 @@ import { openContext } from './open-context.ts'
 import { drainMs, runUntilStopped } from './process.ts'
 import { makeDataFolder } from './supervisor/data-folder.ts'
 
-/** Uploads that nobody touched for two days are given up. */
+/** Uploads untouched for two days are removed. */
 const leftoverMs = 48 * 3600 * 1000
 
 function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
@@ -56,7 +56,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   return {
     'storage.sweep': async () => void (await storage.sweep(new Date(now().getTime() - leftoverMs))),
     'storage.remove': async ({ payload }) => {
-      // Those that live for minutes were recorded, so that nobody takes them for rubbish.
+      // Short-lived objects are recorded, so that the sweep does not take them for garbage.
       await db
         .deleteFrom('stored_object')
         .where('key', '=', sql<string>`any(${payload.keys}::text[])`)

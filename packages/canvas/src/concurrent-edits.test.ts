@@ -14,7 +14,9 @@ const shapes = [
   box('in-a', 120, 120, 140, 140, { parent: 'a' }),
 ]
 
-/** What one stores the other is told: the screens of two people with nothing between them but the change sets. */
+/**
+ * Each person receives what the other stores: the screens of two people with nothing between them but the change sets.
+ */
 function pair(): readonly [Driver, Driver] {
   const people = [driver({ newId: ids('one') }, shapes), driver({ newId: ids('two') }, shapes)] as const
   const [one, two] = people

@@ -27,7 +27,7 @@ export function commit(context: EditorContext, change: Change): void {
   )
 }
 
-/** The end of a drag: what another person removed meanwhile stays removed, what they changed in other fields stays changed. */
+/** The end of a drag: shapes another person removed stay removed, and fields they changed stay changed. */
 export function commitDrag(context: EditorContext, before: readonly Shape[], after: ReadonlyMap<string, Shape>): void {
   const put = before.flatMap((shape) => {
     const [next, current] = [after.get(shape.id), context.shapes.get(shape.id)]

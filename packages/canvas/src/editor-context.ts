@@ -88,7 +88,7 @@ export function withChildren(context: EditorContext, shapes: readonly Shape[]): 
   return [...taken.values()]
 }
 
-/** These, or those that they are parts of where a part does nothing by itself. */
+/** The shapes, or their wholes where a part cannot be used alone. */
 export function wholesOf(context: EditorContext, shapes: readonly Shape[]): readonly Shape[] {
   if (context.options.isWhole !== true) return shapes
   return [

@@ -66,7 +66,7 @@ export type Editor = {
   /** Shapes whose bounds overlap the rectangle, in fractions of the image: what a renderer draws. */
   readonly within: (rect: Rect) => readonly Shape[]
 
-  /** A change by the user, kept inside the image and undone as one step. */
+  /** A change by the user, moved inside the image and undone as one step. */
   readonly edit: (change: Change) => void
   /** A change beside the canvas that undo and redo take in its turn. */
   readonly note: (step: OtherStep) => void
@@ -154,7 +154,7 @@ export function createEditor(options: EditorOptions): Editor {
     context.set({ ...withoutRemoved(state, change), canUndo: history.canUndo(), canRedo: history.canRedo() })
   })
 
-  /** The history moves its step after the store has told of it. */
+  /** The history moves its step after the store has notified its listeners. */
   const step = (take: () => Change) => {
     if (state.isReadOnly) return
     context.set({ live: new Map(), gesture: idle })
@@ -203,7 +203,7 @@ export function createEditor(options: EditorOptions): Editor {
     )
       return
     const isAnother = Math.abs(image.width / image.height - state.image.width / state.image.height) > 1e-3
-    // Before anybody is told of the new size: turned rectangles have other bounds in it.
+    // Done before listeners hear of the new size: rotated rectangles have other bounds in it.
     index = createSpatialIndex(image)
     shapes.all().forEach(index.put)
     reframe({ image })

@@ -22,7 +22,7 @@ export type History = {
 
 const longest = 500
 
-/** What takes one shape from `from` to `to` now, when others may have changed or removed it meanwhile. */
+/** The change that takes one shape from `from` to `to`, although others may have changed or removed it. */
 function stepOne(
   change: { put: Shape[]; remove: string[] },
   id: string,
@@ -37,7 +37,7 @@ function stepOne(
   } else if (current !== undefined) change.put.push(merged(from, to, current))
 }
 
-/** A shape whose parent is gone would come back half. */
+/** A shape whose parent is deleted would come back half. */
 function withoutOrphans(change: Change, shapes: Store): Change {
   const returning = new Set(change.put.map(({ id }) => id))
   const isHeld = ({ parent }: Shape) =>

@@ -22,7 +22,7 @@ const isSameField = (a: Shape, b: Shape, field: (typeof fields)[number]) =>
 export const isSameShape = (a: Shape, b: Shape): boolean =>
   a === b || (a.id === b.id && fields.every((field) => isSameField(a, b, field)))
 
-/** The step from `before` to `after`, taken from `current`: what another person changed meanwhile in other fields stays. */
+/** The step from `before` to `after`, applied to `current`: other fields keep what another person changed. */
 export function merged(before: Shape, after: Shape, current: Shape): Shape {
   if (current === before) return after
   const result: Record<string, unknown> = { ...current }

@@ -85,7 +85,7 @@ export function createPointers(context: EditorContext): {
   function take(input: PointerInput): void {
     if (![input.at.x, input.at.y].every(Number.isFinite)) return
     track(input)
-    // A key let go outside the window is never told.
+    // The release of a key outside the window sends no event.
     if (input.ctrl !== context.state().isSwapped) context.set({ isSwapped: input.ctrl })
     const pair = both()
     if (input.type === 'down' && pair !== undefined) return startPinch(pair)

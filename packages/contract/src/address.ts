@@ -21,7 +21,7 @@ export const sessionAddresses = {
  */
 export const sessionCookieHeader = { name: 'x-plumbline-session', value: 'cookie' } as const
 
-/** A session that nobody used for so long has ended. */
+/** A session unused for this long has ended. */
 export const sessionIdleDays = 30
 
 /** Fills `:name` segments; escaping leaves dots alone, and `..` as an id would climb to another path. */

@@ -6,7 +6,7 @@ import { supportRoutes } from './notifications/support.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
-/** A browser's own reading of the path; packages know no DOM, so its type is told here. */
+/** A browser's own reading of the path; packages have no DOM types, so its type is declared here. */
 declare const URL: new (path: string, base: string) => { readonly pathname: string }
 
 const all = Object.entries(routes).flatMap(([feature, calls]) =>

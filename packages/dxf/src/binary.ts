@@ -92,7 +92,7 @@ export function readBinaryTags(
       if (codes.length > most) throw new DxfError('too-complex', `more than ${most} pairs`)
     }
   } catch (error) {
-    // Cut short: what was read in full is kept.
+    // The file is cut short: what was read in full counts.
     if (error instanceof DxfError) throw error
     values.length = codes.length
   }

@@ -76,7 +76,7 @@ function readTextTags(text: string): Tags {
     const codeEnd = line(at)
     const valueEnd = line(codeEnd + 1)
     const code = Number(text.slice(at, codeEnd))
-    // One lost line would turn every value into a code: what follows is noise, what came before is kept.
+    // One lost line would turn every value into a code: what follows is noise, and only what came before counts.
     if (!Number.isInteger(code)) break
     codes.push(code)
     values.push(text.slice(codeEnd + 1, text[valueEnd - 1] === '\r' ? valueEnd - 1 : valueEnd))

@@ -12,7 +12,7 @@ export type Surface = {
 const [headBytes, perBlock] = [16, 64]
 const isOpaque = ({ material }: Mesh) => !material.isTransparent
 
-/** As a file beside the tiles: whoever asks what hides what need not know how tiles are packed. */
+/** A file beside the tiles: the occlusion check need not know how tiles are packed. */
 export function surfaceBytes({ meshes, origin }: Pick<Scene, 'meshes' | 'origin'>, error: number): Uint8Array {
   const solid = meshes.filter(isOpaque)
   const [vertices, corners] = [

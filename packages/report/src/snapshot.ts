@@ -169,7 +169,7 @@ export type ReportModelView = {
   readonly changes: readonly ViewChange[]
 }
 
-/** What the package cannot do by itself. Null: the picture is not to be had, and the report says so in its place. */
+/** What the package cannot do itself. Null: the picture is not available, and the report says so in its place. */
 export type ReportDeps = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
   /** The picture with an SVG laid over it, edge to edge, as one JPEG or PNG. */

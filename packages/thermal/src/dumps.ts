@@ -22,7 +22,7 @@ export const sensors: readonly Size[] = [
 const tenths = 10
 const hottestHalf = 250
 
-/** Counts of the sensor have the length of temperatures; they are told apart by what no facade can be. */
+/** Sensor data has the length of temperatures; values that no facade can have distinguish it. */
 function requirePlausible(image: ThermalImage): ThermalImage {
   const { temperatures } = image
   const hasInfinite = temperatures.includes(Infinity) || temperatures.includes(-Infinity)

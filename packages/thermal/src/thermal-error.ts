@@ -9,7 +9,7 @@ export const thermalErrorCodes = [
 ] as const
 export type ThermalErrorCode = (typeof thermalErrorCodes)[number]
 
-/** Whatever is wrong with a file, this is thrown and nothing else; the words for people belong to whoever catches it. */
+/** The only error thrown for a faulty file; the catching code chooses the words for people. */
 export class ThermalError extends Error {
   readonly code: ThermalErrorCode
 

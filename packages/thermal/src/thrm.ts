@@ -15,7 +15,7 @@ const coldestKelvin = 100
 const sampleTypes = { float32: 1, int16: 2 } as const
 const flags = { hasInvalid: 1, isCorrected: 2, hasTrailer: 4 } as const
 
-/** How the scene was when the temperatures were computed; absent where nobody knows. */
+/** The scene for which the temperatures were computed; absent where it is unknown. */
 export type Conditions = {
   readonly emissivity?: number
   /** Metres. */
@@ -34,7 +34,7 @@ export type ThermalFile = ThermalImage & {
   readonly conditions: Conditions
   /** Whether emissivity and atmosphere are already allowed for. */
   readonly isCorrected: boolean
-  /** Whatever was kept beside the temperatures. */
+  /** Anything stored beside the temperatures. */
   readonly trailer?: unknown
 }
 

@@ -125,7 +125,7 @@ export function componentsOf(
 ): readonly Component[] {
   const { of, count } = runsOf(map, level)
   const roots = groupsOf({ of, count }, isBySidesOnly ? 0 : 1)
-  // Small ones go before anything is kept of them: a noisy 20 MP map has a million specks.
+  // Small components are dropped before anything is stored for them: a noisy 20 MP map has a million specks.
   const [areas, peaks, sizes] = [new Int32Array(count), new Uint8Array(count), new Int32Array(count)]
   for (let run = 0, at = 0; run < count; run += 1, at += fields) {
     const root = roots[run]!

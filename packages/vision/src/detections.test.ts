@@ -171,7 +171,7 @@ test('whatever the maps hold, shapes lie in the photo and sizes are numbers', ()
   )
 })
 
-/** The same each time; every pixel by itself. */
+/** Deterministic noise; every pixel is independent. */
 function noise(width: number, height: number): ProbabilityMap {
   let state = 12_345
   return {

@@ -69,7 +69,7 @@ const inFractions =
 type Read = {
   readonly map: ProbabilityMap
   readonly level: number
-  /** From here on it counts by itself. */ readonly sure: number
+  /** At this confidence a finding counts without others. */ readonly sure: number
   readonly perPixel: number
   readonly lightness?: ProbabilityMap | undefined
 }
@@ -157,7 +157,7 @@ function patchOf(type: DetectedType, component: Component, { map, perPixel }: Re
   }
 }
 
-/** At a fixing before on a pipe: the fixing lies on it. Whoever does not ask for pipes gets rust, which it is. */
+/** A fixing comes before a pipe: the fixing lies on it. Where pipes are not asked for, the finding is rust. */
 function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps, types: readonly DetectedType[]): DetectedType {
   const isSure = (map: ProbabilityMap | undefined) => {
     if (map === undefined || component.confidence < sureOfPipe) return false
@@ -169,7 +169,7 @@ function rustTypeOf(component: Component, { rust, pipe, fixing }: Maps, types: r
   return types.includes('corroded_pipe') && isSure(pipe) ? 'corroded_pipe' : 'rust'
 }
 
-/** leftOut: how many findings were beyond the limits of the rules, for whoever wonders why there are not more. */
+/** leftOut: number of findings beyond the limits of the rules. */
 export type Traced = { readonly detections: readonly Detection[]; readonly leftOut: number }
 
 function worthTracing(type: MapType, found: readonly Component[]): readonly Component[] {

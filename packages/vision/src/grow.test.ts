@@ -12,7 +12,7 @@ const off = (found: number, truth: number) => Math.abs(found / truth - 1)
 const patchesFrom = (map: ProbabilityMap, by: typeof seeds) => patchesIn(reachedFrom(map, by, 'patch'), map, by)
 const aRamp = fc.double({ min: 1, max: 3, noNaN: true })
 
-/** As sure as told from place to place. */
+/** Confidence given by `share` for each place. */
 function sureBy(map: ProbabilityMap, share: (x: number, y: number) => number): ProbabilityMap {
   return {
     ...map,

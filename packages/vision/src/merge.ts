@@ -80,7 +80,7 @@ export function createMerge(
   const { side } = tiling
   const [columns, rows] = [spansOf(width, tiling), spansOf(height, tiling)]
   const window = Array.from({ length: channels + 1 }, () => new Float32Array(side * side))
-  /** skipped: how much of each pixel was not read. Where every tile is, nobody looks at it. */
+  /** skipped: how much of each pixel was not read; unused where every tile was read. */
   const [planes, skipped, share] = [window.slice(0, channels), window[channels]!, new Float32Array(side * side)]
   const strip = window.map(() => new Float32Array(width * Math.max(...rows.map(({ seen }) => seen))))
   const weights = new Float64Array(side)

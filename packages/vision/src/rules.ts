@@ -25,7 +25,7 @@ export const thresholds: Readonly<Record<Sensitivity, Thresholds>> = {
 /** Logits of the photo at half its size: a tile that stays below them everywhere is not read at full size. */
 export const worthLogit: Readonly<Record<MapType, number>> = { crack: -1.2, spalling: -2, rust: -1.2 }
 
-/** A photo of gravel must not fill a register: the surest are kept. */
+/** A photo of gravel must not fill a register: only the most confident findings count. */
 export const maxPerPhoto = 500
 
 /**

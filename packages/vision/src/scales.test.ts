@@ -42,7 +42,7 @@ test('two readings that are each the same everywhere mix to their weighed mean',
         () => coarse,
         weight,
       )
-      // The coarse one is kept in sixteenths.
+      // The coarse map is stored in sixteenths.
       const [least, most] = [-1, 1].map((way) => byteOf(fine * weight + (coarse + way / 31) * (1 - weight)))
       for (const value of into) expect(value >= least! - 1 && value <= most! + 1).toBe(true)
     }),

@@ -61,7 +61,7 @@ export type Mixed = {
   readonly weight: number
   /** Empty at first: where nothing was found nothing is written, and what is never written takes no memory. */
   readonly into: Uint8Array
-  /** Only where that map, mixed before, reaches the level: elsewhere nobody asks. */
+  /** Computed only where that map, mixed before, reaches the level: other pixels are never read. */
   readonly under?: { readonly values: Uint8Array; readonly level: number }
 }
 

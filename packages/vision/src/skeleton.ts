@@ -90,7 +90,10 @@ const spare = [false, true].map((isSecond) =>
   Uint8Array.from({ length: 256 }, (_, around) => Number(isSpare(around, isSecond))),
 )
 
-/** Thins to lines one pixel wide. A pixel is looked at again only when one beside it has gone: a crack across 20 MP costs its own pixels, not its box, and a wide place its area, not its area for each pixel of its width. */
+/**
+ * Thins to lines one pixel wide. A pixel is checked again only after a neighbour was removed: a crack across 20 MP
+ * costs its own pixels, not its box, and a wide place its area, not its area for each pixel of its width.
+ */
 export function thin(stencil: Stencil): Stencil {
   const values = stencil.values.slice()
   const around = neighboursOf(stencil.width)

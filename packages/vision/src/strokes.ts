@@ -119,7 +119,10 @@ function joinedAt(
 const isSpur = ({ from, to, length }: Stroke, shortest: number): boolean =>
   (from === undefined) !== (to === undefined) && length < shortest
 
-/** Bumps away, the shortest first, straight strokes joined; the longest first. Kept by crossing: looking through all strokes for each would take a network of ten thousand minutes. */
+/**
+ * Removes bumps, the shortest first, and joins straight strokes; answers the longest first. Strokes are indexed by
+ * crossing: a scan of all strokes for each would take minutes for a network of ten thousand.
+ */
 export function tidied({ strokes, crossings }: Network, shortest: number): readonly Stroke[] {
   const [kept, at] = [
     new Set<Stroke>(),

@@ -32,7 +32,10 @@ function straightened(points: readonly Point[], width: number): readonly Point[]
   })
 }
 
-/** A skeleton stops short of a crack's end, or turns into its corner: the last stretch is drawn anew, straight on to where the probability falls. */
+/**
+ * A skeleton stops short of a crack's end, or turns into its corner: the last stretch is replaced by a straight line to
+ * where the probability falls.
+ */
 function reachEnd(points: readonly Point[], map: ProbabilityMap, level: number, halfWidth: number): readonly Point[] {
   const end = points.at(-1)!
   const cut = points.findLastIndex((point) => distance(point, end) >= halfWidth)

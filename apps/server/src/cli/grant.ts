@@ -25,7 +25,7 @@ async function operations(db: Db): Promise<string> {
   return made.id
 }
 
-/** The first administrator of an installation: whoever may run commands on its machine decides who that is. */
+/** Names the first administrator of an installation; anybody who can run commands on its machine may do so. */
 async function grant(databaseUrl: string, email: string): Promise<string> {
   const connection = connect(databaseUrl, { max: 1 })
   try {

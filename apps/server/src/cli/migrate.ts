@@ -2,7 +2,7 @@ import { readConfig, SettingError } from '../config.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { explain } from '../supervisor/refusal.ts'
 
-/** For installations with a PostgreSQL of their own; `npm start` does it by itself for the embedded one. */
+/** For installations with their own PostgreSQL; `npm start` migrates the embedded one. */
 try {
   const { databaseUrl } = readConfig()
   if (databaseUrl === undefined)

@@ -4,8 +4,8 @@ import type { Db } from './connection.ts'
 const atMost = 2_000
 
 /**
- * Which rows of a project can hold a part of a text, by their pairs of characters; undefined: too many to name, or a single
- * character. Then whoever walks through them in order meets enough of them soon.
+ * Rows of a project that can hold a part of a text, by their pairs of characters. Undefined when there are too many to
+ * name, or for a single character; a scan in order then finds enough matches soon.
  */
 export async function candidatesOf(
   db: Db,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { copyFolder } from './embedded-copy.ts'
 
-/** PostgreSQL makes these anew; a copy of them would be wrong in the restored server. */
+/** PostgreSQL creates these at its start; a copy of them would be wrong in the restored server. */
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const left = /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/
 
@@ -13,7 +13,7 @@ type Stopped = { readonly lsn: string; readonly label: string; readonly last: st
 
 /**
  * Copies the cluster of a running server with PostgreSQL's own protocol for base backups; the embedded package has
- * neither pg_dump nor pg_basebackup. The slot keeps the log of changes made meanwhile from being recycled.
+ * neither pg_dump nor pg_basebackup. The slot stops PostgreSQL from recycling the log of changes made during the copy.
  */
 export async function backUpCluster(adminUrl: string, cluster: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })

@@ -39,7 +39,8 @@ export function runAs(layout: Layout): RunAs {
   const existing = existsSync(layout.cluster) ? statSync(layout.cluster) : undefined
   const owner = existing !== undefined && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : nobody()
   if (reaches(layout.root, owner)) return { owner, command: (file, args) => ({ file, args: [...args], ...owner }) }
-  // A clone in /root: nobody may not pass /root, and we do not loosen folders that are not ours.
+  // A clone in /root: the user `nobody` may not enter /root, and we do not change the rights of folders that are not
+  // ours.
   const granted = process.platform === 'linux' && existsSync('/usr/bin/setpriv') ? capability() : undefined
   if (granted === undefined) {
     throw new EmbeddedError(

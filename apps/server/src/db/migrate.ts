@@ -68,7 +68,7 @@ export type Secrets = Readonly<Record<SecretName, Uint8Array>>
 /** What a sealed one is bound to. */
 export const serverSecretOf = (name: string) => `server_secret ${name}`
 
-/** Kept in the database so that every api process on every machine signs alike without another setting. */
+/** Stored in the database so that every api process on every machine signs alike without another setting. */
 async function makeSecrets(db: Db): Promise<void> {
   const rows = secretNames.map((name) => ({ name, value: randomBytes(32) }))
   await db

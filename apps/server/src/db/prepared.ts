@@ -5,8 +5,8 @@ import type pg from 'pg'
 const mark = '/* prepared */'
 
 /**
- * Put first in a hot query: each connection then plans it once instead of every time, which is a quarter of the cost of
- * a list. Only for queries that name their columns: after a migration a kept plan of `select *` fails.
+ * Put first in a hot query: each connection then plans it once instead of every time, which saves a quarter of the cost
+ * of a list. Only for queries that name their columns: a cached plan of `select *` fails after a migration.
  */
 export const prepared = sql.raw(mark)
 
@@ -29,8 +29,8 @@ type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 type Answer = (error: Error | null | undefined, result: unknown) => void
 
 /**
- * kysely hands text and values to the connection; the name is added on this last step. The promise is our own: of one that pg makes, every result outlives the young
- * collections and waits for a full one, which stops everybody.
+ * kysely hands text and values to the connection; the name is added on this last step. The promise is our own: results
+ * held by a promise of pg survive minor collections and wait for a major one, which stops every request.
  */
 export function namePreparedStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query

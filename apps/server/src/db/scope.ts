@@ -59,7 +59,10 @@ function scopedPool(
   }
 }
 
-/** What spans corporates has connections of its own: every call asks both, and sharing them would set the scope anew each time. */
+/**
+ * Queries across corporates have their own connections: every call makes both kinds, and on shared ones the scope would
+ * be set again each time.
+ */
 export function openScopes(pool: pg.Pool, wide: pg.Pool = pool, fairShare: FairShare = unlimited): Scopes {
   const served = new WeakMap<pg.PoolClient, string>()
   const open = new Map<string, Db>()

@@ -62,7 +62,10 @@ function boxAround(
   ]
 }
 
-/** Two walls of the demonstration have been gone through, so that register, summary and report have something to show. Only where nobody has drawn anything yet. */
+/**
+ * Adds defects on two elevations of the demonstration, so that register, summary and report have something to show.
+ * Only where nothing is drawn yet.
+ */
 export async function addDemoDefects({ db, now }: Context, { payload }: { readonly payload: Payload }): Promise<void> {
   const { projectId, isSmall } = payload
   const drawn = await db

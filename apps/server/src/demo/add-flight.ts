@@ -189,7 +189,10 @@ const namesOf = (station: Station) => [
   ...(station.hasThermal ? [fileNameOf(station, 'T', 'bin'), fileNameOf(station, 'T', 'JPG')] : []),
 ]
 
-/** Fills the demonstration project with its flight. Run again it paints only what is missing; a project deleted meanwhile is left alone. */
+/**
+ * Fills the demonstration project with its flight. A second run paints only what is missing; a project deleted in
+ * between is left alone.
+ */
 export async function addDemoFlight(deps: Context, { payload, signal, progress }: FlightJob): Promise<void> {
   const site = await siteOf(deps.db, payload)
   if (site === undefined) return

@@ -8,7 +8,10 @@ import { asSurveyor } from './as-surveyor.ts'
 
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly isSmall: boolean }
 
-/** Found by a newcomer on the first look into the reports. Only where nobody has begun one; may die anywhere and run again. */
+/**
+ * The report that a newcomer finds first. Only where the project has no report yet; safe to kill anywhere and run
+ * again.
+ */
 export async function addDemoReport(context: Context, { payload }: { readonly payload: Payload }): Promise<void> {
   const site = await asSurveyor(context, payload)
   if (site === undefined) return

@@ -8,7 +8,10 @@ export type DemoSite = {
   readonly of: { readonly projectId: string; readonly workspaceId: string; readonly inspectionId: string }
 }
 
-/** The demonstration's own surveyor at work on its project, as if they had called. Nothing where the project is gone, or nobody is on it. */
+/**
+ * Acts as the demonstration's surveyor on its project, as if they had called. Undefined where the project is deleted or
+ * has no surveyor.
+ */
 export async function asSurveyor(context: Context, { corporateId, projectId }: Of): Promise<DemoSite | undefined> {
   const { db } = context
   const place = await db

@@ -7,19 +7,19 @@ import type { LiveEventTable } from '../db/schema/infrastructure.ts'
 
 export const channel = 'plumbline_event'
 
-/** Told by triggers on sessions, users, memberships and corporates, so that no writer can forget it. */
+/** Notified by triggers on sessions, users, memberships and corporates, so that no writer can forget it. */
 export const accessChannel = 'plumbline_access'
 
 /**
- * Ids are given out at the insert, but rows appear at the commit: a slower transaction may bring a lower id later.
- * Whoever catches up therefore reads this much further back; hearing an event twice only costs a second fetch.
+ * Ids are given out at the insert, but rows appear at the commit: a slower transaction may bring a lower id later. A
+ * replay therefore reads this much further back; an event received twice only costs a second fetch.
  */
 export const overlapSeconds = 60
 
-/** More than this is not caught up with one by one: the reader is told to fetch everything anew. */
+/** A replay longer than this is not sent event by event: the reader fetches everything again. */
 export const replayLimit = 1_000
 
-/** Tells every api process, together with the caller's commit; nothing is told when it rolls back. */
+/** Publishes to every api process together with the caller's commit; nothing is published on a rollback. */
 export async function publish(trx: Transaction<Database>, event: Omit<LiveEvent, 'id'>): Promise<void> {
   const { kind, corporateId, projectId, entityId } = event
   await sql`${prepared}

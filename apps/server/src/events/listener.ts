@@ -7,7 +7,7 @@ import { accessChannel, channel, eventsSince, overlapSeconds, readEvent } from '
 export type Listener = {
   /** Calls back for each event until the answered function is called. */
   subscribe(onEvent: (event: LiveEvent) => void): () => void
-  /** Calls back with the user whose sessions or roles changed, or 'all' when that cannot be told. */
+  /** Calls back with the user whose sessions or roles changed, or 'all' when the user is unknown. */
   onAccessChange(changed: (userId: string) => void): void
   /** While false, changes of access may go by unheard. */
   isListening(): boolean
@@ -18,14 +18,14 @@ export type ListenerOptions = {
   readonly db: Db
   readonly url: string
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Between two questions whether the connection still lives; a cut line says nothing by itself. */
+  /** Interval of the checks that the connection is alive; a cut connection reports nothing. */
   readonly checkMs?: number
 }
 
 const answerMs = 5_000
 const longestWaitMs = 10_000
 
-/** Remembers what was told, for as long as a replay may bring it again. */
+/** Remembers delivered events for as long as a replay may bring them again. */
 function createMemory() {
   const delivered = new Map<string, number>()
   return {
@@ -44,7 +44,7 @@ function createMemory() {
   }
 }
 
-/** The one LISTEN connection of this process; comes back by itself and tells what was announced meanwhile. */
+/** The one LISTEN connection of this process; reconnects and replays the events published in between. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const { db, log } = options
   const subscribers = new Set<(event: LiveEvent) => void>()

@@ -60,7 +60,7 @@ async function openServer({ onTestFinished }: TestContext, options: Options = {}
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
 
-  /** Connections of their own: a kept or a spare one would hold the closing server. */
+  /** Each request opens its own connection: an idle keep-alive connection would delay the closing of the server. */
   async function ask(token: string, lastId?: string): Promise<IncomingMessage> {
     const headers = { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
     const asked = request({ host: '127.0.0.1', port, path: eventsPath, headers, agent: false })
@@ -154,7 +154,7 @@ test.concurrent('an id that is unknown, unreadable or too long ago answers a res
   const { db, listen } = await openServer(context)
   const witness = await listen('mei')
   await announce(db, ours)
-  // Told late, it would reach the readers below as news of their own.
+  // A late event would reach the readers below as if it were theirs.
   await vi.waitFor(() => expect(witness.entities()).toHaveLength(1), soon)
   for (const lastId of ['987654', 'x', '99999999999999999999', '-1']) {
     const reader = await listen('mei', lastId)

@@ -87,7 +87,7 @@ export async function checkAccess(
   const project = isOfProject ? await findProject(db, caller.userId, asked) : undefined
   const standing = await standingIn(db, caller, project?.corporateId ?? asked.corporateId ?? '').catch(
     (error: unknown) => {
-      // Whoever names another corporate's project learns what one learns of a project that does not exist.
+      // A project of another corporate is answered like one that does not exist.
       throw project === undefined ? error : new AppError('project.not-found')
     },
   )

@@ -73,7 +73,7 @@ export async function readAccessToken(secret: Uint8Array, token: string, now: Da
 
 type CallerRow = { name: string; email: string; hasTwoFactor: boolean; memberships: CurrentMembership[] }
 
-/** Throws session.ended where the session or its user is gone. */
+/** Throws session.ended where the session or its user is deleted. */
 export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise<Caller> {
   const { rows } = await sql<CallerRow>`
     select app_user.name, app_user.email, app_user.totp_confirmed_at is not null as "hasTwoFactor",

@@ -34,7 +34,9 @@ function isOwnOrigin(origin: string, publicUrl: string, host: string): boolean {
   return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** Strict cookies still travel with requests of a sibling (another port, another subdomain): those are told apart here. */
+/**
+ * Strict cookies are also sent with requests of a sibling (another port, another subdomain): those are refused here.
+ */
 function refuseOtherOrigins({ headers, host }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new AppError('access.denied')

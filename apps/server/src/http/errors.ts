@@ -20,7 +20,7 @@ const byDatabaseCode: Readonly<Record<string, ErrorCode>> = {
   '53100': 'storage.full',
 }
 
-/** PostgreSQL is restarting, full or gone, or two waited for each other and it sent one of them away: the caller may simply ask again. */
+/** PostgreSQL is restarting, full or unreachable, or aborted one side of a deadlock: the caller may retry. */
 const databaseUnavailableCodes = /^(08\w{3}|57P0[1-3]|53300|40P01|40001|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 function isDatabaseUnavailable(error: { code?: unknown; message?: unknown }): boolean {

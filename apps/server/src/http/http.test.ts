@@ -128,7 +128,7 @@ describe('limits', () => {
     const own = await testApp()
     await own.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = own.app.server.address() as AddressInfo
-    // As the socket of one who is gone.
+    // Like the socket of a client that disconnected.
     own.app.server.prependListener('request', ({ socket }) =>
       Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
     )

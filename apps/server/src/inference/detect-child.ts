@@ -22,7 +22,7 @@ allowOnlyDecoders(...photoDecoders)
 setPriority(10)
 const answers = createWriteStream('', { fd: 3 })
 const detector = readDetector()
-// Asked for with the first photo: until then its failure would be nobody's, and end the process without a reason.
+// Awaited with the first photo: until then its rejection would be unhandled and end the process without a reason.
 detector.catch(() => undefined)
 const sessions = new Map<DetectorProvider, Promise<ReadTile>>()
 
@@ -95,7 +95,7 @@ function refusal(error: unknown): { readonly refused: string; readonly why: stri
   return { refused: isMemory ? 'detector.too-complex' : 'detector.damaged', why: String(error) }
 }
 
-// The line to the parent: when it is gone, so is whoever wanted the answer.
+// Stdin closes when the parent exits: its answer is then no longer needed.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
   const answer = await detect(JSON.parse(text) as DetectRequest).then((done) => ({ done }), refusal)

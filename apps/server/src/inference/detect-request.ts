@@ -31,6 +31,6 @@ export type PhotoDetections = {
   readonly tiles: number
   readonly tilesRead: number
   readonly detections: readonly FoundDefect[]
-  /** Findings beyond the limits of the rules, as on a photo of gravel: those told are not all. */
+  /** Findings beyond the limits of the rules, as on a photo of gravel, which are not answered. */
   readonly leftOut: number
 }

@@ -22,7 +22,7 @@ const Settings = z.object({
 })
 
 export type Detector = {
-  /** Which weights these are, so that what they found can be told from what others found. */
+  /** Version of the weights, which distinguishes their findings from those of other weights. */
   readonly version: string
   readonly weights: Uint8Array
   readonly fullScaleWeight: Readonly<Record<Channel, number>>

@@ -30,7 +30,7 @@ function pixelsOf(size: Size, at: (x: number, y: number) => readonly [number, nu
   }
 }
 
-/** Stands for the detector: each pixel by itself, red is crack, green spalling, blue rust; and it counts what it reads. */
+/** Fake detector: judges each pixel alone, red is crack, green spalling, blue rust; counts what it reads. */
 function byColour(): { readonly read: ReadTile; readonly sides: number[] } {
   const sides: number[] = []
   const read: ReadTile = (pixels, { width, height }) => {

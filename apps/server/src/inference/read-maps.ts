@@ -70,7 +70,7 @@ async function readTiles(
     const pixels = cutTile(tile, size, band)
     await settle(() => {
       const logits = read(pixels, tile)
-      // Waited for after the merging: until then its failure would be nobody's, and end the process.
+      // Awaited after the merging: until then its rejection would be unhandled and end the process.
       logits.catch(() => undefined)
       return { tile, logits }
     })

@@ -31,13 +31,16 @@ export const runOptions = ({
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
   logSeverityLevel: 3,
-  // Threads that spin while they wait take the cores from whoever shares the machine, and from each other.
+  // Threads that spin while they wait take cores from other processes and from each other.
   extra: { session: { intra_op: { allow_spinning: '0' } } },
 })
 
 type Waiting = { readonly resolve: (answer: TileAnswer) => void; readonly reject: (error: unknown) => void }
 
-/** In a thread of its own, as onnxruntime keeps the one it is called on until a tile is read: what was read before is merged meanwhile. */
+/**
+ * Runs in its own thread, because onnxruntime blocks its thread until a tile is read: the previous tile is merged at
+ * the same time.
+ */
 export async function openSession(weights: Uint8Array, provider: DetectorProvider = 'cpu'): Promise<ReadTile> {
   const worker = new Worker(new URL('./session.worker.ts', import.meta.url), {
     workerData: { weights, provider, threads: 0 } satisfies SessionOptions,

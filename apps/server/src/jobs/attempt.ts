@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { schema, type Log } from './boss.ts'
 import { markRunning, openProgress } from './progress.ts'
 
-/** The job was given up or taken over by another worker meanwhile: nothing this attempt writes may stay. */
+/** The job was cancelled or taken over by another worker: nothing this attempt writes may stay. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError'
 }

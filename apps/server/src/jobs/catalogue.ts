@@ -16,7 +16,7 @@ export type JobKind<P extends z.ZodType = z.ZodType> = {
   readonly heartbeatSeconds: number
   /** At the same time in one worker process. */
   readonly concurrency: number
-  /** Minute and hour at which it starts by itself. */
+  /** Minute and hour of the scheduled start. */
   readonly cron?: string
 }
 
@@ -108,7 +108,7 @@ export const catalogue = {
     expireSeconds: 120,
     concurrency: 2,
   }),
-  /** Eight in the morning of Hong Kong and Singapore, after what the night made overdue was told. */
+  /** Eight in the morning of Hong Kong and Singapore, after the notifications of what became overdue. */
   'notifications.digest': job({ payload: nothing, cron: '20 0 * * *' }),
   'notifications.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   'defects.tell-overdue': job({ payload: nothing, cron: '10 0 * * *' }),
@@ -131,7 +131,7 @@ export const catalogue = {
     concurrency: 2,
   }),
   'drawings.sweep': job({ payload: nothing, cron: '52 * * * *' }),
-  /** One more than decode at once: it is stored meanwhile. */
+  /** One more than decode at once: it is stored while the others decode. */
   'media.ingest': job({
     payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
     expireSeconds: 3600,

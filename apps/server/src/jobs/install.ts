@@ -32,7 +32,7 @@ async function installQueues(boss: PgBoss, jobs: Catalogue): Promise<void> {
 }
 
 async function installSchedules(boss: PgBoss, jobs: Catalogue): Promise<void> {
-  // A schedule whose job is gone would fill a queue that nobody empties.
+  // A schedule whose job no longer exists would fill a queue without a worker.
   for (const { name } of await boss.getSchedules()) {
     if (jobs[name]?.cron === undefined) await boss.unschedule(name)
   }
@@ -48,7 +48,7 @@ async function letAppUse(client: pg.Client): Promise<void> {
     await client.query(`grant all on all ${things} in schema ${schema} to ${appRole}`)
 }
 
-/** What goes wrong here rejects; nobody reads a log before the start. */
+/** Failures here reject; no log is open before the start. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Brings the queue's tables and queues up to date. Several machines may do it at once: one does, the others wait. */

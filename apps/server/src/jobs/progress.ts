@@ -87,7 +87,7 @@ export async function settleAbandoned(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** Nobody asks after a job that ended a month ago. */
+/** Progress of jobs that ended a month ago is not asked for any more. */
 export async function pruneProgress(db: Db): Promise<void> {
   await sql`delete from job_progress where state in ('done', 'failed') and updated_at < now() - interval '30 days'`.execute(
     db,

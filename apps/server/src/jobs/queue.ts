@@ -79,7 +79,7 @@ export async function enqueueMany<N extends JobName<typeof catalogue>>(
 
 const waiting = sql`state in ('created', 'retry')`
 
-/** Those that nobody has begun yet go before the others. */
+/** Moves waiting jobs before the others. */
 export async function hasten(
   trx: Transaction<Database>,
   name: JobName<typeof catalogue>,
@@ -91,7 +91,7 @@ export async function hasten(
   )
 }
 
-/** Those that nobody has begun yet are never begun; the running ones must look for themselves. */
+/** Cancels waiting jobs; running ones must check for themselves. */
 export async function withdraw(
   trx: Transaction<Database>,
   name: JobName<typeof catalogue>,

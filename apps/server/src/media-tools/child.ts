@@ -71,7 +71,7 @@ export function killChild({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    /* already gone */
+    /* already exited */
   }
 }
 
@@ -168,7 +168,9 @@ async function runChild(
   }
 }
 
-/** The child writes into a folder of its own below `parent`; `take` moves what is wanted, the rest is gone whatever happens. */
+/**
+ * The child writes into its own folder below `parent`; `take` moves the wanted files, and the rest is always removed.
+ */
 export async function inChild<T>(
   script: string,
   request: object,

@@ -64,7 +64,8 @@ async function start({ script, limits, maxFilesPerChild }: ChildrenOptions, pare
   const [read, write] = [join(folder, 'in'), join(folder, 'out')]
   await mkdir(read)
   await mkdir(write)
-  // Its parent killed, a busy one does not hear of it: a second a file, and it ends by itself. A file that it was at meanwhile is tried again.
+  // A busy child does not notice that its parent was killed: the CPU limit, a second a file, ends it. The file it was
+  // reading is tried again.
   const process = startChild(
     { script, args: [], read, write, cpuSeconds: limits.seconds * 2 + maxFilesPerChild },
     limits,

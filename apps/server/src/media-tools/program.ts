@@ -49,7 +49,7 @@ export async function runProgram(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      /* already gone */
+      /* already exited */
     }
   }
   let isLate = false

@@ -22,11 +22,14 @@ export type PaymentEvent =
       readonly currency: string
     }
 
-/** Whoever takes the money. A refusal is an AppError: payment.unavailable, or input.malformed for an event that was not sent by them. */
+/**
+ * The payment provider. A refusal is an AppError: payment.unavailable, or input.malformed for an event that it did not
+ * send.
+ */
 export type Payments = {
   /** Asked again for the same order it answers the same. */
   begin(checkout: Checkout): Promise<{ readonly sessionId: string; readonly url: string }>
-  /** Afterwards nobody can pay it any more. False: it is paid or being paid. */
+  /** Afterwards it can no longer be paid. False when it is paid or being paid. */
   end(sessionId: string): Promise<boolean>
   /** Nothing of the body is believed before its signature. */
   read(body: Buffer, signature: string | undefined, now: Date): PaymentEvent

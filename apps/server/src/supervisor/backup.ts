@@ -32,8 +32,8 @@ function toDisk(folder: string): void {
 }
 
 /**
- * Files, database, then the files that came meanwhile: whatever a row of the copied database names had been stored
- * before the database's copy ended. Files deleted meanwhile stay in the copy.
+ * Copies files, then the database, then the files stored in between: every file that a row of the copied database names
+ * was stored before the copy of the database ended. Files deleted in between stay in the copy.
  */
 export async function backUp(config: Config, folder: string): Promise<Copied> {
   if (isFilled(folder)) throw new Refusal(`The folder ${folder} is not empty. Give a new one for each backup.`)

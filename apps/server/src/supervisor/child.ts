@@ -58,7 +58,7 @@ export function superviseChild({ name, entry, environment, say, liveness }: Chil
         if (!isReady(message)) return
         wasReady = true
         resolve()
-        // From here on: a start may take long, and ends by itself when it fails.
+        // Watching starts here: a start may take long, and a failed one exits.
         stopWatching()
         if (liveness !== undefined && !isStopping)
           stopWatching = watchSilence(child, liveness, () => {

@@ -57,7 +57,7 @@ export function tryOwnDataFolder(dataDir: string): FolderLock | undefined {
   return { release: () => closeSync(handle) }
 }
 
-/** Nobody else starts on this folder until we end. A predecessor that was just killed gets a moment. */
+/** Holds the folder until we end. A predecessor that was just killed gets a moment to exit. */
 export async function ownDataFolder(dataDir: string, patience = 1_500): Promise<FolderLock> {
   const end = performance.now() + patience
   for (;;) {
@@ -100,8 +100,8 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Nobody else on the machine reads what people stored. For root the folder can be passed but not listed: closed, it
- * would make us lend PostgreSQL, which then runs as nobody, the right to read every file of the machine.
+ * No other user of the machine can read the files. For root the folder can be entered but not listed: closed, it would
+ * force us to give PostgreSQL, which then runs as the user `nobody`, the right to read every file of the machine.
  */
 export function makeDataFolder({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): void {
   const probe = join(dataDir, `.probe-${process.pid}`)

@@ -7,7 +7,7 @@ export type SupervisedDatabase = {
   stop(milliseconds: number): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL, or adopts the one that outlived us, and starts it again whenever it is gone. */
+/** Starts the embedded PostgreSQL, or adopts the one that outlived us, and restarts it whenever it exits. */
 export async function superviseDatabase(dataDir: string, say: (line: string) => void): Promise<SupervisedDatabase> {
   let current: Embedded = await startEmbedded({ dataDir })
   let isStopping = false

@@ -21,7 +21,7 @@ type Development = {
   readonly port: number
 }
 
-/** Restarts the processes when their source changes; the web app is served by Vite, which reloads by itself. */
+/** Restarts the processes when their source changes; Vite serves and reloads the web app. */
 export function develop({ children, environment, port }: Development): () => void {
   let pending: NodeJS.Timeout | undefined
   const watchers = ['apps/server/src', 'packages'].map((folder) =>

@@ -8,7 +8,7 @@ export type Liveness = { readonly probe: Probe; readonly maxSilenceMs: number }
 
 const loopback = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
 
-/** Any answer will do, also a refused connection: whoever refuses is not blocked. */
+/** Any answer will do, also a refused connection: a process that refuses is not blocked. */
 export const httpProbe =
   (host: string, port: number): Probe =>
   (_, signal) =>

@@ -6,7 +6,7 @@ import { ask } from '../db/embedded-cluster.ts'
 
 export type TestDb = Connection & { readonly url: string }
 
-/** PostgreSQL's own housekeeping may be in it, and may not be ended by the owner of a database: it leaves by itself. */
+/** An autovacuum worker may be connected, and the owner of a database may not end it: it leaves soon. */
 async function drop(url: string, name: string, tries = 50): Promise<void> {
   try {
     await ask(url, `drop database if exists ${name} with (force)`)

@@ -21,7 +21,7 @@ import { aModel, aModelView, aReconstruction } from './builders/model-builders.t
 import { aReport, aReportDefinition, aReportTemplate } from './builders/report-builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody with a live session; without a token: nobody. */
+/** A user with a live session; without a token: not signed in. */
 export type Person = {
   readonly label: string
   readonly id: string

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 const maxPixels = 96
 const comment = 'plumbline-picture:'
 
-/** As small as its proportions allow, and told from all others by a comment: the typesetter holds every picture decoded, 1,000 defects were gigabytes. */
+/**
+ * As small as its proportions allow, and made unique by a comment: the typesetter holds every picture decoded, which
+ * took gigabytes for 1,000 defects.
+ */
 export async function placeholderPicture(
   name: string,
   { width, height }: { readonly width: number; readonly height: number },

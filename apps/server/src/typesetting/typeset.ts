@@ -41,8 +41,9 @@ export type Setting = Pick<TypesetRequest, 'as'> & {
 }
 
 /**
- * Sets main.typ of a folder in a process of its own: bounded memory and time, no network, no file but what lies there and the fonts.
- * `take` gets what was written before it is gone. What cannot be set is a fault of ours: report.not-drawn.
+ * Typesets main.typ of a folder in its own process: bounded memory and time, no network, no file but those of the
+ * folder and the fonts. `take` gets the output before it is removed. A source that cannot be typeset is our fault:
+ * report.not-drawn.
  */
 export function typeset<T>(
   source: string,

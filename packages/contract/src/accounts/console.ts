@@ -41,7 +41,7 @@ export const AuditEntry = z.object({
   _id: z.string(),
   at: Moment,
   actorId: Id.nullable(),
-  /** Empty where nobody is known: a refused sign-in, a command of the operator. */
+  /** Empty where the actor is unknown: a refused sign-in, a command of the operator. */
   actorName: z.string(),
   actorEmail: z.string(),
   address: z.string(),

@@ -11,7 +11,10 @@ const types = z
   .max(aiDefectTypes.length)
   .refine((chosen) => new Set(chosen).size === chosen.length)
 
-/** What is looked for in photos of a project; an empty list or isOn false: nothing by itself. */
+/**
+ * What the detector looks for in photos of a project; with an empty list or isOn false arriving photos are not
+ * analysed.
+ */
 export const AnalysisSettings = z.object({
   isOn: z.boolean(),
   types,
@@ -34,7 +37,7 @@ const Found = z.object(
   Object.fromEntries(aiDefectTypes.map((type) => [type, z.int()])) as Record<(typeof aiDefectTypes)[number], z.ZodInt>,
 )
 
-/** by itself: a photo that arrived. asked: somebody pressed the button. */
+/** arrival: a photo arrived. asked: somebody pressed the button. */
 export const runOrigins = ['arrival', 'asked'] as const
 
 /** One going over photos with one set of settings. completed also where single photos failed: photos says how many. */
@@ -63,7 +66,7 @@ export type AnalysisRun = z.infer<typeof AnalysisRun>
 export const AnalysisFailure = z.object({ imageId: Id, name: z.string(), errorCode: z.string() })
 export type AnalysisFailure = z.infer<typeof AnalysisFailure>
 
-/** A photo that shows more than is kept of it. */
+/** A photo with more findings than are stored. */
 export const AnalysisCrowded = z.object({ imageId: Id, name: z.string(), leftOut: z.int() })
 export type AnalysisCrowded = z.infer<typeof AnalysisCrowded>
 

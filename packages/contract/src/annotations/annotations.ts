@@ -44,7 +44,7 @@ export const AnnInfo = z.object({
   shape: z.enum(annotationShapes),
   points,
   origin: z.enum(annotationOrigins),
-  /** Null: undecided. False: rejected, kept for statistics. */
+  /** Null: undecided. False: rejected, stored for statistics. */
   isDefect: z.boolean().nullable(),
   defectId: Id.nullable(),
   defectNum: z.int().nullable(),

@@ -73,7 +73,10 @@ export const annotationEditingRoutes = {
     }),
     reply: Saved,
   }),
-  /** A change set of one photo or several. Each is judged by itself: what is stale comes back in `conflicts` as it is stored now, the others are saved. */
+  /**
+   * A change set of one photo or several. Each is judged alone: a stale one comes back in `conflicts` as it is stored
+   * now, the others are saved.
+   */
   saveMany: route({
     method: 'POST',
     path: `${base}/annotations`,

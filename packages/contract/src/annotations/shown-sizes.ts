@@ -14,8 +14,8 @@ const unknown = { boxWidth: null, boxLength: null, area: null, length: null, wid
 const isThin = (width: number | null | undefined): boolean => typeof width === 'number' && width < 1
 
 /**
- * Millimetres of what is drawn on a photo that was taken square to the wall. A width under one pixel is not told: "< GSD" (rules §F).
- * The longer side of the box is its length.
+ * Millimetres of what is drawn on a photo that was taken square to the facade. A width under one pixel is given as "<
+ * GSD" (rules §F). The longer side of the box is its length.
  */
 export function shownSizes(box: Box, pixels: PixelSizes | null, { width, height, gsd, gsdSource }: Scale): ShownSizes {
   const isBelowGsd = isThin(pixels?.width)

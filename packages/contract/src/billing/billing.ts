@@ -40,7 +40,7 @@ export type Order = z.infer<typeof Order>
 export const ConsoleOrder = Order.extend({ corporateId: Id, corporateName: z.string(), orderedBy: z.string() })
 export type ConsoleOrder = z.infer<typeof ConsoleOrder>
 
-/** What a project may hold and until when, for whoever sets it. */
+/** What a project may hold and until when, for administrators who set it. */
 export const ProjectLimits = z.object({
   _id: Id,
   corporateId: Id,
@@ -94,7 +94,7 @@ export const billingRoutes = {
       endDate: Moment.nullable(),
       method: z.enum(['stripe', 'invoice']),
       payTo: z.enum(payTo),
-      /** What waits for its payment; nothing else can be ordered meanwhile. */
+      /** The order that waits for its payment; until then nothing else can be ordered. */
       pending: Order.nullable(),
       data: z.array(PlanOffer),
     }),

@@ -144,7 +144,7 @@ function isRunning({ plan, endsAt }: Running, now: Date): boolean {
   return plans[plan].priceCents > 0 && (endsAt === null || endsAt > now)
 }
 
-/** The same day and hour a year later: in a leap year nobody loses a day. After 29 February comes 1 March. */
+/** The same day and hour a year later: a leap year costs no day. After 29 February comes 1 March. */
 export function yearAfter(moment: Date): Date {
   const end = new Date(moment)
   end.setUTCFullYear(end.getUTCFullYear() + 1)

@@ -9,7 +9,7 @@ export type DefectStatus = (typeof defectStatuses)[number]
 
 const otherSpellings: Readonly<Record<string, DefectStatus>> = { verified: 'to-be-verified', reopen: 're-open' }
 
-/** Spec 1 §3 writes two of them in two ways: both are taken, one is kept. */
+/** Spec 1 §3 spells two of them in two ways: both are accepted, one is stored. */
 export const defectStatus = z.preprocess(
   (value) => (typeof value === 'string' ? (otherSpellings[value] ?? value) : value),
   z.enum(defectStatuses),
@@ -66,13 +66,13 @@ export const Defect = z.object({
   floorName: z.string().nullable(),
   drawing: z.string().nullable(),
   status: z.enum(defectStatuses),
-  /** What became of the same place since an earlier inspection; null: nobody has said. */
+  /** Change of the same place since an earlier inspection; null where it is not assessed. */
   progress: z.enum(progressKinds).nullable(),
   reporter: Person,
   assignee: Person.nullable(),
   /** Where width and length come from: the GSD of the photo, or somebody typed them. */
   sizeSource: z.enum(['gsd', 'typed']).nullable(),
-  /** Thinner than one pixel of the photo: no width may be told. */
+  /** Thinner than one pixel of the photo: no width may be given. */
   isBelowGsd: z.boolean(),
   images: z.array(z.object({ imageId: Id, annotationId: Id, thumbnailUrl: z.string().nullable() })),
   createdAt: Moment,

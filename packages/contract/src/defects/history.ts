@@ -114,7 +114,7 @@ export const defectLifeRoutes = {
     params: OfDefect,
     reply: DefectDetail,
   }),
-  /** A stale version answers 409 with the newer defect; fields nobody else touched are taken nevertheless. */
+  /** A stale version answers 409 with the newer defect; fields that did not change since are saved nevertheless. */
   change: route({
     method: 'PUT',
     path: `${base}/:defectId`,

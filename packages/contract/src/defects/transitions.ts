@@ -17,7 +17,7 @@ export type TransitionFault = (typeof transitionFaults)[number]
 /** Who wants to change it, and what they bring. */
 export type Attempt = {
   readonly role: Role
-  /** Whoever handed it in for verification does not verify it, unless they approve. */
+  /** The person who submitted it for verification does not verify it, unless they approve. */
   readonly isSubmitter: boolean
   readonly severity: Severity
   readonly reason: ClosingReason | null

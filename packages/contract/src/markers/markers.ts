@@ -141,7 +141,7 @@ const OfPlan = z.object({ layoutId: Id, planId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 
 export const markerRoutes = {
-  /** 204: nobody has marked this plan yet. */
+  /** 204: the plan has no markers yet. */
   get: route({
     method: 'GET',
     path: `${base}/layoutMarkers/:layoutId/get`,

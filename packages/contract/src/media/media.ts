@@ -239,7 +239,10 @@ export const mediaUploadRoutes = {
     }),
     reply: z.object({ data: z.array(BegunMedia) }),
   }),
-  /** When its turn comes, and after a reload or a pause: others see that it travels, and the answer says where to go on. A failed one begins anew; one whose bytes are here is opened once more where that failed. */
+  /**
+   * Called when its turn comes, and after a reload or a pause: others see that it is being sent, and the answer says
+   * where to continue. A failed upload starts again; one whose bytes are stored is read once more where that failed.
+   */
   resume: route({
     method: 'POST',
     path: `${base}/medias/:mediaId/resume`,

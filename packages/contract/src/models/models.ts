@@ -107,7 +107,10 @@ export const ModelCamera = z.object({
 })
 export type ModelCamera = z.infer<typeof ModelCamera>
 
-/** A photo that sees a place. angle: degrees from looking straight at it; null where nobody said which way the surface faces. */
+/**
+ * A photo that sees a place. angle: degrees from looking straight at it; null where the direction of the surface is
+ * unknown.
+ */
 export const SeeingPhoto = z.object({
   imageId: Id,
   name: z.string(),
@@ -117,7 +120,7 @@ export const SeeingPhoto = z.object({
   /** Millimetres a pixel, there. */
   gsd: z.number(),
   angle: z.number().nullable(),
-  /** Nothing of a model stands between. Null: nobody looked, because there is no surface to look at, or no time. */
+  /** No surface of a model lies between. Null where it was not checked, for lack of a surface or of time. */
   isClear: z.literal(true).nullable(),
 })
 export type SeeingPhoto = z.infer<typeof SeeingPhoto>
@@ -131,7 +134,7 @@ export const ModelPin = z.object({
   /** The project's metres. */
   position: Coordinates,
   normal: Coordinates.nullable(),
-  /** On whose surface it was put; null: that model is gone. */
+  /** The model on whose surface it was put; null when that model is deleted. */
   modelId: Id.nullable(),
 })
 export type ModelPin = z.infer<typeof ModelPin>
@@ -206,7 +209,7 @@ export const modelRoutes = {
     params: OfModel,
     reply: Model,
   }),
-  /** What was shown before goes on being shown. One that is ready meanwhile stays ready. */
+  /** The current build stays shown. A build that finished in between stays ready. */
   cancelPreparing: route({
     method: 'DELETE',
     path: `${base}/:modelId/preparations`,
@@ -249,7 +252,7 @@ export const modelRoutes = {
     }),
     reply: Model,
   }),
-  /** The origin is kept once something counts from it. */
+  /** The origin stays once something counts from it. */
   saveFrame: route({
     method: 'PUT',
     path: `${base}/frame`,

@@ -22,11 +22,11 @@ const Cut = z.object({
 export const viewChanges = ['model-replaced', 'model-gone', 'pins-changed'] as const
 export type ViewChange = (typeof viewChanges)[number]
 
-/** A view of a 3D model that was kept for reports. Pins are none of its picture: they are laid over it as they are now. */
+/** A view of a 3D model saved for reports. Pins are no part of its picture: they are laid over it as they are now. */
 export const ModelView = z.object({
   _id: Id,
   name: z.string(),
-  /** Null: that model is gone. */
+  /** Null: that model is deleted. */
   modelId: Id.nullable(),
   modelName: z.string(),
   eye: Eye,
@@ -45,7 +45,7 @@ export const ModelView = z.object({
 })
 export type ModelView = z.infer<typeof ModelView>
 
-/** More than a report can use; a browser gone wrong must not fill the table. */
+/** More than a report can use; stops a faulty browser from filling the table. */
 export const maxViews = 100
 export const viewName = requiredLine(100)
 const maxPins = 2_000

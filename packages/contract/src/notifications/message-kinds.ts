@@ -2,7 +2,7 @@
 export const deliveries = ['immediate', 'daily', 'none'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** What a person is told of. Where it leads to, and when it is mailed unless they chose otherwise. */
+/** Kinds of messages. Where each leads, and when it is mailed unless the person chose otherwise. */
 export const messageKinds = {
   'upload-finished': { place: 'markers', delivery: 'none' },
   'upload-failed': { place: 'markers', delivery: 'daily' },
@@ -34,7 +34,10 @@ export type MessagePlace =
 export type MessageKind = keyof typeof messageKinds
 export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
 
-/** Told in every project of the corporate: whoever is put on another project, or must renew one, is not working in it. */
+/**
+ * Shown in every project of the corporate: a person assigned to another project, or asked to renew one, is not working
+ * in it.
+ */
 export const corporateWide: readonly MessageKind[] = ['project-assigned', 'plan-expiring', 'invitation-accepted']
 
 /** What its words are filled with. */

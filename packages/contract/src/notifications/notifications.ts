@@ -96,7 +96,7 @@ export const notificationRoutes = {
     body: z.object({ data: Settings.min(1) }),
     reply: z.object({ data: Settings }),
   }),
-  /** The link in the mail is the permission: whoever has the mail may stop such mails. */
+  /** The link in the mail is the permission: its holder may stop such mails. */
   unsubscribe: route({
     method: 'POST',
     path: `${base}/unsubscribe`,

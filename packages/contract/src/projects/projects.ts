@@ -59,7 +59,7 @@ const Empty = z.object({})
 export const projectSorts = ['newest', 'oldest', 'name', 'number', 'client', 'start'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
-/** Leads on where a page ended, for the same sort; nobody but the server reads it. */
+/** Continues where a page ended, for the same sort; only the server reads it. */
 const Cursor = z.string().regex(/^[\w-]{1,4000}$/)
 
 export const projectRoutes = {

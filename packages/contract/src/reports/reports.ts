@@ -249,7 +249,10 @@ export const reportRoutes = {
     params: InCorporate,
     reply: z.object({ data: z.array(CorporateTemplate) }),
   }),
-  /** file: base64 of the .docx, 10 MB at most. Checked before it is kept; one with problems is answered with them and can be previewed, not used. */
+  /**
+   * file: base64 of the .docx, 10 MB at most. Checked before it is stored; one with problems is answered with them and
+   * can be previewed, not used.
+   */
   addTemplate: route({
     method: 'POST',
     path: '/inspection/api/v1/corporates/:corporateId/reportTemplates',

@@ -24,7 +24,7 @@ const Heading = z.strictObject({
   attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
   content: z.array(Inline).max(1_000).optional(),
 })
-/** Lists hold paragraphs, and one list within: deeper ones would come from elsewhere and nobody reads them. */
+/** Lists hold paragraphs, and one list within: deeper ones come only from pasted text and are hard to read. */
 const Inner = z.strictObject({
   type: z.enum(['bulletList', 'orderedList']),
   attrs: z.looseObject({}).optional(),

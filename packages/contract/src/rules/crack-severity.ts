@@ -9,7 +9,7 @@ const steps: readonly (readonly [number, Severity])[] = [
 ]
 const widestMajor = 5
 
-/** Undefined where no width is known: below one pixel nobody may invent one. */
+/** Undefined where no width is known: a width below one pixel must not be invented. */
 export function crackSeverity(widthMm: number | null): Severity | undefined {
   if (widthMm === null) return undefined
   if (widthMm > widestMajor) return 'critical'

@@ -15,7 +15,7 @@ type Options = {
   readonly missing?: RuleKey
   /** Said when something else than text was given. */
   readonly invalid?: RuleKey
-  /** Applied before anything is judged, and kept. */
+  /** Applied before anything is judged, and stored. */
   readonly tidy?: (text: string) => string
   /** For readers of the API description; the judges decide. */
   readonly limits?: { readonly minLength?: number; readonly maxLength?: number }

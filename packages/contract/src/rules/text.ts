@@ -54,7 +54,7 @@ export function requiredLine(max: number, ...judges: readonly Judge[]) {
   return textRule([required, atMost(max), nothingHidden, ...judges], { limits: { minLength: 1, maxLength: max } })
 }
 
-/** Trimmed and composed as it is kept, so that two that look alike are alike to the database as well. */
+/** Trimmed and composed before it is stored, so that two names that look alike are equal to the database as well. */
 export function requiredName(max: number) {
   return textRule([required, atMost(max), nothingHidden], {
     tidy: (text) => composed(text).trim(),

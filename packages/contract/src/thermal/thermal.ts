@@ -75,8 +75,9 @@ export type PairState = (typeof pairStates)[number]
 export const temperatureStates = ['reading', 'known', 'unknown', 'failed'] as const
 
 /**
- * Where the visual photo lies on the thermal one. x, y: from the middle of the thermal picture to the middle of the photo, in widths of the thermal
- * picture. scale: how many of those widths the photo is wide. rotation: degrees clockwise. Kept for a pair of cameras.
+ * Where the visual photo lies on the thermal one. x, y: from the middle of the thermal picture to the middle of the
+ * photo, in widths of the thermal picture. scale: how many of those widths the photo is wide. rotation: degrees
+ * clockwise. Stored for a pair of cameras.
  */
 export const Alignment = z.object({
   x: z.number().min(-2).max(2),
@@ -108,7 +109,7 @@ export type ThermalFailure = z.infer<typeof ThermalFailure>
 export const ThermalDetail = ThermalImage.extend({
   /** The .bin of its temperatures; a link that lives for minutes. */
   temperaturesUrl: z.string().nullable(),
-  /** Null: the file does not say, or nothing can be computed anew from it. */
+  /** Null: the file does not say, or nothing can be computed from it again. */
   scene: ThermalScene.nullable(),
   cameraScene: ThermalScene.nullable(),
   canChangeScene: z.boolean(),
@@ -205,7 +206,7 @@ export const thermalRoutes = {
     body: z.object({ view: ThermalViewState, version: z.int() }),
     reply: ThermalDetail,
   }),
-  /** Its temperatures are computed anew. Null: as the camera was set. */
+  /** Computes its temperatures again. Null: as the camera was set. */
   saveScene: route({
     method: 'PUT',
     path: `${base}/images/:imageId/scene`,
@@ -252,7 +253,7 @@ export const thermalRoutes = {
     body: ThermalSurvey,
     reply: ThermalSurvey,
   }),
-  /** The view and its meters are kept with it, so that the report can show the same. _id: made by the browser. */
+  /** The view and its meters are stored with it, so that the report can show the same. _id: made by the browser. */
   createFinding: route({
     method: 'POST',
     path: `${base}/images/:imageId/findings`,

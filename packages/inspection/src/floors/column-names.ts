@@ -1,6 +1,6 @@
 type Named = { readonly _id: string; readonly name: string; readonly markerId: string | null }
 
-/** Each marker has its own Column 1: names used twice carry the marker's name, or one could not be told from another. */
+/** Each marker has its own Column 1: names used twice carry the marker's name, which distinguishes them. */
 export function distinctColumnNames(
   columns: readonly Named[],
   markerNames: ReadonlyMap<string, string>,

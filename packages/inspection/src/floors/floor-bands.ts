@@ -19,7 +19,7 @@ export type RowBand<T> = {
   readonly to: number
 }
 
-/** Two lines closer than this could not be told apart, nor taken apart again. */
+/** Two lines closer than this could neither be distinguished nor dragged apart. */
 export const leastGap = 0.001
 
 /** Metres; NaN while it is no height yet. */

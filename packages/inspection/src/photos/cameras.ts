@@ -54,7 +54,7 @@ const camerasOf = ({ model }: Pick<Seen, 'model'>): Cameras | undefined => {
   return Object.hasOwn(cameras, name) ? cameras[name] : undefined
 }
 
-/** Nobody takes photos of light in 5:4 or as small as 640. */
+/** Visual cameras take no photos in 5:4 or as small as 640. */
 const hasThermalSize = (width: number, height: number) => width <= 640 || Math.abs(width / height - 5 / 4) < 0.005
 
 /** The camera's own word, then the size, then the name: a Mavic 2 Enterprise Dual writes both pictures under one model and one form of name. */

@@ -115,7 +115,10 @@ function isNeighbour(heat: InFlight, light: InFlight): boolean {
   )
 }
 
-/** Photos of light that a picture of heat fits best: of the same press, by the lens that stands for it, the nearest in time. More than one: nobody can tell them apart. */
+/**
+ * Visual photos that fit a thermal picture best: of the same press, by the main lens, the nearest in time. More than
+ * one where they cannot be distinguished.
+ */
 export function equalLightsOf<T extends InFlight>(heat: InFlight, lights: readonly T[]): readonly T[] {
   const samePress = lights.filter((light) => shotsOf<InFlight>([heat, light]).length === 1)
   const fitting = samePress.length > 0 ? samePress : lights.filter((light) => isNeighbour(heat, light))

@@ -9,7 +9,7 @@ import type { PlaceFault, StatedPlace } from './stated-place.ts'
 import { textOf } from '../text.ts'
 import { unitOfMetres, type FileUnit } from './units.ts'
 
-/** Bytes of well-known text beyond which nobody describes a coordinate system. */
+/** Bytes of well-known text that no real coordinate system exceeds. */
 const maxCrsBytes = 1_000_000
 type LasRecord = { readonly id: number; readonly at: number; readonly length: number }
 

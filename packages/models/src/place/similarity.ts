@@ -15,7 +15,7 @@ const mean = (points: readonly Vector[]): Vector => {
   return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length]
 }
 
-/** The points span a plane: from points of one line nobody can tell how a model is turned about it. */
+/** The points must span a plane: points on one line leave the rotation about it open. */
 function isSpread(points: readonly Vector[]): boolean {
   const middle = mean(points)
   const arms = points.map((point) => subtract(point, middle))

@@ -181,7 +181,7 @@ export type ForeignTiles = {
   readonly box: Box
   /** Taken off its own metres. */ readonly origin: Vector
   readonly tiles: number
-  /** Null: nobody knows where. */ readonly at: Earthly | null
+  /** Null: the place is unknown. */ readonly at: Earthly | null
 }
 
 /** A tileset made elsewhere: every file it names is taken over under names of ours, and what lies on the globe is laid flat where it stands. */

@@ -147,7 +147,10 @@ async function whole(bytes: Uint8Array, read: ReadUri, depth: number): Promise<U
   return bytes
 }
 
-/** A tile is drawn by the browser of whoever looks: what it refers to is packed into it, and nothing in it may lead elsewhere. By what it is, whatever it is called. */
+/**
+ * The viewer's browser draws the tile: everything it refers to is packed into it, and nothing in it may lead elsewhere.
+ * Decided by content, not by name.
+ */
 export const selfContained = (bytes: Uint8Array, read: ReadUri): Promise<Uint8Array> => whole(bytes, read, 0)
 
 /** A bare GLB may not stand in a composite. */

@@ -5,8 +5,8 @@ export type PlacedPin<T extends Spot> = T & { readonly labelX: number; readonly 
 const turns = Array.from({ length: 90 }, (_, step) => ({ angle: step * 2.4, far: Math.sqrt(step) * 1.15 }))
 
 /**
- * Labels beside their places so that none covers another, as far as there is room: a pin that lies below three others tells nobody its number.
- * radius and all places in the same unit, whatever it is; width and height: the space they must stay in.
+ * Places labels so that none covers another, as far as there is room: the number of a covered pin cannot be read.
+ * radius and all places are in the same unit; width and height bound the labels.
  */
 export function placePins<T extends Spot>(
   pins: readonly T[],

@@ -26,7 +26,7 @@ const printable = (_key: string, value: unknown): unknown =>
     ? value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
     : value
 
-/** main.typ and report.json, to lie in one folder with the pictures that were kept. */
+/** main.typ and report.json, for one folder with the stored pictures. */
 export type Typesetting = { readonly 'main.typ': string; readonly 'report.json': string }
 
 /** keep: puts a picture beside the source; each comes once. only: one part of the report, as a preview shows it. */

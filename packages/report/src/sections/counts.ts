@@ -4,7 +4,7 @@ import type { ReportDefect } from '../snapshot.ts'
 import { countBy, countBySeverity, byCountDescending, type Counted } from '../statistics.ts'
 import type { Context } from './section.ts'
 
-/** Severities that occur; a column of zeroes tells nobody anything. */
+/** Severities that occur; a column of zeroes would be noise. */
 const occurring = (defects: readonly ReportDefect[]): readonly Severity[] => {
   const counts = countBySeverity(defects)
   return severities.filter((severity) => counts[severity] > 0)

@@ -31,7 +31,7 @@ export function byElement({ snapshot: { defects }, speech: { words } }: Context)
   })
 }
 
-/** hasAll: every element of a bridge has a row, so that whoever reads the report sees what was not looked at. */
+/** hasAll: every element of a bridge has a row, so that a reader sees what was not inspected. */
 export function elementTable(
   groups: readonly Counted<ReportDefect>[],
   hasAll: boolean,

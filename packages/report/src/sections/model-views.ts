@@ -4,7 +4,7 @@ import type { ReportModelView } from '../snapshot.ts'
 import type { Speech } from '../words.ts'
 import type { Context } from './section.ts'
 
-/** More of them make a caption longer than its picture; the others are told by their count. */
+/** More of them make a caption longer than its picture; the others are given as a count. */
 const maxNamed = 30
 
 function pinsText({ pins }: ReportModelView, { words, say }: Speech): string {
@@ -20,7 +20,7 @@ function pinsText({ pins }: ReportModelView, { words, say }: Speech): string {
   })
 }
 
-/** Views of 3D models that were kept for reports. A reader learns of each what has changed since it was taken. */
+/** Saved views of 3D models. Each says what has changed since it was taken. */
 export function* modelViews({ snapshot: { models, elevations }, speech, figure }: Context): Iterable<Block> {
   if (models.length === 0) return
   const { words, say, day } = speech

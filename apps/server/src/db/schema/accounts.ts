@@ -82,7 +82,7 @@ export type KnownDeviceTable = {
 
 export type RecoveryCodeTable = { hash: Buffer; user_id: string; used_at: Date | null }
 
-/** Waits for its answer; accepted or withdrawn, the row is gone. */
+/** Deleted when the invitation is accepted or withdrawn. */
 export type InvitationTable = {
   id: string
   corporate_id: string

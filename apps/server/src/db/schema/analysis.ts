@@ -28,7 +28,7 @@ export type AnalysisRunTable = {
   requested_by: string | null
   created_at: Generated<Date>
   finished_at: Date | null
-  /** Until then its photos were told of. */
+  /** The run's end was notified up to this moment. */
   told_at: Generated<Date | null>
 }
 

@@ -38,7 +38,7 @@ export type DefectTable = {
   status: Generated<DefectStatus>
   reporter_id: string | null
   assignee_id: string | null
-  /** The day due that was told as overdue. */
+  /** The due date whose passing was notified. */
   overdue_told: ColumnType<string | null, string | null | undefined, string | null>
   due_date: ColumnType<string | null, string | null | undefined, string | null>
   width: number | null

@@ -66,7 +66,7 @@ export type MediaTable = {
   /** The storage's own id of an upload in parts; empty for one PUT. */
   storage_upload: Generated<string>
   part_size: number | null
-  /** What its sender was told of it. */
+  /** The outcome the uploader was notified of. */
   told: Generated<'finished' | 'failed' | null>
   /** Its bytes are here, whole and hashed. */
   is_stored: Generated<boolean>

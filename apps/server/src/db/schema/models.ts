@@ -115,7 +115,7 @@ export type ModelViewTable = {
   project_id: string
   corporate_id: string
   model_id: string
-  /** As it was called, for when it is gone. */
+  /** The model's name, shown after the model is deleted. */
   model_name: string
   /** What the model was made of: another one by now means that it was replaced. */
   model_file_key: string

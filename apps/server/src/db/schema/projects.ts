@@ -53,7 +53,7 @@ export type ProjectTable = {
   data_limit: Generated<string | null>
   data_used: Generated<string>
   version: Generated<number>
-  /** Set: gone for everybody; a job takes rows and files away. */
+  /** Set when the project is deleted for everybody; a job then removes rows and files. */
   deleted_at: Generated<Date | null>
   created_at: Generated<Date>
   /** What the list sorts by; made by the database. */

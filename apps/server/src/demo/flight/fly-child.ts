@@ -10,7 +10,7 @@ const { folder, sequences, isSmall } = JSON.parse(process.argv[2] ?? '') as {
   readonly isSmall: boolean
 }
 
-// The line to the parent: when it is gone, nobody wants the rest.
+// Stdin closes when the parent exits: its result is then no longer needed.
 process.stdin.on('close', () => process.exit(1)).resume()
 
 const wanted = new Set(sequences)

@@ -6,7 +6,7 @@ import { frameOf, type Camera, type Frame, type Station } from './plan-flight.ts
 import { textureMask, textures } from './texture.ts'
 import { withMetadata } from './write-exif.ts'
 
-// Nothing is opened twice, and what is kept would count against the worker.
+// No picture is opened twice, and cached ones would count against the worker's memory.
 sharp.cache(false)
 
 /** Metres a step of the texture covers on the wall. */

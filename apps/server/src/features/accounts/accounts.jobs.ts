@@ -5,7 +5,7 @@ import { sweepDevices } from './sign-in/known-device.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Sessions that ended or were silent for a month, with their tokens; failures and links nobody will ask about again. */
+/** Deletes sessions that ended or were idle for a month, with their tokens, and outdated failures and links. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - sessionIdleDays * dayMs)
   await db
@@ -26,8 +26,8 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
 const patienceDays = 30
 
 /**
- * What nobody answered: invitations a month after they ended, and registrations a month old whose address was never
- * verified, with the corporate they made. One with somebody else in it, a project, or a link on its way stays.
+ * Deletes invitations a month after they expired, and registrations a month old whose address was never verified, with
+ * the corporate they made. A corporate with another user, a project, or a link on its way stays.
  */
 export async function sweepUnanswered(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - patienceDays * dayMs)

@@ -19,7 +19,10 @@ export function lockUser(trx: Transaction<Database>, userId: string): Promise<Us
   return trx.selectFrom('app_user').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Held until the session is stored: a password changed meanwhile ends that session with the others, or is seen here. */
+/**
+ * The lock lasts until the session is stored: a password change in between ends that session with the others, or is
+ * seen here.
+ */
 export async function holdPassword(
   trx: Transaction<Database>,
   user: Pick<UserRow, 'id' | 'password_hash'>,

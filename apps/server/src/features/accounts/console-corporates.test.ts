@@ -195,7 +195,7 @@ describe('settings of a corporate', () => {
     expect((await site.settle(client.id, true, [])).status).toBe(200)
     expect(await see(leads)).toBe(404)
     expect(await see(works)).toBe(404)
-    // Linked again, the operator begins anew.
+    // Linked again, the operator starts without projects.
     await site.settle(client.id, true, [agents.id])
     expect(await see(leads)).toEqual([project.id])
     expect(await see(works)).toEqual([])

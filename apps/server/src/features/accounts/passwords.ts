@@ -11,7 +11,7 @@ const fullCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 }
 /** 64 MiB each: without a ceiling, a burst of sign-ins would take the machine's memory. */
 const inTurn = limitConcurrency({ atOnce: 4, waiting: 200 })
 
-/** Stored where nobody's password counts: only a link by mail sets one. */
+/** Stored for accounts that have no password yet: only a link by mail sets one. */
 export const noPassword = 'none'
 
 export function hashPassword(password: string, cost: PasswordCost = fullCost): Promise<string> {

@@ -24,7 +24,7 @@ export function successorOf(token: string, salt: Buffer): string {
 
 export const graceSeconds = 20
 
-/** A session that nobody used since then counts as ended. */
+/** A session unused since this moment counts as ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - sessionIdleDays * 24 * 3600 * 1000)
 }

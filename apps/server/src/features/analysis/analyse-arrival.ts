@@ -10,7 +10,10 @@ import { settlePhotos } from './settle-analysis.ts'
 type Trx = Transaction<Database>
 type Settings = Pick<RunRow, 'types' | 'sensitivity' | 'detector_version'>
 
-/** Photos that arrive belong to one run, until settings or detector are others or somebody stops it: a hundred runs of one photo would tell nobody anything. */
+/**
+ * Arriving photos join one run until settings or detector change or somebody stops it: a hundred runs of one photo each
+ * would be useless.
+ */
 async function arrivalRun(trx: Trx, photo: MediaRow, settings: Settings): Promise<RunRow> {
   const last = await trx
     .selectFrom('analysis_run')
@@ -67,6 +70,6 @@ export async function enqueueAnalysis(trx: Trx, photo: MediaRow, now: Date): Pro
         now,
       )
   }
-  // It was read anew: what was found in it before still stands.
+  // The photo was read again: what was found in it before still stands.
   await settlePhotos(trx, photo, [photo.id], now)
 }

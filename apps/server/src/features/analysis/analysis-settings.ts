@@ -15,7 +15,10 @@ type Save = typeof analysisRoutes.saveSettings
 
 export type DetectorPlan = { readonly types: readonly AiDefectType[]; readonly images: number | null }
 
-/** As long as nobody saved any, the detector looks for whatever the plan includes; what the plan no longer includes is left out, and kept. */
+/**
+ * Without saved settings the detector looks for everything the plan includes. Types the plan no longer includes are
+ * left out of the answer and stay stored.
+ */
 export async function readSettings(
   db: Reader,
   projectId: string,
@@ -57,11 +60,11 @@ export function requireTypes(plan: DetectorPlan, types: readonly AiDefectType[])
     throw new AppError('analysis.type-not-in-plan', { field: 'types' })
 }
 
-/** Who saves on top of what they have not seen is told, and given what is stored now. */
+/** Refuses a save on top of an unseen version and answers what is stored now. */
 export async function saveSettings(call: Call, { params: { projectId }, body }: Input<Save>): Promise<Reply<Save>> {
   const corporateId = call.membership.corporateId
   await call.db.transaction().execute(async (trx) => {
-    // Before the look: two who save at once are told apart.
+    // Locked before the read, so that the second of two concurrent saves sees the first.
     await sql`select id from project where id = ${projectId} for no key update`.execute(trx)
     const { settings, plan } = await readSettings(trx, projectId)
     if (isStaleVersion(settings.version, body.version)) throw new AppError('version.stale', { newer: settings })

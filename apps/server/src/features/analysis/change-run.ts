@@ -67,7 +67,8 @@ export async function cancelRun(
     const settled = new Set(mediaIds)
     return { run, mediaIds: gone.map(({ media_id }) => media_id).filter((id) => !settled.has(id)) }
   })
-  // Arrived while this waited for the run: to lock them there would be to wait for whoever holds them and wants the run.
+  // These photos arrived while this waited for the run. Locking them under the run's lock would deadlock with callers
+  // that lock the photo first.
   if (late.mediaIds.length > 0) {
     await call.db.transaction().execute(async (trx) => {
       await sql`select id from media where id = any(${late.mediaIds}::uuid[]) order by id for no key update`.execute(

@@ -33,12 +33,12 @@ type Item = {
   /** What no later run has looked for in this photo since. */ readonly types: readonly AiDefectType[]
 }
 
-/** Stopped by somebody, or its photo is gone: there is nothing to tell. */
+/** The item was stopped, or its photo deleted: there is nothing to report. */
 class NotWantedError extends Error {
   override readonly name = 'NotWantedError'
 }
 
-/** A run that ends late must not replace what a later one, with other settings, has found meanwhile. */
+/** A run that ends late must not replace what a later run with other settings has found. */
 async function typesLeft(trx: Trx, { id: mediaId }: MediaRow, run: RunRow): Promise<readonly AiDefectType[]> {
   const later = await trx
     .selectFrom('analysis_photo')
@@ -92,7 +92,7 @@ type End = {
   readonly detections?: PhotoDetections
 }
 
-/** Answers false where somebody stopped it meanwhile, or it was deleted. */
+/** Answers false where the item was stopped or deleted. */
 async function end(
   trx: Trx,
   { media: { id: mediaId }, run, jobId }: Item,

@@ -5,7 +5,7 @@ import { notify, teamOf } from '../notifications/notify.ts'
 
 type OfRun = { readonly corporateId: string; readonly runId: string; readonly finishedAt: string }
 
-/** Its end of that moment: where photos have come to it since, it is told of when those are read. */
+/** Notifies of the end at `finishedAt`: a run that photos have joined since is notified when those are read. */
 export async function notifyRunEnded(
   { db }: Pick<Context, 'db'>,
   { corporateId, runId, finishedAt }: OfRun,

@@ -62,7 +62,7 @@ export async function withinPlan(
   return mediaIds.filter((id) => taken.has(id) || free-- > 0)
 }
 
-/** The photo is locked; before its run, as whoever looks at the plan's limit does. */
+/** Callers lock the photo before its run, as the check of the plan's limit does. */
 export async function countRead(
   trx: Trx,
   { id, project_id, corporate_id }: { readonly id: string; readonly project_id: string; readonly corporate_id: string },

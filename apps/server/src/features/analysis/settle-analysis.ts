@@ -7,15 +7,15 @@ import { settleMarkerMedia } from '../markers/media-status.ts'
 type Trx = Transaction<Database>
 export type OfProject = { readonly corporate_id: string; readonly project_id: string }
 
-/** Photos that arrive one by one end their run each time: it is told of when no more have come for so long. */
+/** Photos that arrive one by one end their run each time: its end is notified after this long without another. */
 const restSeconds = 120
 
-/** More than this at once are told as one change: the reader fetches everything anew. */
+/** More changes than this are published as one event, and readers fetch everything again. */
 const maxSinglePublishes = 20
 
 /**
- * What a photo says of its analysis, from what became of it in every run: waited for as long as any is open, else the latest that ended. Photos
- * that are being read anew are left alone: their reading says what comes next. Whoever calls has locked them.
+ * Sets a photo's analysis status from its results in every run: waiting while any is open, else the latest that ended.
+ * Photos being read again are left alone: their reading sets the next status. Callers have locked the photos.
  */
 export async function settlePhotos(trx: Trx, of: OfProject, mediaIds: readonly string[], now: Date): Promise<void> {
   if (mediaIds.length === 0) return
@@ -41,8 +41,8 @@ export async function settlePhotos(trx: Trx, of: OfProject, mediaIds: readonly s
 }
 
 /**
- * Ends a run that has nothing left to do. It is locked before it looks: of two photos that end at once, the later must see the earlier. Whoever takes
- * several takes the photo first, then the run, then what the run says of the photo.
+ * Ends a run that has nothing left to do. The run is locked before the check: of two photos that end at once, the later
+ * must see the earlier. The lock order is photo, run, item of the run.
  */
 export async function settleRun(trx: Trx, runId: string, now: Date): Promise<void> {
   const run = await trx

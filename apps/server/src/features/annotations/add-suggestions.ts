@@ -26,7 +26,7 @@ export type SuggestingRun = {
   /** What it looked for: of other types it says nothing. */ readonly types: readonly AiDefectType[]
 }
 
-/** Thinner than a pixel is kept as 0: shown as "< GSD", never as a number. */
+/** A width below one pixel is stored as 0: shown as "< GSD", never as a number. */
 const pixelSizesOf = ({ areaPx, lengthPx, widthPx }: FoundDefect): PixelSizes => ({
   area: areaPx,
   length: lengthPx,

@@ -27,7 +27,7 @@ async function linkFor(
   return row.is_defect === is_defect && row.defect_id === null ? undefined : { defect_id: null, is_defect }
 }
 
-/** In the order they are named, so that their numbers follow it. What is gone meanwhile is passed over. */
+/** In the order given, so that their numbers follow it. Deleted ones are skipped. */
 export async function decide(call: Call, { params, body }: Input<Decide>): Promise<Reply<Decide>> {
   await checkFields(call, params, [body.defect ?? {}])
   return edit(call, params, async (editing) => {

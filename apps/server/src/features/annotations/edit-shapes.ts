@@ -90,7 +90,7 @@ export async function changeAnnotation(
   return { newAnnotation, layoutPlanMarker }
 }
 
-/** Each by itself. Answers what became of it: saved, stored otherwise meanwhile, or gone with its photo or by somebody's hand. */
+/** Judges one change independently of the others: saved, in conflict with a newer version, or deleted. */
 async function judge(
   editing: Editing,
   { photos, shapes }: Locked,

@@ -13,8 +13,9 @@ type Wanted = { readonly shapeIds: readonly string[]; readonly imageIds?: readon
 export type Locked = { readonly photos: ReadonlyMap<string, Photo>; readonly shapes: ReadonlyMap<string, ShapeRow> }
 
 /**
- * Photos first, then what is on them, each in the order of their ids, as the detector does: whoever changes the same ones waits, and nobody
- * for each other. Deleted shapes are among them. One whose defect was deleted by itself shows none, as it is presented.
+ * Locks photos first, then the shapes on them, each in the order of their ids, as the detector does: another order
+ * would deadlock. Deleted shapes are included. A shape whose defect was deleted separately shows none, as it is
+ * presented.
  */
 export async function lockShapes(
   trx: Transaction<Database>,

@@ -52,7 +52,7 @@ const rowsOf = (db: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** A defect that was deleted by itself leaves its shapes as irregularities, until it is brought back. */
+/** Shapes of a separately deleted defect show as irregularities until it is restored. */
 const shownDefect = (row: Row) =>
   row.deleted_at === null && row.defect_deleted_at !== null
     ? { isDefect: null, defectId: null, defectNum: null, severity: null, defectState: null }
@@ -118,7 +118,7 @@ export async function annotationsOn(
   ).map(present)
 }
 
-/** In no order; those that are gone are left out. */
+/** In no order; deleted ones are left out. */
 export async function showAnnotations(db: Reader, ids: readonly string[]): Promise<readonly Annotation[]> {
   return ids.length === 0
     ? []

@@ -3,7 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import { defectSizes } from './defect-sizes.ts'
 
-/** The GSD of a photo changed: so did the sizes of what is on it, and of defects that nobody typed a size for. Answers which. */
+/**
+ * Recomputes the sizes of shapes on a photo whose GSD changed, and of defects without typed sizes. Answers the changed
+ * ones.
+ */
 export async function recomputeSizes(
   trx: Transaction<Database>,
   mediaId: string,

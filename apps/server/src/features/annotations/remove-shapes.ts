@@ -16,7 +16,7 @@ type Routes = typeof annotationEditingRoutes
 const defectsOf = (rows: readonly ShapeRow[]) =>
   [...new Set(rows.map(({ defect_id }) => defect_id))].filter((id) => id !== null)
 
-/** One that is gone already is no reason to refuse: it is what was asked for. They keep their defect, so that both can come back. */
+/** A shape that is already deleted is no error. Shapes keep their defect id, so that both can be restored. */
 function remove(call: Call, of: OfInspection, ids: readonly string[], imageId?: string): Promise<string[]> {
   return edit(call, of, async (editing) => {
     const { shapes } = await lockShapes(editing.trx, of.inspectionId, { shapeIds: ids })
@@ -87,7 +87,9 @@ export async function deletedAnnotations(
   return { annotations: await deletedOn(call.db, params.imageId, restorableSince(call.now())) }
 }
 
-/** With the defect that went with it. One whose defect was deleted by itself comes back without. */
+/**
+ * Restores shapes with the defect deleted with them. A shape whose defect was deleted separately comes back without it.
+ */
 async function bringBack(editing: Editing, rows: readonly ShapeRow[]): Promise<void> {
   const gone = rows.flatMap(({ defect_id, deleted_at }) =>
     defect_id === null || deleted_at === null ? [] : [{ id: defect_id, at: deleted_at }],
@@ -128,7 +130,7 @@ export function restoreAnnotations(
   })
 }
 
-/** What the detector found stays for good, unseen: without it the next run would suggest anew what somebody had deleted. */
+/** Deleted shapes of the detector stay stored: without them the next run would suggest them again. */
 export async function sweepAnnotations({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('annotation')

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notify, teamOf } from '../notifications/notify.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Days before the end at which it is told; a day on which nobody looked is made good the next. */
+/** Days before the end at which a notification is sent; a missed day is made up for on the next. */
 const warnings = [1, 7, 30] as const
 
 type Ending = { readonly id: string; readonly corporate_id: string; readonly expires_at: Date }

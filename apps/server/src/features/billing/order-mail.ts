@@ -44,7 +44,7 @@ function messageOf({ config }: Context, order: OrderRow, { kind, to }: OrderMail
   return { to: reader, subject: fill(locale, words.subject, { number: values.number }), text: `${text.join('\n\n')}\n` }
 }
 
-/** Taken back before it was told: nothing is told. */
+/** Sends nothing for an order that was voided before its mail. */
 export async function sendOrderMail(context: Context, mail: OrderMail, log: Log): Promise<void> {
   const order = await findOrder(context.db, mail.orderId)
   if (order === undefined || order.status === 'void') return

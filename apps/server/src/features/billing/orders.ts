@@ -118,7 +118,7 @@ function urlOf(
   return `${config.publicUrl}${pathPrefixes[locale]}/${page}?${query}`
 }
 
-/** Where Stripe cannot be reached nothing stays behind: an order that nobody can pay would bar the next one. */
+/** Leaves nothing behind where Stripe cannot be reached: an order that cannot be paid would block the next one. */
 async function beginPayment(call: Call, order: OrderRow): Promise<string> {
   try {
     const { sessionId, url } = await call.payments!.begin({

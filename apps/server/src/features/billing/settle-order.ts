@@ -65,8 +65,8 @@ async function giveTime(
 }
 
 /**
- * The money has come: the one way an order becomes a plan. Refuses what is settled already, so that a payment told twice
- * gives one year. The project may be gone; what was paid stands in the history all the same.
+ * Turns a paid order into a plan; no other code does. Refuses a settled order, so that a payment reported twice gives
+ * one year. For a deleted project the payment is still recorded.
  */
 export async function settleOrder(trx: Trx, order: OrderRow, now: Date, actor: Actor): Promise<void> {
   const subscriber = await lockSubscriber(trx, order.project_id, now)

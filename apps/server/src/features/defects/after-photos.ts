@@ -14,7 +14,7 @@ export async function addAfterPhoto(
 ): Promise<Reply<Routes['addAfterPhoto']>> {
   const by = actingIn(call)
   await call.db.transaction().execute(async (trx) => {
-    // The photo first, as whoever deletes it does.
+    // The photo is locked first, as its deletion does.
     const photo = await trx
       .selectFrom('media')
       .select('id')

@@ -65,7 +65,7 @@ export async function changeDefect(
   return detail
 }
 
-/** What is gone meanwhile is passed over. */
+/** Deleted ones are skipped. */
 export async function changeDefects(
   call: Call,
   { params, body }: Input<Routes['changeMany']>,

@@ -56,7 +56,10 @@ async function withSubType(
   return given
 }
 
-/** Only what differs is written, and each of it into the history. Sizes come from the photo unless somebody typed them here. Answers whether anything did; of many, whoever calls tells the assignee. */
+/**
+ * Writes only the fields that differ, each with an entry in the history. Sizes come from the photo unless typed here.
+ * Answers whether anything changed; a caller that changes many notifies the assignee itself.
+ */
 export async function changeFields(
   trx: Trx,
   defectId: string,

@@ -8,7 +8,10 @@ import { checkPlaces } from '../media/upload-places.ts'
 
 type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 
-/** Whoever a defect names must be able to see it. Agents stand in another corporate, so this looks everywhere, for one corporate. */
+/**
+ * Refuses people who cannot see the defect. Agents belong to another corporate, so this reads unscoped, for one
+ * corporate.
+ */
 export async function checkSeers(
   { unscopedDb, membership }: Call,
   { projectId }: OfInspection,

@@ -60,11 +60,11 @@ async function cut({ config, db, storage }: Deps, crop: Crop, path: string, sign
     await publishDefectsChanged(trx, [crop])
     return true
   })
-  // Its project was deleted meanwhile.
+  // The project was deleted in between.
   if (!isWanted) await storage.remove(stored.key)
 }
 
-/** The picture itself is to blame, or is gone: trying again would end the same way, and nothing may keep the rest from being deleted. */
+/** The picture is broken or missing: a retry would end the same way, and must not stop the deletion of the others. */
 const isFinal = (error: unknown) =>
   error instanceof AppError && (error.code.startsWith('media.') || error.code.startsWith('file.'))
 

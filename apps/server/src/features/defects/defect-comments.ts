@@ -37,7 +37,7 @@ export async function addComment(
     await publishDefectsChanged(trx, [row])
   })
   const comment = (await commentsOf(call, params.defectId)).find(({ _id, isOwn }) => _id === body._id && isOwn)
-  // Somebody else's id, of another defect or another corporate: which of them is nobody's business.
+  // The id belongs to another defect or corporate; the answer does not reveal which.
   if (comment === undefined) throw new AppError('input.invalid', { field: '_id' })
   return { comment }
 }

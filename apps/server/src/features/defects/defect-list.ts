@@ -56,7 +56,7 @@ type Page = {
 
 type Counted = { readonly ids: readonly string[]; readonly next: KeyValues | undefined; readonly total: number }
 
-/** Nobody can guess how many hold a word: they are looked through once, for the page and for how many there are. */
+/** The number of matches of a word cannot be estimated: one scan gives both the page and the count. */
 async function searchPage(db: Db, { found, order, from, limit }: Page): Promise<Counted> {
   const { rows } = await sql<{ id: string | null; keys: KeyValues; total: number }>`
     with found as materialized (select id, ${sql.join(columnNames(order.sort).map((column) => sql.ref(column)))} from defect where ${found})

@@ -94,14 +94,14 @@ async function notifyOverdueInInspection(trx: Trx, inspectionId: string, today: 
     returning id, defect_num, corporate_id, project_id, inspection_id, reporter_id, assignee_id, due_date::text as due`.execute(
     trx,
   )
-  // Whose it is to do; nobody's is for whoever reported it.
+  // Notify the assignee, or the reporter if nobody is assigned.
   for (const [person, own] of Map.groupBy(rows, ({ assignee_id, reporter_id }) => assignee_id ?? reporter_id)) {
     const first = own.toSorted((one, other) => one.due.localeCompare(other.due) || one.defect_num - other.defect_num)
     await notifyAbout(trx, 'defect-overdue', first, { to: [person], by: null, details: { day: first[0]!.due } })
   }
 }
 
-/** Every morning; what lies in a project that has expired is nobody's to do. */
+/** Runs every morning; defects of expired projects are left out. */
 export async function notifyOverdue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const today = now().toISOString().slice(0, 10)
   const { rows } = await sql<{ inspection_id: string }>`

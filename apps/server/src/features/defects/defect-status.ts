@@ -105,7 +105,7 @@ export async function setStatus(
   return detail
 }
 
-/** Each by itself: those that may not stay as they are, and the others do not wait for them. */
+/** Each one independently: a refused one stays as it is and does not stop the others. */
 export async function setStatuses(
   call: Call,
   { params, body }: Input<Routes['setManyStatus']>,

@@ -109,7 +109,7 @@ export function monthsOf(rows: readonly Pick<Row, 'what' | 'value' | 'n'>[]): De
   return months
 }
 
-/** What the detector found and nobody took for a defect; whatever the filter, for they have no fields to be filtered by. */
+/** Counts undecided suggestions; the filter does not apply, because they have no fields to filter by. */
 async function suggested(
   { db }: Call,
   inspectionId: string,

@@ -26,7 +26,7 @@ const contentTypes = {
 /** Longer than its link lives. */
 const keptMs = 30 * 60 * 1000
 
-/** Names of the models that they are pinned on; empty where that model is gone. */
+/** Names of the models the defects are pinned on; empty where the model is deleted. */
 async function modelsOf(trx: Transaction<Database>, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
     .selectFrom('model_pin')
@@ -58,7 +58,7 @@ async function* csvFile(
   for await (const page of rows) yield Buffer.from(csvRows(page.map((row) => row.map(asText))))
 }
 
-/** As of one moment, however long the writing takes; page by page into the store, and from there to whoever asked. */
+/** One snapshot, however long the writing takes; written page by page into the store, and sent from there. */
 export async function exportRegister(call: Call, { params, body }: Input<Export>): Promise<Reply<Export>> {
   const { db, storage, now } = call
   await requirePlan(db, params.projectId, 'defects.register')

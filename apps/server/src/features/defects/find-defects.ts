@@ -53,7 +53,7 @@ async function read(
   return rows
 }
 
-/** Where the newest ones of a project hold the words, nobody needs to know who else does. */
+/** When the newest rows of a project match often enough, the search stops after this many. */
 const lookedThrough = 500
 
 /** What it says and what its type is called are found by different keys: asked for together neither would be used. */

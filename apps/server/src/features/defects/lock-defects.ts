@@ -69,7 +69,7 @@ export async function addEvent(
     .execute()
 }
 
-/** Once, however many: photos show numbers and severities, and whoever looks at any of them asks again. */
+/** Publishes once for any number of defects: photos show numbers and severities, so every open view fetches again. */
 export async function publishDefectsChanged(
   trx: Trx,
   rows: readonly Pick<DefectRow, 'project_id' | 'corporate_id'>[],

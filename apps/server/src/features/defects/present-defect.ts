@@ -111,7 +111,7 @@ function present(row: Row, floorName: string | undefined, link: (key: string) =>
 
 export type ShowingDeps = Pick<Context, 'secrets' | 'now'> & { readonly db: Reader }
 
-/** In the order of the ids, all of one project; those that are gone are left out. */
+/** In the order of the ids, all of one project; deleted ones are left out. */
 export async function showDefects(deps: ShowingDeps, ids: readonly string[]): Promise<readonly Defect[]> {
   const rows = ids.length === 0 ? [] : await shownRows(deps.db, ids)
   const [first] = rows

@@ -37,7 +37,7 @@ export function registerLines(
 ): {
   readonly name: string
   readonly columns: readonly string[]
-  /** model: what it is pinned on, '' where that is gone. */ readonly lineOf: (
+  /** model: name of the model it is pinned on, '' where that model is deleted. */ readonly lineOf: (
     defect: Defect,
     model?: string,
   ) => readonly SheetCell[]

@@ -8,7 +8,10 @@ import { deletesAny, restorableSince, recordDefectEvents, type Withdrawing } fro
 
 type Routes = typeof defectLifeRoutes
 
-/** rules §I: "own" is what one reported oneself. One among many that is not refuses them all, or nobody would know which went. */
+/**
+ * rules §I: "own" means reported by the caller. One foreign defect refuses the whole list, because the caller could not
+ * see which ones were deleted.
+ */
 function requireOwn(rows: readonly Pick<DefectRow, 'reporter_id'>[], { role, userId }: Withdrawing): void {
   if (!deletesAny.includes(role) && rows.some(({ reporter_id }) => reporter_id !== userId))
     throw new AppError('defect.not-yours')

@@ -11,7 +11,7 @@ import { restorableSince } from './withdraw-defects.ts'
 
 type Carried = typeof defectRegisterRoutes.carried
 
-/** Accepted ones alone: what nobody decided goes with its photo. */
+/** Accepted defects only: undecided suggestions are deleted with their photo. */
 export async function carriedDefects({ db }: Call, { params, body }: Input<Carried>): Promise<Reply<Carried>> {
   const {
     rows: [row],

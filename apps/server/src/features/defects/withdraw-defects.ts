@@ -38,8 +38,8 @@ export async function recordDefectEvents(
 }
 
 /**
- * The last shape that showed them is gone. One that nobody has worked on goes with it, and its number stays used; one that was submitted,
- * commented or repaired stays in the register without a place on a photo.
+ * Called when the last shape of a defect is deleted. An untouched defect is deleted too, and its number stays used; one
+ * that was submitted, commented or repaired stays in the register without a place on a photo.
  */
 export async function withdrawDefects(trx: Trx, ids: readonly string[], by: Withdrawing): Promise<void> {
   if (ids.length === 0) return
@@ -95,7 +95,10 @@ export async function bringBackDefects(
 const dayMs = 24 * 3600 * 1000
 export const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * dayMs)
 
-/** One that a shape is to show. Whoever undoes what took it away gets it back under its number, as far as they may delete and restore it at all. */
+/**
+ * Checks a defect that a shape is to show. A withdrawn one is restored under its number, if the caller may delete and
+ * restore it.
+ */
 export async function requireDefect(trx: Trx, inspectionId: string, id: string, by: Withdrawing): Promise<void> {
   const row = await trx
     .selectFrom('defect')

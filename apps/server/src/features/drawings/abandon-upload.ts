@@ -22,7 +22,7 @@ export async function releaseUpload(trx: Transaction<Database>, row: UploadRow):
   await dropObjects(trx, [row.key, ...row.pages.map(({ key }) => key)])
 }
 
-/** Whoever sees what is on its way sees that it no longer is. */
+/** Publishes that the upload is no longer in progress, so that open lists drop it. */
 function publishUploadChanged(trx: Transaction<Database>, row: UploadRow): Promise<void> {
   return publish(trx, {
     kind: 'drawings.changed',

@@ -52,7 +52,7 @@ export async function changeDrawing(
   return shown
 }
 
-/** Whoever added one meanwhile finds it behind those that were ordered. */
+/** A drawing added in between comes after the ordered ones. */
 export async function reorderDrawings(
   call: Call,
   { params, body }: Input<typeof drawingRoutes.reorder>,

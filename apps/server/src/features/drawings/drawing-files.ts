@@ -6,7 +6,7 @@ import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 
 export type OfProject = { readonly corporateId: string; readonly projectId: string }
 
-/** What was sent: nobody has looked into it, and no link to a folder opens it. */
+/** Key of the received bytes: they are unchecked, and no link to a folder opens them. */
 export const sentKey = ({ corporateId, projectId }: OfProject, uploadId: string) =>
   `${corporateId}/${projectId}/drawings-sent/${uploadId}.bin`
 

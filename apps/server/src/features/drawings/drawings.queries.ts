@@ -28,7 +28,10 @@ export async function projectOf(db: Db | Trx, workspaceId: string): Promise<stri
   return row.project_id
 }
 
-/** Everything that counts files or names of a project waits for its turn here. Whoever merely refers to it, such as a new marker, does not: the two would wait for each other when its plan is deleted. */
+/**
+ * Serialises everything that counts files or names of a project. Code that only refers to the project, such as a new
+ * marker, must not take this lock: it would deadlock with the deletion of its plan.
+ */
 export async function lockProject(trx: Trx, projectId: string): Promise<void> {
   const row = await trx
     .selectFrom('project')
@@ -88,7 +91,7 @@ export async function findDrawing(db: Db | Trx, workspaceId: string, id: string)
   return row
 }
 
-/** Until the commit nobody else changes it. */
+/** Locks the drawing until the commit. */
 export async function lockDrawing(trx: Trx, workspaceId: string, id: string): Promise<DrawingRow> {
   const row = await trx
     .selectFrom('drawing')

@@ -93,7 +93,7 @@ function portionsWith(
   return [{ ...first, floors: [...rows] }, ...others]
 }
 
-/** Labels are short, floors are many: fifty portions of 0-999 a row would be millions, told at every look. */
+/** Fifty portions of 0-999 a row would be millions of floors, sent with every answer. */
 const maxFloors = 2_000
 
 function checkFloors(portions: readonly Portion[]): void {
@@ -107,7 +107,7 @@ function checkPath({ params, body }: Save): void {
   }
 }
 
-/** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
+/** Reliability case 17: refuses a save on top of an unseen version and answers what is stored now. */
 export async function saveElevation(call: Call, { params, body }: Save): Promise<ElevationPlan> {
   checkPath({ params, body } as Save)
   const { workspaceId } = params

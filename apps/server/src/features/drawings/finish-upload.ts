@@ -56,7 +56,7 @@ async function isStillWanted(trx: Trx, row: UploadRow): Promise<boolean> {
   return (await lockUpload(trx, row.id))?.state === 'opening'
 }
 
-/** Answers false when it was given up meanwhile. */
+/** Answers false when the upload was cancelled in between. */
 export async function offerPages(trx: Trx, row: UploadRow, { pages, objects }: Offered, now: Date): Promise<boolean> {
   if (!(await isStillWanted(trx, row))) return false
   for (const object of objects) await recordObject(trx, object)
@@ -141,7 +141,7 @@ async function exchangeFile(
   return [replaces]
 }
 
-/** Answers false when it was given up meanwhile. */
+/** Answers false when the upload was cancelled in between. */
 export async function finishUpload(trx: Trx, row: UploadRow, opened: MadeDrawings, now: Date): Promise<boolean> {
   if (!(await isStillWanted(trx, row))) return false
   for (const { made } of opened.made) for (const object of made?.objects ?? []) await recordObject(trx, object)

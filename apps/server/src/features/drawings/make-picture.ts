@@ -11,7 +11,7 @@ type Source = {
   readonly path: string
   readonly kind: DrawingKind
   readonly page: number
-  /** For what is written meanwhile. */ readonly folder: string
+  /** Folder for temporary files. */ readonly folder: string
 }
 
 /** Draws one page and stores what it is shown by. Done twice it writes the same objects. */

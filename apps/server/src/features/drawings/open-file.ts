@@ -72,7 +72,8 @@ async function makePages(
   const faults: AppError[] = []
   for (const [index, { page, name }] of wanted.entries()) {
     job.signal.throwIfAborted()
-    // A hundred pages that nobody wants any more would keep others waiting; what was drawn goes at the end.
+    // The remaining pages of a cancelled upload are not drawn: a hundred of them would delay other jobs. Pages drawn
+    // already are removed at the end.
     if (index > 0 && (await isGivenUp(deps, row))) break
     try {
       made.push({
@@ -87,7 +88,7 @@ async function makePages(
     }
     job.progress(20 + (75 * (index + 1)) / wanted.length)
   }
-  // One bad page among good ones is told in the list; a file of which nothing can be shown leaves nothing behind.
+  // One bad page among good ones is reported in the list; a file without any good page leaves nothing behind.
   if (faults.length === wanted.length) throw faults[0]!
   return made
 }

@@ -32,7 +32,10 @@ async function releaseReplacements(trx: Transaction<Database>, drawingId: string
   for (const row of rows.filter(isInProgress)) await releaseUpload(trx, row)
 }
 
-/** Floors of an elevation that is gone are nobody's. Another version: who edits such a marker has not seen it. */
+/**
+ * Clears the floors of markers whose elevation is deleted. The version changes, so that an editor of such a marker sees
+ * a conflict.
+ */
 async function unlinkMarkers(
   trx: Transaction<Database>,
   { id, corporate_id: corporateId, project_id: projectId }: DrawingRow,

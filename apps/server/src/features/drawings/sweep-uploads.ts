@@ -7,10 +7,10 @@ import type { UploadRow } from './uploads.queries.ts'
 import { sweepWorkFolders } from '../../storage/work-folder.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** A PDF whose pages nobody has chosen waits over a weekend. */
+/** Days a PDF waits for the choice of its pages; longer than a weekend. */
 const choosingDays = 7
 
-/** Parts that stopped coming, outcomes that were told long enough, and files whose job ended without its handler. */
+/** Removes uploads that stopped, outcomes shown long enough, and files whose job ended without its handler. */
 export async function sweepUploads(context: Pick<Context, 'config' | 'db' | 'storage' | 'now'>): Promise<void> {
   const { db, now, config } = context
   const before = (days: number) => new Date(now().getTime() - days * dayMs)

@@ -118,7 +118,7 @@ export async function findUpload(db: Db | Trx, { workspaceId }: OfWorkspace, upl
   return row
 }
 
-/** Undefined: given up meanwhile. The project first: whoever takes both takes them in this order, or two would wait for each other. */
+/** Undefined when the upload was cancelled in between. The project is locked first: another order would deadlock. */
 export async function lockUpload(trx: Trx, uploadId: string): Promise<UploadRow | undefined> {
   await sql`select id from project where id = (select project_id from drawing_upload where id = ${uploadId}) for no key update`.execute(
     trx,

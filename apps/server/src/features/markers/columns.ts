@@ -146,7 +146,7 @@ export function changeColumn(
 
 export async function removeColumn(call: Call, of: OfInspection, id: string): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
-    // Whoever puts photos there has looked for it, and holds the project.
+    // Code that puts photos into a column holds the project's lock while it checks for the column.
     await lockProject(trx, of.projectId)
     const removed = await trx
       .deleteFrom('video_column')

@@ -23,7 +23,7 @@ export async function georeferenceOf({ db }: Call, of: OfInspection, layoutId: s
   return read(db, layoutId)
 }
 
-/** From points that fall together no scale and no north can be told: everything placed by them would lie anywhere. */
+/** Coincident points give neither scale nor north: everything placed by them would be wrong. */
 function checkTies(points: Georeference['points'], image: { readonly width: number; readonly height: number }): void {
   const ties = points.map(({ at, coordinates: [longitude, latitude] }) => ({ plan: at, map: { longitude, latitude } }))
   const fault = georeferenceFault(ties, image)

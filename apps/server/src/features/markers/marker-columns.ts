@@ -82,7 +82,7 @@ export async function checkLink(
   if (floorStartIdx > floorEndIdx || floorEndIdx >= count) refuse('marker.floorEndIdx')
 }
 
-/** Photos know their floor through their marker: they are to be read anew when it moves to another. */
+/** Photos know their floor through their marker: they are read again when it moves to another. */
 export function isRelinked(before: Linked, after: Linked): boolean {
   return (['elevationId', 'floorStartIdx', 'floorEndIdx'] as const).some((field) => before[field] !== after[field])
 }

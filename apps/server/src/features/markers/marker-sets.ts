@@ -17,7 +17,7 @@ import {
 } from './markers.queries.ts'
 import { publishMarkersChanged } from './publish-markers.ts'
 
-/** Undefined: nobody has marked this plan yet. */
+/** Undefined when the plan has no markers yet. */
 export async function getSet({ db }: Call, of: OfInspection, layoutId: string): Promise<LayoutPlanMarker | undefined> {
   await findPlan(db, of, { layoutId })
   const set = await findSet(db, of.inspectionId, layoutId)

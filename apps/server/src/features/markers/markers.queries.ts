@@ -72,7 +72,8 @@ export function refuseDeletedDrawing(error: unknown): never {
 export async function ensureSet(trx: Transaction<Database>, of: OfInspection, plan: OfPlan): Promise<MarkerSet> {
   const { id, plan_id, project_id, corporate_id } = await findPlan(trx, of, plan)
   const values = { id: v7(), inspection_id: of.inspectionId, layout_id: id, plan_id, project_id, corporate_id }
-  // Written even where it is there, so locked until the commit: a marker put down while somebody deletes the whole set would vanish unseen. One that was just deleted is made anew.
+  // An existing row is updated so that it is locked until the commit: a marker added during the deletion of the whole
+  // set would vanish unseen. A deleted set is created again.
   return trx
     .insertInto('marker_set')
     .values(values)
@@ -113,7 +114,10 @@ export function presentMarker(row: MarkerRow): Marker {
 
 const statusFields = sql`id, name, status, error_code from media where marker_id = marker.id and kind <> 'side'`
 
-/** Each status by itself: so the thousands that are complete are never touched. Failed ones first: of many that are not complete they would be cut off. */
+/**
+ * One subquery per status, so that the thousands of complete files are never read. Failed ones come first, because the
+ * limit would cut them off.
+ */
 const mediaStatus = sql<
   Marker['mediaStatus']
 >`(select coalesce(json_agg(json_build_object('_id', file.id, 'mediaId', file.id, 'name', file.name, 'status', file.status, 'errorCode', file.error_code)), '[]') from (

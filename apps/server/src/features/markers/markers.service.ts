@@ -28,12 +28,12 @@ import {
 import { publishMarkersChanged } from './publish-markers.ts'
 import { recordRemovals, restoreRemoved } from './restore-marker.ts'
 
-/** More than a plan can show; a browser gone wrong must not fill the table. */
+/** More than a plan can show; stops a faulty browser from filling the table. */
 const maxMarkers = 2_000
 /** Of strokes and sub-markers of one plan, as text. All of it is read at every look, by everybody who looks. */
 const maxInputBytes = 8 * 1024 * 1024
 
-/** The set of a plan, or a refusal: whoever changes or deletes saw it before. */
+/** Answers the set of a plan or refuses: a change or deletion needs an existing set. */
 async function requireSet(trx: Transaction<Database>, of: OfInspection, plan: OfPlan): Promise<MarkerSet> {
   await findPlan(trx, of, plan)
   const set = await findSet(trx, of.inspectionId, plan.layoutId)
@@ -147,7 +147,7 @@ export function updateMarkers(
   })
 }
 
-/** One that is gone already is no reason to refuse: it is what was asked for. */
+/** A marker that is already deleted is no error. */
 export function removeMarkers(
   call: Call,
   of: OfInspection,

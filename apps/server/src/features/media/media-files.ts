@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 
-/** What was sent: nobody has looked into it, and no link to a folder opens it. */
+/** Key of the received bytes: they are unchecked, and no link to a folder opens them. */
 export const sentKey = ({ corporateId, projectId }: OfProject, mediaId: string) =>
   `${corporateId}/${projectId}/media-sent/${mediaId}.bin`
 

@@ -25,7 +25,7 @@ export async function findMedia(
   return row
 }
 
-/** Undefined: removed meanwhile, or its whole project. The project first: whoever takes both takes them in this order, or two would wait for each other. */
+/** Undefined when the row or its project was deleted. The project is locked first: another order would deadlock. */
 export async function lockMedia(trx: Transaction<Database>, mediaId: string): Promise<MediaRow | undefined> {
   const { rows } =
     await sql`select id from project where id = (select project_id from media where id = ${mediaId}) and deleted_at is null for no key update`.execute(
@@ -36,7 +36,7 @@ export async function lockMedia(trx: Transaction<Database>, mediaId: string): Pr
     : trx.selectFrom('media').selectAll().where('id', '=', mediaId).forUpdate().executeTakeFirst()
 }
 
-/** In the order of their ids, the project first, as above. Those that are gone are left out. */
+/** Locks the project first, then the media in the order of their ids. Deleted ones are left out. */
 export async function lockMany(
   trx: Transaction<Database>,
   projectId: string,

@@ -42,9 +42,10 @@ const stamp = (key: string) =>
   sql`row(${key}::text, media.xmin, marker_set.id, marker_set.layout_id, video_column.name, app_user.name, half.id)::text`
 
 /**
- * Each Media as JSON, in the order asked, and only its id where the asker has it already. PostgreSQL writes it: sixty values of a hundred rows, each made a value here and then
- * text again, would take longer than finding them. One text each: a text of all of them would be too large for the young, and full collections make everybody wait.
- * Named one by one: kept plans of `select *` fail after a migration.
+ * Each Media as JSON, in the order asked, and only its id where the caller has it already. PostgreSQL writes the JSON:
+ * parsing sixty values of a hundred rows here and serialising them again would take longer than finding them. One
+ * string each: one string of all of them would go to the old generation, and major collections stop every request.
+ * Columns are named one by one: cached plans of `select *` fail after a migration.
  */
 export async function writtenMedia(
   db: Reader,
@@ -81,7 +82,7 @@ export type Place = OfProject & { readonly walls: Walls | null }
 
 const walls = sql`(select json_object_agg(drawing.id, drawing.portions) from drawing where drawing.project_id = place.project_id and drawing.portions::text <> '[]')`
 
-/** Undefined: all of them are gone. */
+/** Undefined when all of them are deleted. */
 export async function placeOfMedia(db: Reader, ids: readonly string[]): Promise<Place | undefined> {
   const { rows } = await sql<Place>`${prepared}
     select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls from (select corporate_id, project_id from media where id = any(${ids}::uuid[]) limit 1) place`.execute(
@@ -90,7 +91,7 @@ export async function placeOfMedia(db: Reader, ids: readonly string[]): Promise<
   return rows[0]
 }
 
-/** snapshot: whoever reads at the same one reads the same, whatever they read. */
+/** snapshot: two reads at the same snapshot see the same rows. */
 export type PlaceNow = Place & { readonly snapshot: string }
 
 export async function placeOfProject(db: Reader, projectId: string): Promise<PlaceNow | undefined> {

@@ -10,8 +10,9 @@ type Trx = Transaction<Database>
 type Row = Pick<Selectable<MediaTable>, 'id' | 'marker_id' | 'name'>
 
 /**
- * Before more than one of them is locked: whoever reads one may be writing its other half, and the two would wait for each other. The project, where
- * it is locked as well, comes before this; the media come after it. `to`: the marker one of them is moved to.
+ * Taken before more than one of them is locked: a reader of one may be writing its other half, which would deadlock.
+ * The project, where it is locked as well, comes before this; the media come after it. `to`: the marker one of them is
+ * moved to.
  */
 export async function lockPairings(trx: Trx, mediaIds: readonly string[], to?: string): Promise<void> {
   const rows = await trx
@@ -163,7 +164,10 @@ export async function choosePair(trx: Trx, thermalId: string, visualId: string |
     .execute()
 }
 
-/** Before photos go: of the pictures they belonged to nobody has chosen any more. Answers those that may find another, with those that had several. */
+/**
+ * Called before photos are deleted: clears the choice of the pictures paired with them. Answers those that may find
+ * another pair, with those that had several.
+ */
 export async function leavePairs(trx: Trx, mediaIds: readonly string[]): Promise<readonly Row[]> {
   const left = await trx
     .updateTable('media')

@@ -11,10 +11,13 @@ import { tilesOf } from './pictures.ts'
 type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Transaction<Database> }
 
 const maxCachedItems = 10_000
-/** To write a hundred of them takes PostgreSQL five times as long as to see that none has changed, and whoever watches a project asks for the same ones all day. */
+/**
+ * Cache of written rows by id and version: PostgreSQL needs five times as long to write a hundred of them as to see
+ * that none has changed, and open lists ask for the same ones all day.
+ */
 const kept = new Map<string, Written>()
 
-/** Before and not after the question: meanwhile another may have been answered with a newer one, or all be forgotten. */
+/** Read before the query: a concurrent request may replace or clear entries while it runs. */
 const cachedRows = (ids: readonly string[]): ReadonlyMap<string, Written> =>
   new Map(ids.flatMap((id) => kept.get(id) ?? []).map((one) => [one.id, one]))
 
@@ -49,7 +52,7 @@ async function write(
   )
 }
 
-/** Each Media as JSON, in the order of the ids, all of one project; those that are gone are left out. */
+/** Each Media as JSON, in the order of the ids, all of one project; deleted ones are left out. */
 export async function writeMedia(
   deps: Deps,
   ids: readonly string[],

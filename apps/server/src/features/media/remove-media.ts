@@ -53,7 +53,10 @@ function* inBatches<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let next = 0; next < items.length; next += most) yield items.slice(next, next + most)
 }
 
-/** Others of the project may refer to the same bytes: one of them takes over what they cost. Answers the keys that nobody refers to. */
+/**
+ * Other media of the project may refer to the same bytes: one of them takes over the counted size. Answers the keys
+ * without any reference.
+ */
 async function releaseBytes(trx: Trx, projectId: string, rows: readonly RemovedMedia[]): Promise<readonly string[]> {
   const keys = [...new Set(rows.map(({ key }) => key))]
   const heirs = await trx
@@ -85,7 +88,10 @@ export const foldersOf = (of: OfProject, mediaId: string): readonly string[] => 
   thermalFolderOf(of, mediaId),
 ]
 
-/** Given by defects, which come later: what is to be kept of photos that are deleted. Answers those whose pictures go when that is done. */
+/**
+ * Given by defects, which rank after media: retains what deleted photos leave behind. Answers the media whose pictures
+ * are deleted once that is done.
+ */
 export type OnBeforeRemove = (
   trx: Trx,
   mediaIds: readonly string[],
@@ -111,7 +117,7 @@ async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[], waiting: 
   }
 }
 
-/** Shown nowhere of their own: left behind, nobody could delete them. */
+/** Side files are shown nowhere: without this they could never be deleted. */
 async function withSides(trx: Trx, given: readonly RemovedMedia[]): Promise<readonly RemovedMedia[]> {
   const ids = given.map(({ id }) => id)
   const sides = await trx

@@ -225,7 +225,7 @@ describe('deleting a marker', () => {
     await removal[way]!(site)
     await site.send(late, bytes)
     expect((await site.commit(late._id)).error.code).toBe('media.not-found')
-    // The attachments of a marker that was deleted by itself wait a week for its undo.
+    // The attachments of a separately deleted marker wait a week for its undo.
     await sweepAfter(way === 'itself' ? 8 * 24 * hour : 0)
     expect(await site.rows()).toMatchObject([{ id, marker_id: null, is_stored: true }])
     // The drawing of a test was never counted, and is given back all the same.

@@ -10,7 +10,7 @@ type Found = {
   readonly content_type: string
 }
 
-/** A model to be built, or built anew of another file. What it shows goes on being shown until then. */
+/** Queues the build of a model, or its rebuild from another file. The current build is shown until then. */
 export async function beginPreparing(trx: Trx, drawing: Found, now: Date): Promise<void> {
   const job_id =
     (await enqueue(trx, 'models.prepare', {

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, ModelKind>> = {
 }
 export const kindOf = (contentType: string): ModelKind => kinds[contentType] ?? modelKinds[0]
 
-/** With what its drawing says of it; of one whose drawing is gone nothing. */
+/** With the fields of its drawing; leaves out models whose drawing is deleted. */
 export function shownModels(db: Db | Trx, inspectionId: string) {
   return db
     .selectFrom('model')

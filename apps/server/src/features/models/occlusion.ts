@@ -58,7 +58,7 @@ function isBehind({ surface, back, scale }: Standing, from: Vector, to: Vector):
   return isHidden(surface, transform(back, from), transform(back, to), slack)
 }
 
-/** Milliseconds for one answer; what comes after is told as not looked at. */
+/** Milliseconds for one answer; the rest is answered as not looked at. */
 const longest = 400
 
 /** The first so many that nothing hides, in their order. isClear: null where there was no surface to look at, or no time. */

@@ -57,7 +57,7 @@ async function store(
   return objects
 }
 
-/** Cancelled, replaced, or gone with its drawing or project. */
+/** Cancelled, replaced, or deleted with its drawing or project. */
 class NotWantedError extends Error {
   override readonly name = 'NotWantedError'
 }
@@ -76,7 +76,7 @@ const wanted = (db: Db | Trx, { id, job_id }: ModelRow) =>
 
 const lookMs = 1_000
 
-/** Ends the work when nobody wants it any more: it may be an hour's. */
+/** Aborts the work when the model is no longer wanted: it may take an hour. */
 async function whileWanted<T>(
   { db }: Deps,
   row: ModelRow,

@@ -16,7 +16,7 @@ type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx }
 const rms = (values: readonly number[]) =>
   values.length === 0 ? null : Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
 
-/** Stored in the file's metres, told in those of the build that is shown. */
+/** Stored in metres of the file, answered in metres of the build that is shown. */
 export function placementOf(
   row: Pick<ModelRow, 'placement' | 'own_place' | 'facts'>,
   origin: ModelFrame['origin'],

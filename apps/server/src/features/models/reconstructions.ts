@@ -149,7 +149,7 @@ export async function askReconstruction(
   return find(call.db, params.inspectionId, body._id)
 }
 
-/** The job sees it and tells the engine; a task that nobody works at is ended here. */
+/** A running job sees the cancellation and aborts the engine's task; a task without a job is ended here. */
 export async function cancelReconstruction(
   call: Call,
   { params }: Input<typeof modelRoutes.cancelReconstruction>,

@@ -65,7 +65,7 @@ type Changes = {
   readonly unused_ids?: string[] | null
 }
 
-/** False: cancelled meanwhile. */
+/** False when cancelled in between. */
 async function change(
   { now }: Pick<Deps, 'now'>,
   trx: Trx,
@@ -188,7 +188,7 @@ async function step(deps: Deps, engine: Engine, row: ReconstructionRow, job: Rec
     if (await note(deps, row, { state: 'importing', percent: 95 })) await importResult(deps, engine, row, job)
     return
   }
-  // Hours on the engine's side: nobody here waits for it with a job in hand.
+  // The engine works for hours: the job ends and a later one looks again.
   await job.complete(async (trx) => {
     if (await change(deps, trx, row, { percent: 20 + Math.round(0.75 * task.percent), detail: task.detail }))
       await enqueue(trx, 'models.reconstruct', job.payload, { startAfter: lookAgainSeconds })

@@ -25,7 +25,10 @@ type Drawn = {
 type NewView = Pick<ViewRow, 'id' | 'project_id' | 'corporate_id' | 'size' | 'folder' | 'extension'>
 
 const thumbnailSide = 360
-/** Unpacked, a picture is a hundred times its file; and the same one sent twice at once is to find the first of them kept. */
+/**
+ * A decoded picture takes a hundred times the memory of its file; and the second of two identical concurrent requests
+ * must find the first one stored.
+ */
 const serially = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 async function draw(base64: string): Promise<Drawn> {
@@ -50,7 +53,10 @@ export async function dropView(
   await dropObjects(trx, [picture, thumbnail])
 }
 
-/** Room is taken before anything is stored. Undefined: it is kept already. An id that is anybody else's would end as a fault of ours. */
+/**
+ * Reserves quota before anything is stored. Undefined when the view is stored already. A foreign id must be refused
+ * here, or it would end as a server error.
+ */
 async function begin(
   call: Call,
   { params, body }: SaveView,
@@ -128,7 +134,7 @@ async function store(call: Call, row: NewView, { picture, thumbnail }: Drawn): P
         .where('id', '=', row.id)
         .where('folder', '=', row.folder)
         .executeTakeFirst()
-      // Its project was deleted meanwhile, or it was asked for again elsewhere.
+      // The project was deleted, or another request stored the view.
       if (numUpdatedRows === 0n) throw new AppError('model.view-not-found')
       await recordObjects(trx, stored)
       await publishModelsChanged(trx, { project_id: row.project_id, corporate_id: row.corporate_id })

@@ -11,7 +11,7 @@ type Deps = Pick<Context, 'db' | 'now'>
 const lostMs = 3 * 3600 * 1000
 const maxBatch = 50
 
-/** Builds of drawings that are gone; models that nobody has begun, or whose building was lost. */
+/** Removes builds of deleted drawings; queues models that were never started, or whose build was lost. */
 export async function sweepModels({ db, now }: Deps): Promise<void> {
   const left = await db
     .selectFrom('model')

@@ -3,7 +3,7 @@ import type { NotifyInviter } from '../accounts/users/own-invitations.ts'
 import type { NotifyAssignee } from '../accounts/users/project-users.ts'
 import { notify } from './notify.ts'
 
-/** A key of its own each time: whoever is put on a project again is told again. Asked for twice, the second changes nothing. */
+/** Each assignment has its own key: a user assigned again is notified again. A repeated request changes nothing. */
 export const notifyAssignee: NotifyAssignee = (trx, { corporateId, projectId, userIds, by }) =>
   notify(trx, {
     kind: 'project-assigned',

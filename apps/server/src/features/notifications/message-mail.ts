@@ -20,7 +20,7 @@ type Trx = Transaction<Database>
 type Delivery = Exclude<Chosen, 'none'>
 type ToSend = { readonly userId: string; readonly delivery: Delivery }
 
-/** More in one mail nobody reads; the rest is under the bell. */
+/** A longer mail would not be read; the rest is under the bell. */
 const maxInMail = 50
 
 const tabs = {
@@ -53,7 +53,10 @@ function pathOf({ kind, projectId, inspectionId, subjectId }: MailedMessage): st
   return `/project/${projectId}/${tabs[place]}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/** What is to be mailed, said to be mailed before it is: of two who send, one finds it. What was read under the bell meanwhile needs no mail. */
+/**
+ * Marks messages as mailed before they are sent, so that of two senders only one takes them. Messages already read
+ * under the bell are left out.
+ */
 async function claim(trx: Trx, { userId, delivery }: ToSend, now: Date) {
   const claimed = await trx
     .updateTable('message')
@@ -146,7 +149,9 @@ function mailOf(
   }
 }
 
-/** At most once: whoever dies between saying so and sending has sent nothing, and the message waits under the bell. */
+/**
+ * At most once: a process that dies between claim and sending has sent nothing, and the message waits under the bell.
+ */
 export async function sendMessages(
   context: Context,
   given: ToSend,
@@ -210,7 +215,10 @@ async function enqueueFor(context: Context, delivery: Delivery, before: Date): P
 /** Once a day, in the morning of Hong Kong and Singapore. */
 export const sendDigests = (context: Context): Promise<void> => enqueueFor(context, 'daily', context.now())
 
-/** One that came while the mail before it was being sent had no job of its own. Half a year later nobody asks for a message. */
+/**
+ * Queues messages that came while the previous mail was being sent and so had no job. Deletes messages after half a
+ * year.
+ */
 export async function sweepMessages(context: Context): Promise<void> {
   const now = context.now().getTime()
   await enqueueFor(context, 'immediate', new Date(now - lateMs))

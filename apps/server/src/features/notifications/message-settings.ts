@@ -24,7 +24,7 @@ export async function readSettings(call: Call, userId: string): Promise<MessageS
   return settingsOf(call.unscopedDb, userId)
 }
 
-/** Also for what waits to be mailed: whoever says no means the mail of tonight as well. */
+/** Also applies to messages that wait to be mailed: a person who unsubscribes expects no mail tonight. */
 export async function applySettings(
   trx: Transaction<Database>,
   userId: string,

@@ -18,7 +18,7 @@ export type Happening = {
   readonly inspectionId?: string | null
   /** The plan, the run, the defect or the report it is about. */
   readonly subjectId?: string | null
-  /** Whoever did it knows already. */
+  /** The person who did it is not notified. */
   readonly by?: string | null
   readonly details?: MessageDetails
   /** Whom it concerns; who may not see it hears nothing. */
@@ -50,7 +50,7 @@ export async function teamOf(trx: Trx, projectId: string): Promise<readonly stri
   ).map(({ user_id }) => user_id)
 }
 
-/** In the transaction of what happened: told with its commit, or not at all. */
+/** Runs in the transaction of the change: the notification commits with it, or not at all. */
 export async function notify(trx: Trx, happening: Happening): Promise<void> {
   const {
     kind,

@@ -14,7 +14,7 @@ type AtOnce = typeof supportRoutes.unsubscribeAtOnce
 
 const signed = (secrets: Secrets, text: string) => createHmac('sha256', secrets.unsubscribe).update(text).digest()
 
-/** Whose mail, and of which kinds it told. It opens nothing: all it can do is to stop mails. */
+/** Holds the user and the kinds of messages in the mail. The token can only stop mails. */
 export function unsubscribeToken(secrets: Secrets, userId: string, kinds: readonly MessageKind[]): string {
   const text = `${userId}.${[...new Set(kinds)].map((kind) => messageKindNames.indexOf(kind).toString(36)).join('')}`
   return `${text}.${signed(secrets, text).toString('base64url')}`

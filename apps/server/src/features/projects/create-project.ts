@@ -14,7 +14,10 @@ import { isCodeTaken } from './info.queries.ts'
 
 type Create = typeof projectLifeRoutes.create
 
-/** What a type begins with; both can be changed in the project. Pipes are told as a list, not elevation by elevation. */
+/**
+ * Defaults of a project type; both can be changed in the project. Pipes are reported as a list, not elevation by
+ * elevation.
+ */
 const beginnings: Readonly<
   Record<ProjectType, { readonly library: DefectLibrary; readonly template: ReportTemplateName }>
 > = {
@@ -62,7 +65,7 @@ export async function createProject(
       })
     await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
     await trx.insertInto('inspection').values({ id: inspectionId, workspace_id: workspaceId }).execute()
-    // Otherwise whoever made it could not open it.
+    // Without this the creator could not open the project.
     if (!seesEveryProject(membership.role))
       await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: caller.userId }).execute()
     await note(trx, { action: 'project.create', ...whoAsks(call), subjectId: projectId, subject: `${code} - ${name}` })

@@ -78,7 +78,7 @@ export function createDefinition(
   )
 }
 
-/** What `work` writes becomes the next version of a definition that stays locked meanwhile. */
+/** Locks a definition and stores what `work` writes as its next version. */
 function changing(
   call: Call,
   { corporateId, definitionId }: OfDefinition,

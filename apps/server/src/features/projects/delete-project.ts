@@ -14,13 +14,13 @@ import { voidHeld } from '../billing/settle-order.ts'
 
 type Deleted = { readonly corporateId: string; readonly projectId: string }
 
-/** Nobody is to pay an invoice for what they deleted. A payment under way at Stripe ends there, and stands in the history. */
+/** Voids the invoice of a deleted project. A payment in progress at Stripe ends there and is recorded. */
 async function voidInvoice(call: Call, trx: Transaction<Database>, projectId: string): Promise<void> {
   const order = await findPending(trx, projectId)
   if (order?.method === 'invoice') await voidHeld(trx, order, whoAsks(call))
 }
 
-/** Gone for everybody with the commit; a job takes rows and files away. */
+/** Deleted for everybody with the commit; a job then removes rows and files. */
 export async function deleteProject(call: Call, { corporateId, projectId }: Deleted): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
     const deleted = await trx
@@ -38,7 +38,7 @@ export async function deleteProject(call: Call, { corporateId, projectId }: Dele
       subject: `${deleted.code} - ${deleted.name}`,
     })
     await voidInvoice(call, trx, projectId)
-    // Of a project that is gone nobody would hear: it is told as news of the corporate.
+    // Published for the corporate: events of a deleted project reach no reader.
     await publish(trx, { kind: 'project.changed', corporateId })
     await enqueue(trx, 'projects.delete', { corporateId, projectId }, { singletonKey: projectId })
     // A link to send a file, given out before, brings one in for some minutes more.

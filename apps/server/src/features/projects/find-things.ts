@@ -66,7 +66,7 @@ async function findProjects(call: Call, { q }: Pick<Sought, 'q'>): Promise<reado
   return rows
 }
 
-/** Whoever may not open a project finds nothing in it. The one that was asked for has been checked by the door. */
+/** Answers only projects the caller may open. The requested project was checked by the route. */
 async function openProjects(call: Call, projectId: string | undefined): Promise<readonly Row[]> {
   const isOpen =
     projectId !== undefined

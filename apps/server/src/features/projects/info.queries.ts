@@ -33,7 +33,7 @@ export async function findInfo(db: Db, projectId: string, workspaceId: string): 
     .executeTakeFirst()
 }
 
-/** Until the commit nobody else saves it. */
+/** Locks the project until the commit. */
 export async function lockProject(trx: Transaction<Database>, projectId: string): Promise<ProjectRow | undefined> {
   return trx
     .selectFrom('project')

@@ -25,7 +25,10 @@ export type PictureKind = ProjectPictureTable['kind']
 
 type OfProject = { readonly corporateId: string; readonly projectId: string }
 
-/** What people see. Apart from what was sent, which nobody has looked into: a link to this folder opens only this. */
+/**
+ * Folder of checked pictures. Received bytes are unchecked and lie elsewhere: a link to this folder opens only checked
+ * ones.
+ */
 const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/pictures/`
 const sentKey = ({ corporateId, projectId }: OfProject, id: string) =>
   `${corporateId}/${projectId}/pictures-sent/${id}.bin`
@@ -96,8 +99,8 @@ async function bytesOf(storage: Storage, row: Selectable<ProjectPictureTable>): 
 }
 
 /**
- * Looks at what was sent and stores it written anew, under the picture's own id: done twice it gives the same object.
- * Until a transaction adopts it, it belongs to the sweeping.
+ * Checks the received bytes and stores a rewritten copy under the picture's own id: a second run gives the same object.
+ * The sweep removes it unless a transaction adopts it.
  */
 export async function preparePicture(
   { db, storage }: { readonly db: Db; readonly storage: Storage },

@@ -16,7 +16,10 @@ function linkTo({ secrets, now }: Call, key: string): string {
   return `${signPrefix(secrets['signed-url'], key.slice(0, cut), prefixExpiry(now()))}${key.slice(cut)}`
 }
 
-/** PostgreSQL writes the reply and this one only puts the links in; the mark is new each time, so nobody can have typed it. */
+/**
+ * PostgreSQL writes the reply and this function only inserts the links; the mark is random each time, so no user text
+ * can contain it.
+ */
 export async function projectList(call: Call, { params, query }: Input<List>): Promise<JsonText<Reply<List>>> {
   const mark = `${randomUUID()}:`
   const text = await listProjects(

@@ -98,7 +98,7 @@ export async function listProjects(db: Db, filter: ProjectFilter, mark: string):
   const ids = await candidates(db, filter)
   const { column } = orders[filter.sort]
   const key = column === undefined ? sql`''` : sql.ref(column)
-  // A search is planned for its words: what a kept plan guesses for any word is far off for most.
+  // A search is planned with its words: a cached generic plan estimates most words badly.
   const isSearch = [filter.name, filter.code, filter.clientName].some((text) => text !== undefined)
   const {
     rows: [found],

@@ -84,7 +84,7 @@ export async function freeQuota(
   }
 }
 
-/** Of what `freeQuota` has told, before the same commit. */
+/** Takes quota that `freeQuota` answered in the same transaction. */
 export async function takeQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
   checkAmount(amount)
   if (amount.images === 0 && amount.bytes === 0) return
@@ -98,7 +98,7 @@ export async function takeQuota(trx: Transaction<Database>, projectId: string, a
     .execute()
 }
 
-/** What failed or was deleted. Never below nothing, however often it is told. */
+/** Returns the quota of failed or deleted files. Never below zero, however often it is called. */
 export async function refundQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
   checkAmount(amount)
   await trx

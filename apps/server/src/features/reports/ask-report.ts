@@ -18,7 +18,7 @@ import { requireTemplate } from './template-rows.ts'
 type Trx = Transaction<Database>
 type Answer = Reply<typeof reportRoutes.make>
 
-/** Spec 2 §5: places are told by floors, so there must be some, on every elevation that a defect lies on. */
+/** Spec 2 §5: places are named by floors, so every elevation with a defect needs floors. */
 async function requireFloors(trx: Trx, inspectionId: string): Promise<void> {
   const elevations = await trx
     .selectFrom('drawing')

@@ -10,7 +10,7 @@ import type { ReportRow } from './report-rows.ts'
 type Trx = Transaction<Database>
 type Named = Pick<ReportRow, 'project_id' | 'number' | 'template_name'>
 
-/** By number, never by title: the log is kept longer than a project, and the title is the customer's. */
+/** Named by number, never by title: the log outlives the project, and the title is the customer's data. */
 export async function auditReport(
   db: Db | Trx,
   call: Call,

@@ -19,7 +19,7 @@ const none = {
   lastInspection: '',
 }
 
-/** Filled with what the project knows; its texts are proposed by whoever calls this. */
+/** Filled from the project; the caller proposes the texts. */
 export async function defaultContent(
   call: Call,
   { projectId, inspectionId }: { readonly projectId: string; readonly inspectionId: string },

@@ -25,7 +25,7 @@ export async function findDefinition(db: Db | Trx, { workspaceId }: OfWorkspace,
   return row
 }
 
-/** Whoever signs and whoever writes take turns: nobody signs what was changed in the same moment. */
+/** Serialises signing and saving: without the lock a person could sign a text that changes at the same moment. */
 export async function lockDefinition(trx: Trx, of: OfWorkspace, id: string): Promise<DefinitionRow> {
   await trx
     .selectFrom('report_definition')
@@ -101,7 +101,7 @@ export function withSignatures(
   }
 }
 
-/** Who may sign as what. Null: nobody with an account. */
+/** User id of each role's signer; null where the signer has no account. */
 export function namedBy({
   backgroundSection: { endorserInformation, reportPreparedBy, reportCheckedBy },
 }: ReportContent): Record<SignatureRole, string | null> {

@@ -26,7 +26,7 @@ import { requireTemplate } from './template-rows.ts'
 
 type Trx = Transaction<Database>
 
-/** Views that were left out before may be gone by now: they hinder nobody. */
+/** Views left out before may be deleted by now: those are accepted. */
 async function checkViews(trx: Trx, projectId: string, content: ReportContent, before?: ReportContent): Promise<void> {
   const known = new Set(before?.inspectionResultSection.modelViewsLeftOut)
   const leftOut = [...new Set(content.inspectionResultSection.modelViewsLeftOut)].filter((id) => !known.has(id))
@@ -124,7 +124,7 @@ async function dropSignatures(trx: Trx, definitionId: string, content: ReportCon
       .execute()
 }
 
-/** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
+/** Reliability case 17: refuses a save on top of an unseen version and answers what is stored now. */
 export async function saveDefinition(
   call: Call,
   { params, body }: Input<typeof reportRoutes.saveDefinition>,

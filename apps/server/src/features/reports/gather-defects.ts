@@ -58,7 +58,7 @@ async function namesOf(trx: Trx, library: DefectLibrary): Promise<Names> {
   return { library: await defectLibraryOf(library), own: new Map(own.map(({ id, name }) => [id, name])) }
 }
 
-/** What is in no library any more is told by its key. */
+/** A type that no library holds any more is named by its key. */
 function typeNames(
   { library, own }: Names,
   { type, sub_type }: Row,

@@ -23,7 +23,7 @@ type Trx = Transaction<Database>
 
 const words = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
 
-/** Where most of the work is; elsewhere times are told as UTC, which is never wrong. */
+/** Time zones of the usual countries; elsewhere times are given in UTC, which is never wrong. */
 const zones: Readonly<Record<string, string>> = {
   HK: 'Asia/Hong_Kong',
   SG: 'Asia/Singapore',
@@ -89,7 +89,7 @@ type Missing = {
 
 const isFailed = sql<boolean>`(file_status = 'FILE_PROCESS_FAILED' or status = 'MEDIA_UPLOAD_FAILED')`
 
-/** What a reader must know is not in it; what is none is not told. */
+/** What the report leaves out; zero counts are not listed. */
 async function omissionsOf(
   trx: Trx,
   inspectionId: string,
@@ -152,7 +152,7 @@ export type Wanted = {
   readonly content: ReportContent
 }
 
-/** Everything read at one moment, whatever people change meanwhile. */
+/** Reads everything in one snapshot, whatever changes during the reading. */
 export async function gatherSnapshot(
   db: Db,
   { projectId, inspectionId, number, content }: Wanted,

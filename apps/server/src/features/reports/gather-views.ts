@@ -9,7 +9,10 @@ import type { Book } from './stored-snapshot.ts'
 
 const viewSide = 2048
 
-/** Kept views of 3D models that the report is to show, with pins at the defects that it shows: others would send a reader looking for what is not there. */
+/**
+ * Saved views of 3D models that the report shows, with pins only at the defects that it shows: other pins would have no
+ * entry in it.
+ */
 export async function gatherViews(
   trx: Transaction<Database>,
   inspectionId: string,

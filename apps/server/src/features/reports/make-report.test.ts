@@ -213,7 +213,7 @@ test('a project deleted while its report is made: the report ends by that name, 
     Array.from({ length: 2 }, () => ({ status: 'failed', error_code: 'project.not-found', files: [] })),
   )
   await removeDeleted(plumbline.context, { payload: of, signal: new AbortController().signal })
-  // The job of one that was not told yet finds nothing to do.
+  // The job of a report that ended already has nothing to do.
   await runReport(plumbline.context, {
     id: v7(),
     payload: { ...of, reportId },

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { notify } from '../notifications/notify.ts'
 
-/** In the transaction that ends it: whoever asked for it hears once, also when it is made again. */
+/** Runs in the transaction that ends the report: the requester is notified once, also when it is made again. */
 export async function notifyRequester(trx: Transaction<Database>, reportId: string): Promise<void> {
   const row = await trx
     .selectFrom('report')

@@ -28,7 +28,7 @@ function shortened(
   }
 }
 
-/** Seconds of computing each: whoever types asks for the next one before this one is there, and leaves. */
+/** A preview takes seconds of computing: while a person types, newer requests arrive and older ones are aborted. */
 const limitPreviews = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 /** A section that is switched off or has nothing to show has no pages. */

@@ -87,7 +87,7 @@ export async function publishReportChanged(
 
 type Of = Pick<ReportRow, 'id' | 'corporate_id' | 'project_id'>
 
-/** Of one job: whoever tries again writes elsewhere, so that what a stopped one leaves can be taken away at any time. */
+/** One folder per job: a retry writes elsewhere, so that the files of a stopped job can be removed at any time. */
 export const reportFolder = ({ corporate_id, project_id, id }: Of, jobId: string): string =>
   `${corporate_id}/${project_id}/reports/${id}/${jobId}/`
 export const reportKeys = (of: Of, jobId: string) => ({

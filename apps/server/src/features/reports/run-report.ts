@@ -28,7 +28,7 @@ type Deps = Pick<Context, 'config' | 'db' | 'scoped' | 'storage' | 'now'>
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly reportId: string }
 export type ReportJob = Pick<RunningJob<Payload>, 'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
 
-/** Stopped by somebody, or gone with its project: there is nothing to tell. */
+/** The report was stopped, or deleted with its project: there is nothing to report. */
 class NotWantedError extends Error {
   override readonly name = 'NotWantedError'
 }
@@ -66,7 +66,7 @@ const stillWanted = (trx: Trx, { id, job_id }: ReportRow) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What ends after its project was deleted would lie there for nobody until the rows are gone. */
+/** Stops before the files of a deleted project are written: they would stay until its rows are removed. */
 async function requireLiving(db: Db | Trx, { project_id }: ReportRow): Promise<void> {
   const living = await db
     .selectFrom('project')

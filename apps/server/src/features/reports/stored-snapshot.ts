@@ -32,7 +32,7 @@ export type Recipe =
   /** Base64 of a PNG. */
   | { readonly kind: 'inline'; readonly png: string }
 
-/** What a report is made of, whoever makes it and however often they begin again. */
+/** The input of a report, equal for every attempt to make it. */
 export type StoredSnapshot = {
   readonly snapshot: ReportSnapshot
   readonly pictures: Readonly<Record<PictureRef, Recipe>>

@@ -51,7 +51,7 @@ export async function listTemplates(
   }
 }
 
-/** Kept also with problems, so that its author can look at what came of it; nothing is made with such a one. */
+/** Stored also with problems, so that its author can preview it; no report can use it then. */
 export async function addTemplate(
   call: Call,
   { params: { corporateId }, body }: Input<typeof reportRoutes.addTemplate>,

@@ -54,7 +54,7 @@ async function pictureIn(folder: string, name: string): Promise<Picture> {
   return { ...size, bytes }
 }
 
-/** Piece by piece, while its folder is there; whoever stops reading ends the work. */
+/** Streams the PDF while its folder exists; a reader that stops aborts the work. */
 export async function* pdfOf(of: Of, snapshot: ReportSnapshot, deps: Deps): AsyncIterable<Uint8Array> {
   const given = { as: 'pdf', madeAt: new Date(snapshot.takenAt), seconds: pdfSeconds, signal: of.signal } as const
   const pieces = new PassThrough()

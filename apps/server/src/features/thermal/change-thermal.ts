@@ -22,7 +22,7 @@ type Work = (
   locked: { readonly media: MediaRow; readonly row: ThermalRow },
 ) => Promise<Updateable<ThermalImageTable>>
 
-/** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
+/** Reliability case 17: refuses a save on top of an unseen version and answers what is stored now. */
 async function change(
   call: Call,
   of: OfImage,

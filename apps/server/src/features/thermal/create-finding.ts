@@ -50,7 +50,10 @@ async function isMade({ unscopedDb }: Call, inspectionId: string, id: string): P
   return made !== undefined
 }
 
-/** A defect with its box on the thermal picture: what the meters showed is computed here and kept, so that a report prints what was seen. */
+/**
+ * Creates a defect with its box on the thermal picture. The values of the meters are computed here and stored, so that
+ * a report prints what was seen.
+ */
 export async function createFinding(call: Call, { params, body }: Input<Create>): Promise<Reply<Create>> {
   checkView(body.view)
   await call.db.transaction().execute(async (trx) => {

@@ -131,7 +131,10 @@ async function outcomeOf(
   }
 }
 
-/** May die anywhere and run again. Whoever changes what it stands on, a dump beside it or a corrected scene, computes anew: what stood on less gives way. */
+/**
+ * Safe to kill anywhere and run again. A new dump file or a corrected scene computes the temperatures again; a result
+ * from less input never replaces one from more.
+ */
 export async function readThermal(deps: Deps, job: ThermalJob): Promise<void> {
   const { db } = deps
   const { mediaId } = job.payload

@@ -46,7 +46,7 @@ export function registerTiles(
   { storage, secret, now, dataDir }: FilesContext & { readonly dataDir: string },
 ): void {
   const localCopy = openLocalCopies(storage, { folder: join(dataDir, 'cache', 'pyramids'), maxBytes: maxCopiesBytes })
-  // Cutting takes cores away from every other answer; who pans fast waits, who floods is told to come back.
+  // Cutting tiles takes cores from every other answer; fast panning waits, and a flood is refused with a retry.
   const inTurn = limitConcurrency({ atOnce: 3, waiting: 300 })
   const levels = new Map<string, number>()
 

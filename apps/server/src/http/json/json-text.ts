@@ -5,7 +5,10 @@ const brand = Symbol('json text')
 /** A reply that PostgreSQL already wrote as JSON; T says what it must hold, and the tests hold it to that. */
 export type JsonText<T> = { readonly json: Buffer; readonly [brand]: T | undefined }
 
-/** The rows of a long list come one by one: as one text they would be too large for the young, and a full collection for every few dozen lists makes all others wait. */
+/**
+ * Rows of a long list come one by one: one string of them all would go to the old generation, and a major collection
+ * for every few dozen lists stops all others.
+ */
 export function jsonText<T>(text: string, rows: readonly string[] = [], rest = ''): JsonText<T> {
   const bytes = Buffer.allocUnsafeSlow(
     rows.reduce((sum, row) => sum + Buffer.byteLength(row) + 1, Buffer.byteLength(text) + Buffer.byteLength(rest)),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonText } from './json-text.ts'
 import { compressedJson } from './compressed-json.ts'
 
-/** As bytes: a long text would be measured, flattened and encoded on its way, each time anew. */
+/** Sends bytes: a long string would be measured, flattened and encoded again on its way each time. */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * Whoever asks for the same while others are being answered waits for one look that begins after they asked: it answers all
- * who came meanwhile, and nobody misses what they wrote just before. Fifty who watch one project ask at every event.
+ * Joins identical reads in flight; never joins a read that started before the request, so that every caller sees its
+ * own writes. Fifty people who watch one project ask at every event.
  */
 export function coalesce<T>() {
   const running = new Map<string, Promise<T>>()

@@ -2,7 +2,10 @@ import { AppError } from '@plumbline/contract/errors'
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** At most `atOnce` pieces of work run; up to `waiting` queue in order; the rest is told to come back. Whoever is gone gives up the place in the queue. */
+/**
+ * Runs at most `atOnce` pieces of work; up to `waiting` queue in order, and more are refused with a retry. An aborted
+ * caller leaves the queue.
+ */
 export function limitConcurrency(limits: { readonly atOnce: number; readonly waiting: number }): ConcurrencyLimit {
   let running = 0
   const queue: (() => void)[] = []

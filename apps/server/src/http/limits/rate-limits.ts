@@ -8,7 +8,7 @@ export const bodyLimit = 1024 * 1024
 
 /** Many people share one office address: the general limit stops runaway scripts, sign-in has its own delay. */
 export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
-  // Whoever hung up meanwhile has no address any more to be counted by, and the limit would fail over it.
+  // A client that disconnected has no address to count by, and the rate limit would throw.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.remoteAddress !== undefined) return done()
     reply.hijack()

@@ -28,7 +28,7 @@ function refusal(error: unknown): { readonly refused: string; readonly why: stri
   return { refused: isMemory ? 'drawing.too-complex' : 'drawing.damaged', why: String(error) }
 }
 
-// The line to the parent: when it is gone, so is whoever wanted the answer.
+// Stdin closes when the parent exits: its answer is then no longer needed.
 process.stdin.on('close', () => process.exit(1)).resume()
 
 const answer = await work(JSON.parse(process.argv[2] ?? '') as DrawingRequest).then((done) => ({ done }), refusal)

@@ -38,7 +38,7 @@ async function rendered(bytes: Uint8Array | string, kind: DrawingKind, page = 1)
   return { ...drawing, folder, at }
 }
 
-/** Refused by name, and nothing left where the pictures would have gone. */
+/** Refused with a code, and no file left in the folder of the pictures. */
 async function refusal(bytes: Uint8Array | string, kind: DrawingKind): Promise<string> {
   const { path, folder } = await given(bytes)
   const codes = [recogniseDrawing(path, 'drawing'), renderDrawing(path, kind, 1, folder)].map((asked) =>

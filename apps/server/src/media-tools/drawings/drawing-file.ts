@@ -82,7 +82,7 @@ export type RenderedDrawing = {
   readonly contentType: 'image/png' | 'image/jpeg'
 }
 
-/** One page (the first is 1) as a picture on white paper: sRGB, upright, metadata gone. */
+/** One page (the first is 1) as a picture on white paper: sRGB, upright, without metadata. */
 export function renderDrawing(
   path: string,
   kind: DrawingKind,

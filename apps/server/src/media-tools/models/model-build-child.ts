@@ -23,7 +23,7 @@ function refusal(error: unknown): {
 }
 
 const answers = createWriteStream('', { fd: 3 })
-// The line to the parent: when it is gone, so is whoever wanted the answer.
+// Stdin closes when the parent exits: its answer is then no longer needed.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
   let told = -Infinity
@@ -34,7 +34,7 @@ for await (const text of requests) {
     try {
       writeSync(3, `{"progress":${part.toFixed(3)}}\n`)
     } catch {
-      /* told the next time */
+      /* reported the next time */
     }
   }
   const answer = await makeModel(JSON.parse(text) as ModelBuildRequest, onward).then((done) => ({ done }), refusal)

@@ -64,7 +64,7 @@ export type BuiltFile = { readonly name: string; readonly path: string; readonly
 const byFolder = new Map<string, Children>()
 
 function childrenIn(parent: string): Children {
-  // One build, then it ends: the memory of a large model is not kept.
+  // The child ends after one build: otherwise it would hold the memory of a large model.
   const known =
     byFolder.get(parent) ??
     openChildren({ script, limits, atOnce: 1, restingMegabytes: 0, maxFilesPerChild: 1 }, parent)
@@ -88,7 +88,10 @@ async function filesIn(folder: string): Promise<readonly BuiltFile[]> {
   )
 }
 
-/** Builds what streams of one foreign file, in a process of its own. `take` stores the files; they are gone afterwards. What is wrong with it is an AppError `model.*`. */
+/**
+ * Builds the streamable files of one foreign file in its own process. `take` stores the files; they are removed
+ * afterwards. A fault of the file is an AppError `model.*`.
+ */
 export async function buildModel<T>(
   path: string,
   given: { readonly kind: ModelKind; readonly fileName: string },

@@ -220,7 +220,7 @@ test('what models lie about is refused by name, at once, and the same process re
     if (isStopped(kind, judged.seconds)) slow.push([what, judged])
   }
   expect([told, slow]).toEqual([[], []])
-  // A header that is wrong about where its points lie harms nobody.
+  // A header with wrong bounds of its points does no harm.
   expect(
     (
       await reader.read(

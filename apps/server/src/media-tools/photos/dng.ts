@@ -19,7 +19,7 @@ const maxDirectories = 32
 const maxValueCount = 64
 const largest = 512 * 1024 * 1024
 
-/** Whole numbers only; everything else in a directory is not our errand. */
+/** Reads whole numbers only; no other entries of a directory are needed. */
 function directoryAt(
   bytes: Buffer,
   at: number,
@@ -54,7 +54,7 @@ function directoriesOf(bytes: Buffer): readonly Directory[] {
   return found
 }
 
-/** A whole JPEG lies in one piece; lossless counts of the sensor begin alike and are told apart by their frame. */
+/** A whole JPEG lies in one piece; lossless sensor data begins alike and is distinguished by its frame. */
 function jpegIn(bytes: Buffer, tags: Directory): Buffer | undefined {
   const [at, length] = tags.has(tag.jpegAt)
     ? [tags.get(tag.jpegAt), tags.get(tag.jpegBytes)]

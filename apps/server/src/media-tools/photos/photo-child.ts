@@ -19,7 +19,7 @@ function refusal(error: unknown): { readonly refused: string; readonly why: stri
 }
 
 const answers = createWriteStream('', { fd: 3 })
-// The line to the parent: when it is gone, so is whoever wanted the answer.
+// Stdin closes when the parent exits: its answer is then no longer needed.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
   const answer = await work(JSON.parse(text) as PhotoRequest).then((done) => ({ done }), refusal)

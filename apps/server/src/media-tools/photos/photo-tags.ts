@@ -33,7 +33,7 @@ const wanted = [
 const plain = { translateValues: false, reviveValues: false } as const
 type Tags = Readonly<Record<string, unknown>>
 
-/** Tags that nobody can read are tags that are not there: the photo itself may be sound. */
+/** Unreadable tags count as absent: the photo itself may be sound. */
 async function tagsOf(head: Buffer, options: object): Promise<Tags> {
   try {
     return ((await exifr.parse(head, { ...plain, ...options })) as Tags | undefined) ?? {}
@@ -60,6 +60,6 @@ export async function readPhotoTags(
     readFileName(fileName)?.lens,
   )
   const thermalFormat = temperatureFormat(recognise(head))
-  // Whoever wrote temperatures into a photo photographed heat, whatever else is written there.
+  // A photo with temperatures is thermal, whatever its other tags say.
   return { thermalFormat, facts: thermalFormat === null ? facts : { ...facts, type: 'thermal' } }
 }

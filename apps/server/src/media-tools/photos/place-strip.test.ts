@@ -71,7 +71,9 @@ test('without overlap the altitudes decide, and without either they are not put 
 const [sensorWidth, sensorHeight] = [640, 512]
 const [thermalWidth, thermalHeight] = [680, 1_400]
 
-/** Degrees of a wall with the same windows on every storey, told apart only by patches of about one degree. */
+/**
+ * Temperatures of a facade with the same windows on every storey, distinguished only by patches of about one degree.
+ */
 function thermalElevation(): Float32Array {
   const heat = new Float32Array(thermalWidth * thermalHeight).fill(28)
   const add = (left: number, top: number, width: number, height: number, by: number) => {

@@ -30,8 +30,8 @@ function kindOf(bytes: Uint8Array): keyof typeof kinds {
 }
 
 /**
- * The picture written anew: upright, at most 2048 px, without position, camera, comments or anything that was hidden
- * behind or inside the file.
+ * Rewrites the picture: upright, at most 2048 px, without position, camera, comments or anything that was hidden behind
+ * or inside the file.
  */
 export async function rewritePicture(given: Uint8Array): Promise<Picture> {
   const kind = kindOf(given)
@@ -56,7 +56,7 @@ export async function rewritePicture(given: Uint8Array): Promise<Picture> {
   }
 }
 
-/** Of a picture that was written anew: to be looked at in a list. */
+/** A small copy of a rewritten picture, for lists. */
 export async function smallCopy(
   { bytes }: Pick<Picture, 'bytes'>,
   side: number,

@@ -4,11 +4,11 @@ import { rewritePicture } from './picture.ts'
 
 const size = { width: 600, height: 240 }
 
-/** A signature as a small PNG, its empty border cut off; what is hidden in or behind the file is gone. */
+/** A signature as a small PNG, its empty border cut off; rewriting removes what is hidden in or behind the file. */
 export async function writeSignature(given: Uint8Array): Promise<Uint8Array> {
   const { bytes } = await rewritePicture(given)
   try {
-    // One that is a single colour cannot be trimmed; as it is it still stands for whoever sent it.
+    // A picture of a single colour cannot be trimmed; it is used as it is.
     const trimmed = await sharp(bytes)
       .trim()
       .toBuffer()

@@ -7,7 +7,7 @@ import { photoDecoders, allowOnlyDecoders } from '../restrict-decoders.ts'
 allowOnlyDecoders(...photoDecoders, 'SvgBuffer')
 
 const answers = createWriteStream('', { fd: 3 })
-// The line to the parent: when it is gone, so is whoever wanted the answer.
+// Stdin closes when the parent exits: its answer is then no longer needed.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
   const answer = await drawReportPicture(JSON.parse(text) as Parameters<typeof drawReportPicture>[0]).then(

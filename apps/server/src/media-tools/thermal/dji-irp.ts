@@ -16,7 +16,7 @@ export async function measureDji(program: string, path: string, folder: string, 
   // It goes by the name of the file, and ours are called .bin.
   const [photo, target] = [join(folder, 'photo.JPG'), join(folder, 'measured.raw')]
   await copyFile(path, photo)
-  // Its library lies beside it, where no system looks by itself.
+  // The program's library lies beside it, where the loader does not look.
   const command = isAbsolute(program) ? [`LD_LIBRARY_PATH=${dirname(program)}`, program] : [program]
   await runProgram('env', [...command, '-s', photo, '-a', 'measure', '--measurefmt', 'float32', '-o', target], {
     cwd: resolve(folder),

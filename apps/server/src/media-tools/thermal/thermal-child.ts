@@ -12,7 +12,7 @@ function refusal(given: unknown): { readonly refused: string; readonly why: stri
 }
 
 const answers = createWriteStream('', { fd: 3 })
-// The line to the parent: when it is gone, so is whoever wanted the answer.
+// Stdin closes when the parent exits: its answer is then no longer needed.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
   const answer = await readThermal(JSON.parse(text) as ThermalRequest).then((done) => ({ done }), refusal)

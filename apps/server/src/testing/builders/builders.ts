@@ -12,7 +12,7 @@ import type { MessageTable } from '../../db/schema/notifications.ts'
 import { hashPassword } from '../../features/accounts/passwords.ts'
 
 export const aPassword = 'Right#Horse7'
-/** Whoever signs in pays what the stored hash asks for: with the full cost that was half of all testing. */
+/** Signing in costs what the stored hash asks for: with the full cost that was half of all testing time. */
 export const testCost: PasswordCost = { memoryCost: 8, timeCost: 1 }
 let hashed: Promise<string> | undefined
 

@@ -18,7 +18,7 @@ async function ofProject(db: Db, project: BuiltProject) {
   return { inspection_id: project.inspectionId, project_id: project.id, corporate_id }
 }
 
-/** Reported by nobody. */
+/** Without a reporter. */
 export async function aDefect(db: Db, project: BuiltProject, given: Partial<NewDefect> = {}): Promise<string> {
   const { corporate_id: corporateId } = await ofProject(db, project)
   return db.transaction().execute(
@@ -36,7 +36,7 @@ export async function aDefect(db: Db, project: BuiltProject, given: Partial<NewD
   )
 }
 
-/** By nobody. */
+/** Without an author. */
 export async function aComment(
   db: Db,
   defectId: string,
@@ -129,7 +129,7 @@ type GivenRun = Partial<Insertable<AnalysisRunTable>> & {
   readonly photoStatus?: RunStatus
 }
 
-/** Asked for by nobody; its photos wait, but no job will ever look into them. */
+/** Without a requester; its photos wait, but no job will ever read them. */
 export async function anAnalysisRun(
   db: Db,
   project: BuiltProject,

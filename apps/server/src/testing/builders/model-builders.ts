@@ -80,7 +80,7 @@ export async function aReconstruction(
   return id
 }
 
-/** Kept for reports. Its pictures are not there. */
+/** Saved for reports, without its pictures. */
 export async function aModelView(
   db: Db,
   project: Pick<BuiltProject, 'id' | 'inspectionId'>,

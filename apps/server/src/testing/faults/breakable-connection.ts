@@ -9,7 +9,7 @@ export type Line = {
   mend(): Promise<void>
   /** Every connection is reset; new ones can be made at once. */
   reset(): void
-  /** Nothing passes any more and nobody is told: a cable pulled out. */
+  /** Drops every byte without closing the connection, like a cable pulled out. */
   silence(): void
   close(): Promise<void>
 }

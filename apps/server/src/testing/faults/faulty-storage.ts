@@ -3,7 +3,7 @@ import { randomOf } from '../../demo/flight/random.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 export type Faults = {
-  /** Of all requests: 0.2 is one in five, 1 a store that is gone. */
+  /** Share of all requests that fail: 0.2 is one in five, 1 an unreachable store. */
   share: number
   count: number
 }

@@ -38,7 +38,10 @@ function move(from: string, to: string): void {
   symlinkSync(to, from)
 }
 
-/** A PostgreSQL of its own, kept alive as `npm start` does, whose tables and write-ahead log lie on a disk that can be filled. */
+/**
+ * Starts its own PostgreSQL, restarted as `npm start` does, whose tables and write-ahead log lie on a disk that can be
+ * filled.
+ */
 export async function openDatabaseOn(disk: SmallDisk) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-full-database-'))
   for (const path of [dataDir, disk.dir]) chmodSync(path, 0o755)
@@ -70,7 +73,10 @@ type Given = {
   readonly fullMs: number
 }
 
-/** The database's disk is full in the middle of uploads: first no table can grow, then the log cannot, and the database falls. When space returns all goes on by itself. */
+/**
+ * Fills the database's disk in the middle of uploads: first no table can grow, then the log cannot, and the database
+ * stops. When space returns everything continues without help.
+ */
 export async function fillDatabase(stage: FaultStage, { disk, database, files, fullMs }: Given): Promise<void> {
   const api = await stage.start('api')
   const pid = api.pid()

@@ -12,13 +12,16 @@ function killThoseAtWork(): number {
       process.kill(Number(name), 'SIGKILL')
       killed += 1
     } catch {
-      /* ended meanwhile */
+      /* exited in between */
     }
   }
   return killed
 }
 
-/** As a photo does that makes its decoder fall over: every process of ours that opens one dies at it, until told to stop. Answers how many. */
+/**
+ * Kills every process of ours that opens a photo, as a photo that crashes its decoder would. Answers a function that
+ * stops it and returns the count.
+ */
 export function killOpeners(): () => number {
   let killed = 0
   const timer = setInterval(() => {

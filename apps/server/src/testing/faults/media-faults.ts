@@ -214,7 +214,7 @@ export async function deploy(stage: FaultStage): Promise<void> {
   // The part that was on its way was let arrive.
   expect(journeys).toMatchObject([{ breaks: 0, sent: files[0]!.length }])
   expect(await stage.ingests.look(photo)).toMatchObject({ ...isRead, attempts: 1 })
-  // The next worker goes on with what came meanwhile, which is no photo.
+  // The next worker goes on with what arrived, which is no photo.
   const [row] = await until(async () => {
     const rows = await stage.site.rows()
     return rows[0]?.status === 'MEDIA_ANALYSIS_FAILED' && rows

@@ -7,7 +7,7 @@ export type RestartingProcess = {
   pid(): number
   /** How often it has ended so far. */
   ends(): number
-  /** At once; whoever wants to know when it is gone asks `ended`. */
+  /** Signals at once; `ended` answers when the process has exited. */
   kill(signal: NodeJS.Signals): void
   /** The exit code of the one that runs now, null when a signal ended it. */
   ended(): Promise<number | null>

@@ -40,7 +40,11 @@ async function prepare(stage: FaultStage, onTestFinished: (work: () => Promise<v
   onTestFinished(() => watching.stop(1_000))
 }
 
-/** The queue gives the oldest out first: where the worker dies before it finishes anything, those are taken again and again, and younger ones wait for ever. The product gives such a job up, here none is. Whoever waits so long is waited for. */
+/**
+ * The queue gives out the oldest job first: where the worker dies before it finishes anything, those are taken again
+ * and again, and newer ones wait for ever. The product fails such a job, here none fails. A job that waits this long
+ * gets time without kills.
+ */
 const patienceMs = 20_000
 
 type Hunt = {

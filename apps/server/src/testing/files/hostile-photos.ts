@@ -77,7 +77,7 @@ function tiffOf(entries: readonly (readonly [tag: number, value: number])[], nex
   return out
 }
 
-/** A raw photo as cameras write it: a small picture beside counts that nobody of ours reads. */
+/** A raw photo as cameras write it: a small picture beside sensor data that we do not read. */
 export function dngOf(jpeg: Buffer): Buffer {
   const tags = [
     [0x0fe, 1],

@@ -89,7 +89,10 @@ async function openings(): Promise<readonly Opening[]> {
   ]
 }
 
-/** Opens `count` broken files without the walls of the child; tells what took long and what failed in a way nobody named. */
+/**
+ * Opens `count` broken files without the limits of the child; answers what took long and what failed without an
+ * AppError.
+ */
 export async function fuzzDrawings(
   count: number,
   seed: number,

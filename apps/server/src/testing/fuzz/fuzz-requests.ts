@@ -43,7 +43,7 @@ export function operationsOf(document: Document): readonly Operation[] {
   )
 }
 
-/** Who asks: the number of a person of the world, nobody, or a token that is none. */
+/** The caller: the number of a person of the world, 'nobody' without a token, or an invalid token. */
 export type Asker = number | 'nobody' | { readonly authorization: string }
 
 export type Asking = {

@@ -27,7 +27,7 @@ export type Known = {
   readonly secrets: readonly string[]
 }
 
-/** Stand for the id and the session of whoever asks. */
+/** Stand for the id and the session of the caller. */
 export const self = {
   userId: 'ffffffff-ffff-7fff-bfff-fffffffffff1',
   sessionId: 'ffffffff-ffff-7fff-bfff-fffffffffff2',

@@ -64,7 +64,7 @@ async function knownTo({ db }: TestApp, world: World, people: readonly Person[])
   const { own, strict, foreign, colleagueId, agencyId } = world
   const guest = await aUser(db, { name: 'Grace Murray', roles: [[foreign.assigned.corporateId, 'corporate-standard']] })
   const first = people[0]!
-  // Each comparison costs a hash of 64 MiB; and whoever signed in as the guest would rightly be told where the guest works.
+  // Each comparison costs a hash of 64 MiB; and a caller signed in as the guest would rightly see the guest's projects.
   await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '!=', first.id).execute()
   const places = [
     own.assigned,
@@ -157,8 +157,8 @@ async function forget({ db }: TestApp, actions: readonly AuditAction[]): Promise
 }
 
 /**
- * A system-admin among the callers may have tied the corporates together for a moment, which rightly stands in the logs of
- * both: only what is still told after parting them is a leak.
+ * A system-admin among the callers may have linked the corporates for a moment, which rightly stands in the logs of
+ * both: only what is still answered after unlinking them is a leak.
  */
 async function stillLeaks(stage: Stage, asking: Asking): Promise<boolean> {
   await stage.mend()

@@ -88,7 +88,7 @@ function spoil({ bytes, entries }: ModelFile, pick: (below: number) => number): 
   return zipFile(entries.map((entry, at) => (at === which ? { ...entry, bytes: mutate(entry.bytes, pick) } : entry)))
 }
 
-/** Reads `count` broken models; tells what took long and what failed in a way nobody named. */
+/** Reads `count` broken models; answers what took long and what failed without a named error. */
 export async function fuzzModels(count: number, seed: number) {
   const [pick, kinds, reader] = [chance(seed), await everyKind(), await modelReader()]
   const [unnamed, slow]: [string[], string[]] = [[], []]

@@ -65,7 +65,7 @@ export async function snapshotTables(db: Db): Promise<() => Promise<void>> {
     ...steps.flatMap(({ add, mend }) => [add, mend]),
     'delete from login_failure',
   ]
-  // One function, so that its plans are kept and one trip does it all.
+  // One function, so that its plans are cached and one round trip runs it all.
   await sql
     .raw(`create function kept.put_back() returns void language plpgsql as $$ begin ${order.join('; ')}; end $$`)
     .execute(db)

@@ -18,7 +18,7 @@ const isThere = ({ world, place }: Stage) =>
     Object.values(places).some(({ projectId }) => projectId === place.projectId),
   )
 
-/** Open, and reported by whoever asks. Where the place does not exist, neither does what would be found there. */
+/** An open defect, reported by the caller. Where the place does not exist, neither does its defect. */
 async function fresh(stage: Stage): Promise<string> {
   const { db, place, caller } = stage
   return isThere(stage)

@@ -46,7 +46,7 @@ async function publishEvents(events: readonly EventScope[]): Promise<void> {
     await plumbline.db.transaction().execute((trx) => publish(trx, { kind: 'project.changed', ...event }))
 }
 
-/** Opens the stream as one who was cut off, and reads until everything missed was told. */
+/** Opens the stream as a reader that was disconnected, and reads until every missed event has arrived. */
 async function hears(token: string): Promise<{ readonly status: number; readonly events: readonly LiveEvent[] }> {
   const answer = await plumbline.app.inject({
     url: eventsPath,

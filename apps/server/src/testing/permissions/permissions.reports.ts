@@ -44,7 +44,7 @@ const ofTemplate = async (stage: Stage, templateId: string) => ({
   params: { ...inCorporate(stage).params, templateId },
 })
 
-/** With a kept view that is left out, so that a foreign one can be put in its place. */
+/** With a saved view that is left out, so that a foreign one can be put in its place. */
 async function contentIn(stage: Stage) {
   const { inspectionResultSection, ...rest } = aReportContent()
   return { ...rest, inspectionResultSection: { ...inspectionResultSection, modelViewsLeftOut: [await viewIn(stage)] } }

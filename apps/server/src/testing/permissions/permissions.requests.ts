@@ -100,7 +100,7 @@ const buying: Recipe = async (stage) => {
   return { ...(await ofProject(stage)), body: { plan: 'BASIC', amountCents: 240_00, locale: 'en' } }
 }
 
-/** Told to the caller, in the place or, where that does not exist, in the own assigned project. */
+/** A message for the caller, in the place or, where that does not exist, in the own assigned project. */
 const messageIn = (stage: Stage): Promise<string> => {
   const { corporateId, projectId } =
     existing(stage) === stage.place.corporateId ? stage.place : stage.world.own.assigned

@@ -3,10 +3,11 @@ import { findingSwaps } from './permissions.swaps.findings.ts'
 import { modelSwaps } from './permissions.swaps.models.ts'
 
 /**
- * Every other id a request carries, in path, query or body, exchanged for one of another corporate and for one that does not
- * exist. Said is what those get who were handled, the others get what they got before: 'ok', a refusal, or two of them where
- * a system-admin may use the foreign one. One word alone also means: both answers are the same to the last byte.
- * Ids of workspace and inspection say which project is meant, so whoever names one that does not belong to it gets what is said.
+ * Every other id a request carries, in path, query or body, exchanged for one of another corporate and for one that
+ * does not exist. The entry says what callers get whose request was handled; all others get what they got before: 'ok',
+ * a refusal, or two of them where a system-admin may use the foreign one. A single word also means that both answers
+ * are equal to the last byte. Ids of workspace and inspection name the project, so an id that does not belong to it
+ * gets the entry's answer.
  */
 export const swaps: Readonly<Record<string, string>> = {
   'accounts.refresh body.userId': 'session.ended',

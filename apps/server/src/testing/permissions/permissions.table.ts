@@ -267,7 +267,10 @@ accounts.audit                    y    y    d    d    d    d    d    d    d    d
 accounts.exportAudit              y    y    d    d    d    d    d    d    d    d    !
 `
 
-/** Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from who has it. Nobody changes their own. */
+/**
+ * Roles given with accounts.setRole by those who may call it: to a corporate-viewer, and taken from a user who has it.
+ * Changing one's own role is refused.
+ */
 export const granted = `
 role                              SA   AA   CA
 system-admin                      yy   dd   dd
@@ -294,7 +297,7 @@ event                             SA     SR     AA     AO     CA     CS     CV  
 project.changed                   yyyyyy yyyy-y y-yy-- y-y--- y-yy-- y-y--- y-y--- y-y--- y-y--- y-y---
 `
 
-/** Signed links: the link is the permission, whoever holds it, signed in or not. */
+/** Signed links: the link is the permission, for every holder, signed in or not. */
 export const links: Readonly<Record<string, string>> = {
   'the link itself': 'ok',
   'no link': 'file.link-invalid',

@@ -110,7 +110,7 @@ async function inSituation(
   return make(call, person, place, situation === 'another' ? world.colleagueId : (person?.id ?? world.colleagueId))
 }
 
-/** As foreign, and as another's: with ids that nobody has. */
+/** Request in a foreign place, and about another user, with ids that do not exist. */
 function inNoPlace(call: string, person: Person | undefined): Promise<Made> {
   return make(call, person, missingPlace(), v7())
 }
@@ -219,7 +219,7 @@ async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk)
   }
 }
 
-/** Where two-factor sign-in is required, whoever has none is stopped before assignment and expiry are looked at. */
+/** Where two-factor sign-in is required, a user without it is refused before assignment and expiry are checked. */
 async function withoutTwoFactor({ call, cells, handled }: Row, route: Route, walk: Walk): Promise<void> {
   if (route.may === 'anyone' || route.may === 'signed-in') return
   const visitors = (['system-admin', 'system-read-only', 'agent-admin', 'agent-operator'] as const).map(
@@ -304,7 +304,7 @@ async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk
   }
 }
 
-/** The log first: every refusal adds a line to it, and whoever may downloads all of it. */
+/** The log comes first: every refusal adds a line to it, and a download holds all of it. */
 const walked = rows
   .filter(({ call }) => calls.has(call))
   .toSorted((one, other) => Number(/audit/i.test(other.call)) - Number(/audit/i.test(one.call)))

@@ -48,7 +48,7 @@ async function look({ plumbline, stage, imageId }: Scene, person: Person): Promi
   person.seen = new Map(body.annotations.map((annotation) => [annotation._id, annotation]))
 }
 
-/** Saved as meant, or told what is stored instead: anything else is a loss. */
+/** A save must be stored as meant or answered with what is stored instead: anything else is a loss. */
 function judge(
   { truth, removed }: Scene,
   person: Person,
@@ -230,7 +230,7 @@ export async function playInterleaving(
   return (await isOneDefectEach(scene)) ? undefined : 'a defect without its shape, or with two'
 }
 
-/** Both at once on the same shapes: of two saves one is told of the other, and none waits for ever. */
+/** Both at once on the same shapes: of two saves one is answered with the other, and none waits for ever. */
 export async function isStreamable(
   plumbline: TestApp,
   stage: PlanStage,

@@ -50,7 +50,7 @@ test('registering and following the link', async () => {
   const entries = await entriesAbout(user.id)
   expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
     ['account.register', user.id],
-    // Whoever typed the address a second time need not be its owner.
+    // The person who typed the address a second time need not be its owner.
     ['account.register', null],
     ['account.verify', user.id],
     ['session.begin', user.id],

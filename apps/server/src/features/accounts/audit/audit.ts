@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Call, Refusal } from '../../../http/implement.ts'
 
-/** Who did it and from where; nobody's id where the operator of the machine did. */
+/** Who did it and from where; actorId is null where the operator of the machine did it. */
 export type Actor = Pick<AuditNote, 'actorId' | 'address' | 'userAgent'>
 
 export function actorOf({ caller, address, userAgent }: Pick<Call, 'caller' | 'address' | 'userAgent'>): Actor {

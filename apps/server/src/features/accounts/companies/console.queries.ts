@@ -31,7 +31,7 @@ function matches(columns: readonly RawBuilder<unknown>[], search: string | undef
 
 type CorporateRow = Omit<ConsoleCorporate, 'createdAt'> & { readonly createdAt: Date }
 
-/** The page is cut before anything is counted, and the store is gone through once for all of it. */
+/** The page is cut before anything is counted, and the store is scanned once for all of it. */
 export async function listCorporates(db: Db, { search, cursor }: Asked): Promise<Page<ConsoleCorporate>> {
   const table = sql`corporate`
   const { rows } = await sql<CorporateRow>`

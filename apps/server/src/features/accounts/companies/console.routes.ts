@@ -10,7 +10,7 @@ import { listAllUsers, listCorporates } from './console.queries.ts'
 
 const maxExportRows = 50_000
 
-/** Whoever takes the log away is in it. */
+/** An export of the audit log is itself an entry of the log. */
 async function exportAudit(
   call: Call,
   db: Db,

@@ -10,7 +10,7 @@ import { upsertMembership, type Grant } from '../users/upsert-membership.ts'
 import { admitInvitation, inviteInto } from '../users/invitations.ts'
 import { findMember, lockCorporates } from '../users/users.queries.ts'
 
-/** Whoever worked here only as an agent of a corporate that was unlinked leaves the projects as well: linked again one day, they begin anew. */
+/** Agents of an unlinked corporate also lose their projects: when it is linked again, they start without any. */
 async function unassignAgents(
   trx: Transaction<Database>,
   corporateId: string,

@@ -26,7 +26,7 @@ export async function sendOnce(
   }
 }
 
-/** Undefined for somebody who was erased: an invitation without a sender would be nobody's. */
+/** Undefined for an erased user: an invitation needs a sender. */
 async function senderOf(db: Db, userId: string | null): Promise<string | undefined> {
   const user = userId === null ? undefined : await findUser(db, userId)
   return user?.deleted_at === null ? user.email : undefined

@@ -7,7 +7,10 @@ import { ownAccount, ownAuditNote } from '../sign-in/own-account.ts'
 /** More than anybody does in years; an answer without end would take the server's memory. */
 const maxAuditEntries = 20_000
 
-/** What others did to the user is told without the others' addresses and devices: those are theirs. */
+/**
+ * Entries about what others did to the user leave out the others' addresses and devices: those are personal data of the
+ * others.
+ */
 async function auditOf(call: Call, userId: string) {
   const rows = await call.db
     .selectFrom('audit_entry')

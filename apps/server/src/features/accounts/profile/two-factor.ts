@@ -165,7 +165,10 @@ export async function isTwoFactorRequired(call: Call, corporateId: string): Prom
   return row.requires_two_factor
 }
 
-/** Only by somebody who has it: whoever required it without would be out at the next call, and unable to take it back. */
+/**
+ * The caller must have two-factor sign-in: without it, requiring it would shut them out at the next call, unable to
+ * undo it.
+ */
 export async function requireTwoFactor(call: Call, corporateId: string, isRequired: boolean): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
     const own = await trx

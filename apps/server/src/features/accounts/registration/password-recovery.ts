@@ -38,7 +38,7 @@ async function refuseWordsOf(context: Context, user: UserRow, password: string):
   refuseOwnWords(password, [user.name, user.email, ...companies], 'newPassword')
 }
 
-/** Whoever came in by the old password, or holds a link from before, is out. */
+/** Ends every session opened with the old password and voids every older link. */
 async function revokeSessions(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await endSessions(trx, userId, now)
   await voidLinks(trx, userId, ['verify-email', 'reset-password'])

@@ -35,7 +35,7 @@ function mobileOf(typed: string): string {
   return number.number
 }
 
-/** What a mail about an unverified account should carry: where nobody's password counts, the link that sets one. */
+/** Chooses the mail for an unverified account: without a password, the link that sets one. */
 function kindFor(user: Pick<UserRow, 'password_hash'>): LinkKind {
   return user.password_hash === noPassword ? 'reset-password' : 'verify-email'
 }
@@ -88,7 +88,7 @@ export async function register(context: Context, given: Registered, device: Devi
   if (first !== undefined) await registerAgain(context, first, given, device)
 }
 
-/** Answers the same for every address: who has none waiting is told nothing. */
+/** Answers the same for every address, so that the answer does not reveal who has a verification waiting. */
 export async function resendVerification(
   context: Context,
   given: { readonly email: string; readonly locale: Locale },

@@ -6,12 +6,11 @@ import { addressKey } from '../../../http/limits/address-key.ts'
 
 /**
  * Wrong passwords: one account from one address, one address over all accounts (a list of stolen passwords), and one
- * account over all addresses. A known device has its own count, so that guesses made elsewhere do not lock the owner out.
- * Wrong second factors after a right password: one account over all addresses, known devices apart as well.
- * Addresses are counted by addressKey: an attacker with an IPv6 /64 has 2^64 of them.
- * Letters to sales: one address, and all of them, so that the mailbox of sales does not drown.
- * Questions to support: one person, wherever they sign in from.
- * Links by mail: one mailbox whoever asks, so that nobody can flood it, and one address over all mailboxes.
+ * account over all addresses. A known device has its own count, so that guesses made elsewhere do not lock the owner
+ * out. Wrong second factors after a right password: one account over all addresses, known devices apart as well.
+ * Addresses are counted by addressKey: an attacker with an IPv6 /64 has 2^64 of them. Letters to sales: one address,
+ * and all of them, so that the mailbox of sales is not flooded. Questions to support: one person, from any address.
+ * Links by mail: one mailbox over all callers, so that it cannot be flooded, and one address over all mailboxes.
  */
 const kinds = {
   pair: { free: 4, firstSeconds: 1, maxSeconds: 900 },
@@ -54,7 +53,7 @@ function keyOf(kind: Kind, { email, address, device }: Origin): Buffer {
     .digest()
 }
 
-/** Grows by doubling and never locks for good, so that nobody can shut another person out. */
+/** Grows by doubling and never locks for good: a permanent lock would let an attacker shut out the owner. */
 export function delaySeconds(kind: Kind, failures: number): number {
   const { free, firstSeconds, maxSeconds } = kinds[kind]
   return failures < free ? 0 : Math.min(firstSeconds * 2 ** Math.min(failures - free, 30), maxSeconds)

@@ -25,7 +25,7 @@ function hashRecoveryCode(userId: string, code: string): Buffer {
     .digest()
 }
 
-/** Answered once; only hashes are kept. Those of before no longer count. */
+/** Answers the codes once and stores only hashes. Earlier codes become invalid. */
 export async function replaceRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < recoveryCodeCount) codes.add(newRecoveryCode())

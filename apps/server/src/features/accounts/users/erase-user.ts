@@ -7,7 +7,7 @@ import { noPassword } from '../passwords.ts'
 import { endMembership, lockCorporates } from './users.queries.ts'
 import { requireOtherAdmin, refuseOneself, requireMember, whoAsks } from './users.ts'
 
-/** A name that reports and histories can keep, told apart by the end of the id. */
+/** A name that reports and histories can show; the end of the id distinguishes two erased users. */
 function pseudonymOf(userId: string): string {
   return `Erased user ${userId.slice(-4).toUpperCase()}`
 }

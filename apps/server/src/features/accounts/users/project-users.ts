@@ -48,7 +48,7 @@ export async function listProjectUsers(
 
 type Assignment = { readonly userId: string; readonly isAssigned: boolean }
 
-/** The corporate is locked: nobody takes the last place twice. */
+/** Locks the corporate: two callers cannot both take the last seat. */
 async function requireSeats(
   trx: Transaction<Database>,
   projectId: string,
@@ -71,7 +71,7 @@ export type NotifyAssignee = (
   },
 ) => Promise<void>
 
-/** All of the list or nothing of it. The corporate is locked, so that no assignment outlives a removal that happens meanwhile. */
+/** Applies the whole list or nothing. Locks the corporate, so that no assignment outlives a concurrent removal. */
 export async function assignProjectUsers(
   call: Call,
   projectId: string,
@@ -83,7 +83,7 @@ export async function assignProjectUsers(
     await lockCorporates(trx, [corporateId])
     const assigned = new Set(await assignedIds(trx, projectId))
     const known = await standingsIn(trx, corporateId, [...assigned, ...assignments.map(({ userId }) => userId)])
-    // Somebody who left may still be taken off; nobody else without a standing is ours to name.
+    // A user who left may still be unassigned; any other user without a membership is refused.
     const isKnown = ({ userId, isAssigned }: Assignment) => known.has(userId) || (!isAssigned && assigned.has(userId))
     if (!assignments.every(isKnown)) throw new AppError('user.not-found')
     const changes = assignments.filter(({ userId, isAssigned }) => assigned.has(userId) !== isAssigned)

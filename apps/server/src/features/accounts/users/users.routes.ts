@@ -11,7 +11,7 @@ import { assignProjectUsers, listProjectUsers, type NotifyAssignee } from './pro
 import { handOverNew } from '../sign-in/session-cookie.ts'
 import { listUsers, removeUser, setRole } from './users.ts'
 
-/** What others are told of; they are ranked after the accounts. */
+/** Notifications sent by features ranked after the accounts. */
 export type AccountNotifications = { readonly assigned: NotifyAssignee; readonly accepted: NotifyInviter }
 
 export function registerUsers(app: FastifyInstance, api: Api, notifications: AccountNotifications): void {

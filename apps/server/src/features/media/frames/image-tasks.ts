@@ -85,7 +85,7 @@ export function refuseSecond(error: unknown): never {
   throw (error as { code?: string }).code === '23505' ? new AppError('media.in-progress', { cause: error }) : error
 }
 
-/** Its job finds the row gone and stops. */
+/** The job of a removed task finds no row and stops. */
 export async function removeTask(call: Call, { inspectionId }: OfInspection, taskId: string): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
     const row = await trx

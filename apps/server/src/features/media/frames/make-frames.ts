@@ -24,7 +24,7 @@ type Frame = { readonly id: string; readonly at: number; readonly number: number
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '').slice(0, 200)
 
-/** What was told about the video holds for its frames. */
+/** A frame inherits the fields of its video. */
 async function addFrame(
   deps: Context,
   task: TaskRow,
@@ -123,7 +123,7 @@ async function makeFrame(
   try {
     isAdded = await addFrame(deps, task, video, frame, stored)
   } finally {
-    // Another worker may have added it meanwhile, or only the answer was lost: then its photo refers to these bytes.
+    // Another worker may have added it, or only the answer was lost: then its photo refers to these bytes.
     if (
       !isAdded &&
       (await deps.db.selectFrom('media').select('id').where('key', '=', key).executeTakeFirst()) === undefined
@@ -145,7 +145,7 @@ export function makeFrames(deps: Context, job: TaskJob): Promise<void> {
       .where('frame_of', '=', video.id)
       .execute()
     const made = new Set(frames.map(({ id }) => id))
-    // Numbered on from those taken before: two of one name could not be told apart, nor put in a row.
+    // Numbers continue after earlier frames: two frames of one name could be neither distinguished nor ordered.
     const before = frames
       .filter(({ id }) => !task.media_ids.includes(id))
       .reduce((most, { sequence_number: number }) => Math.max(most, number ?? 0), 0)

@@ -105,7 +105,7 @@ export function makeStrip(deps: Context, job: TaskJob): Promise<void> {
           isKept = true
         })
       } finally {
-        // Deleted meanwhile, or another worker made it: what this one drew is named nowhere.
+        // The task was deleted, or another worker finished it: the objects made here are referred to nowhere.
         if (!isKept && !(await isWanted(deps.db, task.id).catch(() => true)))
           for (const { key } of objects) await deps.storage.remove(key)
       }

@@ -34,7 +34,10 @@ const afterReading = {
 
 const noPicture = { picture_folder: null, tile_size: null, tile_levels: null, placeholder: null }
 
-/** Read by nobody else meanwhile, and still there. Its marker may be another than when the job began. */
+/**
+ * Locks the row if it still exists and no other attempt has finished it. Its marker may have changed since the job
+ * began.
+ */
 async function lockIfWanted(trx: Trx, row: Row): Promise<Row | undefined> {
   await lockPairings(trx, [row.id])
   const now = await trx.selectFrom('media').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
@@ -52,7 +55,7 @@ async function told(trx: Trx, row: Row, ids: readonly string[]): Promise<void> {
   await settleMarkerMedia(trx, row.marker_id)
 }
 
-/** Answers false when it was deleted, or is to be read anew, meanwhile. */
+/** Answers false when the file was deleted, or queued to be read again, in between. */
 export async function finishIngest(
   trx: Trx,
   row: Row,
@@ -82,7 +85,7 @@ export async function finishIngest(
   return true
 }
 
-/** The row stays, with the reason, until it is tried again or deleted; so does what was sent, for whoever wants to look at it. */
+/** The row stays with the reason until a retry or a deletion; the received bytes stay for download. */
 export async function failIngest(trx: Trx, row: Row, code: ErrorCode, now: Date): Promise<void> {
   const before = await lockIfWanted(trx, row)
   if (before === undefined) return

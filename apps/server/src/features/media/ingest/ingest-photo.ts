@@ -16,7 +16,7 @@ export type PhotoSource = {
   readonly path: string
   readonly folder: string
   readonly target: string
-  /** Of a large photo; unless told otherwise. */ readonly hasPyramid?: boolean
+  /** Made for large photos; default true. */ readonly hasPyramid?: boolean
 }
 
 /** Opens it, stores what it is shown by below `target`, and computes what follows from its facts. Done twice it writes the same objects. */

@@ -16,7 +16,7 @@ import { pictureFiles } from '../pictures.ts'
 import { fileBytes } from '../../../storage/file-bytes.ts'
 
 type Row = Selectable<MediaTable>
-/** A video, or the side file of one, as it lies at `path`; for what it makes meanwhile there is `folder`, and objects go below `target`. */
+/** A video, or its side file, at `path`; temporary files go to `folder`, objects below `target`. */
 export type VideoSource = { readonly row: Row; readonly path: string; readonly folder: string; readonly target: string }
 type Deps = Pick<Context, 'config' | 'storage'>
 
@@ -38,7 +38,7 @@ async function sameStem(trx: Transaction<Database>, row: Row, kind: 'video' | 's
 
 const longestTrack = 64 * 1024 * 1024
 
-/** Subtitles give their track to the video, whichever of the two came second. A small proxy of the video is only kept. */
+/** Subtitles give their track to the video in either order of arrival. A small proxy of the video is only stored. */
 async function ingestSide({ row, path }: VideoSource): Promise<Ingested> {
   if (!/\.srt$/i.test(row.name)) return { columns: { format: 'lrf' }, objects: [] }
   if ((await stat(path)).size > longestTrack) throw new AppError('media.too-complex')

@@ -234,7 +234,7 @@ describe('whatever happens on the way', () => {
     const poison = files.find(({ name }) => name.endsWith('_W.JPG'))!
     const stop = killOpeners()
     const id = await site.arrive(poison.name, poison.bytes)
-    // One that dies before it was asked blames nobody: the job is tried again.
+    // A child that dies before its first request is no fault of the file: the job is retried.
     for (let tries = 0; tries < 20 && (await site.look(id)).error_code === null; tries += 1)
       await site.read(id).catch(({ syscall }: { syscall?: string }) => expect(syscall).toBe('spawn'))
     // The one that had served others before is not believed; a fresh one is.

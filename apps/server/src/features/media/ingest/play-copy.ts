@@ -12,7 +12,10 @@ import { pictureFiles } from '../pictures.ts'
 
 const isFileFault = (error: unknown): boolean => error instanceof AppError && /^media\./.test(error.code)
 
-/** What a browser plays. A video of which none can be made is no failed one: it is kept whole, and its frames can be taken. */
+/**
+ * Makes the copy that a browser plays. A video without one has not failed: it stays stored, and its frames can be
+ * taken.
+ */
 export async function playCopy(deps: Context, job: IngestJob): Promise<void> {
   const row = await deps.db.selectFrom('media').selectAll().where('id', '=', job.payload.mediaId).executeTakeFirst()
   if (row === undefined || !row.is_stored || row.has_play_copy || row.picture_folder === null) return

@@ -8,7 +8,10 @@ import { pictureFolder, shownFolder } from '../media-files.ts'
 export const readingFolder = (of: OfProject, { id, job_id }: Pick<Selectable<MediaTable>, 'id' | 'job_id'>) =>
   pictureFolder(of, id, job_id ?? 'first')
 
-/** What attempts made of a file that nobody wants any more, or that is read anew: a killed worker named it nowhere. What is recorded stays, and what is being made. */
+/**
+ * Removes objects that earlier attempts made of a file that is no longer wanted or is read again; a killed worker
+ * recorded them nowhere. Recorded objects stay, and those being made.
+ */
 export async function removeUnrecorded(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   of: OfProject,

@@ -13,7 +13,7 @@ import { removedColumns, removeMedia, type OnBeforeRemove } from '../remove-medi
 
 type Ids = { readonly inspectionId: string; readonly mediaIds: readonly string[] }
 
-/** In one order, so that two who change the same ones do not wait for each other. What is gone meanwhile is left out. */
+/** Locks in one order, so that two callers do not deadlock. Deleted ones are left out. */
 const lockMany = (trx: Transaction<Database>, { inspectionId, mediaIds }: Ids) =>
   trx
     .selectFrom('media')

@@ -102,10 +102,10 @@ async function movedColumns(
   }
 }
 
-/** Reliability case 17: who saves on top of what they have not seen is told, and given what is stored now. */
+/** Reliability case 17: refuses a save on top of an unseen version and answers what is stored now. */
 export async function changeMedia(call: Call, { params, body }: Change): Promise<MediaDetail> {
   const isStale = await call.db.transaction().execute(async (trx) => {
-    // The marker or column it goes to must not be deleted meanwhile.
+    // Locked so that the new marker or column is not deleted before the commit.
     if (changesPlace(body) || body.markerId !== undefined) await lockProject(trx, params.projectId)
     await lockPairings(trx, [params.imageId], body.markerId)
     const before = await lockListed(trx, params)
@@ -136,7 +136,7 @@ export async function changeMedia(call: Call, { params, body }: Change): Promise
   return detail
 }
 
-/** Whoever has it open hears of it, and finds it without its marker. */
+/** Publishes the change: an open photo then shows that it has no marker. */
 export async function takeOff(call: Call, { params }: Input<typeof mediaLibraryRoutes.takeOff>): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
     await lockPairings(trx, [params.imageId])

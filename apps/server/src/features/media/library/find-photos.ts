@@ -7,7 +7,7 @@ import type { Finder, Sought } from '../../projects/find-things.ts'
 type Row = { readonly id: string; readonly name: string; readonly project_id: string; readonly inspection_id: string }
 
 const inOrder = sql`left(lower(name), 200) collate "C", id`
-/** Where the first ones of a project hold the words, nobody needs to know who else does. */
+/** When the first rows of a project match often enough, the search stops after this many. */
 const lookedThrough = 1_000
 
 async function read(db: Db, isFound: RawBuilder<unknown>): Promise<readonly Row[]> {

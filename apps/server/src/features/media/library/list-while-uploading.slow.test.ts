@@ -28,7 +28,8 @@ test('ten people upload and the list of a hundred thousand photos still answers 
 
   const url = `${origin}${pathOf(mediaLibraryRoutes.list.path, site.params)}`
   const listed = async () => {
-    // Every asker has an address of its own: one address alone is slowed down long before this. In a thread of their own: whoever measures must not also send bytes.
+    // Every request has its own address: one address alone is throttled long before this. They come from their own
+    // thread: the thread that measures must not also send bytes.
     const requests = Array.from({ length: 250 }, (_, index) => ({
       headers: { authorization: `Bearer ${site.token}`, 'x-forwarded-for': `10.0.${index}.1` },
     }))

@@ -14,12 +14,12 @@ type List = typeof mediaLibraryRoutes.list
 
 const share = coalesce<JsonText<Reply<List>>>()
 
-/** Whoever may read a project reads the same; whether they may was asked before. */
+/** Every reader of a project gets the same answer; access was checked before. */
 export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Reply<List>>> {
   const key = JSON.stringify([call.membership.corporateId, input])
   return share(key, async () => {
     const place = await placeOfProject(call.db, input.params.projectId)
-    // Taken before the page is read: what is written meanwhile is another snapshot already.
+    // Taken before the page is read: a write in between makes another snapshot.
     const now: Moment = {
       at: call.now().getTime(),
       seen: place === undefined ? '' : `${place.snapshot} ${pictureLink(call, place)}`,
@@ -56,9 +56,10 @@ function lastOrNew(key: string, now: Moment, { rows, rest }: Page): JsonText<Rep
 async function readList(call: Call, { params, query }: Input<List>, place: Place | undefined): Promise<Page> {
   const order: Order = { sort: query.sort, descending: query.descending }
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
-  // Nobody can guess how many names hold a word. For one that few hold, walking in another order than that of places would read every wide row.
+  // The number of names that hold a word cannot be estimated. For a rare word, a scan in another order than that of
+  // places would read every wide row.
   const isSearch = Boolean(query.q) && query.sort !== 'place'
-  // What is filtered is planned for its values: what a kept plan guesses for any is far off for most.
+  // Filtered queries are planned with their values: a cached generic plan estimates most of them badly.
   const isPlain = !query.q && Object.keys(conditionsOf(query)).length === 0
   const { rows } = await sql<{ id: string; keys: Keys | null }>`${isPlain ? prepared : sql``}
     with found as ${isSearch ? sql`materialized` : sql`not materialized`} (

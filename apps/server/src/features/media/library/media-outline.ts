@@ -6,7 +6,7 @@ import { columnNames, keysOf, orderBy, writeCursor, type Keys, type Order } from
 import { matching, nowhere } from './media-filter.ts'
 
 const pageSize = 200
-/** More cannot be told apart on a scrubber; then columns are shown without their floors. */
+/** More cannot be distinguished on a scrubber; beyond this, columns are shown without their floors. */
 const maxGroups = 3_000
 
 type Row = {

@@ -27,7 +27,10 @@ export type PlaceColumns = {
 export const changesPlace = ({ elevationId, floor, columnId, slot }: PlaceChange): boolean =>
   [elevationId, floor, columnId, slot].some((value) => value !== undefined)
 
-/** Spec 2 §4: a column holds one video, and only where the plan has such columns. The project is locked, so that two who put one there at once are told apart. */
+/**
+ * Spec 2 §4: a column holds one video, and only where the plan has such columns. The project is locked, so that the
+ * second of two concurrent changes sees the first.
+ */
 async function checkColumn(trx: Trx, projectId: string, rows: readonly Placed[], columnId: string): Promise<void> {
   const videos = rows.filter(({ kind }) => kind === 'video').map(({ id }) => id)
   if (videos.length === 0) return
