@@ -33,7 +33,7 @@ function publishUploadChanged(trx: Transaction<Database>, row: UploadRow): Promi
 }
 
 /** Nothing of it stays; what became of it already does. Answers whether it was there. */
-export async function giveUp(deps: Deps, { id }: Given): Promise<boolean> {
+export async function abandonUpload(deps: Deps, { id }: Given): Promise<boolean> {
   const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)
     if (found === undefined) return undefined

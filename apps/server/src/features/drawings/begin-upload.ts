@@ -16,7 +16,7 @@ import { reserveQuota } from '../projects/quota.ts'
 import { sentKey } from './drawing-files.ts'
 import { drawingUploads } from './drawing-upload-kind.ts'
 import { lockDrawing, lockProject, namesIn, projectOf } from './drawings.queries.ts'
-import { giveUp } from './abandon-upload.ts'
+import { abandonUpload } from './abandon-upload.ts'
 import { begunOf } from './uploads.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
@@ -158,7 +158,7 @@ export async function beginUpload(call: Call, { params, body }: Input<Begin>): P
   try {
     return await begunOf(call, await openParts(drawingUploads, call, row))
   } catch (error) {
-    if (isNew) await giveUp(call, row)
+    if (isNew) await abandonUpload(call, row)
     throw error
   }
 }

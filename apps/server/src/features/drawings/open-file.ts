@@ -118,9 +118,9 @@ async function lookInto(deps: Deps, row: UploadRow, path: string, folder: string
   return { contentType: contentTypes[kind], made: await makePages(deps, row, { path, kind, folder }, job) }
 }
 
-async function settle(doors: Deps, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {
-  const opened = await inWorkFolder(doors.config, async (folder) => {
-    const path = await localFile(doors.storage, storedOf(row), join(folder, 'file.bin'))
+async function settle(deps: Deps, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {
+  const opened = await inWorkFolder(deps.config, async (folder) => {
+    const path = await localFile(deps.storage, storedOf(row), join(folder, 'file.bin'))
     job.progress(10)
     return lookInto(deps, row, path, folder, job)
   })

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { sweepEach, sweepUploads as sweepUnsent } from '../../uploads/sweep.ts'
 import { drawingUploads } from './drawing-upload-kind.ts'
-import { failUpload, giveUp } from './abandon-upload.ts'
+import { abandonUpload, failUpload } from './abandon-upload.ts'
 import { removePreviews } from './remove-previews.ts'
 import type { UploadRow } from './uploads.queries.ts'
 import { sweepWorkFolders } from '../../storage/work-folder.ts'
@@ -16,7 +16,7 @@ export async function sweepUploads(context: Pick<Context, 'config' | 'db' | 'sto
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   const old = (states: readonly UploadRow['state'][], days: number) =>
     db.selectFrom('drawing_upload').selectAll().where('state', 'in', states).where('updated_at', '<', before(days))
-  const forget = (row: UploadRow) => giveUp(context, row)
+  const forget = (row: UploadRow) => abandonUpload(context, row)
   await sweepUnsent(drawingUploads, context, [
     { rows: () => old(['sending'], 1).execute(), isCommitTried: true, giveUp: forget },
     { rows: () => old(['failed', 'done'], 1).execute(), isCommitTried: false, giveUp: forget },

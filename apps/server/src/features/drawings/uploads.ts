@@ -6,7 +6,7 @@ import { openParts, signParts as signLinks } from '../../uploads/parts.ts'
 import { sendingOf } from '../../uploads/sending.ts'
 import { partCount } from '../../storage/parts.ts'
 import { drawingUploads } from './drawing-upload-kind.ts'
-import { giveUp } from './abandon-upload.ts'
+import { abandonUpload } from './abandon-upload.ts'
 import { findUpload, showUpload, type UploadRow } from './uploads.queries.ts'
 
 type OfUpload = { readonly workspaceId: string; readonly uploadId: string }

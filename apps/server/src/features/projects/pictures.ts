@@ -116,7 +116,7 @@ export async function preparePicture(
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (asked === undefined) throw new AppError('picture.not-sent')
-  const { bytes, contentType, extension } = await oneByOne(async () => rewritePicture(await bytesOf(storage, asked)))
+  const { bytes, contentType, extension } = await serially(async () => rewritePicture(await bytesOf(storage, asked)))
   const shown = await storage.put(`${shownFolder(of)}${id}.${extension}`, bytes, { contentType })
   return { id, kind, sent: asked.key, shown }
 }
