@@ -29,7 +29,12 @@ export async function readBytes(file: Blob, start: number, end: number): Promise
 }
 
 /** Reads a large file part by part, because gigabytes do not fit into memory. */
-export async function hashFile(file: Blob, partSize: number, whole = maxWholeBytes): Promise<FileHash> {
+export async function hashFile(
+  file: Blob,
+  partSize: number,
+  whole = maxWholeBytes,
+  onRead: (bytes: number) => void = () => undefined,
+): Promise<FileHash> {
   if (file.size <= whole) return { sha256: await digest(await readBytes(file, 0, file.size)), partSize, parts: [] }
   const hash = sha256.create()
   const [parts, prefixSha256]: [string[], string[]] = [[], []]
@@ -38,6 +43,7 @@ export async function hashFile(file: Blob, partSize: number, whole = maxWholeByt
     hash.update(bytes)
     prefixSha256.push(hex(hash.clone().digest()))
     parts.push(await digest(bytes))
+    onRead(Math.min(file.size, at + partSize))
   }
   return { sha256: hex(hash.digest()), partSize, parts, prefixSha256 }
 }

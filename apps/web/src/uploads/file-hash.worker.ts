@@ -7,7 +7,7 @@ const scope = self as unknown as {
 }
 
 scope.onmessage = ({ data: { file, partSize } }) => {
-  hashFile(file, partSize).then(
+  hashFile(file, partSize, undefined, (read) => scope.postMessage({ read })).then(
     (hash) => scope.postMessage({ hash }),
     (error: unknown) =>
       scope.postMessage({

@@ -1,19 +1,30 @@
 import { hashFile, partBytes, type FileHash } from './file-hash.ts'
 
 export type HashQuestion = { readonly file: File; readonly partSize: number }
+/** read: progress of a large file. */
 export type HashAnswer =
+  | { readonly read: number }
   | { readonly hash: FileHash }
   | { readonly failure: { readonly name: string; readonly message: string } }
 
-export type Hasher = { readonly hash: (file: File) => Promise<FileHash>; readonly stop: () => void }
+type OnRead = (bytes: number) => void
+
+export type Hasher = {
+  /** onRead: how far a large file is read. */
+  readonly hash: (file: File, onRead?: OnRead) => Promise<FileHash>
+  readonly stop: () => void
+}
 
 /** Two workers hash at a time: a third would slow down the page itself. */
 export const hashConcurrency = 2
 
-function ask(worker: Worker, file: File): Promise<FileHash> {
+function ask(worker: Worker, file: File, onRead: OnRead | undefined): Promise<FileHash> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) =>
-      'hash' in data ? resolve(data.hash) : reject(new DOMException(data.failure.message, data.failure.name))
+    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => {
+      if ('read' in data) onRead?.(data.read)
+      else if ('hash' in data) resolve(data.hash)
+      else reject(new DOMException(data.failure.message, data.failure.name))
+    }
     worker.onerror = () => reject(new Error('the hashing worker failed'))
     worker.postMessage({ file, partSize: partBytes } satisfies HashQuestion)
   })
@@ -29,11 +40,11 @@ export function createHasher(): Hasher {
     return worker
   }
   return {
-    hash: async (file) => {
-      if (typeof Worker === 'undefined') return hashFile(file, partBytes)
+    hash: async (file, onRead) => {
+      if (typeof Worker === 'undefined') return hashFile(file, partBytes, undefined, onRead)
       const worker = idle.pop() ?? make()
       try {
-        return await ask(worker, file)
+        return await ask(worker, file, onRead)
       } finally {
         idle.push(worker)
       }

@@ -24,7 +24,7 @@ export function failUpload<U extends Upload>(queue: QueueContext<U>, key: string
 
 /** duplicateOf: the file that was there before. */
 export function completeUpload<U extends Upload>(
-  { entries, works, throughput }: QueueContext<U>,
+  { kind, entries, works, throughput }: QueueContext<U>,
   key: string,
   isDuplicate: boolean,
   duplicateOf?: string,
@@ -42,7 +42,7 @@ export function completeUpload<U extends Upload>(
     isDuplicate,
     fileId: duplicateOf ?? upload.fileId,
   })
-  works.delete(key)
+  if (!kind.isResendable) works.delete(key)
 }
 
 /** Under another id: the parts that arrived are of the earlier content. */

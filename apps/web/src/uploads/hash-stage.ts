@@ -8,9 +8,11 @@ export async function hashUpload<U extends Upload>(queue: QueueContext<U>, { key
   if (work?.file === undefined) return
   const signal = works.signalOf(work)
   work.isHashing = true
-  entries.change(key, { stage: 'reading' })
+  entries.change(key, { stage: 'reading', readBytes: 0 })
   try {
-    const hash = await hasher.hash(work.file)
+    const hash = await hasher.hash(work.file, (readBytes) => {
+      if (!signal.aborted) entries.change(key, { readBytes }, 'quiet')
+    })
     if (!signal.aborted) entries.change(key, { hash, stage: 'waiting' })
   } catch (error) {
     if (!signal.aborted) await recoverUpload(queue, key, error)

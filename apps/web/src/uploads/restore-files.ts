@@ -19,7 +19,7 @@ export function giveFile<U extends Upload>(
   entries.change(key, { needsFile: false, status: 'pending', problem: null, ...(handle === null ? {} : { handle }) })
 }
 
-type Given<F> = {
+export type Given<F> = {
   /** How many uploads continue. */
   readonly continued: number
   /** Files that none of the uploads is about. */

@@ -30,8 +30,11 @@ export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.code : ''
 }
 
+/** May pass without the user doing anything. */
+export const isTransient = (code: string): boolean => offlineCodes.includes(code) || transientCodes.includes(code)
+
 /** Waits until the time is over or the browser is online again; rejects when the signal is aborted. */
-function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
+export function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)

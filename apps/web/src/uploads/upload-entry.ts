@@ -44,6 +44,8 @@ export type StoredUpload = {
 /** A file on its way, as the screen shows it. */
 export type Upload = StoredUpload & {
   readonly stage: 'waiting' | 'reading' | 'sending' | 'checking'
+  /** Of a large file, how much is hashed. */
+  readonly readBytes: number
   /** The network or the server is down; the upload continues by itself. */
   readonly isWaiting: boolean
   /** A reload closed the file, or it was moved: it must be chosen again. */
@@ -88,6 +90,7 @@ export function newUpload<Batch extends StoredUpload['batch']>(
     changedAt: now,
     handle,
     stage: 'waiting',
+    readBytes: 0,
     isWaiting: false,
     needsFile: false,
   }
@@ -107,6 +110,7 @@ export function restoredEntry(stored: StoredUpload, queueId: string): Upload {
     result: result ?? (stored.status === 'completed' ? 'sent' : null),
     status: isOver ? stored.status : 'paused',
     stage: 'waiting',
+    readBytes: 0,
     isWaiting: false,
     needsFile: stored.status !== 'completed',
   }
@@ -114,6 +118,7 @@ export function restoredEntry(stored: StoredUpload, queueId: string): Upload {
 
 export function toPersisted({
   stage: _stage,
+  readBytes: _read,
   isWaiting: _waiting,
   needsFile: _needs,
   ...stored

@@ -4,7 +4,7 @@ import type { Hasher } from './file-hasher.ts'
 import { watchOrphanedQueues } from './orphaned-queues.ts'
 import type { QueueContext } from './queue-context.ts'
 import type { QueueLocks } from './queue-locks.ts'
-import { adoptStored, giveFiles, reopenFiles } from './restore-files.ts'
+import { adoptStored, giveFiles, reopenFiles, type Given } from './restore-files.ts'
 import { createSchedule } from './schedule.ts'
 import { createThroughput } from './throughput.ts'
 import { createEntries } from './upload-entries.ts'
@@ -100,12 +100,12 @@ function createIntake<U extends Upload>(queue: QueueContext<U>, ids: QueueIds) {
           ),
         files,
       ).unknown,
-    /** Continues the uploads that wait for one of these files; returns how many continue. */
-    choose: (files: readonly ChosenFile[]): number => {
-      const waiting = entries.list().filter(({ needsFile }) => needsFile)
-      const { continued } = giveFiles(queue, waiting, files)
+    /** Continues the uploads of this place that wait for one of these files. */
+    choose: <F extends ChosenFile>(files: readonly F[], isOfPlace: (upload: U) => boolean = () => true): Given<F> => {
+      const waiting = entries.list().filter((upload) => upload.needsFile && isOfPlace(upload))
+      const given = giveFiles(queue, waiting, files)
       schedule()
-      return continued
+      return given
     },
     add: async <F extends ChosenFile>(
       files: readonly F[],
@@ -156,6 +156,8 @@ export function createUploadQueue<U extends Upload>(
     ...createControls(queue),
     ...createIntake(queue, { owner, queueId }),
     entries,
+    /** This page can read the file. */
+    hasFile: (key: string): boolean => works.get(key)?.file !== undefined,
     subscribe: entries.subscribe,
     snapshot: entries.snapshot,
     /** Finds what a reload interrupted. */

@@ -1,5 +1,6 @@
 import { newId } from '../../api/new-id.ts'
 import { runningQueue } from '../running-queues.ts'
+import type { ChosenFile } from '../upload-entry.ts'
 import { createUploadQueue, type QueueSettings } from '../upload-queue.ts'
 import type { UploadBatch } from './media-batch.ts'
 import { createMediaKind } from './media-kind.ts'
@@ -24,6 +25,8 @@ export function createMediaUploads(settings: QueueSettings) {
       const shared = mediaBatch(batch, existing + fresh.length, newId())
       return queue.add(fresh, (file, order, owner) => newMediaUpload(shared, file, order, owner))
     },
+    /** Continues the uploads that wait for one of these files; returns how many continue. */
+    choose: (files: readonly ChosenFile[]): number => queue.choose(files).continued,
     /** A file that arrived and could not be opened is opened again; one that did not arrive is sent again. */
     retry: (keys: readonly string[]) => {
       for (const key of keys) {
