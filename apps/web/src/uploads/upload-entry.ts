@@ -59,6 +59,11 @@ export type ChosenFile = {
   readonly relativePath: string
 }
 
+/** Files of an input, which gives no handles. */
+export function fromInput(files: readonly File[]): readonly ChosenFile[] {
+  return files.map((file) => ({ file, handle: null, relativePath: file.webkitRelativePath || file.name }))
+}
+
 /** The queue that a new entry belongs to. */
 export type EntryOwner = { readonly owner: string; readonly queueId: string; readonly now: number }
 

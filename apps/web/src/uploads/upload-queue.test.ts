@@ -90,7 +90,9 @@ describe('files of a marker', () => {
     expect(server.seen.begins.length).toBeLessThan(60)
     expect(Math.max(...server.seen.begins)).toBeLessThanOrEqual(100)
   })
+})
 
+describe('files on a mobile line', () => {
   it('arrive over a slow and lossy line at the first try, and their progress never goes back (reliability 8)', async () => {
     const sizes = { part: 8_192, whole: 16_384 }
     let line: Awaited<ReturnType<typeof openSlowLine>> | undefined

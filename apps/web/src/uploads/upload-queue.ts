@@ -163,6 +163,8 @@ export function createUploadQueue<U extends Upload>(
     /** Finds what a reload interrupted. */
     start: async () => {
       await locks.claim(queueId)
+      // Without this a page that closes before the first sweep would never be noticed.
+      await orphans.check()
       await adopt()
     },
     stop: () => {

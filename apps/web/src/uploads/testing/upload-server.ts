@@ -30,8 +30,8 @@ declare const jsdom: { reconfigure(settings: { url: string }): void }
 
 const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Another origin to jsdom, as a bucket is. */
-const elsewhere = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' }
-const refuse = (status: number, code: string): Answer => ({
+export const elsewhere = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' }
+export const refuse = (status: number, code: string): Answer => ({
   status,
   body: { code, message: code, requestId: 'x' },
   headers: elsewhere,
@@ -43,141 +43,125 @@ type Given = {
   /** By which address the page comes to it. */ readonly through?: (origin: string) => Promise<string>
 }
 
-/** Keeps parts and checks hashes as ours does; `fault` may spoil any request. */
-export async function uploadServer(
-  fault: (asked: SentRequest) => Fault = () => undefined,
-  { sizes = { part: partSize, whole: maxWholeBytes }, through = (origin) => Promise.resolve(origin) }: Given = {},
-) {
-  const media = new Map<string, Stored>()
-  const cancelled: string[] = []
-  /** What the server says of a file after it arrived, by its name; one that is not named is ready. */
-  const results = new Map<string, Omit<MediaResult, '_id'>>()
-  const ready = { status: 'MEDIA_ANALYSIS_COMPLETE', fileStatus: 'FILE_PROCESSED', errorCode: null } as const
-  const seen = { putBytes: 0, faults: 0, begins: [] as number[] }
-  let origin = ''
+type Announcement = Pick<Stored, '_id' | 'sha256' | 'size' | 'name'> & {
+  readonly firstParts?: readonly { readonly number: number }[]
+}
 
-  const whole = ({ bytes }: Stored) =>
-    Buffer.concat([...bytes.keys()].toSorted((a, b) => a - b).map((number) => bytes.get(number)!))
+const wholeOf = ({ bytes }: Stored) =>
+  Buffer.concat([...bytes.keys()].toSorted((a, b) => a - b).map((number) => bytes.get(number)!))
+
+/** Stores parts and checks hashes as ours does. */
+function mediaStore(sizes: Sizes, originOf: () => string) {
+  const media = new Map<string, Stored>()
+  const nothing = {
+    uploadUrl: null,
+    contentType: '',
+    headers: {},
+    partSize: null,
+    parts: null,
+    sentParts: [],
+    partLinks: [],
+    duplicateOf: null,
+    isOpenedAgain: false,
+    errorCode: null,
+  }
   const linkOf =
     ({ _id }: Stored) =>
-    ({ number }: { readonly number: number }) => ({ number, uploadUrl: `${origin}/put/${_id}/${number}`, headers: {} })
-  function begun(one: Stored) {
-    const isParts = one.size > sizes.whole
-    const isStored = whole(one).length === one.size
-    const rest = { contentType: '', headers: {}, duplicateOf: null, errorCode: null, partLinks: [] }
-    if (isStored)
-      return { _id: one._id, outcome: 'stored', uploadUrl: null, partSize: null, parts: null, sentParts: [], ...rest }
-    return isParts
-      ? {
-          _id: one._id,
-          outcome: 'parts',
-          uploadUrl: null,
-          partSize: sizes.part,
-          parts: Math.ceil(one.size / sizes.part),
-          sentParts: [...one.bytes.keys()],
-          ...rest,
-        }
-      : {
-          _id: one._id,
-          outcome: 'send',
-          uploadUrl: `${origin}/put/${one._id}/0`,
-          partSize: null,
-          parts: null,
-          sentParts: [],
-          ...rest,
-        }
-  }
-  function begin(
-    files: readonly {
-      readonly _id: string
-      readonly sha256: string
-      readonly size: number
-      readonly name: string
-      readonly firstParts?: readonly { readonly number: number }[]
-    }[],
-  ) {
-    seen.begins.push(files.length)
-    return files.map((file) => {
-      const twin = [...media.values()].find(
-        ({ sha256, isCommitted, _id }) => isCommitted && sha256 === file.sha256 && _id !== file._id,
-      )
-      if (twin !== undefined)
-        return {
-          _id: file._id,
-          outcome: 'duplicate',
-          uploadUrl: null,
-          contentType: '',
-          headers: {},
-          partSize: null,
-          parts: null,
-          sentParts: [],
-          partLinks: [],
-          duplicateOf: twin._id,
-          isOpenedAgain: false,
-          errorCode: null,
-        }
-      const begunBefore = [...media.values()].find(({ sha256, _id }) => sha256 === file.sha256 && _id !== file._id)
-      if (begunBefore !== undefined) return { ...begun(begunBefore), _id: file._id, duplicateOf: begunBefore._id }
-      const one = media.get(file._id) ?? {
-        ...file,
-        bytes: new Map<number, Buffer>(),
-        commits: 0,
-        isCommitted: false,
-        isFailed: false,
-      }
-      media.set(file._id, one)
-      return { ...begun(one), partLinks: file.firstParts?.map(linkOf(one)) ?? [] }
+    ({ number }: { readonly number: number }) => ({
+      number,
+      uploadUrl: `${originOf()}/put/${_id}/${number}`,
+      headers: {},
     })
+  function begun(one: Stored) {
+    const { _id, size, bytes } = one
+    if (wholeOf(one).length === size) return { ...nothing, _id, outcome: 'stored' }
+    if (size <= sizes.whole) return { ...nothing, _id, outcome: 'send', uploadUrl: `${originOf()}/put/${_id}/0` }
+    const parts = Math.ceil(size / sizes.part)
+    return { ...nothing, _id, outcome: 'parts', partSize: sizes.part, parts, sentParts: [...bytes.keys()] }
+  }
+  function begin(file: Announcement) {
+    const twins = [...media.values()].filter(({ sha256, _id }) => sha256 === file.sha256 && _id !== file._id)
+    const stored = twins.find(({ isCommitted }) => isCommitted)
+    if (stored !== undefined) return { ...nothing, _id: file._id, outcome: 'duplicate', duplicateOf: stored._id }
+    const [before] = twins
+    if (before !== undefined) return { ...begun(before), _id: file._id, duplicateOf: before._id }
+    const fresh = { ...file, bytes: new Map<number, Buffer>(), commits: 0, isCommitted: false, isFailed: false }
+    const one = media.get(file._id) ?? fresh
+    media.set(file._id, one)
+    return { ...begun(one), partLinks: file.firstParts?.map(linkOf(one)) ?? [] }
   }
   function commit(one: Stored | undefined): string | null {
     if (one === undefined) return 'media.not-found'
-    const bytes = whole(one)
+    const bytes = wholeOf(one)
     if (bytes.length !== one.size) return 'media.not-stored'
     if (shaOf(bytes) !== one.sha256) return 'file.checksum-mismatch'
     if (!one.isCommitted) one.commits += 1
     one.isCommitted = true
     return null
   }
-  function act({ method, url, body }: SentRequest): Answer {
+  return { media, linkOf, begun, begin, commit }
+}
+
+const ok = (body: unknown = {}): Answer => ({ status: 200, body })
+const ready = { status: 'MEDIA_ANALYSIS_COMPLETE', fileStatus: 'FILE_PROCESSED', errorCode: null } as const
+
+/** The calls of media uploads. */
+function mediaCalls(store: ReturnType<typeof mediaStore>) {
+  const { media, linkOf, begun, begin, commit } = store
+  const cancelled: string[] = []
+  /** What the server says of a file after it arrived, by its name; one that is not named is ready. */
+  const results = new Map<string, Omit<MediaResult, '_id'>>()
+  const begins: number[] = []
+  const ofMany: Readonly<Record<string, (ids: readonly string[]) => Answer>> = {
+    cancel: (ids) => {
+      for (const id of ids) {
+        cancelled.push(id)
+        media.delete(id)
+      }
+      return ok()
+    },
+    results: (ids) =>
+      ok({
+        data: ids
+          .filter((_id) => media.has(_id))
+          .map((_id) => ({ _id, ...(results.get(media.get(_id)!.name) ?? ready) })),
+      }),
+    commits: (ids) => ok({ data: ids.map((_id) => ({ _id, errorCode: commit(media.get(_id)) })) }),
+  }
+  function answer({ method, url, body }: SentRequest): Answer {
     const [, , id = '', number = ''] = url.split('/')
     if (method === 'PUT' && url.startsWith('/put/')) {
       media.get(id)?.bytes.set(Number(number), body as Buffer)
       return { status: 200, headers: elsewhere }
     }
-    if (url.endsWith('/registerTotalMediaCount')) return { status: 200, body: { marker: {} } }
-    if (url.endsWith('/medias')) return { status: 200, body: { data: begin((body as { files: Stored[] }).files) } }
-    if (url.endsWith('/medias/cancel')) {
-      for (const gone of (body as { mediaIds: string[] }).mediaIds) {
-        cancelled.push(gone)
-        media.delete(gone)
-      }
-      return { status: 200, body: {} }
+    if (url.endsWith('/registerTotalMediaCount')) return ok({ marker: {} })
+    if (url.endsWith('/medias')) {
+      const { files } = body as { readonly files: readonly Announcement[] }
+      begins.push(files.length)
+      return ok({ data: files.map(begin) })
     }
-    if (url.endsWith('/medias/results'))
-      return {
-        status: 200,
-        body: {
-          data: (body as { mediaIds: string[] }).mediaIds
-            .filter((_id) => media.has(_id))
-            .map((_id) => ({ _id, ...(results.get(media.get(_id)!.name) ?? ready) })),
-        },
-      }
-    if (url.endsWith('/medias/commits'))
-      return {
-        status: 200,
-        body: {
-          data: (body as { mediaIds: string[] }).mediaIds.map((_id) => ({ _id, errorCode: commit(media.get(_id)) })),
-        },
-      }
+    const many = ofMany[/\/medias\/(\w+)$/.exec(url)?.[1] ?? '']
+    if (many !== undefined) return many((body as { readonly mediaIds: readonly string[] }).mediaIds)
     const one = media.get(url.split('/').at(-2) ?? '')
     if (one === undefined) return refuse(404, 'media.not-found')
-    if (url.endsWith('/resume')) return { status: 200, body: { ...begun(one), isOpenedAgain: one.isCommitted } }
+    if (url.endsWith('/resume')) return ok({ ...begun(one), isOpenedAgain: one.isCommitted })
     if (url.endsWith('/fail')) one.isFailed = true
     if (url.endsWith('/parts'))
-      return { status: 200, body: { data: (body as { parts: { number: number }[] }).parts.map(linkOf(one)) } }
-    return { status: 200, body: {} }
+      return ok({ data: (body as { readonly parts: readonly { readonly number: number }[] }).parts.map(linkOf(one)) })
+    return ok()
   }
+  return { answer, cancelled, results, begins }
+}
 
+/** A server of media uploads; `fault` may spoil any request. */
+export async function uploadServer(
+  fault: (asked: SentRequest) => Fault = () => undefined,
+  { sizes = { part: partSize, whole: maxWholeBytes }, through = (origin) => Promise.resolve(origin) }: Given = {},
+) {
+  let origin = ''
+  const store = mediaStore(sizes, () => origin)
+  const { answer, cancelled, results, begins } = mediaCalls(store)
+  const seen = { putBytes: 0, faults: 0, begins }
   const server = await loopback((asked) => {
     if (asked.method === 'OPTIONS') return { status: 200, headers: elsewhere }
     const wrong = fault(asked)
@@ -187,13 +171,13 @@ export async function uploadServer(
     if (wrong === 'before') return 'cut'
     if (wrong === 'unavailable') return refuse(503, 'service.unavailable')
     if (wrong === 'expired' && isPut) return refuse(403, 'file.link-expired')
-    const answer = act(asked)
-    return wrong === 'after' ? 'cut' : answer
+    const reply = answer(asked)
+    return wrong === 'after' ? 'cut' : reply
   })
   origin = await through(server.origin)
   jsdom.reconfigure({ url: `${origin}/` })
   beginSession(aSession())
-  return { ...server, media, cancelled, results, seen, textOf: (one: Stored) => whole(one).toString() }
+  return { ...server, media: store.media, cancelled, results, seen, textOf: (one: Stored) => wholeOf(one).toString() }
 }
 
 /** Not jsdom's own, which cannot be read. */
@@ -255,7 +239,7 @@ export function aMemory(): UploadPersistence & { readonly kept: Map<string, Stor
     kept,
     read: (owner) => Promise.resolve([...kept.values()].filter((one) => one.owner === owner)),
     write: (put, removed) => {
-      for (const one of put) kept.set(one.key, structuredClone(one))
+      for (const one of put) kept.set(one.key, { ...structuredClone({ ...one, handle: null }), handle: one.handle })
       for (const key of removed) kept.delete(key)
       return Promise.resolve()
     },

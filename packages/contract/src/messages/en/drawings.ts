@@ -191,7 +191,8 @@ export const drawings = {
   },
   leave: {
     title: 'Files are still uploading',
-    question: 'Wait until they are uploaded before leaving this page? Files not uploaded by then are cancelled.',
+    question:
+      'Wait until they are uploaded before leaving this page? If you leave now, they continue as long as this browser tab stays open.',
     save: 'Wait, then leave',
     discard: 'Leave now',
     stay: 'Stay on this page',

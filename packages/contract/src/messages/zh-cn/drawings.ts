@@ -164,7 +164,7 @@ export const drawings: Words<typeof en> = {
   },
   leave: {
     title: '文件仍在上传',
-    question: '离开此页面前，要等待文件上传完成吗？尚未上传的文件将被取消。',
+    question: '离开此页面前，要等待文件上传完成吗？如果立即离开，只要此浏览器标签页保持打开，上传就会继续。',
     save: '等待完成后离开',
     discard: '立即离开',
     stay: '留在此页面',

@@ -164,7 +164,7 @@ export const drawings: Words<typeof en> = {
   },
   leave: {
     title: '檔案仍在上載',
-    question: '離開此頁面前，要等待檔案上載完成嗎？尚未上載的檔案將會取消。',
+    question: '離開此頁面前，要等待檔案上載完成嗎？如果立即離開，只要此瀏覽器分頁保持開啟，上載便會繼續。',
     save: '等待完成後離開',
     discard: '立即離開',
     stay: '留在此頁面',

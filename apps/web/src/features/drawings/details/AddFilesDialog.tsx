@@ -11,28 +11,29 @@ import { emptyValues, judge, type DrawingProblems, type DrawingValues } from './
 import { proposedNames } from '../drawing-names.ts'
 import { dimensionOf } from './file-kinds.ts'
 import type { Section } from '../sections.ts'
-import type { NewFile } from '../uploads/upload-store.ts'
+import type { DrawingFile } from '../../../uploads/drawings/drawing-entry.ts'
+import type { ChosenFile } from '../../../uploads/upload-entry.ts'
 
 type Props = {
   readonly section: Section
-  readonly files: readonly File[]
+  readonly files: readonly ChosenFile[]
   /** Names that drawings of the section and files on their way have. */
   readonly taken: readonly string[]
-  readonly onAdd: (files: readonly NewFile[]) => void
+  readonly onAdd: (files: readonly DrawingFile[]) => void
   readonly onClose: () => void
 }
 
-type Entry = { readonly file: File; readonly values: DrawingValues; readonly problems: DrawingProblems }
+type Entry = { readonly chosen: ChosenFile; readonly values: DrawingValues; readonly problems: DrawingProblems }
 
 export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [entries, setEntries] = useState<readonly Entry[]>(() => {
     const names = proposedNames(
-      files.map(({ name }) => name.replace(/(?<=.)\.[^.]*$/, '')),
+      files.map(({ file }) => file.name.replace(/(?<=.)\.[^.]*$/, '')),
       taken,
     )
-    return files.map((file, index) => ({ file, values: { ...emptyValues, name: names[index]! }, problems: {} }))
+    return files.map((chosen, index) => ({ chosen, values: { ...emptyValues, name: names[index]! }, problems: {} }))
   })
 
   /** Files that were given together usually show one block: those that said the same follow the one before. */
@@ -67,15 +68,16 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
       return void window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }
     onAdd(
-      entries.flatMap(({ file }, index) => {
+      entries.flatMap(({ chosen }, index) => {
         const one = judged[index]!
         return 'details' in one
           ? [
               {
-                file,
+                ...chosen,
+                replaces: null,
                 drawing: {
                   category: section.category,
-                  dimension: dimensionOf(section.category, file.name),
+                  dimension: dimensionOf(section.category, chosen.file.name),
                   ...one.details,
                 },
               },
@@ -99,9 +101,9 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
       onClose={onClose}
     >
       <form ref={form} noValidate className={classes.form} onSubmit={submit}>
-        {entries.map(({ file, values, problems }, index) => (
+        {entries.map(({ chosen: { file }, values, problems }, index) => (
           <fieldset
-            key={`${file.name} ${file.lastModified} ${file.size} ${files.indexOf(file)}`}
+            key={`${file.name} ${file.lastModified} ${file.size} ${files.findIndex((one) => one.file === file)}`}
             className={classes.file}
           >
             <legend className="pl-hidden">
@@ -132,7 +134,7 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
             />
           </fieldset>
         ))}
-        {entries.some(({ file }) => /\.pdf$/i.test(file.name)) && (
+        {entries.some(({ chosen: { file } }) => /\.pdf$/i.test(file.name)) && (
           <p className={classes.note}>{t('drawings.add.several')}</p>
         )}
         <div className={classes.actions}>

@@ -8,18 +8,19 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { DetailsDialog } from '../details/DetailsDialog.tsx'
 import { dimensionOf } from '../details/file-kinds.ts'
-import type { NewFile } from '../uploads/upload-store.ts'
+import type { DrawingFile } from '../../../uploads/drawings/drawing-entry.ts'
+import type { ChosenFile } from '../../../uploads/upload-entry.ts'
 
 /** What was asked about a drawing and needs an answer first. */
 export type OpenDrawingAction =
   | { readonly kind: 'edit' | 'delete'; readonly drawing: Drawing }
-  | { readonly kind: 'replace'; readonly drawing: Drawing; readonly file: File }
+  | { readonly kind: 'replace'; readonly drawing: Drawing; readonly chosen: ChosenFile }
 
 type Props = {
   readonly of: OfDrawings
   readonly action: OpenDrawingAction
   readonly taken: readonly string[]
-  readonly onReplace: (file: NewFile) => void
+  readonly onReplace: (file: DrawingFile) => void
   readonly onClose: () => void
 }
 
@@ -46,13 +47,13 @@ export function DrawingActions({ of, action, taken, onReplace, onClose }: Props)
 
   if (action.kind === 'edit') return <DetailsDialog of={of} drawing={drawing} taken={taken} onClose={onClose} />
   if (action.kind === 'replace') {
-    const { file } = action
+    const { chosen } = action
     const { category, subtype, blockName, floorRange } = drawing
     return (
       <ConfirmDialog
         title={t('drawings.replace.title', { name })}
         text={say([
-          t('drawings.replace.text', { file: file.name, old: drawing.fileName }),
+          t('drawings.replace.text', { file: chosen.file.name, old: drawing.fileName }),
           t('drawings.replace.keeps'),
         ])}
         confirm={t('drawings.replace.confirm')}
@@ -60,9 +61,16 @@ export function DrawingActions({ of, action, taken, onReplace, onClose }: Props)
         onClose={onClose}
         onConfirm={async () => {
           onReplace({
-            file,
+            ...chosen,
             replaces: drawing.layoutId,
-            drawing: { category, dimension: dimensionOf(category, file.name), subtype, name, blockName, floorRange },
+            drawing: {
+              category,
+              dimension: dimensionOf(category, chosen.file.name),
+              subtype,
+              name,
+              blockName,
+              floorRange,
+            },
           })
           return undefined
         }}

@@ -5,6 +5,8 @@ import { drawingFileUrl, type OfDrawings } from '../../../api/drawings.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
+import { fromInput, type ChosenFile } from '../../../uploads/upload-entry.ts'
 import { AddFilesDialog } from '../details/AddFilesDialog.tsx'
 import { DrawingFailures } from './DrawingFailures.tsx'
 import { DrawingActions, type OpenDrawingAction } from './DrawingActions.tsx'
@@ -16,7 +18,6 @@ import classes from './SectionDrawings.module.css'
 import type { Section } from '../sections.ts'
 import type { Upload } from '../uploads/upload-list.ts'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
-import type { Uploads } from '../uploads/upload-store.ts'
 import { useDownload } from './use-download.ts'
 import { useDrop } from './use-drop.ts'
 
@@ -27,7 +28,7 @@ type Props = {
   readonly drawings: readonly Drawing[]
   readonly mayEdit: boolean
   readonly mayModel: boolean
-  readonly queue: Uploads
+  readonly queue: DrawingUploads
   readonly uploads: readonly Upload[]
   readonly hrefOf: (drawing: Drawing) => string | undefined
 }
@@ -38,7 +39,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
   const input = useRef<HTMLInputElement>(null)
   /** Whose file the chooser is open for; nothing: for new ones. */
   const [replaced, setReplaced] = useState<Drawing>()
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [action, setAction] = useState<OpenDrawingAction>()
   const download = useDownload()
@@ -47,14 +48,16 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
   const allowedFor = (target: Drawing | undefined) => ({ category, mayModel, dimension: target?.dimension })
   const title = t(`drawings.sections.${name}.title`)
 
-  function take(given: readonly File[], target?: Drawing) {
+  /** A file that an upload of this section waits for continues it; the others are new. */
+  function take(given: readonly ChosenFile[], target?: Drawing) {
     if (input.current !== null) input.current.value = ''
-    const judged = given.map((file) => ({ file, why: refusalOf(t, allowedFor(target), file) }))
-    setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [{ name: file.name, why }])))
-    const good = judged.flatMap(({ file, why }) => (why === undefined ? [file] : []))
+    const fresh = target === undefined ? queue.choose(given, category).unknown : given
+    const judged = fresh.map((chosen) => ({ chosen, why: refusalOf(t, allowedFor(target), chosen.file) }))
+    setRefused(judged.flatMap(({ chosen, why }) => (why === undefined ? [] : [{ name: chosen.file.name, why }])))
+    const good = judged.flatMap(({ chosen, why }) => (why === undefined ? [chosen] : []))
     const [first] = good
     if (target === undefined) setFiles(good)
-    else if (first !== undefined) setAction({ kind: 'replace', drawing: target, file: first })
+    else if (first !== undefined) setAction({ kind: 'replace', drawing: target, chosen: first })
   }
   const { isOver, area } = useDrop((given) => take(given), mayEdit)
 
@@ -98,7 +101,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
           multiple={replaced === undefined}
           accept={acceptOf(allowedFor(replaced))}
           aria-label={t('drawings.upload')}
-          onChange={(event) => take(Array.from(event.currentTarget.files ?? []), replaced)}
+          onChange={(event) => take(fromInput([...(event.currentTarget.files ?? [])]), replaced)}
         />
       )}
       {!mayEdit && <p className={classes.readOnly}>{t('drawings.readOnly')}</p>}
@@ -132,7 +135,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
           onClose={() => setFiles([])}
           onAdd={(given) => {
             setFiles([])
-            queue.add(given)
+            void queue.add(given)
           }}
         />
       )}
@@ -141,7 +144,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
           of={of}
           action={action}
           taken={taken.filter((other) => other !== action.drawing.name)}
-          onReplace={(file) => queue.add([file])}
+          onReplace={(file) => void queue.add([file])}
           onClose={() => setAction(undefined)}
         />
       )}

@@ -17,9 +17,9 @@ import { DrawingFailures } from './DrawingFailures.tsx'
 import { Drawings } from './Drawings.tsx'
 import { DrawingViewer } from './DrawingViewer.tsx'
 import { sectionOf } from '../sections.ts'
-import { freshUpload, type Upload } from '../uploads/upload-list.ts'
+import { drawingUploadsOf } from '../../../uploads/drawings/drawing-uploads.ts'
+import type { Upload } from '../uploads/upload-list.ts'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
-import { createUploads } from '../uploads/upload-store.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = { corporateId: '01890000-0000-7000-8000-000000000001', workspaceId: '01890000-0000-7000-8000-000000000003' }
@@ -211,11 +211,24 @@ it('a tileset that failed is named with the file that it lacks and what to do, i
 
 it('uploads that failed stand first, with their number', () => {
   const upload = (key: string, stage: Upload['stage']): Upload => ({
-    ...freshUpload({ key, fileName: key, size: 10, category: 'floor', name: key, replaces: undefined }),
+    key,
+    fileName: key,
+    size: 10,
+    category: 'floor',
+    name: key,
+    replaces: undefined,
     stage,
+    bytes: 0,
+    opened: 0,
+    isPaused: false,
+    isRetrying: false,
+    pages: [],
     problem: stage === 'failed' ? { code: 'drawing.encrypted', message: '' } : undefined,
+    hasFile: true,
+    needsFile: false,
+    isListed: false,
   })
-  const queue = createUploads({ of, onStored: () => undefined })
+  const queue = drawingUploadsOf(of)
   render(
     <MantineProvider env="test">
       <LanguageContext value={{ locale: 'en', t }}>
@@ -333,7 +346,11 @@ it('who only reads finds nothing but the download', async () => {
 it('files dropped anywhere on the list are asked about; what cannot be one is told at once', async () => {
   await withDrawings([aDrawing(1)])
   const target = await screen.findByText('Level 1')
-  const dataTransfer = { types: ['Files'], files: [new File(['x'], 'level_1.png'), new File(['x'], 'notes.docx')] }
+  const dataTransfer = {
+    types: ['Files'],
+    items: [],
+    files: [new File(['x'], 'level_1.png'), new File(['x'], 'notes.docx')],
+  }
   fireEvent.dragEnter(target, { dataTransfer })
   expect(screen.getByText(t('drawings.drop', { section: t('drawings.sections.floor-plan.title') }))).toBeTruthy()
   fireEvent.drop(target, { dataTransfer })

@@ -1,13 +1,18 @@
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
+import { ChooseAgain } from './ChooseAgain.tsx'
 import { PagesDialog } from './PagesDialog.tsx'
 import { percentOf, type Upload } from './upload-list.ts'
 import classes from './UploadPanel.module.css'
 import { UploadRow } from './UploadRow.tsx'
-import type { Uploads } from './upload-store.ts'
 
-type Props = { readonly queue: Uploads; readonly uploads: readonly Upload[]; readonly drawings: readonly Drawing[] }
+type Props = {
+  readonly queue: DrawingUploads
+  readonly uploads: readonly Upload[]
+  readonly drawings: readonly Drawing[]
+}
 
 /** Every file on its way, of whichever section, and what went wrong until it is dismissed. */
 export function UploadPanel({ queue, uploads, drawings }: Props) {
@@ -26,6 +31,7 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
       .map(({ name }) => name),
   ]
   const failed = uploads.filter(({ stage }) => stage === 'failed')
+  const waiting = uploads.filter(({ needsFile }) => needsFile).length
   const active = uploads.find(({ stage }) => stage === 'sending')
   const tens = active === undefined ? 0 : Math.floor((percentOf(active) ?? 0) / 10) * 10
 
@@ -46,6 +52,7 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
           <h2 id={id} className={classes.title}>
             {t('drawings.uploads.title')}
           </h2>
+          {waiting > 0 && <ChooseAgain queue={queue} count={waiting} />}
           <ul className={classes.list}>
             {failed.length > 0 && (
               <li className={classes.failures}>{t('drawings.uploads.failures', { count: failed.length })}</li>
@@ -68,7 +75,7 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
           key={choosing.key}
           upload={choosing}
           taken={takenFor(choosing)}
-          onChoose={(pages) => queue.choose(choosing.key, pages)}
+          onChoose={(pages) => queue.choosePages(choosing.key, pages)}
           onGiveUp={() => queue.cancel(choosing.key)}
           onClose={() => close(choosing.key)}
         />

@@ -6,20 +6,21 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { proposedName } from '../drawing-names.ts'
 import { sectionOfCategory } from '../sections.ts'
-import { isLeaving, mayRetry, percentOf, unreadable, type Upload } from './upload-list.ts'
+import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
+import { unreadable } from '../../../uploads/upload-entry.ts'
+import { isLeaving, mayRetry, percentOf, type Upload } from './upload-list.ts'
 import classes from './UploadPanel.module.css'
-import type { Uploads } from './upload-store.ts'
 
 type Props = {
   readonly upload: Upload
-  readonly queue: Uploads
+  readonly queue: DrawingUploads
   readonly taken: readonly string[]
   readonly replacedName: string | undefined
   readonly onChoosePages: () => void
 }
 
 function wordsOf(t: Translate, upload: Upload): string {
-  const { stage, bytes, size, pages, problem, isPaused, isRetrying } = upload
+  const { stage, bytes, size, pages, problem, isPaused, isRetrying, needsFile } = upload
   const sizes = { sent: fileSizeText(bytes), size: fileSizeText(size) }
   if (stage === 'failed')
     return problem?.code === unreadable
@@ -29,16 +30,16 @@ function wordsOf(t: Translate, upload: Upload): string {
           message: problem?.message || t('shell.failure.text'),
           requestId: problem?.requestId,
         })
+  if (needsFile) return t('media.upload.texts.chooseAgain')
   if (isPaused) return t('drawings.uploads.paused', sizes)
   if (isRetrying) return t('drawings.uploads.retrying')
   if (stage === 'choosing') return t('drawings.uploads.stage.choosing', { count: pages.length })
   return t(`drawings.uploads.stage.${stage}`, sizes)
 }
 
-export function UploadRow({ upload, queue, taken, replacedName, onChoosePages }: Props) {
+function RowActions({ upload, queue, taken, onChoosePages }: Omit<Props, 'replacedName'>) {
   const t = useT()
-  const { key, fileName, size, stage, isPaused, problem, name } = upload
-  const percent = percentOf(upload)
+  const { key, fileName, stage, isPaused, problem, name } = upload
   const isFailed = stage === 'failed'
   const otherName =
     problem?.code === 'drawing.name-taken' && upload.replaces === undefined
@@ -47,34 +48,7 @@ export function UploadRow({ upload, queue, taken, replacedName, onChoosePages }:
   const close = t(isFailed ? 'drawings.uploads.dismiss' : 'drawings.uploads.cancel', { file: fileName })
   const hold = t(isPaused ? 'drawings.uploads.resume' : 'drawings.uploads.pause', { file: fileName })
   return (
-    <li className={classes.row} data-failed={isFailed || undefined}>
-      <div className={classes.text}>
-        <p className={classes.name}>
-          <span className={classes.fileName}>{fileName}</span>
-          <span className={classes.where}>
-            {replacedName === undefined
-              ? t(`drawings.sections.${sectionOfCategory(upload.category).name}.title`)
-              : t('drawings.uploads.replaces', { name: replacedName })}
-          </span>
-          <span className={classes.size}>{fileSizeText(size)}</span>
-        </p>
-        {percent !== undefined && (
-          <div
-            role="progressbar"
-            aria-label={t('drawings.uploads.progress', { file: fileName })}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-            className={classes.bar}
-            data-paused={isPaused || undefined}
-          >
-            <span style={{ width: `${percent}%` }} />
-          </div>
-        )}
-        <p role={isFailed ? 'alert' : undefined} className={classes.words}>
-          {wordsOf(t, upload)}
-        </p>
-      </div>
+    <>
       {stage === 'choosing' && (
         <Button aria-label={t('drawings.uploads.chooseOf', { file: fileName })} onClick={onChoosePages}>
           {t('drawings.uploads.choose')}
@@ -118,6 +92,46 @@ export function UploadRow({ upload, queue, taken, replacedName, onChoosePages }:
       >
         <IconX size={16} stroke={1.5} aria-hidden="true" />
       </button>
+    </>
+  )
+}
+
+export function UploadRow({ replacedName, ...given }: Props) {
+  const t = useT()
+  const { upload } = given
+  const { fileName, size, isPaused } = upload
+  const percent = percentOf(upload)
+  const isFailed = upload.stage === 'failed'
+  return (
+    <li className={classes.row} data-failed={isFailed || undefined}>
+      <div className={classes.text}>
+        <p className={classes.name}>
+          <span className={classes.fileName}>{fileName}</span>
+          <span className={classes.where}>
+            {replacedName === undefined
+              ? t(`drawings.sections.${sectionOfCategory(upload.category).name}.title`)
+              : t('drawings.uploads.replaces', { name: replacedName })}
+          </span>
+          <span className={classes.size}>{fileSizeText(size)}</span>
+        </p>
+        {percent !== undefined && (
+          <div
+            role="progressbar"
+            aria-label={t('drawings.uploads.progress', { file: fileName })}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className={classes.bar}
+            data-paused={isPaused || undefined}
+          >
+            <span style={{ width: `${percent}%` }} />
+          </div>
+        )}
+        <p role={isFailed ? 'alert' : undefined} className={classes.words}>
+          {wordsOf(t, upload)}
+        </p>
+      </div>
+      <RowActions {...given} />
     </li>
   )
 }

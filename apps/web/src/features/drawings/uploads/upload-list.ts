@@ -1,8 +1,9 @@
 import type { DrawingUpload, LayoutCategory } from '@plumbline/contract/drawings/drawings'
-import type { Remembered } from './persisted-uploads.ts'
+import type { DrawingEntry } from '../../../uploads/drawings/drawing-entry.ts'
+import type { DrawingRow } from '../../../uploads/drawings/drawing-uploads.ts'
+import { hasFailed, unreadable, type Problem } from '../../../uploads/upload-entry.ts'
 
 export type Stage = 'waiting' | 'reading' | 'sending' | 'opening' | 'choosing' | 'failed'
-export type Problem = { readonly code: string; readonly message: string; readonly requestId?: string | undefined }
 
 /** A file on its way, as the screen shows it. */
 export type Upload = {
@@ -14,65 +15,81 @@ export type Upload = {
   /** The drawing whose picture it becomes. */
   readonly replaces: string | undefined
   readonly stage: Stage
-  /** Read or sent of this stage. */
+  /** Read or sent in this stage. */
   readonly bytes: number
   /** How far the server is with opening it. */
   readonly opened: number
   readonly isPaused: boolean
   readonly isRetrying: boolean
-  readonly uploadId: string | undefined
   readonly pages: DrawingUpload['pages']
   readonly problem: Problem | undefined
-  /** False after a reload: the browser has forgotten the file itself. */
+  /** This page can send it again. */
   readonly hasFile: boolean
-  /** Listed by the server, sent by another tab or person: this browser need not remember it. */
+  /** A reload closed the file: it continues when it is chosen again. */
+  readonly needsFile: boolean
+  /** Listed by the server, sent by another tab or user. */
   readonly isListed: boolean
 }
 
-type Named = Pick<Upload, 'key' | 'fileName' | 'size' | 'category' | 'name' | 'replaces'>
+function stageOf(entry: DrawingEntry, answer: DrawingUpload | undefined): Stage {
+  if (hasFailed(entry)) return 'failed'
+  if (entry.status === 'completed') return answer?.state === 'choosing' ? 'choosing' : 'opening'
+  if (entry.stage === 'reading') return 'reading'
+  return entry.status === 'uploading' || entry.bytes > 0 ? 'sending' : 'waiting'
+}
 
-export function freshUpload(named: Named): Upload {
+function listedUpload(answer: DrawingUpload): Upload {
+  const { _id, fileName, size, category, name, replaces, state, errorCode, percent, pages } = answer
   return {
-    ...named,
-    stage: 'waiting',
+    key: _id,
+    fileName,
+    size,
+    category,
+    name,
+    replaces: replaces ?? undefined,
+    stage: state === 'failed' || state === 'choosing' ? state : 'opening',
     bytes: 0,
-    opened: 0,
+    opened: percent,
     isPaused: false,
     isRetrying: false,
-    uploadId: undefined,
-    pages: [],
-    problem: undefined,
-    hasFile: true,
+    pages,
+    problem: state === 'failed' ? { code: errorCode ?? 'job.failed', message: '' } : undefined,
+    hasFile: false,
+    needsFile: false,
+    isListed: true,
+  }
+}
+
+export function uploadOf(row: DrawingRow): Upload {
+  if (row.entry === undefined) return listedUpload(row.answer)
+  const { entry, answer, hasFile } = row
+  const stage = stageOf(entry, answer)
+  return {
+    key: entry.key,
+    fileName: entry.name,
+    size: entry.size,
+    category: entry.drawing.category,
+    name: entry.drawing.name,
+    replaces: entry.replaces ?? undefined,
+    stage,
+    bytes: stage === 'reading' ? entry.readBytes : entry.bytes,
+    opened: answer?.percent ?? 0,
+    isPaused: entry.status === 'paused',
+    isRetrying: entry.isWaiting,
+    pages: answer?.pages ?? [],
+    problem: entry.problem ?? undefined,
+    hasFile,
+    needsFile: entry.needsFile,
     isListed: false,
   }
 }
 
-export function restoredUpload({ uploadId, ...rest }: Remembered): Upload {
-  return {
-    ...freshUpload({ ...rest, key: uploadId, replaces: rest.replaces }),
-    uploadId,
-    stage: 'opening',
-    hasFile: false,
-  }
+/** Closing the page would interrupt it. */
+export function isLeaving({ stage, needsFile }: Pick<Upload, 'stage' | 'needsFile'>): boolean {
+  return !needsFile && (stage === 'waiting' || stage === 'reading' || stage === 'sending')
 }
 
-const onServer: readonly Stage[] = ['opening', 'choosing', 'failed']
-
-/** Those the server has in full: worth finding again after a reload. */
-export function toPersisted(uploads: readonly Upload[]): readonly Remembered[] {
-  return uploads.flatMap(({ uploadId, fileName, size, category, name, replaces, stage, problem, isListed }) =>
-    !isListed && uploadId !== undefined && onServer.includes(stage) && problem?.code !== 'drawing.upload-not-found'
-      ? [{ uploadId, fileName, size, category, name, replaces }]
-      : [],
-  )
-}
-
-/** Leaving the page would lose it. */
-export function isLeaving({ stage }: Upload): boolean {
-  return stage === 'waiting' || stage === 'reading' || stage === 'sending'
-}
-
-/** Of its stage; nothing where nobody knows. */
+/** Of its stage; undefined where it is unknown. */
 export function percentOf({
   stage,
   bytes,
@@ -86,7 +103,7 @@ export function percentOf({
     : undefined
 }
 
-/** Bad files stay bad; what may go better is worth another try. */
+/** A bad file stays bad; only what may go better is worth another try. */
 export function mayRetry({ hasFile, problem }: Pick<Upload, 'hasFile' | 'problem'>): boolean {
   const isOfFile =
     problem !== undefined &&
@@ -94,6 +111,3 @@ export function mayRetry({ hasFile, problem }: Pick<Upload, 'hasFile' | 'problem
     !['drawing.upload-not-found', 'drawing.name-taken'].includes(problem.code)
   return hasFile && !isOfFile && problem?.code !== unreadable
 }
-
-/** The browser can no longer read what the user chose. */
-export const unreadable = 'file.unreadable'
