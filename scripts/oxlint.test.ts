@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -59,6 +59,19 @@ const plants: Readonly<Record<string, { readonly text: string; readonly rules: r
     text: "import { useState } from 'react'\nexport function Change() { const [list] = useState<number[]>([]); list[0] = 1; return <p>{list.length}</p> }",
     rules: ['immutability'],
   },
+  // A hook has no JSX and stands in a `.ts` file.
+  'apps/web/src/use-given.ts': {
+    text: "import { useRef } from 'react'\nexport function useGiven(given: number) { const now = useRef(given); now.current = given; return now }",
+    rules: ['refs'],
+  },
+  'apps/web/src/use-total.ts': {
+    text: "import { useMemo } from 'react'\nexport const useTotal = (one: number, other: number) => useMemo(() => one + other, [one])",
+    rules: ['exhaustive-deps'],
+  },
+  'packages/use-less.ts': {
+    text: 'export const useLess = (given: { n: number }) => { given.n = 1; return given }',
+    rules: [],
+  },
   'Plain.tsx': {
     text: "import { useState } from 'react'\nexport function Plain() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button> }",
     rules: [],
@@ -71,7 +84,10 @@ let found: ReadonlyMap<string, readonly string[]>
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-plants-'))
 
 beforeAll(() => {
-  for (const [name, { text }] of Object.entries(plants)) writeFileSync(join(folder, name), `${text}\n`)
+  for (const [name, { text }] of Object.entries(plants)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), `${text}\n`)
+  }
   const paths = {
     react: [join(root, 'node_modules/@types/react')],
     'react/*': [join(root, 'node_modules/@types/react/*')],
@@ -81,7 +97,7 @@ beforeAll(() => {
     JSON.stringify({
       extends: join(root, 'tsconfig.base.json'),
       compilerOptions: { lib: ['ES2024', 'DOM'], jsx: 'react-jsx', paths },
-      include: ['*'],
+      include: ['**/*'],
     }),
   )
   writeFileSync(join(folder, '.oxlintrc.json'), readFileSync(join(root, '.oxlintrc.json')))

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 
 /** Those in sight, [first, last) of equally large ones, with a few more on either side. */
 function seenOf(count: number, size: number, at: number, length: number, extra: number) {
@@ -58,13 +58,23 @@ export function useMeasuredWindow(keys: readonly string[], usual: number) {
   }, [keys, heights, usual])
   const rows = useRef<HTMLDivElement>(null)
   const seen = useUnevenWindow(tops)
-  useLayoutEffect(() => {
+  const measure = useCallback(() => {
     const laidOut = ([...(rows.current?.children ?? [])] as HTMLElement[]).map(
       (row) => [row.dataset['key'] ?? '', row.offsetHeight] as const,
     )
-    const changed = laidOut.filter(([key, height]) => height > 0 && height !== (heights.get(key) ?? usual))
-    if (changed.length > 0) setHeights((before) => new Map([...before, ...changed]))
-  })
+    setHeights((before) => {
+      const changed = laidOut.filter(([key, height]) => height > 0 && height !== (before.get(key) ?? usual))
+      return changed.length > 0 ? new Map([...before, ...changed]) : before
+    })
+  }, [usual])
+  const { first, last } = seen
+  // Rows that come into sight are measured before they are painted; later a text or a width may change.
+  useLayoutEffect(() => {
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const row of rows.current?.children ?? []) observer.observe(row)
+    return () => observer.disconnect()
+  }, [measure, keys, first, last])
   return { ...seen, tops, rows }
 }
 

@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import { georeference, type Georeference } from '@plumbline/geometry/georeference'
 import type { Size } from '@plumbline/geometry/point'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { georeferenceQuery, saveGeoreference, type OfPlan } from '../../../api/markers.ts'
 import { newId } from '../../../api/new-id.ts'
@@ -44,10 +44,15 @@ export function useTies(of: OfPlan, editor: Editor, size: Size) {
   const [blanks] = useState(() => [newId(), newId()].map(emptyTie))
 
   const stored = found.data
-  const current: Draft = draft ?? {
-    ties: stored === undefined || stored.points.length === 0 ? blanks : draftOf(stored, (index) => `tie-${index}`),
-    version: stored?.version ?? 0,
-  }
+  // Made again on every render, it would subscribe to the shapes again with every key that is typed.
+  const current = useMemo<Draft>(
+    () =>
+      draft ?? {
+        ties: stored === undefined || stored.points.length === 0 ? blanks : draftOf(stored, (index) => `tie-${index}`),
+        version: stored?.version ?? 0,
+      },
+    [draft, stored, blanks],
+  )
   const ties = tiesOf(current.ties)
   const fitted = ties === undefined ? undefined : georeference(ties, size)
 

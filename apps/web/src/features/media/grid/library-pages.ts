@@ -18,7 +18,7 @@ type PageSettings<T> = {
 
 /** Pages of a long list, read as they come into sight; those that left it before they were read are given up. */
 export function makePages<T>({
-  load,
+  load: firstLoad,
   shape,
   clock,
   freshMs = 240_000,
@@ -30,6 +30,7 @@ export function makePages<T>({
   const running = new Map<number, AbortController>()
   const failed = new Map<number, Error>()
   const listeners = new Set<() => void>()
+  let load = firstLoad
   let { pageSize, pages } = shape
   let sight: readonly [first: number, end: number] = [0, 0]
   let wanted: readonly number[] = []
@@ -119,7 +120,8 @@ export function makePages<T>({
       tell()
     },
     /** Another user changed something: cached pages stay visible until they are read again. */
-    renew(next: PagesShape): void {
+    renew(next: PagesShape, nextLoad: LoadPage<T> = load): void {
+      load = nextLoad
       if (next.pageSize !== pageSize) cache.clear()
       pageSize = next.pageSize
       pages = next.pages

@@ -1,5 +1,5 @@
 import type { Media } from '@plumbline/contract/media/media'
-import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { mediaIds, mediaPage, type ReadOutline } from '../../../api/media/library.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import type { Step } from './library-layout.ts'
@@ -81,7 +81,10 @@ async function idsBetween(
 export function useGridInput(given: Given) {
   const [reading, setReading] = useState<Reading>()
   const now = useRef(given)
-  now.current = given
+  // After the render that counts: one that is thrown away must not answer a press.
+  useLayoutEffect(() => {
+    now.current = given
+  })
   const running = useRef<AbortController>(undefined)
   const hands = useMemo(() => {
     async function choose(first: number, end: number, adds: boolean): Promise<void> {

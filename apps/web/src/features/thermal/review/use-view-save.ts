@@ -1,7 +1,7 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Span, ThermalDetail, ThermalSurvey, ThermalViewState } from '@plumbline/contract/thermal/thermal'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import {
   isStale,
@@ -18,7 +18,12 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { loadMeters, metersOf, metersText, textOfMeters } from '../thermal-editor.ts'
 import { firstLook, isEditedLook, useLook, viewOf, type LookStore } from '../view-store.ts'
 
-type Stored = { readonly view: ThermalViewState | null; readonly version: number }
+type Stored = {
+  readonly view: ThermalViewState | null
+  readonly version: number
+  /** Somebody else stored it: the screen has to load it. */
+  readonly isTheirs?: boolean
+}
 type EditorContext = {
   readonly of: OfInspection
   readonly detail: ThermalDetail
@@ -54,11 +59,12 @@ export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit
   }
 
   // The scene or the pair changed, or nothing of ours would be lost.
-  useEffect(() => {
-    if (!isNewer || mustAsk) return
-    setStored({ view: detail.view, version: detail.version })
-    if (isTheirs) show(detail.view)
+  if (isNewer && !mustAsk) setStored({ view: detail.view, version: detail.version, isTheirs })
+  const showTheirs = useEffectEvent((theirs: Stored) => {
+    if (theirs.isTheirs === true) show(theirs.view)
   })
+  // Before the paint: compared with what is still shown, theirs would count as a change of ours.
+  useLayoutEffect(() => showTheirs(stored), [stored])
 
   const { lockedSpan, palette } = survey
   const [min, max] = [lockedSpan?.min, lockedSpan?.max]
