@@ -110,7 +110,7 @@ export const panel = {
     placeholder: 'Write a comment. Use @ to mention someone',
     names: 'Mention',
     send: 'Send',
-    remove: 'Delete',
+    remove: 'Delete comment',
   },
   after: {
     title: 'Photos after repair',

@@ -1,6 +1,6 @@
 export const library = {
   title: 'Photos',
-  switch: { label: 'View', plan: 'Plan', photos: 'Photos' },
+  switch: { label: 'Plan or photos', plan: 'Plan', photos: 'Photos' },
   count: { one: '{count} file', other: '{count} files' },
   counts: '{count} · {size}',
   loading: 'Loading the photos',

@@ -17,7 +17,7 @@ export const photo = {
   previous: 'Previous photo',
   next: 'Next photo',
   more: 'More',
-  shown: { label: 'View', visual: 'Visual', thermal: 'Thermal', measure: 'Measure temperatures' },
+  shown: { label: 'Shown image', visual: 'Visual', thermal: 'Thermal', measure: 'Measure temperatures' },
   capture: { date: 'Taken {date}', toggle: 'Show capture dates on photos' },
   scale: { mm: '{count} mm', m: '{count} m' },
   line: { gsd: '{value} ({source})', noGsd: 'GSD unknown', facing: 'Facing {direction}', floor: 'Floor {floor}' },

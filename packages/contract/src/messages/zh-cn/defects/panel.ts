@@ -102,7 +102,7 @@ export const panel: Words<typeof en> = {
     placeholder: '写评论；输入 @ 可提及他人',
     names: '提及',
     send: '发送',
-    remove: '删除',
+    remove: '删除评论',
   },
   after: {
     title: '维修后的照片',

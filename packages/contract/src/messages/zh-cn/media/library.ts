@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const library: Words<typeof en> = {
   title: '照片',
-  switch: { label: '查看内容', plan: '平面图', photos: '照片' },
+  switch: { label: '平面图或照片', plan: '平面图', photos: '照片' },
   count: { other: '{count} 个文件' },
   counts: '{count} · {size}',
   loading: '正在载入照片',

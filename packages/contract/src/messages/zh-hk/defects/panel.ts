@@ -102,7 +102,7 @@ export const panel: Words<typeof en> = {
     placeholder: '寫留言；輸入 @ 可提及他人',
     names: '提及',
     send: '傳送',
-    remove: '刪除',
+    remove: '刪除留言',
   },
   after: {
     title: '維修後的相片',

@@ -3,7 +3,7 @@ import type { Words } from '../../messages.ts'
 
 export const library: Words<typeof en> = {
   title: '相片',
-  switch: { label: '檢視內容', plan: '平面圖', photos: '相片' },
+  switch: { label: '平面圖或相片', plan: '平面圖', photos: '相片' },
   count: { other: '{count} 個檔案' },
   counts: '{count} · {size}',
   loading: '正在載入相片',
