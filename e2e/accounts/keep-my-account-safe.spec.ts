@@ -145,7 +145,7 @@ test('two-factor sign-in, sessions, my data', async ({ page, browser, complaints
     page.getByText(fill('en', security.twoFactor.requiredStays, { companies: person.company })),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: security.twoFactor.turnOff })).toHaveCount(0)
-  await page.getByRole('button', { name: security.twoFactor.anew }).click()
+  await page.getByRole('button', { name: security.twoFactor.setUpAgain }).click()
   await page.getByLabel(security.setUp.password, { exact: true }).fill(password)
   await page.getByLabel(security.setUp.code, { exact: true }).fill(codes[2]!)
   await page.getByRole('button', { name: security.setUp.next }).click()
@@ -157,7 +157,7 @@ test('two-factor sign-in, sessions, my data', async ({ page, browser, complaints
   complaints.splice(0).forEach((text) => expect(text).toContain('403'))
   await page.getByRole('button', { name: security.twoFactor.setUp }).click()
   const fresh = await setUp(page)
-  await page.getByRole('link', { name: security.twoFactor.goOn }).click()
+  await page.getByRole('link', { name: security.twoFactor.continue }).click()
   await expect(page).toHaveURL(/\/projects\?projectName=Tower$/)
 
   await toAccount(page, 'en', person.name)

@@ -215,7 +215,7 @@ test('with the server away a page not yet loaded says so and is there on another
   await page.route('**/user/api/**', (route) => route.abort())
   await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
   await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()
-  await expectToast(page, words.en.accounts.profile.signOutUntold)
+  await expectToast(page, words.en.accounts.profile.signedOutHereOnly)
   await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
   // The browser itself complains of every request that was cut.
   complaints.length = 0

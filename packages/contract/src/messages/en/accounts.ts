@@ -35,7 +35,7 @@ export const accounts = {
     switch: 'Switch account',
     changePassword: 'Change password',
     signOut: 'Sign out',
-    signOutUntold: 'You are signed out on this device, but we couldn’t reach the server to end the session there.',
+    signedOutHereOnly: 'You are signed out on this device, but we couldn’t reach the server to end the session there.',
   },
   roles: {
     'system-admin': 'System administrator',

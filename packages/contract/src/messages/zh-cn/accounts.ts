@@ -38,7 +38,7 @@ export const accounts: Words<typeof en> = {
     switch: '切换账号',
     changePassword: '修改密码',
     signOut: '退出登录',
-    signOutUntold: '您已在此设备退出登录，但未能连接服务器，服务器上的登录尚未结束。',
+    signedOutHereOnly: '您已在此设备退出登录，但未能连接服务器，服务器上的登录尚未结束。',
   },
   roles: {
     'system-admin': '系统管理员',

@@ -38,7 +38,7 @@ export const accounts: Words<typeof en> = {
     switch: '切換帳戶',
     changePassword: '更改密碼',
     signOut: '登出',
-    signOutUntold: '你已在此裝置登出，但未能連接伺服器，伺服器上的登入尚未結束。',
+    signedOutHereOnly: '你已在此裝置登出，但未能連接伺服器，伺服器上的登入尚未結束。',
   },
   roles: {
     'system-admin': '系統管理員',

@@ -85,7 +85,7 @@ function MyProfile({
 }
 
 async function leave(t: Translate): Promise<void> {
-  if (!(await signOut())) showToast('warning', t('accounts.profile.signOutUntold'))
+  if (!(await signOut())) showToast('warning', t('accounts.profile.signedOutHereOnly'))
 }
 
 /** Spec 1 §2: who is signed in, as what, and the way out. */

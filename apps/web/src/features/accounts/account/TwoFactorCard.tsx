@@ -49,7 +49,7 @@ function On({
       </div>
       <div className={settings.foot}>
         <Button variant="default" onClick={onReplaceTwoFactor}>
-          {t('accounts.security.twoFactor.anew')}
+          {t('accounts.security.twoFactor.setUpAgain')}
         </Button>
         {companies === '' && (
           <Button variant="subtle" onClick={onOff}>

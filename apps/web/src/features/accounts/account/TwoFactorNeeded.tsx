@@ -16,7 +16,7 @@ export function TwoFactorNeeded({ userId, backHref }: { readonly userId: string;
         <>
           <p>{t('accounts.security.twoFactor.ready')}</p>
           <Button component={Link} to={backHref}>
-            {t('accounts.security.twoFactor.goOn')}
+            {t('accounts.security.twoFactor.continue')}
           </Button>
         </>
       )}

@@ -86,7 +86,7 @@ function PasswordStep({ session, isReplacing, onCancel, onBegun }: Begin) {
     <Step
       number={1}
       title={t('accounts.security.setUp.passwordTitle')}
-      text={t(isReplacing ? 'accounts.security.setUp.anewText' : 'accounts.security.setUp.passwordText')}
+      text={t(isReplacing ? 'accounts.security.setUp.againText' : 'accounts.security.setUp.passwordText')}
     >
       <form {...formProps} className={classes.form} noValidate>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>

@@ -23,20 +23,20 @@ export const security = {
     codesFew: 'You’re running out of recovery codes. Set up two-factor sign-in again to get ten new ones.',
     requiredBy: 'Required by {companies}.',
     setUp: 'Set up',
-    anew: 'Set up again',
+    setUpAgain: 'Set up again',
     turnOff: 'Turn off',
     requiredStays: 'Required by {companies}, so you can’t turn it off.',
     needed:
       '{companies} requires two-factor sign-in. Set it up here to continue. To open another company, choose it under Switch account in your profile.',
     ready: 'Two-factor sign-in is on. You can continue.',
-    goOn: 'Continue',
+    continue: 'Continue',
   },
   setUp: {
     steps: 'Set up two-factor sign-in',
     step: 'Step {number} of 3',
     passwordTitle: 'Confirm it’s you',
     passwordText: 'Enter your password to start.',
-    anewText:
+    againText:
       'Enter your password, and a code from your app or a recovery code. Until you finish, you can sign in with your password only.',
     password: 'Password',
     code: 'Code',
