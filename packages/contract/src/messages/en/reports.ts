@@ -11,6 +11,8 @@ export const reports = {
   saved: {
     offline:
       'Not saved yet. Keep this page open: your text is only here, and is saved automatically as soon as the server responds.',
+    journaled:
+      'Not saved yet. Your text is stored in this browser and is saved automatically as soon as the server responds.',
     failed: 'Not saved: {reason}',
     giveUp: 'Discard my changes',
     undecided: 'Not saved: choose which version to keep',

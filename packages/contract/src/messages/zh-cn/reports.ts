@@ -10,6 +10,7 @@ export const reports: Words<typeof en> = {
   close: '关闭',
   saved: {
     offline: '尚未保存。请勿关闭此页面：您写的内容只在此处，服务器恢复响应后会自动保存。',
+    journaled: '尚未保存。您写的内容已存在此浏览器中，服务器恢复响应后会自动保存。',
     failed: '未能保存：{reason}',
     giveUp: '放弃我的更改',
     undecided: '尚未保存：请选择要保留的版本',

@@ -10,6 +10,7 @@ export const reports: Words<typeof en> = {
   close: '關閉',
   saved: {
     offline: '尚未儲存。請勿關閉此頁面：你寫的內容只在此處，伺服器恢復回應後會自動儲存。',
+    journaled: '尚未儲存。你寫的內容已存於此瀏覽器，伺服器恢復回應後會自動儲存。',
     failed: '未能儲存：{reason}',
     giveUp: '放棄我的更改',
     undecided: '尚未儲存：請選擇要保留的版本',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { defectQuery, type DefectChange } from '../../../api/defects-life.ts'
 import type { OfInspection } from '../../../api/media.ts'
+import { useSavedAt } from '../../../autosave/use-saved-at.ts'
 import { disputedChange, failureOf, type DefectRecord } from './defect-autosave.ts'
 import { cacheDefect, defectAutosaveOf } from './defect-registry.ts'
 
@@ -12,17 +13,8 @@ export function useDefectAutosave(of: OfInspection, found: DefectDetail) {
   const defectId = found.defect._id
   const [autosave] = useState(() => defectAutosaveOf(client, of))
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
-  const [savedAt, setSavedAt] = useState<number>()
+  const savedAt = useSavedAt(autosave, defectId)
   useEffect(() => autosave.take([found.defect]), [autosave, found])
-  useEffect(
-    () =>
-      autosave.listen({
-        onSaved: (batch) => {
-          if (batch.some(({ id }) => id === defectId)) setSavedAt(autosave.state().savedAt)
-        },
-      }),
-    [autosave, defectId],
-  )
   const record: DefectRecord = state.records.get(defectId) ?? { mine: found.defect, base: found.defect }
   const isUnsaved = state.unsavedIds.has(defectId)
   return {

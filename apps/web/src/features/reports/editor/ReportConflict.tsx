@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
+import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { Fragment } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { canKeepBoth } from '../saving/both-texts.ts'
 import { differences } from '../saving/conflict-lines.ts'
 import classes from './ReportConflict.module.css'
-import { clashesOf, type ReportChoice, type ReportSaverState } from '../saving/report-saver.ts'
+import type { Versions } from '../merge-parts.ts'
+import type { ReportChoice } from '../saving/report-autosave.ts'
 import type { TypeOption } from './TypeChoice.tsx'
 
 type Props = {
-  readonly state: ReportSaverState
+  readonly stored: ReportDefinition
+  readonly versions: readonly Versions[]
   readonly templates: readonly CorporateTemplate[]
   readonly types: readonly TypeOption[]
-  readonly onSettle: (choice: ReportChoice) => void
+  readonly onResolve: (choice: ReportChoice) => void
 }
 
 /** What the other version does not say stands out; of what both say, what stands around it is enough. */
@@ -42,26 +45,25 @@ function Lines({ lines, others }: { readonly lines: readonly string[]; readonly 
 }
 
 /** DESIGN §4, editing together. What only one side changed is in it already; of the rest both versions are shown, so that nothing is lost unseen. */
-export function ReportConflict({ state, templates, types, onSettle }: Props) {
+export function ReportConflict({ stored, versions, templates, types, onResolve }: Props) {
   const t = useT()
   const locale = useLocale()
-  const clashes = clashesOf(state)
-  const name = state.stored.updatedBy
+  const name = stored.updatedBy
   return (
     <div role="alert" className={classes.conflict}>
       <div className={classes.head}>
         <b>{t('reports.conflict.title')}</b>
         <span>{t('reports.conflict.text', { name })}</span>
         <div className={classes.actions}>
-          <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
+          <Button size="xs" variant="default" onClick={() => onResolve('theirs')}>
             {t('reports.conflict.take')}
           </Button>
-          {canKeepBoth(clashes) && (
-            <Button size="xs" variant="default" onClick={() => onSettle('both')}>
+          {canKeepBoth(versions) && (
+            <Button size="xs" variant="default" onClick={() => onResolve('both')}>
               {t('reports.conflict.both')}
             </Button>
           )}
-          <Button size="xs" onClick={() => onSettle('mine')}>
+          <Button size="xs" onClick={() => onResolve('mine')}>
             {t('reports.conflict.keep')}
           </Button>
         </div>
@@ -75,7 +77,7 @@ export function ReportConflict({ state, templates, types, onSettle }: Props) {
             </tr>
           </thead>
           <tbody>
-            {differences({ t, locale, templates, types }, clashes).map(({ label, theirs, mine }) => (
+            {differences({ t, locale, templates, types }, versions).map(({ label, theirs, mine }) => (
               <Fragment key={label}>
                 <tr>
                   <th scope="rowgroup" colSpan={2}>

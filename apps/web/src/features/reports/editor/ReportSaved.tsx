@@ -3,21 +3,20 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
 import { listed, partName } from '../report-text.ts'
-import type { ReportSaverState } from '../saving/report-saver.ts'
+import type { ReportSaving } from '../saving/use-report-autosave.ts'
 import classes from './ReportScreen.module.css'
 
 export function ReportSaved({
-  state,
+  saving: { failure, isUndecided, isOffline, isJournaled, faults, isSaving, savedAt },
   onRetry,
   onGiveUp,
 }: {
-  readonly state: ReportSaverState
+  readonly saving: ReportSaving
   readonly onRetry: () => void
   readonly onGiveUp: () => void
 }) {
   const t = useT()
   const locale = useLocale()
-  const { failure, clash, isSaving, isOffline, faults, savedAt, waiting } = state
   if (failure !== undefined) {
     return (
       <div role="alert" className={classes.unsaved}>
@@ -31,11 +30,11 @@ export function ReportSaved({
       </div>
     )
   }
-  if (clash !== undefined) return <span className={classes.failed}>{t('reports.saved.undecided')}</span>
+  if (isUndecided) return <span className={classes.failed}>{t('reports.saved.undecided')}</span>
   if (isOffline)
     return (
       <span role="alert" className={classes.failed}>
-        {t('reports.saved.offline')}
+        {t(isJournaled ? 'reports.saved.journaled' : 'reports.saved.offline')}
       </span>
     )
   if (faults.length > 0)
@@ -49,5 +48,5 @@ export function ReportSaved({
         })}
       </span>
     )
-  return <SavedAgo savedAt={savedAt} isSaving={isSaving || Object.keys(waiting).length > 0} className={classes.quiet} />
+  return <SavedAgo savedAt={savedAt} isSaving={isSaving} className={classes.quiet} />
 }

@@ -25,8 +25,7 @@ import { SectionPreview } from './SectionPreview.tsx'
 import type { Signing } from './SignatureBox.tsx'
 import { TextSectionForm } from './TextSectionForm.tsx'
 import type { TypeOption } from './TypeChoice.tsx'
-import { isAllSaved, shownReport } from '../saving/report-saver.ts'
-import { useReportSaver } from '../saving/use-report-saver.ts'
+import { useReportAutosave } from '../saving/use-report-autosave.ts'
 
 type Props = {
   readonly of: OfReports
@@ -68,11 +67,10 @@ function ReportEditor({
   onMade,
 }: Props) {
   const t = useT()
-  const { saver, state, take } = useReportSaver(of, found)
+  const report = useReportAutosave(of, found)
+  const { shown, stored, versions, isAllSaved, saving, change, take } = report
   const isReadOnly = !can(member, 'reports.edit')
   const [side, setSide] = useState<'form' | 'preview'>(isReadOnly ? 'preview' : 'form')
-  const shown = shownReport(state)
-  const isSaved = isAllSaved(state)
   const textName = textSections.find((name) => name === section)
 
   async function run(work: Promise<ReportDefinition>, message: string): Promise<void> {
@@ -88,20 +86,16 @@ function ReportEditor({
     plan,
     maySign: can(member, 'reports.sign'),
     isInPlan: planIncludes(plan, 'reports.signatures'),
-    isAllSaved: isSaved,
-    onSign: (role) => run(signDefinition(of, saver.state().stored, role), t('reports.sign.done')),
+    isAllSaved,
+    onSign: (role) => run(signDefinition(of, stored, role), t('reports.sign.done')),
     onTakeBack: (role) => run(unsignDefinition(of, shown._id, role), t('reports.sign.taken')),
-  }
-  async function ready(): Promise<ReportDefinition | undefined> {
-    await saver.flush()
-    return isAllSaved(saver.state()) ? saver.state().stored : undefined
   }
 
   return (
     <div className={classes.screen} data-side={side}>
       <div className={classes.head}>
         <h2>{shown.reportTitle}</h2>
-        {!isReadOnly && <ReportSaved state={state} onRetry={() => void saver.retry()} onGiveUp={saver.giveUp} />}
+        {!isReadOnly && <ReportSaved saving={saving} onRetry={report.retry} onGiveUp={report.revert} />}
         <span className={classes.spacer} />
         <div role="group" aria-label={t('reports.preview.switch')} className={classes.sides}>
           {(['form', 'preview'] as const).map((one) => (
@@ -111,19 +105,20 @@ function ReportEditor({
           ))}
         </div>
         {can(member, 'reports.generate') && (
-          <MakeReport of={of} ready={ready} floorsHref={floorsHref} onMade={onMade} />
+          <MakeReport of={of} ready={report.savedDefinition} floorsHref={floorsHref} onMade={onMade} />
         )}
       </div>
-      {state.clash !== undefined && (
+      {versions.length > 0 && (
         <ReportConflict
-          state={state}
+          stored={stored}
+          versions={versions}
           templates={templates}
           types={types}
-          onSettle={(choice) => void saver.settle(choice)}
+          onResolve={report.resolve}
         />
       )}
       <div className={classes.columns}>
-        <SectionList shown={shown} section={section} hrefOf={hrefOf} isReadOnly={isReadOnly} onChange={saver.change} />
+        <SectionList shown={shown} section={section} hrefOf={hrefOf} isReadOnly={isReadOnly} onChange={change} />
         <div className={forms.form} key={section}>
           <header>
             <h2>{section === 'cover' ? t('reports.sections.cover') : t(`reports.sections.names.${section}`)}</h2>
@@ -135,7 +130,7 @@ function ReportEditor({
               section={section}
               isReadOnly={isReadOnly}
               leadsTo={(reason) => (reason === 'layout' ? hrefOf('cover') : obstacleHref(reason))}
-              onPutIn={() => saver.change({ [section]: { ...shown[section], isGenerated: true } })}
+              onPutIn={() => change({ [section]: { ...shown[section], isGenerated: true } })}
             />
           )}
           {section === 'cover' && (
@@ -146,17 +141,17 @@ function ReportEditor({
               templates={templates}
               isReadOnly={isReadOnly}
               plansHref={plansHref}
-              onChange={saver.change}
+              onChange={change}
             />
           )}
           {section === 'backgroundSection' && (
             <BackgroundForm
               shown={shown}
-              stored={state.stored}
+              stored={stored}
               people={people}
               signing={signing}
               isReadOnly={isReadOnly}
-              onChange={(backgroundSection) => saver.change({ backgroundSection })}
+              onChange={(backgroundSection) => change({ backgroundSection })}
             />
           )}
           {section === 'inspectionResultSection' && (
@@ -165,7 +160,7 @@ function ReportEditor({
               types={types}
               places={places}
               isReadOnly={isReadOnly}
-              onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })}
+              onChange={(inspectionResultSection) => change({ inspectionResultSection })}
             />
           )}
           {section === 'inspectionResultSection' &&
@@ -175,11 +170,11 @@ function ReportEditor({
                 section={shown.inspectionResultSection}
                 isReadOnly={isReadOnly}
                 modelsHref={modelsHref}
-                onChange={(inspectionResultSection) => saver.change({ inspectionResultSection })}
+                onChange={(inspectionResultSection) => change({ inspectionResultSection })}
               />
             )}
           {textName !== undefined && (
-            <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={saver.change} />
+            <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={change} />
           )}
           {section.startsWith('appendix') && !shown.isReportSectionDisabled.some((one) => one.section === section) && (
             <p>{t('reports.sections.appendix')}</p>
@@ -187,10 +182,10 @@ function ReportEditor({
         </div>
         <SectionPreview
           of={of}
-          stored={state.stored}
+          stored={stored}
           section={section}
-          isSaving={!isSaved && state.clash === undefined}
-          isOwnTemplate={!reportLayouts.some((layout) => layout === state.stored.templateId)}
+          isSaving={!isAllSaved && versions.length === 0}
+          isOwnTemplate={!reportLayouts.some((layout) => layout === stored.templateId)}
         />
       </div>
     </div>
