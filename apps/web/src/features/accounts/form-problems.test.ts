@@ -3,7 +3,6 @@ import { ApiError } from '../../api/http/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
-import { failureText } from '../projects/failure-text.ts'
 import { limitChange } from './console/limit-change.ts'
 import { faultsOf, refusalOf } from './form-problems.ts'
 
@@ -50,7 +49,6 @@ describe('a refusal of the server', () => {
 
   it('is general for an error of the page', () => {
     expect(refusalOf(t, new TypeError('x is not a function'), fields)).toEqual({ text: t('shell.failure.text') })
-    expect(failureText(t, new TypeError('x is not a function'))).toBe(t('shell.failure.text'))
   })
 })
 
@@ -58,7 +56,6 @@ describe('the text of an error', () => {
   it('is that of its code, in the language of the reader', () => {
     expect(errorText(t, { code: 'project.not-found', message: 'm' })).toBe('Project not found')
     expect(errorText(chinese, { code: 'project.not-found', message: 'm' })).toBe(chinese('errors.project.not-found'))
-    expect(failureText(t, refused({ code: 'project.not-found' }))).toBe('Project not found')
   })
 
   it('is what the server sent for an unknown code', () =>

@@ -1,0 +1,102 @@
+import { severities } from '@plumbline/contract/buildings'
+import { locales } from '@plumbline/contract/locales'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderInLanguage } from '../../testing/render-in-language.tsx'
+import { Day } from './Day.tsx'
+import { FileName, WholeName } from './FileName.tsx'
+import { Moment } from './Moment.tsx'
+import { QrCode } from './QrCode.tsx'
+import { Severity } from './Severity.tsx'
+
+afterEach(cleanup)
+
+describe('a file name', () => {
+  it('that is short is shown as it is', async () => {
+    const { container } = await renderInLanguage(<FileName name="DJI_0001.JPG" />)
+    expect(container.textContent).toBe('DJI_0001.JPG')
+    expect(screen.getByTitle('DJI_0001.JPG')).toBeTruthy()
+  })
+
+  it('that is long is read whole once, and shown with its number and ending', async () => {
+    const name = 'North_elevation_of_the_tower_0042.JPG'
+    const { container } = await renderInLanguage(<FileName name={name} />)
+    const parts = [...container.querySelectorAll('[aria-hidden="true"]')].map(({ textContent }) => textContent)
+    expect(parts.join('')).toBe(name)
+    expect(parts[1]).toBe('wer_0042.JPG')
+    expect(container.querySelector('.pl-hidden')!.textContent).toBe(name)
+  })
+
+  it('is not cut inside a character outside the basic plane', async () => {
+    const name = '🏢'.repeat(30)
+    const { container } = await renderInLanguage(<FileName name={name} />)
+    const parts = [...container.querySelectorAll('[aria-hidden="true"]')].map(({ textContent }) => textContent)
+    expect([...parts[1]!]).toHaveLength(12)
+    expect(parts.join('')).toBe(name)
+  })
+
+  it('can have a tooltip that says more', async () => {
+    await renderInLanguage(<FileName name="a.jpg" title="a.jpg, 12 MB" />)
+    expect(screen.getByTitle('a.jpg, 12 MB')).toBeTruthy()
+  })
+
+  it('in full can break between its parts, and copies as it is', async () => {
+    const { container } = await renderInLanguage(<WholeName name="DJI_20260101-0042.JPG" />)
+    expect(container.textContent).toBe('DJI_20260101-0042.JPG')
+    expect(container.querySelectorAll('wbr')).toHaveLength(4)
+  })
+})
+
+describe('a severity', () => {
+  it.each(locales)('has its letter and its word in %s', async (locale) => {
+    for (const severity of severities) {
+      const { container, t } = await renderInLanguage(<Severity severity={severity} />, { locale })
+      expect(container.textContent).toContain(t(`projects.terms.severity.${severity}.letter`))
+      expect(container.textContent).toContain(t(`projects.terms.severity.${severity}.name`))
+      cleanup()
+    }
+  })
+
+  it('without room has its word as a tooltip and for screen readers', async () => {
+    const { container, t } = await renderInLanguage(<Severity severity="major" short />)
+    const word = t('projects.terms.severity.major.name')
+    expect(screen.getByTitle(word)).toBeTruthy()
+    expect(container.querySelector('.pl-hidden')!.textContent).toBe(word)
+  })
+})
+
+describe('days and moments', () => {
+  it('a day is machine-readable and reads as in the language', async () => {
+    const { container } = await renderInLanguage(<Day day="2026-03-05" />)
+    expect(container.querySelector('time')).toMatchObject({ dateTime: '2026-03-05', textContent: '2026-03-05' })
+    cleanup()
+    const chinese = await renderInLanguage(<Day day="2026-03-05" />, { locale: 'zh-hk' })
+    expect(chinese.container.textContent).toBe('2026年3月5日')
+  })
+
+  it('a day that is not set says so', async () => {
+    const { container, t } = await renderInLanguage(<Day day={null} />)
+    expect(container.textContent).toBe(t('projects.notSet'))
+    expect(container.querySelector('time')).toBeNull()
+  })
+
+  it('a moment has as much as was asked for', async () => {
+    const text = async (precision: 'day' | 'minute' | 'second') => {
+      const { container } = await renderInLanguage(<Moment at="2026-03-05T04:06:07.000Z" precision={precision} />)
+      const found = container.querySelector('time')!.textContent
+      cleanup()
+      return found
+    }
+    const [day, minute, second] = [await text('day'), await text('minute'), await text('second')]
+    expect(minute.startsWith(day)).toBe(true)
+    expect(second.startsWith(minute)).toBe(true)
+    expect([day.length, minute.length > day.length, second.endsWith('07')]).toEqual([10, true, true])
+  })
+})
+
+it('a QR code has a quiet zone of four modules around it', async () => {
+  const { container } = await renderInLanguage(<QrCode text="otpauth://totp/x" label="Code" size={200} />)
+  const [, , width, height] = container.querySelector('svg')!.getAttribute('viewBox')!.split(' ').map(Number)
+  expect(width).toBe(height)
+  expect(width! - 8).toBeGreaterThanOrEqual(21)
+})
