@@ -1,7 +1,7 @@
 import type { Block, Content } from './blocks.ts'
 import type { PictureRef } from './snapshot.ts'
 
-/** Pictures of a block as they are; drawings of elevations are drawn over first. */
+/** The pictures that a block shows unchanged. The drawing of an elevation is not among them: it gets an overlay. */
 export function refsOf(block: Block): readonly PictureRef[] {
   if (block.kind === 'picture') return [block.picture.ref]
   if (block.kind !== 'table') return []

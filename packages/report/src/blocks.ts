@@ -8,7 +8,7 @@ export type Line = {
   readonly align?: Align
   readonly isSmall?: boolean
 }
-/** Drawn as large as fits into the space, never stretched. Millimetres; without a width, the width of its cell. */
+/** As large as fits, in its own proportions. In millimetres; without maxWidth as wide as its cell. */
 export type Picture = {
   readonly kind: 'picture'
   readonly ref: PictureRef
@@ -27,20 +27,20 @@ export type Cell = {
 }
 export type Row = readonly Cell[]
 
-/** What both writers, .docx and PDF, know to write: everything a report says goes through these. */
+/** The parts of a report, which both the .docx writer and the PDF writer can write. */
 export type Block =
   | {
       readonly kind: 'heading'
       readonly level: 1 | 2 | 3
       readonly text: string
       readonly anchor: string
-      readonly startsPage?: boolean
+      readonly pageBreakBefore?: boolean
     }
   | {
       readonly kind: 'paragraph'
       readonly runs: readonly Run[]
-      readonly look?: 'note' | 'title' | 'subtitle'
-      readonly keepsNext?: boolean
+      readonly style?: 'note' | 'title' | 'subtitle'
+      readonly keepWithNext?: boolean
       readonly align?: Align
     }
   | {
@@ -53,21 +53,21 @@ export type Block =
         readonly isOrdered: boolean
       }[]
     }
-  /** widths: parts of the whole. Rows never split over pages; a table that isWhole stays on one. */
+  /** widths: shares of the text width. Rows never split over pages; nor does a table with keepOnOnePage that fits on one. */
   | {
       readonly kind: 'table'
       readonly widths: readonly number[]
       readonly head: Row | null
       readonly rows: readonly Row[]
       readonly caption: string | null
-      readonly isWhole?: boolean
-      readonly look: 'grid' | 'facts' | 'plain'
+      readonly keepOnOnePage?: boolean
+      readonly style: 'grid' | 'facts' | 'plain'
     }
   | {
       readonly kind: 'bars'
       readonly caption: string
       readonly alt: string
-      readonly most: number
+      readonly max: number
       readonly rows: readonly {
         readonly label: string
         readonly parts: readonly { readonly count: number; readonly severity: Severity }[]
@@ -81,7 +81,7 @@ export type Block =
       readonly alt: string
       readonly caption: string
     }
-  /** Begins a page. */
+  /** Begins on a new page. */
   | {
       readonly kind: 'contents'
       readonly title: string
@@ -89,7 +89,7 @@ export type Block =
     }
   | { readonly kind: 'space'; readonly height: number }
 
-export const run = (text: string, look: Omit<Run, 'text'> = {}): Run => ({ text, ...look })
+export const run = (text: string, style: Omit<Run, 'text'> = {}): Run => ({ text, ...style })
 export const bold = (text: string): Run => ({ text, isBold: true })
 export const line = (...runs: readonly (Run | string)[]): Line => ({
   kind: 'line',
@@ -101,9 +101,9 @@ export const cell = (...content: readonly (Content | string)[]): Cell => ({
 })
 export const label = (text: string): Cell => ({ content: [line(bold(text))], isLabel: true })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [run(text)] })
-export const note = (text: string): Block => ({ kind: 'paragraph', runs: [run(text)], look: 'note' })
+export const note = (text: string): Block => ({ kind: 'paragraph', runs: [run(text)], style: 'note' })
 
-/** Spec 2 §3: fills with dark text on them, always beside the letter or the word. Lighter than the screen's, for paper. */
+/** Spec 2 §3: backgrounds of dark text, always together with the letter or the name. Lighter than on screens. */
 export const severityFill: Readonly<Record<Severity, string>> = {
   critical: 'F7A8AE',
   major: 'FBDD8C',

@@ -1,24 +1,24 @@
 import type { ReportLayout } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import type { ReportProject } from './snapshot.ts'
-import type { Speech } from './words.ts'
+import type { Translator } from './translator.ts'
 
 type Block = RichText['content'][number]
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
-/** Twelve clauses; a list of defects has a reference to them in their place. */
+/** Twelve clauses. A list of defects refers to them instead. */
 export function disclaimerText(
   layout: ReportLayout,
   { companyName, clientName }: Pick<ReportProject, 'companyName' | 'clientName'>,
-  { words, say }: Speech,
+  { words, format }: Translator,
 ): RichText {
   const { disclaimer } = words
   if (layout === 'Defect List') return { type: 'doc', content: [paragraph(disclaimer.short)] }
   const intro =
     clientName === ''
-      ? say(disclaimer.introUnnamed, { companyName })
-      : say(disclaimer.intro, { companyName, clientName })
+      ? format(disclaimer.introUnnamed, { companyName })
+      : format(disclaimer.intro, { companyName, clientName })
   const clauses: Block = {
     type: 'orderedList',
     content: Object.values(disclaimer.clauses).map(({ title, text }) => ({

@@ -11,7 +11,10 @@ const textOf = ({ content }: Cell) =>
   content.map((one) => (one.kind === 'line' ? one.runs.map(({ text }) => text).join('') : '')).join('')
 
 test.each(reportLayouts)('%s: headings go down step by step, and those of defects are alike', (layout) => {
-  const headings = ofKind([...blocksOf(exampleSnapshot({ layout, locale: 'en', count: 10, hasHeat: true }))], 'heading')
+  const headings = ofKind(
+    [...blocksOf(exampleSnapshot({ layout, locale: 'en', count: 10, hasThermal: true }))],
+    'heading',
+  )
   for (const [index, { level }] of headings.entries())
     expect(level).toBeLessThanOrEqual((headings[index - 1]?.level ?? 0) + 1)
   expect(
@@ -41,7 +44,7 @@ test('every element of a bridge has a row: found on, looked at, or neither', () 
 })
 
 test('a test report tells what was remarked at a finding, and shows the pairs without one', () => {
-  const example = exampleSnapshot({ layout: 'Hoklas', locale: 'en', count: 4, hasHeat: true })
+  const example = exampleSnapshot({ layout: 'Hoklas', locale: 'en', count: 4, hasThermal: true })
   const [photo] = example.photos
   const snapshot = {
     ...example,
@@ -61,7 +64,7 @@ test('a test report tells what was remarked at a finding, and shows the pairs wi
 })
 
 test('a view of a model tells its model, its day, its pins and what changed since, in every language', () => {
-  const told = (['en', 'zh-hk', 'zh-cn'] as const).map((locale) => {
+  const captions = (['en', 'zh-hk', 'zh-cn'] as const).map((locale) => {
     const example = exampleSnapshot({ layout: 'Facade', locale, count: 1 })
     const view = {
       name: 'Corner',
@@ -83,7 +86,7 @@ test('a view of a model tells its model, its day, its pins and what changed sinc
           : '',
     )
   })
-  expect(told).toEqual([
+  expect(captions).toEqual([
     [
       expect.stringContaining('Corner. 3D model Tower, view taken on 16 November 2026; pins: DF0001 (Critical)'),
       'This view was taken on 16 November 2026, before the model was replaced.',

@@ -10,7 +10,7 @@ import { inspectionResult } from './sections/inspection-result.ts'
 import { notice } from './sections/notice.ts'
 import { contextOf, type Context, type Section } from './sections/section.ts'
 import type { ReportSnapshot } from './snapshot.ts'
-import { speechOf, type Book } from './words.ts'
+import { createTranslator, type ReportMessages } from './translator.ts'
 
 const text =
   (section: 'scopeOfWorkSection' | 'findingsAndConclusionSection' | 'disclaimerSection'): Section =>
@@ -41,7 +41,7 @@ const all: readonly ReportSection[] = [
   'appendixC',
 ]
 
-/** rules §K. A list of defects has no scope, result or findings, and the terms stand behind the list. */
+/** rules §K. A list of defects has no scope, result or findings, and its terms follow the list. */
 export const layoutSections: Readonly<Record<ReportLayout, readonly ReportSection[]>> = {
   Facade: all,
   Hoklas: all,
@@ -56,7 +56,7 @@ export const layoutSections: Readonly<Record<ReportLayout, readonly ReportSectio
   ],
 }
 
-/** The others follow where the last one ended: a page for three lines looks forgotten. */
+/** Sections that begin on a new page. The others are often too short for one. */
 const startPages: readonly ReportSection[] = [
   'backgroundSection',
   'findingsAndConclusionSection',
@@ -67,7 +67,7 @@ const startPages: readonly ReportSection[] = [
 
 type Titles = Readonly<Record<ReportSection, string>>
 
-export function titlesOf(layout: ReportLayout, words: Book): Titles {
+export function titlesOf(layout: ReportLayout, words: ReportMessages): Titles {
   const { sections: names, hoklas, bridgeSections: bridge, defectList } = words
   const plain: Titles = {
     backgroundSection: names.background,
@@ -114,8 +114,8 @@ export function titlesOf(layout: ReportLayout, words: Book): Titles {
 
 type Entry = { readonly section: ReportSection; readonly title: string }
 
-/** What the report will have, in its order; numbered up to the appendices, as far as they are there. */
-function entriesOf({ layout, definition }: ReportSnapshot, words: Book): readonly Entry[] {
+/** The sections that are switched on, in their order. Those before the appendices are numbered without gaps. */
+function entriesOf({ layout, definition }: ReportSnapshot, words: ReportMessages): readonly Entry[] {
   const titles = titlesOf(layout, words)
   const isNumbered = (section: ReportSection) => layout !== 'Defect List' && !section.startsWith('appendix')
   let number = 0
@@ -127,7 +127,7 @@ function entriesOf({ layout, definition }: ReportSnapshot, words: Book): readonl
     }))
 }
 
-function* written({ section, title }: Entry, context: Context): Iterable<Block> {
+function* sectionBlocks({ section, title }: Entry, context: Context): Iterable<Block> {
   const isList = context.snapshot.layout === 'Defect List'
   if (!(isList && section === 'backgroundSection'))
     yield {
@@ -135,13 +135,13 @@ function* written({ section, title }: Entry, context: Context): Iterable<Block> 
       level: 1,
       text: title,
       anchor: section,
-      startsPage: isList ? section === 'appendixC' : startPages.includes(section),
+      pageBreakBefore: isList ? section === 'appendixC' : startPages.includes(section),
     }
   yield* sections[section](context, section)
 }
 
-/** No heading is more than one level below the one before it, whatever somebody wrote: readers of a page by ear would look for what was left out. Siblings stay alike. */
-function* stepwise(blocks: Iterable<Block>): Generator<Block> {
+/** Closes gaps in the levels of headings, which screen readers report as missing headings. Headings of equal level stay equal. */
+function* closeLevelGaps(blocks: Iterable<Block>): Generator<Block> {
   let above: readonly number[] = []
   for (const block of blocks) {
     if (block.kind !== 'heading') {
@@ -154,26 +154,26 @@ function* stepwise(blocks: Iterable<Block>): Generator<Block> {
 }
 
 function* partsOf(snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Generator<Block> {
-  const speech = speechOf(snapshot.definition.language, snapshot.timeZone)
+  const translator = createTranslator(snapshot.definition.language, snapshot.timeZone)
   const hasCards =
     snapshot.definition.appendixA.isGenerated &&
     only === undefined &&
     (snapshot.layout === 'Facade' || snapshot.layout === 'Bridge')
-  const context = contextOf(snapshot, speech, hasCards)
-  const entries = entriesOf(snapshot, speech.words)
+  const context = contextOf(snapshot, translator, hasCards)
+  const entries = entriesOf(snapshot, translator.words)
   if (only === undefined || only === 'cover') yield* cover(context)
   if (only === undefined) {
     if (snapshot.layout !== 'Defect List')
       yield {
         kind: 'contents',
-        title: speech.words.contents,
+        title: translator.words.contents,
         entries: entries.map(({ section, title }) => ({ text: title, anchor: section, level: 1 })),
       }
     yield* notice(context)
   }
-  for (const entry of entries) if (only === undefined || only === entry.section) yield* written(entry, context)
+  for (const entry of entries) if (only === undefined || only === entry.section) yield* sectionBlocks(entry, context)
 }
 
-/** Everything a report says, in order; only: one of its parts, as a preview shows it. */
+/** All blocks of a report, or `only` those of one section, for its preview. */
 export const blocksOf = (snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Generator<Block> =>
-  stepwise(partsOf(snapshot, only))
+  closeLevelGaps(partsOf(snapshot, only))

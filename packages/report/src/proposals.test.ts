@@ -5,7 +5,7 @@ import { RichText } from '@plumbline/contract/reports/rich-text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { proposalsOf, type ProposalSource } from './proposals.ts'
-import { speechOf } from './words.ts'
+import { createTranslator } from './translator.ts'
 
 const project = {
   name: 'Harbour Court',
@@ -81,7 +81,7 @@ test('while photos failed or wait, no text claims that there is nothing to repai
   for (const locale of locales) {
     const whole = proposalsOf(source([], { elevations }), locale)
     const open = proposalsOf(source([], { elevations, isIncomplete: true }), locale)
-    const { findings } = speechOf(locale, 'Asia/Hong_Kong').words.proposal
+    const { findings } = createTranslator(locale, 'Asia/Hong_Kong').words.proposal
     const [sure, doubt] = [findings.followUpNothing, findings.incomplete.split(/[“「]/)[0]!]
     expect([JSON.stringify(whole).includes(sure), JSON.stringify(whole).includes(doubt)]).toEqual([true, false])
     expect(JSON.stringify(open.findingsAndConclusionSection)).not.toContain(sure)

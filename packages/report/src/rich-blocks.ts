@@ -4,7 +4,7 @@ import type { Block } from './blocks.ts'
 
 type ListItems = Extract<Block, { readonly kind: 'list' }>['items']
 
-/** The editor counts pixels, paper points; the body's 14px are 10.5pt. */
+/** Sizes of the editor are in pixels: its 14 px are the 10.5 pt of the body. */
 const pointsOf = (pixels: string): number => (Number.parseInt(pixels, 10) * 3) / 4
 
 function runOf(inline: RichInline): Run {
@@ -61,7 +61,7 @@ function blockOf(block: RichBlock, anchor: string): Block {
   }
 }
 
-/** What somebody wrote, below the heading that `anchor` names. */
+/** A text of the editor as blocks. Its headings get anchors that begin with `anchor`. */
 export const richBlocks = (text: RichText, anchor: string): readonly Block[] =>
   text.content.map((block, index) => blockOf(block, `${anchor}_${index}`))
 

@@ -1,7 +1,8 @@
 import type { Cell, Row } from './blocks.ts'
 
-/** Millimetres of a line of small print: Chinese letters are square. */
-const lengthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 3.2 : 1.75), 0)
+/** The width of a text in a table, in millimetres; Chinese characters are about twice as wide as Latin letters. */
+const textWidthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 3.2 : 1.75), 0)
 
 function heightOf(row: readonly Cell[], widths: readonly number[]): number {
   let column = 0
@@ -15,13 +16,13 @@ function heightOf(row: readonly Cell[], widths: readonly number[]): number {
           sum +
           (one.kind === 'picture'
             ? one.maxHeight + 1.2
-            : 4.4 * Math.max(1, Math.ceil(lengthOf(one.runs.map(({ text }) => text).join('')) / width))),
+            : 4.4 * Math.max(1, Math.ceil(textWidthOf(one.runs.map(({ text }) => text).join('')) / width))),
         2.6,
       )
     }),
   )
 }
 
-/** Millimetres, roughly: what must stay on one page must fit on one, or its heading is left alone and the typesetter runs over the edge. */
+/** An estimate in millimetres. Rows that are kept on one page have to fit on it: Typst prints the rest below the edge. */
 export const heightOfRows = (rows: readonly Row[], widths: readonly number[]): number =>
   rows.reduce((sum, row) => sum + heightOf(row, widths), 0)

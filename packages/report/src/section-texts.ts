@@ -5,6 +5,7 @@ import { proposalsOf, type ProposalSource } from './proposals.ts'
 import { isEmptyText } from './rich-blocks.ts'
 import type { ReportSnapshot } from './snapshot.ts'
 
+/** Omissions that leave photos unchecked, so that a report must not say that there is nothing to repair. */
 const unexamined: readonly Omission['kind'][] = [
   'photos-failed',
   'thermal-unread',
@@ -13,7 +14,7 @@ const unexamined: readonly Omission['kind'][] = [
   'suggestions-undecided',
 ]
 
-/** In snapshots taken before photos named their elevation nothing is known of it. */
+/** Photos of old snapshots have no elevationId; they count for every elevation. */
 function isCovered({ photos, defects }: ReportSnapshot, { id }: ReportSnapshot['elevations'][number]): boolean {
   return (
     photos.some(({ elevationId }) => elevationId === id || elevationId === undefined) ||
@@ -32,7 +33,7 @@ export const sourceOf = (snapshot: ReportSnapshot): ProposalSource => ({
   hasThermal: snapshot.survey !== null || snapshot.defects.some(({ thermal }) => thermal !== null),
 })
 
-/** What was written; a section that is to stand and has no text says what would be proposed. */
+/** The text that was written, or the proposed one where nothing was. */
 export function textOf(snapshot: ReportSnapshot, section: TextSectionName): RichText {
   const { content } = snapshot.definition[section]
   return isEmptyText(content) ? proposalsOf(sourceOf(snapshot), snapshot.definition.language)[section] : content

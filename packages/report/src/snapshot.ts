@@ -6,31 +6,34 @@ import type { ReportContent, ReportLayout, SignatureRole } from '@plumbline/cont
 import type { Omission } from '@plumbline/contract/reports/reports'
 import type { SurveyConditions, ThermalFindingView, ThermalPalette } from '@plumbline/contract/thermal/thermal'
 
-/** Whatever the caller finds a JPEG or PNG by. */
+/** By which the caller finds a JPEG or PNG. */
 export type PictureRef = string
 
-/** Everything a report says, read at one moment. Words that people typed stand as typed; words of ours are made from the keys, in the language of the definition. */
+/**
+ * Everything that a report says, read at one moment.
+ * Texts that people typed are printed as typed; our own are looked up by key, in the language of the definition.
+ */
 export type ReportSnapshot = {
   readonly layout: ReportLayout
   /** ISO, UTC: when all of it was read. */
   readonly takenAt: string
-  /** IANA: dates and times are printed as they were there. */
+  /** IANA. Dates and times are printed in this zone. */
   readonly timeZone: string
   readonly hasWatermark: boolean
-  /** Which report of the inspection this is; goes on the cover and into the footer. */
+  /** On the cover and in the footer. */
   readonly reportNumber: string
   readonly project: ReportProject
   /** As it was saved: its layout, language and texts. */
   readonly definition: ReportContent
-  /** Images of those who signed; where they signed is in the definition. */
+  /** Images of signatures. Who signed, and when, is in the definition. */
   readonly signatures: Partial<Readonly<Record<SignatureRole, PictureRef>>>
   readonly elevations: readonly ReportElevation[]
-  /** Only those the report is to show, in the order of their numbers. */
+  /** Only those that the report shows, in the order of their numbers. */
   readonly defects: readonly ReportDefect[]
   /** Every photo of the inspection that the photo record lists. */
   readonly photos: readonly ReportPhoto[]
   readonly models: readonly ReportModelView[]
-  /** Null: nothing was surveyed by heat. */
+  /** Null without a thermal survey. */
   readonly survey: SurveyConditions | null
   readonly leftOut: readonly Omission[]
 }
@@ -43,7 +46,7 @@ export type ReportProject = {
   readonly clientName: string
   readonly assetName: string
   readonly address: string
-  /** In words of the language. */
+  /** In the language of the report. */
   readonly buildingType: string
   readonly assetCodes: readonly string[]
   readonly storeys: number | null
@@ -72,7 +75,7 @@ export type ReportElevation = {
     readonly left: number
     readonly right: number
   }[]
-  /** In fractions of the drawing. A defect that is known to be on this elevation and nowhere exactly has no pin. */
+  /** In fractions of the drawing. A defect whose position on the elevation is unknown has no pin. */
   readonly pins: readonly {
     readonly defectNum: number
     readonly severity: Severity
@@ -89,9 +92,9 @@ export type ReportDefect = {
   readonly subType: string | null
   readonly severity: Severity
   readonly material: Material | null
-  /** Names from the whole to the part: block, elevation, floor, column. Unknown ones are left out. */
+  /** Block, elevation, floor, column; levels that are unknown are omitted. */
   readonly path: readonly string[]
-  /** Bridge: deck, bearing, pier … as typed; null: as the first of the path. */
+  /** Of a bridge: deck, bearing, pier … as typed. Null: the first name of the path. */
   readonly element: string | null
   readonly elevationId: string | null
   readonly floor: string | null
@@ -106,9 +109,9 @@ export type ReportDefect = {
   readonly photo: {
     readonly name: string
     /** By the clock of the camera, without a zone. */ readonly takenAt: string | null
-    /** The photo with what was drawn on it. */ readonly annotated: PictureRef
-    /** Close to it. */ readonly crop: PictureRef | null
-    /** Of heat: a report that shows the thermogram need not show it again. */ readonly isThermal?: boolean
+    /** The photo with its annotations. */ readonly annotated: PictureRef
+    /** The part of the photo around the defect. */ readonly crop: PictureRef | null
+    /** It is the thermogram, which the report does not show twice. */ readonly isThermal?: boolean
   } | null
   readonly thermal: ReportThermal | null
 }
@@ -159,19 +162,21 @@ export type ReportPhoto = {
   readonly defectNums: readonly number[]
 }
 
-/** picture: with its pins. pins: only of defects that the report shows, in the order of their numbers. changes: what it no longer shows as it is. */
 export type ReportModelView = {
   readonly name: string
   readonly modelName: string
   readonly takenAt: string
+  /** With its pins drawn on it. */
   readonly picture: PictureRef
+  /** Of the defects that the report shows, in the order of their numbers. */
   readonly pins: readonly { readonly defectNum: number; readonly severity: Severity }[]
+  /** What changed since the view was taken. */
   readonly changes: readonly ViewChange[]
 }
 
-/** What the package cannot do itself. Null: the picture is not available, and the report says so in its place. */
+/** Where pictures come from. Null: the picture is missing, and the report says so in its place. */
 export type ReportDeps = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
-  /** The picture with an SVG laid over it, edge to edge, as one JPEG or PNG. */
+  /** A JPEG or PNG of the picture with the SVG drawn over all of it. */
   readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>
 }

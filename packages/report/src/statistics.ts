@@ -39,7 +39,7 @@ export function countBy<T extends Found>(defects: readonly T[], keyOf: (defect: 
   })
 }
 
-/** The most frequent first; equal ones by name, so that the same defects give the same table. */
+/** The most frequent first, equal counts by name: the same defects always give the same table. */
 export const byCountDescending = <T extends { readonly key: string; readonly count: number }>(
   groups: readonly T[],
 ): readonly T[] => groups.toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))

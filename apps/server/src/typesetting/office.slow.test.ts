@@ -46,7 +46,9 @@ test.each(reportLayouts.flatMap((layout) => locales.map((locale) => [layout, loc
   async (layout, locale) => {
     const name = `${layout.replaceAll(' ', '')}-${locale}`
     await pipeline(
-      Readable.from(writeDocx(exampleSnapshot({ layout, locale, count: 10, hasHeat: true, hasWatermark: true }), deps)),
+      Readable.from(
+        writeDocx(exampleSnapshot({ layout, locale, count: 10, hasThermal: true, hasWatermark: true }), deps),
+      ),
       createWriteStream(join(folder, `${name}.docx`)),
     )
     const pages = await pagesOf(name)

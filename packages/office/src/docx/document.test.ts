@@ -57,7 +57,7 @@ test('the smallest document of these parts keeps the rules of Word', async () =>
 test.each([
   ['a style that is not there', paragraphXml([], { style: 'Missing' }), 'no style Missing'],
   ['a list that is not there', paragraphXml([], { list: { level: 0, id: 3 } }), 'no list 3'],
-  ['a link to no bookmark', paragraphXml([{ text: 'a', goesTo: 'b' }]), 'link to nothing: b'],
+  ['a link to no bookmark', paragraphXml([{ text: 'a', linkTo: 'b' }]), 'link to nothing: b'],
   ['two tables that touch', `${table}${table}`, 'two tables touch'],
   ['a cell without a paragraph', table.replace(/<w:p>.*<\/w:p>/, ''), 'cell without a last paragraph'],
   [

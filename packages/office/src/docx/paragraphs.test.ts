@@ -81,7 +81,7 @@ describe('a run', () => {
   })
 
   test('links to a bookmark', () => {
-    const link = read(runXml({ text: 'see', goesTo: 'a"b' }))
+    const link = read(runXml({ text: 'see', linkTo: 'a"b' }))
     expect([link.name, link.attributes['w:anchor']]).toEqual(['w:hyperlink', 'a"b'])
     expect(elementsNamed(link, 'w:rStyle')[0]?.attributes['w:val']).toBe('Hyperlink')
   })

@@ -16,7 +16,7 @@ export type Run = {
   /** A line break instead of the text. */
   readonly isBreak?: boolean
   /** The bookmark that it links to. */
-  readonly goesTo?: string
+  readonly linkTo?: string
 }
 
 export type ParagraphFormat = {
@@ -51,10 +51,10 @@ function paragraphProperties(format: ParagraphFormat): string {
   return inner === '' ? '' : `<w:pPr>${inner}</w:pPr>`
 }
 
-function runProperties({ isBold, isItalic, isUnderlined, size, colour, fill, goesTo }: Omit<Run, 'text'>): string {
+function runProperties({ isBold, isItalic, isUnderlined, size, colour, fill, linkTo }: Omit<Run, 'text'>): string {
   const halfPoints = size === undefined ? 0 : Math.round(size * 2)
   const inner = [
-    goesTo === undefined ? '' : '<w:rStyle w:val="Hyperlink"/>',
+    linkTo === undefined ? '' : '<w:rStyle w:val="Hyperlink"/>',
     isBold === true ? '<w:b/><w:bCs/>' : '',
     isItalic === true ? '<w:i/><w:iCs/>' : '',
     colour === undefined ? '' : `<w:color w:val="${colour}"/>`,
@@ -81,9 +81,9 @@ const textXml = (text: string): string =>
 
 export function runXml(run: Run): string {
   const xml = `<w:r>${runProperties(run)}${run.isBreak === true ? '<w:br/>' : textXml(run.text)}</w:r>`
-  return run.goesTo === undefined
+  return run.linkTo === undefined
     ? xml
-    : `<w:hyperlink w:anchor="${escapeXml(run.goesTo)}" w:history="1">${xml}</w:hyperlink>`
+    : `<w:hyperlink w:anchor="${escapeXml(run.linkTo)}" w:history="1">${xml}</w:hyperlink>`
 }
 
 /** `before` and `after` are XML of runs and bookmarks around the text. */

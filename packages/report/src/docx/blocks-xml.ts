@@ -13,12 +13,12 @@ export const overlayKey = (elevationId: string): string => `overlay:${elevationI
 
 const styles = { note: 'Note', title: 'Title', subtitle: 'Subtitle' } as const
 
-function headingXml({ level, text, anchor, startsPage }: Of<'heading'>, draft: Draft): string {
+function headingXml({ level, text, anchor, pageBreakBefore }: Of<'heading'>, draft: Draft): string {
   const id = draft.nextId()
   const start = `<w:bookmarkStart w:id="${id}" w:name="${draft.bookmark(anchor)}"/>`
   return paragraphXml(
     [run(text)],
-    { style: `Heading${level}`, pageBreakBefore: startsPage === true },
+    { style: `Heading${level}`, pageBreakBefore: pageBreakBefore === true },
     start,
     `<w:bookmarkEnd w:id="${id}"/>`,
   )
@@ -64,7 +64,7 @@ function figureXml(
 function* contentsXml({ title, entries }: Of<'contents'>): Iterable<string> {
   yield paragraphXml([run(title)], { style: 'ContentsTitle', pageBreakBefore: true })
   for (const { text, anchor, level } of entries)
-    yield paragraphXml([{ text, goesTo: anchor }], { style: `TOC${level}` })
+    yield paragraphXml([{ text, linkTo: anchor }], { style: `TOC${level}` })
   yield '<w:p><w:pPr><w:pStyle w:val="AfterTable"/></w:pPr></w:p>'
 }
 
@@ -76,8 +76,8 @@ export function* blockXml(block: Block, draft: Draft): Iterable<string> {
       return
     case 'paragraph':
       yield paragraphXml(block.runs, {
-        ...(block.look !== undefined && { style: styles[block.look] }),
-        keepWithNext: block.keepsNext === true,
+        ...(block.style !== undefined && { style: styles[block.style] }),
+        keepWithNext: block.keepWithNext === true,
         align: block.align,
       })
       return

@@ -1,10 +1,10 @@
 import { bulletListId } from '@plumbline/office/docx/numbering'
 import type { PictureStore } from '@plumbline/office/docx/pictures'
-import type { Book } from '../words.ts'
+import type { ReportMessages } from '../translator.ts'
 
 /** What is known of the document while its pages are written. */
 export type Draft = {
-  readonly words: Book
+  readonly words: ReportMessages
   readonly pictures: PictureStore
   /** Of bookmarks and drawings. */
   readonly nextId: () => number
@@ -15,7 +15,7 @@ export type Draft = {
   readonly lastListId: () => number
 }
 
-export function openDraft(words: Book, pictures: PictureStore): Draft {
+export function openDraft(words: ReportMessages, pictures: PictureStore): Draft {
   let [ids, lists] = [0, bulletListId]
   const taken = new Set<string>()
   return {

@@ -5,7 +5,7 @@ import { twips } from '@plumbline/office/docx/units'
 import { corePropertiesXml } from '@plumbline/office/packaging'
 import { escapeXml, xmlDeclaration } from '@plumbline/office/xml'
 import type { ReportSnapshot } from '../snapshot.ts'
-import type { Speech } from '../words.ts'
+import type { Translator } from '../translator.ts'
 import { page } from './page.ts'
 
 export const corePropertiesOf = ({ definition, project, takenAt }: ReportSnapshot): string =>
@@ -17,7 +17,7 @@ export const corePropertiesOf = ({ definition, project, takenAt }: ReportSnapsho
     language: languageTag[definition.language],
   })
 
-/** Behind the text of every page, as Word's own watermarks are made. */
+/** Behind the text of every page, in the form of Word's own watermarks. */
 const watermark = (text: string): string =>
   `<w:r><w:pict><v:shape id="watermark" type="#_x0000_t136" alt="${escapeXml(text)}" style="position:absolute;margin-left:0;margin-top:0;width:420pt;height:140pt;rotation:315;z-index:-251658752;mso-position-horizontal:center;mso-position-horizontal-relative:margin;mso-position-vertical:center;mso-position-vertical-relative:margin" fillcolor="#c8ccd2" stroked="f"><v:fill opacity=".4"/><v:textpath style="font-family:&quot;Arial&quot;;font-size:1pt" string="${escapeXml(text)}"/></v:shape></w:pict></w:r>`
 const shapeType =
@@ -25,7 +25,7 @@ const shapeType =
 
 export function headerXml(
   { hasWatermark, project, reportNumber, definition }: ReportSnapshot,
-  { words }: Speech,
+  { words }: Translator,
   isCover: boolean,
 ): string {
   const mark = hasWatermark ? `${shapeType}${watermark(words.watermark)}` : ''
@@ -38,7 +38,7 @@ export function headerXml(
 
 export function footerXml(
   { project, takenAt }: ReportSnapshot,
-  { words, say, moment }: Speech,
+  { words, format, moment }: Translator,
   isCover: boolean,
 ): string {
   if (isCover) return `${xmlDeclaration}<w:ftr ${wordNamespaces}><w:p/></w:ftr>`
@@ -54,7 +54,7 @@ export function footerXml(
             : runXml({ text: part }),
     )
     .join('')
-  return `${xmlDeclaration}<w:ftr ${wordNamespaces}><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${runXml({ text: [project.companyName, say(words.snapshot, { time: moment(takenAt) })].filter(Boolean).join(' · ') })}<w:r><w:tab/></w:r>${numbers}</w:p></w:ftr>`
+  return `${xmlDeclaration}<w:ftr ${wordNamespaces}><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${runXml({ text: [project.companyName, format(words.snapshot, { time: moment(takenAt) })].filter(Boolean).join(' · ') })}<w:r><w:tab/></w:r>${numbers}</w:p></w:ftr>`
 }
 
 const references = (['header', 'footer'] as const)

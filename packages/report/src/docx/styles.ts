@@ -7,7 +7,7 @@ import {
   tableStyleXml,
   type ParagraphStyle,
 } from '@plumbline/office/docx/styles'
-import { reportTags } from '../words.ts'
+import { reportTags } from '../translator.ts'
 
 /** Fonts that Windows and macOS have; LibreOffice replaces them by similar ones. */
 const eastAsianFonts: Readonly<Record<Locale, string>> = {

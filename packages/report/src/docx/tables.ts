@@ -70,33 +70,33 @@ const endXml = `${tableEndXml}<w:p><w:pPr><w:pStyle w:val="AfterTable"/></w:pPr>
 const styles = { grid: 'ReportGrid', facts: 'ReportFacts', plain: 'ReportPlain' } as const
 
 export function* tableXml(
-  { widths: parts, head, rows, caption, isWhole, look }: Table,
+  { widths: parts, head, rows, caption, keepOnOnePage, style }: Table,
   draft: Draft,
 ): Iterable<string> {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const widths = parts.map((part) => (part / whole) * textWidth)
   if (rows.length === 0 && head === null) return
-  // What is too tall for a page may part between its rows, but not behind its pictures.
-  const staying = isWhole !== true ? 0 : heightOfRows(rows, widths) < 190 ? rows.length - 1 : 1
+  // A table that is too tall for a page may break between rows, but not after the first one, which has the pictures.
+  const keptRows = keepOnOnePage !== true ? 0 : heightOfRows(rows, widths) < 190 ? rows.length - 1 : 1
   if (caption !== null) yield paragraphXml([run(caption)], { style: 'TableCaption', keepWithNext: true })
-  yield startXml(styles[look], widths)
+  yield startXml(styles[style], widths)
   if (head !== null) yield reportRowXml(head, widths, { isHeading: true, keepWithNext: true }, draft)
   for (const [index, row] of rows.entries())
-    yield reportRowXml(row, widths, { isHeading: false, keepWithNext: index < staying }, draft)
+    yield reportRowXml(row, widths, { isHeading: false, keepWithNext: index < keptRows }, draft)
   yield endXml
 }
 
 const steps = 60
 
-/** Bars are shaded cells: sharp at any size, read by a screen reader, and nothing draws them but Word itself. */
-export function* barsXml({ caption, alt, most, rows }: Bars, draft: Draft): Iterable<string> {
+/** Bars are shaded cells: they are sharp at any size, and screen readers read them. */
+export function* barsXml({ caption, alt, max, rows }: Bars, draft: Draft): Iterable<string> {
   const [first, last] = [48, 14]
   const step = (textWidth - first - last) / steps
   yield startXml('ReportBars', [first, ...Array.from({ length: steps }, () => step), last], alt)
   for (const { label, parts, count } of rows) {
     let used = 0
     const filled = parts.flatMap((part): readonly Cell[] => {
-      const span = part.count === 0 ? 0 : Math.max(1, Math.min(steps - used, Math.round((part.count / most) * steps)))
+      const span = part.count === 0 ? 0 : Math.max(1, Math.min(steps - used, Math.round((part.count / max) * steps)))
       used += span
       return span === 0 ? [] : [{ content: [], span, fill: severityColour[part.severity] }]
     })

@@ -35,7 +35,7 @@ describe('a report as .docx', () => {
     async (layout, locale) => {
       for (const count of [0, 5]) {
         const bytes = await written(
-          exampleSnapshot({ layout, locale, count, hasHeat: count > 0, hasWatermark: count > 0 }),
+          exampleSnapshot({ layout, locale, count, hasThermal: count > 0, hasWatermark: count > 0 }),
         )
         expect(wordFaults(bytes)).toEqual([])
         expect(wordsOf(bytes)).not.toMatch(/\{\w+\}|undefined|\[object/)
@@ -43,14 +43,14 @@ describe('a report as .docx', () => {
     },
   )
 
-  test('a laboratory tells contrast and no temperature', async () => {
-    const words = wordsOf(await written(exampleSnapshot({ layout: 'Hoklas', count: 9, hasHeat: true })))
+  test('a laboratory reports contrast and no temperature', async () => {
+    const words = wordsOf(await written(exampleSnapshot({ layout: 'Hoklas', count: 9, hasThermal: true })))
     expect(words).toContain('+4.5 K')
     expect(words.match(/(?<![\d.])[\d.]+ °C/g)).toEqual(['27 °C', '26 °C', '20 °C'])
   })
 
-  test('a photo was taken when its camera said so; what was recorded is told in the zone of the project', async () => {
-    const words = wordsOf(await written(exampleSnapshot({ count: 2, hasHeat: true })))
+  test('a photo was taken when its camera said so; other moments are shown in the zone of the project', async () => {
+    const words = wordsOf(await written(exampleSnapshot({ count: 2, hasThermal: true })))
     expect(words).toContain('5 Oct 2026, 10:30')
     expect(words).not.toMatch(/5 Oct 2026, (?!10:30)/)
     expect(words).toContain('4 Nov 2026, 09:30 GMT+8')

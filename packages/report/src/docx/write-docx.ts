@@ -17,7 +17,7 @@ import type { Block } from '../blocks.ts'
 import { elevationSvg } from '../drawings/elevation-svg.ts'
 import { blocksOf } from '../outline.ts'
 import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
-import { speechOf } from '../words.ts'
+import { createTranslator } from '../translator.ts'
 import { blockXml, overlayKey } from './blocks-xml.ts'
 import { openDraft } from './draft.ts'
 import { corePropertiesOf, footerXml, headerXml, reportSectionXml } from './parts.ts'
@@ -49,10 +49,10 @@ async function drawOverlay(
 
 /** The report as a .docx, in chunks: only the packed text and the pictures of one table are in memory at a time. */
 export async function* writeDocx(snapshot: ReportSnapshot, deps: DocxDeps): AsyncGenerator<Uint8Array> {
-  const speech = speechOf(snapshot.definition.language, snapshot.timeZone)
+  const translator = createTranslator(snapshot.definition.language, snapshot.timeZone)
   const zip = createZipWriter({ codec: deps.codec, maxBytes: maxDocumentBytes })
   const pictures = createPictureStore(zip)
-  const draft = openDraft(speech.words, pictures)
+  const draft = openDraft(translator.words, pictures)
   yield* zip.addText('[Content_Types].xml', documentContentTypesXml(parts))
   yield* zip.addText('_rels/.rels', documentRootRelationshipsXml)
   const body = createTextDeflater()
@@ -69,10 +69,10 @@ export async function* writeDocx(snapshot: ReportSnapshot, deps: DocxDeps): Asyn
   yield* zip.addText('word/styles.xml', reportStylesXml(snapshot.definition.language))
   yield* zip.addText('word/numbering.xml', numberingXml(draft.lastListId()))
   yield* zip.addText('word/settings.xml', settingsXml)
-  yield* zip.addText('word/header.xml', headerXml(snapshot, speech, false))
-  yield* zip.addText('word/footer.xml', footerXml(snapshot, speech, false))
-  yield* zip.addText('word/cover-header.xml', headerXml(snapshot, speech, true))
-  yield* zip.addText('word/cover-footer.xml', footerXml(snapshot, speech, true))
+  yield* zip.addText('word/header.xml', headerXml(snapshot, translator, false))
+  yield* zip.addText('word/footer.xml', footerXml(snapshot, translator, false))
+  yield* zip.addText('word/cover-header.xml', headerXml(snapshot, translator, true))
+  yield* zip.addText('word/cover-footer.xml', footerXml(snapshot, translator, true))
   yield* zip.addText('docProps/core.xml', corePropertiesOf(snapshot))
   yield* zip.end()
 }

@@ -1,12 +1,12 @@
 type Spot = { readonly x: number; readonly y: number }
 export type PlacedPin<T extends Spot> = T & { readonly labelX: number; readonly labelY: number }
 
-/** Turns around the place, each a little farther out. */
-const turns = Array.from({ length: 90 }, (_, step) => ({ angle: step * 2.4, far: Math.sqrt(step) * 1.15 }))
+/** A spiral around the pin, on which its label is tried. */
+const spiral = Array.from({ length: 90 }, (_, step) => ({ angle: step * 2.4, distance: Math.sqrt(step) * 1.15 }))
 
 /**
- * Places labels so that none covers another, as far as there is room: the number of a covered pin cannot be read.
- * radius and all places are in the same unit; width and height bound the labels.
+ * Moves the labels of pins apart, as far as there is room, so that every number can be read.
+ * All arguments are in the same unit. Labels stay inside of width and height.
  */
 export function placePins<T extends Spot>(
   pins: readonly T[],
@@ -25,12 +25,12 @@ export function placePins<T extends Spot>(
     }
     return true
   }
-  const within = (value: number, most: number) =>
-    Math.min(Math.max(value, Math.min(radius, most / 2)), Math.max(most - radius, most / 2))
+  const clamp = (value: number, max: number) =>
+    Math.min(Math.max(value, Math.min(radius, max / 2)), Math.max(max - radius, max / 2))
   return pins.map((pin) => {
-    const candidates = turns.map(({ angle, far }) => ({
-      x: within(pin.x + Math.cos(angle) * far * radius, width),
-      y: within(pin.y + Math.sin(angle) * far * radius, height),
+    const candidates = spiral.map(({ angle, distance }) => ({
+      x: clamp(pin.x + Math.cos(angle) * distance * radius, width),
+      y: clamp(pin.y + Math.sin(angle) * distance * radius, height),
     }))
     const { x, y } = candidates.find((spot) => isFree(spot.x, spot.y)) ?? candidates[0] ?? pin
     const key = keyOf(x, y)

@@ -5,9 +5,9 @@ import { maxPictureHeight, textWidth } from '../docx/page.ts'
 import { placePins } from '../drawings/place-pins.ts'
 import { heightOfRows } from '../row-heights.ts'
 
-/** A picture that lies beside the source; null: it could not be had. */
-export type Filed = (PictureSize & { readonly file: string }) | null
-export type Files = (ref: string) => Filed
+/** A picture in the folder of the source. Null: it is missing. */
+export type PictureFile = (PictureSize & { readonly file: string }) | null
+export type Files = (ref: string) => PictureFile
 
 type Of<K extends Block['kind']> = Extract<Block, { readonly kind: K }>
 type Json = Readonly<Record<string, unknown>>
@@ -15,20 +15,20 @@ type Json = Readonly<Record<string, unknown>>
 const pinRadius = 2.7
 
 function pictureOf(picture: Extract<Content, { readonly kind: 'picture' }>, width: number, files: Files): Json {
-  const filed = files(picture.ref)
-  if (filed === null) return { kind: 'picture', file: null, alt: picture.alt, align: picture.align ?? 'left' }
+  const found = files(picture.ref)
+  if (found === null) return { kind: 'picture', file: null, alt: picture.alt, align: picture.align ?? 'left' }
   return {
     kind: 'picture',
-    file: filed.file,
+    file: found.file,
     alt: picture.alt,
     align: picture.align ?? 'left',
-    ...fitInto(filed, { width: Math.min(picture.maxWidth ?? width, width), height: picture.maxHeight }),
+    ...fitInto(found, { width: Math.min(picture.maxWidth ?? width, width), height: picture.maxHeight }),
   }
 }
 
 const runOf = (run: Run, anchors: ReadonlySet<string>): Json => {
-  const { goesTo, ...rest } = run
-  return goesTo !== undefined && anchors.has(goesTo) ? run : rest
+  const { linkTo, ...rest } = run
+  return linkTo !== undefined && anchors.has(linkTo) ? run : rest
 }
 
 type Setting = { readonly files: Files; readonly anchors: ReadonlySet<string> }
@@ -44,7 +44,7 @@ function cellOf(cell: Cell, width: number, { files, anchors }: Setting): Json {
   }
 }
 
-function tableOf({ widths: parts, head, rows, caption, isWhole, look }: Of<'table'>, setting: Setting): Json {
+function tableOf({ widths: parts, head, rows, caption, keepOnOnePage, style }: Of<'table'>, setting: Setting): Json {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const widths = parts.map((part) => (part / whole) * textWidth)
   const placed = (row: readonly Cell[]) => {
@@ -62,12 +62,12 @@ function tableOf({ widths: parts, head, rows, caption, isWhole, look }: Of<'tabl
     head: head === null ? null : placed(head),
     rows: rows.map(placed),
     caption,
-    look,
-    isWhole: isWhole === true && heightOfRows(rows, widths) < 225,
+    style,
+    keepOnOnePage: keepOnOnePage === true && heightOfRows(rows, widths) < 225,
   }
 }
 
-function barsOf({ rows, most, caption, alt }: Of<'bars'>): Json {
+function barsOf({ rows, max, caption, alt }: Of<'bars'>): Json {
   return {
     kind: 'bars',
     caption,
@@ -77,15 +77,15 @@ function barsOf({ rows, most, caption, alt }: Of<'bars'>): Json {
       count,
       parts: parts
         .filter((part) => part.count > 0)
-        .map((part) => ({ share: part.count / most, colour: severityColour[part.severity] })),
+        .map((part) => ({ share: part.count / max, colour: severityColour[part.severity] })),
     })),
   }
 }
 
 function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files): Json {
-  const filed = files(elevation.drawing)
-  if (filed === null) return { kind: 'elevation', file: null }
-  const { width, height } = fitInto(filed, { width: textWidth, height: maxPictureHeight - 5 })
+  const found = files(elevation.drawing)
+  if (found === null) return { kind: 'elevation', file: null }
+  const { width, height } = fitInto(found, { width: textWidth, height: maxPictureHeight - 5 })
   const pins = placePins(
     elevation.pins.map((pin) => ({ ...pin, x: pin.x * width, y: pin.y * height })),
     pinRadius,
@@ -93,7 +93,7 @@ function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files)
   )
   return {
     kind: 'elevation',
-    file: filed.file,
+    file: found.file,
     alt,
     caption,
     width,
@@ -120,7 +120,7 @@ function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files)
 
 type ListItem = { paragraphs: readonly (readonly Run[])[]; isInnerOrdered: boolean; inner: ListItem[] }
 
-/** The items come flat, as Word wants them; Typst wants them inside one another. */
+/** Items are flat, as in Word; Typst needs them nested. */
 function listOf({ isOrdered, items }: Of<'list'>): Json {
   const nested: ListItem[] = []
   for (const { runs, level, isContinued, isOrdered: isOwnOrdered } of items) {

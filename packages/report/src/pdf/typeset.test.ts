@@ -29,7 +29,7 @@ test('each picture is kept once, links lead to headings, and words of people sta
   ).blocks
   const headings = blocks.filter(({ kind }) => kind === 'heading')
   expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(headings.length)
-  const links = [...data.matchAll(/"goesTo":"([^"]+)"/g)].map(([, anchor]) => anchor)
+  const links = [...data.matchAll(/"linkTo":"([^"]+)"/g)].map(([, anchor]) => anchor)
   expect(links.length).toBeGreaterThan(0)
   expect(headings.map(({ anchor }) => anchor)).toEqual(expect.arrayContaining(links))
   expect(headings.every(({ level = 0 }, index) => level <= (headings[index - 1]?.level ?? 0) + 1)).toBe(true)

@@ -1,5 +1,5 @@
 /**
- * The whole layout of a PDF. Nothing that people wrote stands in it: it reads report.json beside it, and strings of a JSON file are text to Typst, never code.
+ * The layout of the PDF. It contains no text of users: it reads report.json, whose strings are never code to Typst.
  */
 export const typstSource = String.raw`#let data = json("report.json")
 #let ink = rgb("#1A1F26")
@@ -42,7 +42,7 @@ export const typstSource = String.raw`#let data = json("report.json")
   if "size" in one { body = text(size: one.size * 1pt, body) }
   if "colour" in one { body = text(fill: rgb("#" + one.colour), body) }
   if "fill" in one { body = box(fill: rgb("#" + one.fill), outset: (y: 1.5pt), body) }
-  if "goesTo" in one { body = link(label(one.goesTo), body) }
+  if "linkTo" in one { body = link(label(one.linkTo), body) }
   body
 }
 #let runs(all) = all.map(run).join()
@@ -59,12 +59,12 @@ export const typstSource = String.raw`#let data = json("report.json")
 #let strokes = (grid: hairline, facts: (x: none, y: hairline), plain: none)
 #let caption(words) = block(sticky: true, above: 4mm, below: 1.8mm, text(size: 8.5pt, fill: grey, words))
 
-#let draw-table(one) = if one.look == "plain" {
+#let draw-table(one) = if one.style == "plain" {
   grid(columns: one.widths.map(part => part * 1fr), inset: 1.7mm, ..one.rows.flatten().map(entry => grid.cell(breakable: false, entry.content.map(content).join())))
 } else {
   if one.caption != none { caption(one.caption) }
-  block(breakable: not one.isWhole, width: 100%, below: 4mm, table(
-    columns: one.widths.map(part => part * 1fr), stroke: strokes.at(one.look), inset: (x: 1.7mm, y: 1.3mm),
+  block(breakable: not one.keepOnOnePage, width: 100%, below: 4mm, table(
+    columns: one.widths.map(part => part * 1fr), stroke: strokes.at(one.style), inset: (x: 1.7mm, y: 1.3mm),
     ..(if one.head == none { () } else { (table.header(..one.head.map(cell)),) }),
     ..one.rows.flatten().map(cell)))
 }
@@ -104,15 +104,15 @@ export const typstSource = String.raw`#let data = json("report.json")
 }
 #let draw(one) = {
   if one.kind == "heading" {
-    if one.at("startsPage", default: false) { pagebreak(weak: true) }
+    if one.at("pageBreakBefore", default: false) { pagebreak(weak: true) }
     [#heading(level: one.level, one.text)#label(one.anchor)]
   } else if one.kind == "paragraph" {
-    let look = one.at("look", default: "body")
+    let style = one.at("style", default: "body")
     let body = runs(one.runs)
-    if look == "title" { block(above: 8mm, below: 3mm, text(size: 27pt, fill: accent, weight: "bold", body)) }
-    else if look == "subtitle" { block(below: 6mm, text(size: 14pt, fill: grey, body)) }
-    else if look == "note" { block(below: 3mm, sticky: one.at("keepsNext", default: false), text(size: 8.5pt, fill: grey, body)) }
-    else { block(sticky: one.at("keepsNext", default: false), body) }
+    if style == "title" { block(above: 8mm, below: 3mm, text(size: 27pt, fill: accent, weight: "bold", body)) }
+    else if style == "subtitle" { block(below: 6mm, text(size: 14pt, fill: grey, body)) }
+    else if style == "note" { block(below: 3mm, sticky: one.at("keepWithNext", default: false), text(size: 8.5pt, fill: grey, body)) }
+    else { block(sticky: one.at("keepWithNext", default: false), body) }
   } else if one.kind == "list" { list-of(one, inner-list) }
   else if one.kind == "table" { draw-table(one) }
   else if one.kind == "bars" { draw-bars(one) }

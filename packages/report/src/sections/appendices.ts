@@ -6,20 +6,20 @@ import type { ReportPhoto } from '../snapshot.ts'
 import { defectCard } from './defect-card.ts'
 import { rowHead, rowOf, rowWidths, severityCell, sizeText, typeText } from './defect-words.ts'
 import { byElement } from './elements.ts'
-import { thermalFacts, isHot, pairRows, type Hot } from './thermal.ts'
+import { thermalFacts, isThermalDefect, pairRows, type ThermalDefect } from './thermal.ts'
 import type { Context } from './section.ts'
 
-function anomalyRow(defect: Hot, context: Context): Row {
-  const { speech } = context
+function anomalyRow(defect: ThermalDefect, context: Context): Row {
+  const { translator } = context
   const [, contrast] = thermalFacts(defect, context)[0] ?? ['', cell('')]
   return [
     cell(defectLabel(defect.defectNum)),
-    cell(placeOf(defect, speech)),
+    cell(placeOf(defect, translator)),
     cell(typeText(defect)),
-    cell(sizeText(defect.size, speech, false)),
+    cell(sizeText(defect.size, translator, false)),
     contrast,
-    severityCell(defect.severity, speech),
-    cell(speech.words.statuses[defect.status]),
+    severityCell(defect.severity, translator),
+    cell(translator.words.statuses[defect.status]),
   ]
 }
 
@@ -27,18 +27,18 @@ function anomalyRow(defect: Hot, context: Context): Row {
 export function* byDefect(context: Context): Iterable<Block> {
   const {
     snapshot: { defects, layout },
-    speech,
+    translator,
     table,
   } = context
-  const { words } = speech
-  const hot = defects.filter(isHot)
+  const { words } = translator
+  const thermal = defects.filter(isThermalDefect)
   if (layout === 'Hoklas') {
     const { defect: names } = words
-    if (hot.length === 0) yield paragraph(words.result.noPairs)
+    if (thermal.length === 0) yield paragraph(words.result.noPairs)
     else
       yield {
         kind: 'table',
-        look: 'grid',
+        style: 'grid',
         widths: [10, 20, 23, 12, 14, 12, 9],
         head: [
           names.number,
@@ -49,16 +49,16 @@ export function* byDefect(context: Context): Iterable<Block> {
           names.severity,
           names.status,
         ].map(label),
-        rows: hot.map((defect) => anomalyRow(defect, context)),
+        rows: thermal.map((defect) => anomalyRow(defect, context)),
         caption: table(words.hoklas.appendixA),
       }
   } else if (defects.length === 0) yield paragraph(words.defect.none)
   else if (layout === 'Defect List')
     yield {
       kind: 'table',
-      look: 'grid',
+      style: 'grid',
       widths: rowWidths,
-      head: rowHead(speech),
+      head: rowHead(translator),
       rows: defects.map((defect) => rowOf(defect, context)),
       caption: null,
     }
@@ -70,41 +70,41 @@ export function* byDefect(context: Context): Iterable<Block> {
   } else for (const defect of defects) yield* defectCard(defect, context)
 }
 
-function recordLines(photo: ReportPhoto, { snapshot: { layout }, speech }: Context): readonly Content[] {
-  const { words, say, cameraClock, number } = speech
+function recordLines(photo: ReportPhoto, { snapshot: { layout }, translator }: Context): readonly Content[] {
+  const { words, format, cameraClock, number } = translator
   const { photos } = words
   const more = [
-    photo.takenAt === null ? '' : say(photos.taken, { time: cameraClock(photo.takenAt) }),
+    photo.takenAt === null ? '' : format(photos.taken, { time: cameraClock(photo.takenAt) }),
     photo.path.join(' · '),
     ...(layout === 'Hoklas'
       ? [
           photo.camera,
-          photo.distance === null ? '' : say(photos.distance, { distance: number(photo.distance) }),
+          photo.distance === null ? '' : format(photos.distance, { distance: number(photo.distance) }),
           photo.position === null
             ? ''
-            : say(photos.position, {
+            : format(photos.position, {
                 latitude: photo.position.latitude.toFixed(6),
                 longitude: photo.position.longitude.toFixed(6),
               }),
           photo.position?.altitude === null || photo.position === null
             ? ''
-            : say(photos.altitude, { altitude: number(photo.position.altitude) }),
+            : format(photos.altitude, { altitude: number(photo.position.altitude) }),
         ]
       : []),
-    photo.gsd === null ? '' : gsdText(photo.gsd, photo.gsdBasis, speech),
-    photo.defectNums.length === 0 ? '' : say(photos.defects, { list: photo.defectNums.map(defectLabel).join(', ') }),
+    photo.gsd === null ? '' : gsdText(photo.gsd, photo.gsdBasis, translator),
+    photo.defectNums.length === 0 ? '' : format(photos.defects, { list: photo.defectNums.map(defectLabel).join(', ') }),
   ].filter((text) => text !== '')
   return [line({ text: photo.name, isBold: true }), ...(more.length === 0 ? [] : [small(more.join(' · '))])]
 }
 
 function recordCell(photo: ReportPhoto | undefined, context: Context): Cell {
   if (photo === undefined) return cell('')
-  const { words, say } = context.speech
+  const { words, format } = context.translator
   return cell(
     {
       kind: 'picture',
       ref: photo.picture,
-      alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }),
+      alt: format(words.alt.record, { photo: photo.name, place: placeOf(photo, context.translator) }),
       maxHeight: 56,
       align: 'centre',
     },
@@ -112,9 +112,9 @@ function recordCell(photo: ReportPhoto | undefined, context: Context): Cell {
   )
 }
 
-/** What was tested and found sound is a result too: the thermal pictures without a finding, each beside its photo. */
+/** Thermal pictures without a finding, each beside its photo: that nothing was found there is a result too. */
 function* soundPairs(context: Context): Iterable<Block> {
-  const { words, say } = context.speech
+  const { words, format } = context.translator
   const sound = context.snapshot.photos.filter(({ isThermal, defectNums }) => isThermal && defectNums.length === 0)
   if (sound.length === 0) return
   const shown = (ref: string | null | undefined, photo: ReportPhoto, isNamed: boolean): Cell =>
@@ -124,7 +124,7 @@ function* soundPairs(context: Context): Iterable<Block> {
           {
             kind: 'picture',
             ref,
-            alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, context.speech) }),
+            alt: format(words.alt.record, { photo: photo.name, place: placeOf(photo, context.translator) }),
             maxHeight: 32,
             align: 'centre',
           },
@@ -135,7 +135,7 @@ function* soundPairs(context: Context): Iterable<Block> {
   yield { kind: 'heading', level: 2, text: words.images.withoutFinding, anchor: 'pairs_without_finding' }
   yield {
     kind: 'table',
-    look: 'plain',
+    style: 'plain',
     widths: [25, 25, 25, 25],
     head: null,
     caption: null,
@@ -146,26 +146,26 @@ function* soundPairs(context: Context): Iterable<Block> {
   }
 }
 
-/** Appendix B: by image; under Hoklas the pairs. */
+/** Appendix B: by image. For Hoklas: thermograms beside photos. */
 export function* byImage(context: Context): Iterable<Block> {
   const {
     snapshot: { photos, defects, layout },
-    speech,
+    translator,
   } = context
-  const { words, say } = speech
+  const { words, format } = translator
   if (layout === 'Hoklas') {
-    const hot = defects.filter(isHot)
-    if (hot.length === 0) yield paragraph(words.images.noPairs)
-    for (const defect of hot)
+    const thermal = defects.filter(isThermalDefect)
+    if (thermal.length === 0) yield paragraph(words.images.noPairs)
+    for (const defect of thermal)
       yield {
         kind: 'table',
-        look: 'grid',
+        style: 'grid',
         widths: [25, 25, 25, 25],
         head: null,
         caption: null,
-        isWhole: true,
+        keepOnOnePage: true,
         rows: [
-          [{ ...label(`${defectLabel(defect.defectNum)}  ${placeOf(defect, speech)}`), span: 4 }],
+          [{ ...label(`${defectLabel(defect.defectNum)}  ${placeOf(defect, translator)}`), span: 4 }],
           ...pairRows(defect, context, defectLabel(defect.defectNum)),
         ],
       }
@@ -180,11 +180,11 @@ export function* byImage(context: Context): Iterable<Block> {
     const [name, ...details] = recordLines(photo, context)
     yield {
       kind: 'table',
-      look: 'grid',
+      style: 'grid',
       widths: [12, 28, 40, 20],
       head: null,
       caption: null,
-      isWhole: own.length < 12,
+      keepOnOnePage: own.length < 12,
       rows: [
         [
           {
@@ -192,7 +192,7 @@ export function* byImage(context: Context): Iterable<Block> {
               {
                 kind: 'picture',
                 ref: photo.picture,
-                alt: say(words.alt.record, { photo: photo.name, place: placeOf(photo, speech) }),
+                alt: format(words.alt.record, { photo: photo.name, place: placeOf(photo, translator) }),
                 maxHeight: 80,
                 align: 'centre',
               },
@@ -202,12 +202,12 @@ export function* byImage(context: Context): Iterable<Block> {
             span: 4,
           },
         ],
-        [{ ...label(say(words.images.onThis, { count: own.length })), span: 4 }],
+        [{ ...label(format(words.images.onThis, { count: own.length })), span: 4 }],
         ...own.map((defect) => [
           cell(line({ text: defectLabel(defect.defectNum), isBold: true })),
           cell(typeText(defect)),
-          cell(placeOf(defect, speech)),
-          severityCell(defect.severity, speech),
+          cell(placeOf(defect, translator)),
+          severityCell(defect.severity, translator),
         ]),
       ],
     }
@@ -215,16 +215,16 @@ export function* byImage(context: Context): Iterable<Block> {
   }
 }
 
-/** Appendix C: every photo, two beside each other. */
+/** Appendix C: every photo, two in a row. */
 export function* photoRecord(context: Context): Iterable<Block> {
   const { photos } = context.snapshot
   if (photos.length === 0) {
-    yield paragraph(context.speech.words.photos.none)
+    yield paragraph(context.translator.words.photos.none)
     return
   }
   const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, row): Row => [
     recordCell(photos[row * 2], context),
     recordCell(photos[row * 2 + 1], context),
   ])
-  yield { kind: 'table', look: 'plain', widths: [50, 50], head: null, rows, caption: null }
+  yield { kind: 'table', style: 'plain', widths: [50, 50], head: null, rows, caption: null }
 }

@@ -4,7 +4,7 @@ import { conditions } from './conditions.ts'
 import { facts, type Fact } from './facts.ts'
 import type { Context } from './section.ts'
 
-function periodOf({ snapshot: { project }, speech: { day } }: Context): string | null {
+function periodOf({ snapshot: { project }, translator: { day } }: Context): string | null {
   const [start, end] = [project.startDate, project.endDate].map((one) => (one === null ? null : day(one)))
   return start !== null && start !== undefined && end !== null && end !== undefined
     ? `${start} – ${end}`
@@ -14,7 +14,7 @@ function periodOf({ snapshot: { project }, speech: { day } }: Context): string |
 function projectFacts(context: Context): readonly Fact[] {
   const {
     snapshot: { project, definition, layout, survey },
-    speech: { words, day, number, say },
+    translator: { words, day, number, format },
   } = context
   const { background: names } = words
   const { jobNature, operationDate, partnership, particulars } = definition.backgroundSection
@@ -50,14 +50,14 @@ function projectFacts(context: Context): readonly Fact[] {
     [names.assetCodes, project.assetCodes.join(', ')],
     [names.storeys, project.storeys === null ? null : number(project.storeys)],
     [names.units, project.units === null ? null : number(project.units)],
-    [names.height, project.height === null ? null : say(names.metres, { value: number(project.height, 2) })],
+    [names.height, project.height === null ? null : format(names.metres, { value: number(project.height, 2) })],
     [names.incorporateOwners, project.incorporateOwners],
     [names.managementCompany, project.managementCompany],
     ...own,
   ]
 }
 
-function* revisions({ snapshot, speech: { words, day }, table }: Context): Iterable<Block> {
+function* revisions({ snapshot, translator: { words, day }, table }: Context): Iterable<Block> {
   const { background: names } = words
   const { revisionLog } = snapshot.definition.backgroundSection
   if (revisionLog.length === 0) {
@@ -68,7 +68,7 @@ function* revisions({ snapshot, speech: { words, day }, table }: Context): Itera
     kind: 'table',
     widths: [18, 54, 28],
     caption: table(names.revisionLog),
-    look: 'grid',
+    style: 'grid',
     head: [label(words.revision), label(names.remarks), label(names.issueDate)],
     rows: revisionLog.map(({ revision, remarks, issueDate }) => [
       cell(revision),
@@ -86,7 +86,7 @@ type Signer = {
   readonly signedAt: string | null
 }
 
-function signers({ snapshot: { definition, layout }, speech: { words, day } }: Context): readonly Signer[] {
+function signers({ snapshot: { definition, layout }, translator: { words, day } }: Context): readonly Signer[] {
   const { background: names } = words
   const {
     reportPreparedBy: prepared,
@@ -125,7 +125,7 @@ function signers({ snapshot: { definition, layout }, speech: { words, day } }: C
 export function* signatories(context: Context): Iterable<Block> {
   const {
     snapshot: { signatures },
-    speech: { words, say, moment },
+    translator: { words, format, moment },
     table,
   } = context
   const { background: names } = words
@@ -143,13 +143,13 @@ export function* signatories(context: Context): Iterable<Block> {
                   {
                     kind: 'picture' as const,
                     ref: image,
-                    alt: say(words.alt.signature, { name }),
+                    alt: format(words.alt.signature, { name }),
                     maxWidth: 45,
                     maxHeight: 16,
                     align: 'left' as const,
                   },
                 ]),
-            small(say(words.signedAt, { time: moment(signedAt) })),
+            small(format(words.signedAt, { time: moment(signedAt) })),
           ),
     ]
   })
@@ -158,17 +158,17 @@ export function* signatories(context: Context): Iterable<Block> {
       kind: 'table',
       widths: [22, 42, 36],
       caption: table(names.signatories),
-      look: 'grid',
+      style: 'grid',
       head: [label(names.role), label(names.name), label(names.signature)],
       rows,
-      isWhole: true,
+      keepOnOnePage: true,
     }
 }
 
 export function* background(context: Context): Iterable<Block> {
   const {
     snapshot: { layout, definition, project },
-    speech: { words },
+    translator: { words },
   } = context
   if (layout === 'Defect List') {
     const { jobNature } = definition.backgroundSection

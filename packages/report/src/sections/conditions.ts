@@ -3,7 +3,7 @@ import { facts, type Fact } from './facts.ts'
 import type { Context } from './section.ts'
 
 /** Weather, sun, wind and surface, as EN 13187 and HKCI TM1 ask for them. */
-export function* conditions({ snapshot: { survey }, speech: { words, moment, number } }: Context): Iterable<Block> {
+export function* conditions({ snapshot: { survey }, translator: { words, moment, number } }: Context): Iterable<Block> {
   if (survey === null) return
   const { survey: names } = words
   const united = (value: number | null, unit: string) => (value === null ? null : `${number(value, 2)} ${unit}`)

@@ -4,7 +4,7 @@ import type { ReportDefect } from '../snapshot.ts'
 import { countBy, countBySeverity, byCountDescending, type Counted } from '../statistics.ts'
 import type { Context } from './section.ts'
 
-/** Severities that occur; a column of zeroes would be noise. */
+/** Severities without a defect have no column. */
 const occurring = (defects: readonly ReportDefect[]): readonly Severity[] => {
   const counts = countBySeverity(defects)
   return severities.filter((severity) => counts[severity] > 0)
@@ -15,7 +15,7 @@ const centred = (text: string, fill?: string): Cell => ({
   ...(fill !== undefined && { fill }),
 })
 
-function headOf(first: string, shown: readonly Severity[], { speech: { words } }: Context): Row {
+function headOf(first: string, shown: readonly Severity[], { translator: { words } }: Context): Row {
   return [
     label(first),
     ...shown.map((severity): Cell => ({
@@ -46,7 +46,7 @@ function headOf(first: string, shown: readonly Severity[], { speech: { words } }
 const countCells = (
   counts: Readonly<Record<Severity, number>>,
   shown: readonly Severity[],
-  { speech: { words } }: Context,
+  { translator: { words } }: Context,
 ): readonly Cell[] => {
   const all = severities.reduce((sum, severity) => sum + counts[severity], 0)
   return [
@@ -68,13 +68,13 @@ export function severityTable(
   const width = 74 / (shown.length + 1)
   return {
     kind: 'table',
-    look: 'grid',
+    style: 'grid',
     caption: context.table(caption),
     widths: [26, ...shown.map(() => width), width],
     head: headOf(first, shown, context),
     rows: [
       ...rows.map(({ name, defects: own }) => [name, ...countCells(countBySeverity(own), shown, context)]),
-      [label(context.speech.words.summary.total), ...countCells(countBySeverity(defects), shown, context)],
+      [label(context.translator.words.summary.total), ...countCells(countBySeverity(defects), shown, context)],
     ],
   }
 }
@@ -82,7 +82,7 @@ export function severityTable(
 export function typeTable(context: Context): Block {
   const {
     snapshot: { defects },
-    speech: { words },
+    translator: { words },
   } = context
   return severityTable(
     byCountDescending(countBy(defects, ({ type }) => type)).map(({ key, defects: own }) => ({
@@ -97,7 +97,7 @@ export function typeTable(context: Context): Block {
 export function severityBars(context: Context): Block {
   const {
     snapshot: { defects },
-    speech: { words, say, list },
+    translator: { words, format, list },
     figure,
   } = context
   const counts = countBySeverity(defects)
@@ -110,20 +110,20 @@ export function severityBars(context: Context): Block {
   return {
     kind: 'bars',
     caption: figure(words.summary.bySeverity),
-    alt: say(words.alt.bars, {
+    alt: format(words.alt.bars, {
       title: words.summary.bySeverity,
       list: list(rows.map(({ label: name, count }) => `${name} ${count}`)),
     }),
-    most: Math.max(1, ...rows.map(({ count }) => count)),
+    max: Math.max(1, ...rows.map(({ count }) => count)),
     rows,
   }
 }
 
-/** Of many groups the longest twelve: a chart is to be read at a glance. */
+/** At most twelve groups: a longer chart cannot be read. */
 export function groupBars(
   groups: readonly Counted<ReportDefect>[],
   title: string,
-  { speech: { say, words, list }, figure }: Context,
+  { translator: { format, words, list }, figure }: Context,
 ): Block {
   const rows = groups.slice(0, 12).map(({ key, count, bySeverity }) => ({
     label: key,
@@ -135,8 +135,8 @@ export function groupBars(
   return {
     kind: 'bars',
     caption: figure(title),
-    alt: say(words.alt.bars, { title, list: list(rows.map(({ label: name, count }) => `${name} ${count}`)) }),
-    most: Math.max(1, ...rows.map(({ count }) => count)),
+    alt: format(words.alt.bars, { title, list: list(rows.map(({ label: name, count }) => `${name} ${count}`)) }),
+    max: Math.max(1, ...rows.map(({ count }) => count)),
     rows,
   }
 }

@@ -2,7 +2,7 @@ import { run, type Block } from '../blocks.ts'
 import { facts, type Fact } from './facts.ts'
 import type { Context } from './section.ts'
 
-function coverFacts({ snapshot, speech: { words, day } }: Context): readonly Fact[] {
+function coverFacts({ snapshot, translator: { words, day } }: Context): readonly Fact[] {
   const { project, definition, layout, reportNumber, takenAt } = snapshot
   const { revisionLog, particulars } = definition.backgroundSection
   const latest = revisionLog.at(-1)
@@ -31,10 +31,10 @@ function coverFacts({ snapshot, speech: { words, day } }: Context): readonly Fac
   ]
 }
 
-/** A page of its own; a list of defects begins below its title. */
+/** Fills the first page. A list of defects has only a title and begins below it. */
 export function* cover(context: Context): Iterable<Block> {
   const { project, definition, layout } = context.snapshot
-  const { words, say } = context.speech
+  const { words, format } = context.translator
   const isList = layout === 'Defect List'
   if (project.logo !== null && !isList) {
     yield {
@@ -42,7 +42,7 @@ export function* cover(context: Context): Iterable<Block> {
       picture: {
         kind: 'picture',
         ref: project.logo,
-        alt: say(words.alt.logo, { name: project.companyName }),
+        alt: format(words.alt.logo, { name: project.companyName }),
         maxWidth: 60,
         maxHeight: 20,
         align: 'left',
@@ -51,16 +51,16 @@ export function* cover(context: Context): Iterable<Block> {
     }
     yield { kind: 'space', height: 10 }
   }
-  if (layout === 'Hoklas') yield { kind: 'paragraph', runs: [run(words.testReport)], look: 'subtitle' }
-  yield { kind: 'paragraph', runs: [run(definition.reportTitle)], look: 'title' }
-  if (!isList) yield { kind: 'paragraph', runs: [run(project.name)], look: 'subtitle' }
+  if (layout === 'Hoklas') yield { kind: 'paragraph', runs: [run(words.testReport)], style: 'subtitle' }
+  yield { kind: 'paragraph', runs: [run(definition.reportTitle)], style: 'title' }
+  if (!isList) yield { kind: 'paragraph', runs: [run(project.name)], style: 'subtitle' }
   if (project.cover !== null && !isList) {
     yield {
       kind: 'picture',
       picture: {
         kind: 'picture',
         ref: project.cover,
-        alt: say(words.alt.cover, { name: project.assetName || project.name }),
+        alt: format(words.alt.cover, { name: project.assetName || project.name }),
         maxHeight: 105,
         align: 'left',
       },

@@ -4,11 +4,11 @@ import { placeOf } from '../places.ts'
 import type { ReportDefect } from '../snapshot.ts'
 import { actionText, anchorOf, severityCell, sizeText, typeText } from './defect-words.ts'
 import { pairs } from './facts.ts'
-import { thermalFacts, isHot, pairRows } from './thermal.ts'
+import { thermalFacts, isThermalDefect, pairRows } from './thermal.ts'
 import type { Context } from './section.ts'
 
-function photoRow(defect: ReportDefect, { speech }: Context): Row {
-  const { words, say, cameraClock } = speech
+function photoRow(defect: ReportDefect, { translator }: Context): Row {
+  const { words, format, cameraClock } = translator
   const { photo } = defect
   if (photo === null) return [{ ...cell(words.defect.withoutPhoto), span: 4 }]
   const number = defectLabel(defect.defectNum)
@@ -16,11 +16,11 @@ function photoRow(defect: ReportDefect, { speech }: Context): Row {
   const whole = {
     kind: 'picture' as const,
     ref: photo.annotated,
-    alt: say(words.alt.photo, {
+    alt: format(words.alt.photo, {
       photo: photo.name,
       defect: number,
       type: typeText(defect),
-      place: placeOf(defect, speech),
+      place: placeOf(defect, translator),
     }),
     maxHeight: 54,
     align: 'centre' as const,
@@ -33,7 +33,7 @@ function photoRow(defect: ReportDefect, { speech }: Context): Row {
         {
           kind: 'picture',
           ref: photo.crop,
-          alt: say(words.alt.crop, { defect: number, type: typeText(defect) }),
+          alt: format(words.alt.crop, { defect: number, type: typeText(defect) }),
           maxHeight: 54,
           align: 'centre',
         },
@@ -44,16 +44,16 @@ function photoRow(defect: ReportDefect, { speech }: Context): Row {
   ]
 }
 
-function defectFacts(defect: ReportDefect, { speech }: Context): readonly (readonly [string, Cell])[] {
-  const { words, day } = speech
+function defectFacts(defect: ReportDefect, { translator }: Context): readonly (readonly [string, Cell])[] {
+  const { words, day } = translator
   const { defect: names } = words
   return [
-    [names.severity, severityCell(defect.severity, speech)],
+    [names.severity, severityCell(defect.severity, translator)],
     [names.status, cell(words.statuses[defect.status])],
     [names.type, cell(typeText(defect))],
-    [names.place, cell(placeOf(defect, speech))],
-    [names.size, cell(sizeText(defect.size, speech))],
-    [names.action, cell(actionText(defect, speech))],
+    [names.place, cell(placeOf(defect, translator))],
+    [names.size, cell(sizeText(defect.size, translator))],
+    [names.action, cell(actionText(defect, translator))],
     [names.material, cell(defect.material === null ? words.none : words.terms.material[defect.material])],
     [names.found, cell(day(defect.foundAt))],
     ...(defect.dueDate === null && defect.assignee === null
@@ -65,50 +65,50 @@ function defectFacts(defect: ReportDefect, { speech }: Context): readonly (reado
   ]
 }
 
-const remarkRow = ({ remark }: ReportDefect, { speech: { words } }: Context): readonly Row[] =>
+const remarkRow = ({ remark }: ReportDefect, { translator: { words } }: Context): readonly Row[] =>
   remark === '' ? [] : [[label(words.defect.remark), { ...cell(remark), span: 3 }]]
 
 /** A heading and a table that stays on one page. */
 export function* defectCard(defect: ReportDefect, context: Context): Iterable<Block> {
   const number = defectLabel(defect.defectNum)
-  const pair = isHot(defect) ? pairRows(defect, context, number) : []
+  const pair = isThermalDefect(defect) ? pairRows(defect, context, number) : []
   const isPairAlone = pair.length > 0 && defect.photo?.isThermal === true
   yield { kind: 'heading', level: 3, text: `${number}  ${typeText(defect)}`, anchor: anchorOf(defect.defectNum) }
   yield {
     kind: 'table',
-    look: 'grid',
+    style: 'grid',
     widths: [14, 36, 14, 36],
     head: null,
     caption: null,
-    isWhole: true,
+    keepOnOnePage: true,
     rows: [
       ...(isPairAlone ? pair : [photoRow(defect, context)]),
       ...pairs(defectFacts(defect, context)),
       ...remarkRow(defect, context),
       ...(isPairAlone ? [] : pair),
-      ...(isHot(defect) ? pairs(thermalFacts(defect, context)) : []),
+      ...(isThermalDefect(defect) ? pairs(thermalFacts(defect, context)) : []),
     ],
   }
 }
 
-/** The laboratory's view of one: the pair first, contrast, size and conditions below. */
-export function* heatCard(defect: ReportDefect, context: Context): Iterable<Block> {
-  if (!isHot(defect)) return
+/** For Hoklas: thermogram and photo, then contrast, size and conditions. */
+export function* thermalCard(defect: ReportDefect, context: Context): Iterable<Block> {
+  if (!isThermalDefect(defect)) return
   const number = defectLabel(defect.defectNum)
-  const { speech } = context
+  const { translator } = context
   yield { kind: 'heading', level: 3, text: `${number}  ${typeText(defect)}`, anchor: anchorOf(defect.defectNum) }
   yield {
     kind: 'table',
-    look: 'grid',
+    style: 'grid',
     widths: [18, 32, 18, 32],
     head: null,
     caption: null,
-    isWhole: true,
+    keepOnOnePage: true,
     rows: [
       ...pairRows(defect, context, number),
       ...pairs([
-        [speech.words.defect.place, cell(placeOf(defect, speech))],
-        [speech.words.defect.size, cell(sizeText(defect.size, speech))],
+        [translator.words.defect.place, cell(placeOf(defect, translator))],
+        [translator.words.defect.size, cell(sizeText(defect.size, translator))],
         ...thermalFacts(defect, context),
       ]),
       ...remarkRow(defect, context),

@@ -8,7 +8,7 @@ import type { Context } from './section.ts'
 
 type Element = keyof typeof bridgeElements
 
-/** rules §K: the elements of a bridge, as people name them on drawings and in places. */
+/** rules §K: how drawings and places name the elements of a bridge. */
 const known: Readonly<Record<Element, RegExp>> = {
   deck: /\b(deck|soffit|slab|girder)|桥面|橋面|桥板|橋板|主梁|主樑/i,
   joints: /\bjoint|伸缩缝|伸縮縫/i,
@@ -23,21 +23,21 @@ const elements = Object.keys(known) as readonly Element[]
 const elementIn = (names: readonly string[]): Element | undefined =>
   elements.find((element) => names.some((name) => known[element].test(name)))
 
-/** Of a bridge: what the writer called the element, else the one its place names, else the first name of its place. */
-export function byElement({ snapshot: { defects }, speech: { words } }: Context): readonly Counted<ReportDefect>[] {
+/** Groups by the element that was typed, else by the one that the path names, else by the first name of the path. */
+export function byElement({ snapshot: { defects }, translator: { words } }: Context): readonly Counted<ReportDefect>[] {
   return countBy(defects, ({ element, path }) => {
     const found = elementIn(element === null ? path : [element])
     return found === undefined ? (element ?? path[0] ?? words.result.placeUnknown) : words.result.elements[found]
   })
 }
 
-/** hasAll: every element of a bridge has a row, so that a reader sees what was not inspected. */
+/** hasAll: elements without a defect have a row too, which says whether they were inspected. */
 export function elementTable(
   groups: readonly Counted<ReportDefect>[],
   hasAll: boolean,
-  { snapshot: { elevations }, speech, table }: Context,
+  { snapshot: { elevations }, translator, table }: Context,
 ): Block {
-  const { words } = speech
+  const { words } = translator
   const {
     result: { elements: names, marks },
   } = words
@@ -52,7 +52,7 @@ export function elementTable(
   ]
   return {
     kind: 'table',
-    look: 'grid',
+    style: 'grid',
     widths: [30, 24, 12, 18, 16],
     caption: table(words.summary.byElement),
     head: [
@@ -67,7 +67,7 @@ export function elementTable(
         cell(key),
         cell(marks.inspected),
         cell(String(count)),
-        severityCell(worst, speech),
+        severityCell(worst, translator),
         cell(words.result.priorities[worst]),
       ]),
       ...withoutDefect.map(sound),
@@ -78,7 +78,7 @@ export function elementTable(
 /** A table of defects for every element. */
 export function* conditionByElement(context: Context): Iterable<Block> {
   const {
-    speech: { words },
+    translator: { words },
     table,
   } = context
   const groups = byElement(context)
@@ -89,9 +89,9 @@ export function* conditionByElement(context: Context): Iterable<Block> {
     yield { kind: 'heading', level: 2, text: key, anchor: `element_${index}` }
     yield {
       kind: 'table',
-      look: 'grid',
+      style: 'grid',
       widths: rowWidths,
-      head: rowHead(context.speech),
+      head: rowHead(context.translator),
       rows: defects.map((defect) => rowOf(defect, context)),
       caption: table(key),
     }

@@ -11,7 +11,7 @@ const keyRisks = 10
 export function* executiveSummary(context: Context, anchor: string): Iterable<Block> {
   const {
     snapshot: { defects, layout },
-    speech: { words },
+    translator: { words },
     table,
   } = context
   if (layout !== 'Defect List') yield* richBlocks(textOf(context.snapshot, 'executiveSummarySection'), anchor)
@@ -25,9 +25,9 @@ export function* executiveSummary(context: Context, anchor: string): Iterable<Bl
   if (layout === 'Facade' && urgent.length > 0) {
     yield {
       kind: 'table',
-      look: 'grid',
+      style: 'grid',
       widths: rowWidths,
-      head: rowHead(context.speech),
+      head: rowHead(context.translator),
       rows: urgent.map((defect) => rowOf(defect, context)),
       caption: table(`${words.terms.severity.critical.name} · ${words.terms.severity.major.name}`),
     }

@@ -2,9 +2,9 @@ import { note, paragraph, type Block } from '../blocks.ts'
 import type { ReportElevation } from '../snapshot.ts'
 import { countBy, byCountDescending } from '../statistics.ts'
 import { groupBars, typeTable } from './counts.ts'
-import { heatCard } from './defect-card.ts'
+import { thermalCard } from './defect-card.ts'
 import { conditionByElement } from './elements.ts'
-import { isHot } from './thermal.ts'
+import { isThermalDefect } from './thermal.ts'
 import { locationTree } from './location-tree.ts'
 import { modelViews } from './model-views.ts'
 import type { Context } from './section.ts'
@@ -13,12 +13,12 @@ const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? nam
 
 function* elevationPages({
   snapshot: { elevations, defects },
-  speech: { words, say },
+  translator: { words, format },
   figure,
 }: Context): Iterable<Block> {
   if (elevations.length === 0) return
-  yield { kind: 'heading', level: 2, text: words.result.elevations, anchor: 'elevations', startsPage: true }
-  yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], look: 'note', keepsNext: true }
+  yield { kind: 'heading', level: 2, text: words.result.elevations, anchor: 'elevations', pageBreakBefore: true }
+  yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], style: 'note', keepWithNext: true }
   for (const [index, elevation] of elevations.entries()) {
     const own = defects.filter(({ elevationId }) => elevationId === elevation.id).length
     const pinned = new Set(elevation.pins.map(({ defectNum }) => defectNum)).size
@@ -28,23 +28,23 @@ function* elevationPages({
       yield {
         kind: 'elevation',
         elevation: { ...elevation, drawing: elevation.drawing },
-        alt: say(words.alt.elevation, { name: nameOf(elevation) }),
-        caption: figure(say(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })),
+        alt: format(words.alt.elevation, { name: nameOf(elevation) }),
+        caption: figure(format(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })),
       }
-    if (own > pinned) yield note(say(words.result.notPlaced, { count: own - pinned }))
+    if (own > pinned) yield note(format(words.result.notPlaced, { count: own - pinned }))
   }
 }
 
 export function* inspectionResult(context: Context): Iterable<Block> {
   const {
     snapshot: { defects, layout },
-    speech: { words },
+    translator: { words },
   } = context
   if (layout === 'Hoklas') {
     yield note(words.thermal.relative)
-    const hot = defects.filter(isHot)
-    if (hot.length === 0) yield paragraph(words.result.noPairs)
-    for (const defect of hot) yield* heatCard(defect, context)
+    const thermal = defects.filter(isThermalDefect)
+    if (thermal.length === 0) yield paragraph(words.result.noPairs)
+    for (const defect of thermal) yield* thermalCard(defect, context)
   } else if (defects.length === 0) yield paragraph(words.result.none)
   else if (layout === 'Bridge') yield* conditionByElement(context)
   else {

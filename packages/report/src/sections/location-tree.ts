@@ -21,7 +21,7 @@ function treeOf(defects: readonly ReportDefect[], unknown: string): Place {
 
 const order = new Intl.Collator('en', { numeric: true })
 
-/** Three levels: below them a table would repeat the list of defects. */
+/** Three levels. A fourth would have about one row for each defect. */
 function rowsOf(
   place: Place,
   depth: number,
@@ -38,7 +38,7 @@ function rowsOf(
 }
 
 export function locationTree(context: Context): Block {
-  const { words } = context.speech
+  const { words } = context.translator
   return severityTable(
     rowsOf(treeOf(context.snapshot.defects, words.result.placeUnknown), 0),
     { first: words.defect.place, caption: words.result.tree },

@@ -1,32 +1,33 @@
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import { note, type Block } from '../blocks.ts'
 import type { ReportModelView } from '../snapshot.ts'
-import type { Speech } from '../words.ts'
+import type { Translator } from '../translator.ts'
 import type { Context } from './section.ts'
 
-/** More of them make a caption longer than its picture; the others are given as a count. */
+/** A caption names at most this many pins and counts the rest. */
 const maxNamed = 30
 
-function pinsText({ pins }: ReportModelView, { words, say }: Speech): string {
+function pinsText({ pins }: ReportModelView, { words, format }: Translator): string {
   if (pins.length === 0) return words.result.viewNoPins
   const named = pins
     .slice(0, maxNamed)
     .map(({ defectNum, severity }) =>
-      say(words.result.viewPin, { number: defectLabel(defectNum), severity: words.terms.severity[severity].name }),
+      format(words.result.viewPin, { number: defectLabel(defectNum), severity: words.terms.severity[severity].name }),
     )
     .join(words.size.joint)
-  return say(words.result.viewPins, {
-    list: pins.length <= maxNamed ? named : say(words.result.viewMore, { list: named, count: pins.length - maxNamed }),
+  return format(words.result.viewPins, {
+    list:
+      pins.length <= maxNamed ? named : format(words.result.viewMore, { list: named, count: pins.length - maxNamed }),
   })
 }
 
-/** Saved views of 3D models. Each says what has changed since it was taken. */
-export function* modelViews({ snapshot: { models, elevations }, speech, figure }: Context): Iterable<Block> {
+/** The views of 3D models that were saved for the report, each with a note on what changed since. */
+export function* modelViews({ snapshot: { models, elevations }, translator, figure }: Context): Iterable<Block> {
   if (models.length === 0) return
-  const { words, say, day } = speech
+  const { words, format, day } = translator
   yield { kind: 'heading', level: 2, text: words.result.models, anchor: 'models' }
   if (elevations.length === 0)
-    yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], look: 'note', keepsNext: true }
+    yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], style: 'note', keepWithNext: true }
   for (const view of models) {
     const date = day(view.takenAt)
     yield {
@@ -34,14 +35,19 @@ export function* modelViews({ snapshot: { models, elevations }, speech, figure }
       picture: {
         kind: 'picture',
         ref: view.picture,
-        alt: say(words.alt.model, { name: view.modelName }),
+        alt: format(words.alt.model, { name: view.modelName }),
         maxHeight: 110,
         align: 'centre',
       },
       caption: figure(
-        say(words.result.viewCaption, { name: view.name, model: view.modelName, date, pins: pinsText(view, speech) }),
+        format(words.result.viewCaption, {
+          name: view.name,
+          model: view.modelName,
+          date,
+          pins: pinsText(view, translator),
+        }),
       ),
     }
-    for (const change of view.changes) yield note(say(words.result.viewChanges[change], { date }))
+    for (const change of view.changes) yield note(format(words.result.viewChanges[change], { date }))
   }
 }

@@ -4,21 +4,21 @@ import { bold, cell, small, type Cell, type Row } from '../blocks.ts'
 import type { ReportDefect, ReportThermal } from '../snapshot.ts'
 import type { Context } from './section.ts'
 
-export type Hot = ReportDefect & { readonly thermal: ReportThermal }
-export const isHot = (defect: ReportDefect): defect is Hot => defect.thermal !== null
+export type ThermalDefect = ReportDefect & { readonly thermal: ReportThermal }
+export const isThermalDefect = (defect: ReportDefect): defect is ThermalDefect => defect.thermal !== null
 
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
 
-/** Under Hoklas the scale has no numbers: it tells cooler from warmer. */
+/** For Hoklas the scale has no temperatures, only cooler and warmer. */
 function legendOf(
-  { thermal: { legend, view, palette } }: Hot,
-  { snapshot: { layout }, speech: { words, say, tenths } }: Context,
+  { thermal: { legend, view, palette } }: ThermalDefect,
+  { snapshot: { layout }, translator: { words, format, tenths } }: Context,
 ): Cell {
   const colours: readonly Run[] = (legend ?? []).map((fill) => ({ text: '\u00a0\u00a0', fill }))
   const [cold, hot] =
     layout === 'Hoklas'
       ? [words.thermal.cold, words.thermal.hot]
-      : [view.range.min, view.range.max].map((value) => say(words.thermal.celsius, { value: tenths(value) }))
+      : [view.range.min, view.range.max].map((value) => format(words.thermal.celsius, { value: tenths(value) }))
   return cell({
     kind: 'line',
     isSmall: true,
@@ -31,13 +31,13 @@ function legendOf(
   })
 }
 
-/** Thermogram, visible photo and legend: rows of four columns. */
-export function pairRows(defect: Hot, context: Context, label: string): readonly Row[] {
-  const { words, say } = context.speech
+/** Rows of four columns: thermogram and photo, then the scale. */
+export function pairRows(defect: ThermalDefect, context: Context, label: string): readonly Row[] {
+  const { words, format } = context.translator
   const { thermogram, visible } = defect.thermal
   const shown = (ref: string, alt: string, title: string): Cell => ({
     ...cell(
-      { kind: 'picture', ref, alt: say(alt, { defect: label }), maxHeight: 48, align: 'centre' },
+      { kind: 'picture', ref, alt: format(alt, { defect: label }), maxHeight: 48, align: 'centre' },
       { ...small(title), align: 'centre' },
     ),
     span: 2,
@@ -53,15 +53,15 @@ export function pairRows(defect: Hot, context: Context, label: string): readonly
   ]
 }
 
-/** What was measured there: contrast always, temperatures where the layout reports them. */
+/** The contrast, and temperatures where the layout reports them. */
 export function thermalFacts(
-  { thermal: { view, takenAt } }: Hot,
-  { snapshot: { layout }, speech: { words, say, number, tenths, cameraClock } }: Context,
+  { thermal: { view, takenAt } }: ThermalDefect,
+  { snapshot: { layout }, translator: { words, format, number, tenths, cameraClock } }: Context,
 ): readonly (readonly [string, Cell])[] {
   const { thermal: names } = words
   const heat = reportedTemperatures(layout, view)
-  const celsius = (value: number) => say(names.celsius, { value: tenths(value) }).replaceAll(' ', '\u00a0')
-  const kelvin = (value: number) => say(names.kelvin, { value: signed(value, tenths(value)) })
+  const celsius = (value: number) => format(names.celsius, { value: tenths(value) }).replaceAll(' ', '\u00a0')
+  const kelvin = (value: number) => format(names.kelvin, { value: signed(value, tenths(value)) })
   const measured = (of: { readonly min: number; readonly max: number; readonly mean: number }) =>
     `${names.min} ${celsius(of.min)} · ${names.max} ${celsius(of.max)} · ${names.mean} ${celsius(of.mean)}`
   const nameOf = (id: string) => view.meters.find(({ _id }) => _id === id)?.name ?? names.meter
@@ -87,7 +87,7 @@ export function thermalFacts(
       ? []
       : [
           [names.emissivity, cell(number(scene.emissivity, 2))] as const,
-          [names.distance, cell(say(words.background.metres, { value: number(scene.distance) }))] as const,
+          [names.distance, cell(format(words.background.metres, { value: number(scene.distance) }))] as const,
           ...(layout === 'Hoklas'
             ? []
             : [

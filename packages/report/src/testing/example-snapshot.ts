@@ -69,7 +69,7 @@ const named: Readonly<
 const id = (number: number): string => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length]!
 
-function exampleDefect(index: number, locale: Locale, hasHeat: boolean): ReportDefect {
+function exampleDefect(index: number, locale: Locale, hasThermal: boolean): ReportDefect {
   const words = named[locale]
   const [type, subType] = at(words.types, index)
   const elevation = index % words.elevations.length
@@ -110,7 +110,7 @@ function exampleDefect(index: number, locale: Locale, hasHeat: boolean): ReportD
       crop: `crop-${index}`,
     },
     thermal:
-      hasHeat && index % 4 === 0
+      hasThermal && index % 4 === 0
         ? {
             thermogram: `thermogram-${index}`,
             visible: `visible-${index}`,
@@ -232,16 +232,16 @@ export function exampleSnapshot({
   layout = 'Facade',
   locale = 'en',
   count = 8,
-  hasHeat = false,
+  hasThermal = false,
   hasWatermark = false,
 }: {
   readonly layout?: ReportLayout
   readonly locale?: Locale
   readonly count?: number
-  readonly hasHeat?: boolean
+  readonly hasThermal?: boolean
   readonly hasWatermark?: boolean
 } = {}): ReportSnapshot {
-  const defects = Array.from({ length: count }, (_, index) => exampleDefect(index, locale, hasHeat))
+  const defects = Array.from({ length: count }, (_, index) => exampleDefect(index, locale, hasThermal))
   return {
     layout,
     takenAt: '2026-11-04T01:30:00.000Z',
@@ -274,7 +274,7 @@ export function exampleSnapshot({
     defects,
     photos: defects.map(examplePhoto),
     models: [],
-    survey: hasHeat
+    survey: hasThermal
       ? {
           ambient: 27,
           ambientDayBefore: 26,

@@ -3,7 +3,7 @@ import type { RichBlock, RichText } from '@plumbline/contract/reports/rich-text'
 import { gsdNumber } from '@plumbline/report/gsd-words'
 import { placeOf } from '@plumbline/report/places'
 import type { PictureRef, ReportDefect, ReportModelView, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'
-import { speechOf, type Speech } from '@plumbline/report/words'
+import { createTranslator, type Translator } from '@plumbline/report/translator'
 import type { TemplateData, TemplateValue, TemplateValues } from '../../report-templates/data.ts'
 
 function linesOf(block: RichBlock, mark = ''): readonly string[] {
@@ -18,13 +18,13 @@ const textLines = ({ content }: RichText): readonly string[] => content.flatMap(
 const picture = (ref: PictureRef | null | undefined, alt: string, widthMm: number): TemplateValue =>
   ref === null || ref === undefined ? '' : { ref, alt, widthMm }
 
-function defectValues(defect: ReportDefect, speech: Speech): TemplateValues {
-  const { words, number, day } = speech
+function defectValues(defect: ReportDefect, translator: Translator): TemplateValues {
+  const { words, number, day } = translator
   const millimetres = (value: number | null) => (value === null ? '' : `${number(value)} mm`)
   const width = defect.size.isBelowGsd
     ? defect.size.gsd === null
       ? '< GSD'
-      : `< ${gsdNumber(defect.size.gsd, speech)} mm`
+      : `< ${gsdNumber(defect.size.gsd, translator)} mm`
     : millimetres(defect.size.width)
   const label = defectLabel(defect.defectNum)
   return {
@@ -33,7 +33,7 @@ function defectValues(defect: ReportDefect, speech: Speech): TemplateValues {
     subType: defect.subType ?? '',
     severity: words.terms.severity[defect.severity].name,
     material: defect.material === null ? '' : words.terms.material[defect.material],
-    place: placeOf(defect, speech),
+    place: placeOf(defect, translator),
     floor: defect.floor ?? '',
     size: [millimetres(defect.size.length), width].filter((text) => text !== '').join(' × '),
     width,
@@ -49,7 +49,7 @@ function defectValues(defect: ReportDefect, speech: Speech): TemplateValues {
   }
 }
 
-const photoValues = (photo: ReportPhoto, { day }: Speech): TemplateValues => ({
+const photoValues = (photo: ReportPhoto, { day }: Translator): TemplateValues => ({
   name: photo.name,
   takenAt: photo.takenAt === null ? '' : `${day(photo.takenAt.slice(0, 10))} ${photo.takenAt.slice(11, 16)}`,
   place: photo.path.join(' · '),
@@ -60,22 +60,22 @@ const photoValues = (photo: ReportPhoto, { day }: Speech): TemplateValues => ({
 
 const viewValues = (
   { name, modelName, takenAt, pins, changes, picture: ref }: ReportModelView,
-  { words, say, day }: Speech,
+  { words, format, day }: Translator,
 ): TemplateValues => ({
   name,
   model: modelName,
   takenAt: day(takenAt),
   defects: pins.map(({ defectNum }) => defectLabel(defectNum)).join(', '),
-  notes: changes.map((change) => say(words.result.viewChanges[change], { date: day(takenAt) })),
-  picture: picture(ref, say(words.alt.model, { name: modelName }), 150),
+  notes: changes.map((change) => format(words.result.viewChanges[change], { date: day(takenAt) })),
+  picture: picture(ref, format(words.alt.model, { name: modelName }), 150),
 })
 
 /** What each tag says; what is not known is empty. */
 export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[]): TemplateData {
   const { project, definition, signatures, defects, photos } = snapshot
-  const speech = speechOf(definition.language, snapshot.timeZone)
+  const translator = createTranslator(definition.language, snapshot.timeZone)
   const { backgroundSection: background } = definition
-  const day = (iso: string | null | undefined) => (iso ? speech.day(iso) : '')
+  const day = (iso: string | null | undefined) => (iso ? translator.day(iso) : '')
   const count = (severity: string) => String(defects.filter((defect) => defect.severity === severity).length)
   const person = (
     who: string,
@@ -90,8 +90,8 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
       'report.title': definition.reportTitle,
       'report.number': snapshot.reportNumber,
       'report.revision': background.revisionLog.at(-1)?.revision ?? '',
-      'report.date': speech.day(snapshot.takenAt),
-      'report.snapshot': speech.moment(snapshot.takenAt),
+      'report.date': translator.day(snapshot.takenAt),
+      'report.snapshot': translator.moment(snapshot.takenAt),
       'report.leftOut': leftOut,
       'report.language': definition.language,
       'project.name': project.name,
@@ -104,7 +104,7 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
       'project.startDate': day(project.startDate),
       'project.endDate': day(project.endDate),
       'project.storeys': project.storeys === null ? '' : String(project.storeys),
-      'project.height': project.height === null ? '' : `${speech.number(project.height)} m`,
+      'project.height': project.height === null ? '' : `${translator.number(project.height)} m`,
       'project.logo': picture(project.logo, project.companyName, 40),
       'project.cover': picture(project.cover, project.name, 150),
       'background.jobNature': background.jobNature.split('\n'),
@@ -131,9 +131,9 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
       'text.disclaimer': textLines(definition.disclaimerSection.content),
     },
     lists: {
-      defects: defects.map((defect) => defectValues(defect, speech)),
-      photos: photos.map((photo) => photoValues(photo, speech)),
-      views: snapshot.models.map((view) => viewValues(view, speech)),
+      defects: defects.map((defect) => defectValues(defect, translator)),
+      photos: photos.map((photo) => photoValues(photo, translator)),
+      views: snapshot.models.map((view) => viewValues(view, translator)),
       revisions: background.revisionLog.map(({ revision, remarks, issueDate }) => ({
         revision,
         remarks,

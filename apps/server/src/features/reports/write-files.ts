@@ -2,7 +2,7 @@ import type { ReportFormat } from '@plumbline/contract/reports/reports'
 import { docxType } from '@plumbline/office/docx/parts'
 import { writeDocx } from '@plumbline/report/docx/write-docx'
 import type { ReportDeps, ReportSnapshot } from '@plumbline/report/snapshot'
-import { speechOf } from '@plumbline/report/words'
+import { createTranslator } from '@plumbline/report/translator'
 import type { Config } from '../../config.ts'
 import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { filledTemplate, type Template } from './open-template.ts'
@@ -17,10 +17,10 @@ export type Writing = {
 
 /** What a reader must know is not in it, in words. */
 function leftOutLines({ leftOut, definition, timeZone }: ReportSnapshot): readonly string[] {
-  const { words, say } = speechOf(definition.language, timeZone)
+  const { words, format } = createTranslator(definition.language, timeZone)
   return leftOut.length === 0
     ? [words.leftOut.nothing]
-    : leftOut.map(({ kind, count }) => say(words.leftOut.kinds[kind], { count }))
+    : leftOut.map(({ kind, count }) => format(words.leftOut.kinds[kind], { count }))
 }
 
 export type WritingDeps = ReportDeps & { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }

@@ -20,30 +20,31 @@ const books = {
   'zh-hk': { ...hkPrinted, terms: hkTerms, statuses: hkDefects.statuses, survey: hkSurvey },
 } as const satisfies Record<Locale, unknown>
 
-export type Book = Words<(typeof books)['en']>
+export type ReportMessages = Words<(typeof books)['en']>
 
-/** What Word, PDF readers and Intl call the languages of ours. */
+/** Language tags for Word, PDF readers and Intl. */
 export const reportTags = { en: 'en-GB', 'zh-cn': 'zh-CN', 'zh-hk': 'zh-HK' } as const satisfies Record<Locale, string>
 
 type Leaf = Parameters<typeof fill>[1]
 
-export type Speech = {
+/** The texts of a report in one language, and the formats of its numbers and dates. */
+export type Translator = {
   readonly locale: Locale
-  readonly words: Book
-  readonly say: (message: Leaf, values?: Values) => string
+  readonly words: ReportMessages
+  readonly format: (message: Leaf, values?: Values) => string
   /** 'A, B and C' */
   readonly list: (items: readonly string[]) => string
   readonly number: (value: number, decimals?: number) => string
-  /** One decimal, also where it is nought: as a camera's scale is read. */
+  /** Always with one decimal, as on the scale of a thermal camera. */
   readonly tenths: (value: number) => string
-  /** Of an ISO day, or of the day a moment had in the report's zone; what is no date stays as it was typed. */
+  /** Of an ISO date, or of the date that a moment had in the zone of the report. Other text stays as it is. */
   readonly day: (iso: string) => string
   readonly moment: (iso: string) => string
-  /** As the clock of the camera showed it. It knows no zone: read as a moment, a photo of the morning was taken in the evening. */
+  /** A time of the camera's clock, which has no zone. Converted to a zone, a photo of the morning would show the evening. */
   readonly cameraClock: (iso: string) => string
 }
 
-/** A comma before the last of a list is not how British reports are written. */
+/** en-GB: American English has a comma before the last item. */
 function listing(locale: Locale): (items: readonly string[]) => string {
   const format = new Intl.ListFormat(reportTags[locale], { style: 'long', type: 'conjunction' })
   return (items) => format.format(items)
@@ -51,7 +52,7 @@ function listing(locale: Locale): (items: readonly string[]) => string {
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-export function speechOf(locale: Locale, timeZone: string): Speech {
+export function createTranslator(locale: Locale, timeZone: string): Translator {
   const tag = reportTags[locale]
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   const daysThere = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone })
@@ -83,7 +84,7 @@ export function speechOf(locale: Locale, timeZone: string): Speech {
   return {
     locale,
     words: books[locale],
-    say: (message, values) => fill(locale, message, values),
+    format: (message, values) => fill(locale, message, values),
     list: listing(locale),
     tenths: (value) => tenths.format(value),
     number: (value, decimals = 1) => (numbers[Math.min(decimals, 4)] ?? numbers[1]!).format(value),
