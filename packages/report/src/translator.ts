@@ -52,6 +52,9 @@ function listing(locale: Locale): (items: readonly string[]) => string {
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
+/** NaN for other text, of which Date.parse would read some: 'spring 2026' is a date to it. */
+const parseIso = (text: string): number => (/^\d{4}-\d\d-\d\d(?:T|$)/.test(text) ? Date.parse(text) : Number.NaN)
+
 export function createTranslator(locale: Locale, timeZone: string): Translator {
   const tag = reportTags[locale]
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
@@ -78,7 +81,7 @@ export function createTranslator(locale: Locale, timeZone: string): Translator {
   const tenths = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const numbers = [0, 1, 2, 3, 6].map((decimals) => new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }))
   const dated = (format: Intl.DateTimeFormat, iso: string) => {
-    const time = Date.parse(iso)
+    const time = parseIso(iso)
     return Number.isNaN(time) ? iso : format.format(time)
   }
   return {
