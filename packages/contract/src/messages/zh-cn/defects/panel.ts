@@ -27,7 +27,7 @@ export const panel: Words<typeof en> = {
     somewhere: '已不存在的图纸',
     mm: '{value} 毫米',
     unit: '毫米',
-    belowGsd: '< GSD',
+    belowGsd: '小于 GSD',
     notDefined: '未定义',
     crop: '{name} 保留的部分',
     deletedPhoto: '照片已删除',

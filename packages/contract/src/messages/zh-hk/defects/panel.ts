@@ -27,7 +27,7 @@ export const panel: Words<typeof en> = {
     somewhere: '已不存在的圖則',
     mm: '{value} 毫米',
     unit: '毫米',
-    belowGsd: '< GSD',
+    belowGsd: '小於 GSD',
     notDefined: '未定義',
     crop: '{name} 保留的部分',
     deletedPhoto: '相片已刪除',
