@@ -26,22 +26,12 @@ const isMarked = (text: string) => text.trimStart().startsWith(mark) || text.sta
 
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 
-type Answer = (error: Error | null | undefined, result: unknown) => void
-
-/**
- * kysely hands text and values to the connection; the name is added on this last step. The promise is our own: results
- * held by a promise of pg survive minor collections and wait for a major one, which stops every request.
- */
+/** kysely hands text and values to the connection; the name is added on this last step. */
 export function namePreparedStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query
-  const named: Query = (text, values, callback) => {
-    if (typeof text !== 'string' || typeof values === 'function') return query(text, values, callback)
-    const given = { text, values, ...(isMarked(text) ? { name: nameOf(text) } : {}) }
-    if (callback !== undefined) return query(given, callback)
-    return new Promise((resolve, reject) => {
-      const answer: Answer = (error, result) => (error ? reject(error) : resolve(result))
-      query(given, answer)
-    })
-  }
+  const named: Query = (text, values, callback) =>
+    typeof text === 'string' && typeof values !== 'function' && isMarked(text)
+      ? query({ text, values, name: nameOf(text) }, callback)
+      : query(text, values, callback)
   client.query = named as typeof client.query
 }

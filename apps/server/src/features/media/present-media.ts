@@ -7,24 +7,11 @@ import type { Database } from '../../db/database.ts'
 import { linksOf, shownFolder } from './media-files.ts'
 import { floorNamesOf, placeOfMedia, writtenMedia, type Place, type Written } from './media.queries.ts'
 import { tilesOf } from './pictures.ts'
+import { createRowCache } from './row-cache.ts'
 
 type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Transaction<Database> }
 
-const maxCachedItems = 10_000
-/**
- * Cache of written rows by id and version: PostgreSQL needs five times as long to write a hundred of them as to see
- * that none has changed, and open lists ask for the same ones all day.
- */
-const kept = new Map<string, Written>()
-
-/** Read before the query: a concurrent request may replace or clear entries while it runs. */
-const cachedRows = (ids: readonly string[]): ReadonlyMap<string, Written> =>
-  new Map(ids.flatMap((id) => kept.get(id) ?? []).map((one) => [one.id, one]))
-
-function keep(written: Written): void {
-  if (kept.size >= maxCachedItems) kept.clear()
-  kept.set(written.id, written)
-}
+const cache = createRowCache()
 
 /** Of the project's pictures, for the next minutes. */
 export const pictureLink = (deps: Pick<Deps, 'secrets' | 'now'>, place: Place): string =>
@@ -58,10 +45,10 @@ export async function writeMedia(
   ids: readonly string[],
   place: Place | undefined,
 ): Promise<readonly string[]> {
-  const had = cachedRows(ids)
+  const had = cache.copyOf(ids)
   return (await write(deps, ids, place, had)).map((one) => {
     if (one.json === null) return had.get(one.id)!.json
-    keep(one)
+    cache.put(one)
     return one.json
   })
 }

@@ -19,7 +19,8 @@ test('only what the asker named is used, and it holds the same', async () => {
         return void expect(names.some((one) => ['br', 'gzip'].includes(one.toLowerCase()))).toBe(false)
       expect(names.map((one) => one.toLowerCase())).toContain(packed.encoding)
       expect(unpack[packed.encoding](packed.bytes)).toEqual(json)
-      expect(await compressedJson(json, names.join(', '))).toEqual(packed)
+      // Compressed once: without it each of fifty who watch a list costs as much as all of them.
+      expect((await compressedJson(json, names.join(', ')))?.bytes).toBe(packed.bytes)
     }),
   )
 })

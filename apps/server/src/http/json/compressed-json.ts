@@ -21,7 +21,7 @@ const pack: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = {
   gzip: async (json) => (json.length > syncUpToBytes ? zip(json) : gzipSync(json, { level: 1 })),
 }
 
-const packed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>()
+const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>()
 
 /** As every browser names them; where they are graded, the answer is packed as any other. */
 function encodingOf(accepted: string): Encoding | undefined {
@@ -38,7 +38,7 @@ type PackedJson = { readonly encoding: Encoding; readonly bytes: Buffer }
 export async function compressedJson(json: Buffer, accepted: string | undefined): Promise<PackedJson | undefined> {
   const encoding = accepted === undefined || json.length < compressFromBytes ? undefined : encodingOf(accepted)
   if (encoding === undefined) return undefined
-  const known = packed.get(json) ?? {}
-  packed.set(json, known)
+  const known = compressed.get(json) ?? {}
+  compressed.set(json, known)
   return { encoding, bytes: await (known[encoding] ??= pack[encoding](json)) }
 }

@@ -6,7 +6,6 @@ import { chunksOf, expectMeasure, type Expected, type Measure } from '../hashing
 import type { IncomingPart, Receiver, Write } from '../receiver.ts'
 import type { Body } from '../storage.ts'
 import { receiveBatches } from './batches.ts'
-import { enableMinorGc } from './minor-gc.ts'
 import {
   resumeHash,
   finishHash,
@@ -49,7 +48,6 @@ async function receiveAtOnce(bytes: Uint8Array, expected: Expected, write: Write
 
 /** Reuses its buffers, hashes on a thread of its own, and frees what it received before the engine would. */
 export function createFastReceiver(): Receiver {
-  enableMinorGc()
   /** Parts being received, by upload and the offset they end at; none of these promises rejects. */
   const running = new Map<string, Promise<void>>()
 

@@ -5,6 +5,8 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDrawing, aMarker, aUser } from '../../../testing/builders/builders.ts'
 import { aMedia } from '../../../testing/builders/media-builders.ts'
+import { placeOfMedia, writtenMedia, type Written } from '../media.queries.ts'
+import { pictureLink } from '../present-media.ts'
 import { aPlanStage, location, type PlanStage } from '../../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -136,4 +138,22 @@ test('what somebody is still writing is told from the moment it is committed, by
     ])
   })
   expect(await tags()).toEqual(['rust', 'rust', 'rust', 'rust'])
+})
+
+test('a row that has not changed is not written again: without it every watcher costs a page of JSON', async () => {
+  const { db, context } = plumbline
+  const place = await placeOfMedia(db, ids)
+  const link = pictureLink(context, place!)
+  const shown = { floorNames: '{}', link, tilesLink: link, folderLength: 0, key: 'key' }
+  const first = await writtenMedia(
+    db,
+    ids.map((id) => ({ id, stamp: '' })),
+    shown,
+  )
+  await db.updateTable('media').set({ tag: 'spalling' }).where('id', '=', ids[1]!).execute()
+  const stamps = new Map(first.map((one) => [one.id, (one as Written).stamp]))
+  const asked = ids.map((id) => ({ id, stamp: stamps.get(id)! }))
+  expect((await writtenMedia(db, asked, shown)).map(({ json }) => json === null)).toEqual(
+    ids.map((_, index) => index !== 1),
+  )
 })

@@ -9,47 +9,25 @@ import { columnNames, isFrom, keysOf, orderBy, readCursor, writeCursor, type Key
 import { conditionsOf, matching } from './media-filter.ts'
 import { placeOfProject, type Place } from '../media.queries.ts'
 import { pictureLink, writeMedia } from '../present-media.ts'
+import { createPageCache, type Page, type ReadAt } from './page-cache.ts'
 
 type List = typeof mediaLibraryRoutes.list
 
-const share = coalesce<JsonText<Reply<List>>>()
+const coalesced = coalesce<JsonText<Reply<List>>>()
+const pages = createPageCache<Reply<List>>()
 
 /** Every reader of a project gets the same answer; access was checked before. */
 export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Reply<List>>> {
   const key = JSON.stringify([call.membership.corporateId, input])
-  return share(key, async () => {
+  return coalesced(key, async () => {
     const place = await placeOfProject(call.db, input.params.projectId)
     // Taken before the page is read: a write in between makes another snapshot.
-    const now: Moment = {
+    const readAt: ReadAt = {
       at: call.now().getTime(),
-      seen: place === undefined ? '' : `${place.snapshot} ${pictureLink(call, place)}`,
+      snapshot: place === undefined ? '' : `${place.snapshot} ${pictureLink(call, place)}`,
     }
-    const last = pages.get(key)
-    if (last !== undefined && last.seen === now.seen && Math.abs(now.at - last.at) < believedMs) return last.text
-    return lastOrNew(key, now, await readList(call, input, place))
+    return pages.get(key, readAt) ?? pages.put(key, readAt, await readList(call, input, place))
   })
-}
-
-type Moment = { readonly at: number; readonly seen: string }
-type Page = { readonly rows: readonly string[]; readonly rest: string }
-
-const maxCachedPages = 50
-/** A database that fell and lost its last moment counts on from before it, and may come to the same snapshot by another way. */
-const believedMs = 5_000
-const pages = new Map<string, Page & Moment & { readonly text: JsonText<Reply<List>> }>()
-
-/** The very same bytes as long as nothing has changed: they are gathered, and packed for the way, once for all who watch. */
-function lastOrNew(key: string, now: Moment, { rows, rest }: Page): JsonText<Reply<List>> {
-  const last = pages.get(key)
-  const isSame =
-    last?.rest === rest && last.rows.length === rows.length && rows.every((row, index) => row === last.rows[index])
-  const text = isSame ? last.text : jsonText<Reply<List>>('{"data":[', rows, rest)
-  // The one asked for last goes last: those who scroll through a thousand must not drop what everybody watches.
-  pages.delete(key)
-  const [oldest] = pages.keys()
-  if (oldest !== undefined && pages.size >= maxCachedPages) pages.delete(oldest)
-  pages.set(key, { ...now, rows, rest, text })
-  return text
 }
 
 /** The ids come from an index alone; what is shown is read for these rows only. One row more than asked for is where the next page begins. */
