@@ -43,23 +43,23 @@ async function openBare(): Promise<(tiles: readonly Uint8Array[]) => Promise<num
   }
 }
 
-const { pixels, maps, ...told } = await ours(session)
+const { pixels, maps, ...result } = await ours(session)
 const peak = process.resourceUsage().maxRSS / 1024
-let { seconds } = told
+let { seconds } = result
 
 let bareSeconds = Infinity
 if (how === 'thorough') {
   const bare = await openBare()
   // The two alternate and the best of each counts: other load of the machine is no part of either.
   for (let round = 0; round < 3; round += 1) {
-    const kept: Uint8Array[] = []
+    const tiles: Uint8Array[] = []
     const again = await ours((tile, size) => {
-      kept.push(tile)
+      tiles.push(tile)
       return session(tile, size)
     })
     await again.pixels.close()
     seconds = Math.min(seconds, again.seconds)
-    bareSeconds = Math.min(bareSeconds, await bare(kept))
+    bareSeconds = Math.min(bareSeconds, await bare(tiles))
   }
 }
 
@@ -77,4 +77,4 @@ if (how === 'compared') {
 }
 await pixels.close()
 await rm(`${path}.v`)
-console.log(JSON.stringify({ ...told, seconds, bareSeconds, peak, found, lost } satisfies DetectorReport))
+console.log(JSON.stringify({ ...result, seconds, bareSeconds, peak, found, lost } satisfies DetectorReport))

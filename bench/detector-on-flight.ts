@@ -77,10 +77,10 @@ function shotsOf(): readonly Shot[] {
         up: box.bottom + box.height / 2,
       },
     }))
-  const wall = flight
+  const elevation = flight
     .map((station): Shot => ({ station, camera: piece(1408, 1056) }))
     .filter(({ station, camera }) => truthOf(station, camera, defects).defects.length === 0)
-  return [...around, ...wall.filter((_, index) => index % 3 === 0)]
+  return [...around, ...elevation.filter((_, index) => index % 3 === 0)]
 }
 
 const kinds = Object.keys(named) as DefectKind[]
@@ -95,17 +95,17 @@ try {
     const path = join(folder, 'photo.jpg')
     await writeFile(path, await photoRenderer(camera, defects)(station))
     const begun = performance.now()
-    const told = await detectPhoto(path, { sensitivity }, { parent: folder })
+    const detected = await detectPhoto(path, { sensitivity }, { parent: folder })
     seconds += (performance.now() - begun) / 1000
     photos += 1
-    tiles += told.tiles
-    tilesRead += told.tilesRead
+    tiles += detected.tiles
+    tilesRead += detected.tilesRead
     const truth = truthOf(station, camera, defects)
     for (const defect of truth.defects.filter(isWhole(camera))) {
       const row = truths[defect.kind]
       if (row === undefined) continue
-      const on = told.detections.filter(
-        (found) => named[defect.kind]!.includes(found.defectType) && isOn(defect, found, told, 0),
+      const on = detected.detections.filter(
+        (found) => named[defect.kind]!.includes(found.defectType) && isOn(defect, found, detected, 0),
       )
       row.there += 1
       row.found += Number(on.length > 0)
@@ -119,11 +119,13 @@ try {
         errors.width.push(sum(({ areaPx }) => areaPx) / sum(({ lengthPx }) => lengthPx ?? 0) - drawn.widthMm / mm)
       if (drawn.areaMm2 !== undefined) errors.area.push((sum(({ areaPx }) => areaPx) * mm * mm) / drawn.areaMm2 - 1)
     }
-    const strays = told.detections.filter((found) => !truth.defects.some((defect) => isOn(defect, found, told, 450)))
+    const strays = detected.detections.filter(
+      (found) => !truth.defects.some((defect) => isOn(defect, found, detected, 450)),
+    )
     photosWithAlarm += Number(strays.length > 0)
     for (const { defectType } of strays) alarms[defectType] = (alarms[defectType] ?? 0) + 1
     console.error(
-      `${photos} of ${shots.length}: ${told.detections.map(({ defectType, confidence }) => `${defectType} ${confidence}`).join(', ') || 'nothing'}; there: ${truth.defects.map(({ kind }) => kind).join(', ') || 'nothing'}; ${told.tilesRead} of ${told.tiles} tiles`,
+      `${photos} of ${shots.length}: ${detected.detections.map(({ defectType, confidence }) => `${defectType} ${confidence}`).join(', ') || 'nothing'}; there: ${truth.defects.map(({ kind }) => kind).join(', ') || 'nothing'}; ${detected.tilesRead} of ${detected.tiles} tiles`,
     )
   }
 } finally {

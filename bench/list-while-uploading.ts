@@ -52,7 +52,7 @@ type Listed = {
   readonly p99: number
   /** Of the api, all its threads; the database comes on top. */ readonly cpuMs: number
   /** Shares of a core that those who ask and those who send take from the server. */ readonly besides: number
-  /** And everything that has nothing to do with this. */ readonly strangers: number
+  /** And everything that has nothing to do with this. */ readonly otherProcesses: number
 }
 
 /**
@@ -61,16 +61,22 @@ type Listed = {
  */
 async function listedOnce(
   { urls, pid, postmaster, token }: Site,
-  errand: ListRequest,
+  listRequest: ListRequest,
   requestsPerSecond: number,
   senderPid?: number,
 ): Promise<Listed> {
   const senders = senderPid === undefined ? [] : [senderPid]
   const outside = () => [process.pid, ...senders].reduce((sum, one) => sum + computed(one), 0)
-  const strangers = watchOtherProcesses(() => [process.pid, ...senders, pid, postmaster, ...childrenOf(postmaster)])
+  const otherProcesses = watchOtherProcesses(() => [
+    process.pid,
+    ...senders,
+    pid,
+    postmaster,
+    ...childrenOf(postmaster),
+  ])
   const [before, outsideBefore, begun] = [computed(pid), outside(), performance.now()]
   const latencies = await askAtRandom(
-    urls[errand],
+    urls[listRequest],
     { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' },
     requestsPerSecond,
     seconds,
@@ -82,21 +88,26 @@ async function listedOnce(
     p99: at(0.99),
     cpuMs: (computed(pid) - before) / latencies.length,
     besides: (outside() - outsideBefore) / (performance.now() - begun),
-    strangers: strangers(),
+    otherProcesses: otherProcesses(),
   }
 }
 
 /** Another program that starts for a moment makes half a second of ten milliseconds: a stretch that was disturbed is measured once more, and the quieter one counts. */
-async function listed(site: Site, errand: ListRequest, requestsPerSecond: number, senderPid?: number): Promise<Listed> {
-  const first = await listedOnce(site, errand, requestsPerSecond, senderPid)
-  if (first.strangers <= disturbing) return first
-  const second = await listedOnce(site, errand, requestsPerSecond, senderPid)
-  return second.strangers < first.strangers ? second : first
+async function listed(
+  site: Site,
+  listRequest: ListRequest,
+  requestsPerSecond: number,
+  senderPid?: number,
+): Promise<Listed> {
+  const first = await listedOnce(site, listRequest, requestsPerSecond, senderPid)
+  if (first.otherProcesses <= disturbing) return first
+  const second = await listedOnce(site, listRequest, requestsPerSecond, senderPid)
+  return second.otherProcesses < first.otherProcesses ? second : first
 }
 
 /** What else ran is said wherever it was much: such a figure is not the server's. */
-const disturbed = ({ strangers }: Listed) =>
-  strangers > disturbing ? `, while other programs took ${(strangers * 100).toFixed(0)} % of a core` : ''
+const disturbed = ({ otherProcesses }: Listed) =>
+  otherProcesses > disturbing ? `, while other programs took ${(otherProcesses * 100).toFixed(0)} % of a core` : ''
 
 async function urlsOf(origin: string, token: string, { params }: UploadPlace): Promise<Site['urls']> {
   const answer = await fetch(origin + pathOf(mediaLibraryRoutes.outline.path, params), {
@@ -128,7 +139,7 @@ async function listedAt(site: Site, asked: readonly number[], senderPid?: number
   return found
 }
 
-const told = (found: Found) =>
+const describeFound = (found: Found) =>
   [...found]
     .map(([rate, one]) => `at ${rate}/s ${one.p99} ms (median ${one.p50}, p95 ${one.p95}${disturbed(one)})`)
     .join(', ')
@@ -155,8 +166,8 @@ async function beside(
       return [
         {
           name: `list of ${photos.toLocaleString('en')} photos at ${aimedAt} requests/s while ${people} people upload ${name}, p99`,
-          ours: `${told(found)}; ${mibPerSecond.toFixed(0)} MiB/s came in; the api computed ${cpuMs.toFixed(1)} ms a list, uploads included; those who ask and send took ${(besides * 100).toFixed(0)} % of a core from it`,
-          anchor: `nobody uploads: ${told(alone)}; ${alone.get(aimedAt)!.cpuMs.toFixed(1)} ms a list`,
+          ours: `${describeFound(found)}; ${mibPerSecond.toFixed(0)} MiB/s came in; the api computed ${cpuMs.toFixed(1)} ms a list, uploads included; those who ask and send took ${(besides * 100).toFixed(0)} % of a core from it`,
+          anchor: `nobody uploads: ${describeFound(alone)}; ${alone.get(aimedAt)!.cpuMs.toFixed(1)} ms a list`,
           result: `${p99} ms`,
           reach: `<= ${reachMs} ms`,
           isReached: p99 <= reachMs,

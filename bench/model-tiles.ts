@@ -35,11 +35,11 @@ function facades(count: number) {
 
 /** In the memory: what is measured is how it is looked at, not how it is made. */
 function scratch(): Scratch {
-  const kept = new Map<string, Uint8Array[]>()
+  const storedTiles = new Map<string, Uint8Array[]>()
   return {
-    append: (name, bytes) => void (kept.get(name) ?? kept.set(name, []).get(name)!).push(bytes.slice()),
-    read: (name) => Promise.resolve(new Uint8Array(Buffer.concat(kept.get(name) ?? []))),
-    remove: (name) => Promise.resolve(void kept.delete(name)),
+    append: (name, bytes) => void (storedTiles.get(name) ?? storedTiles.set(name, []).get(name)!).push(bytes.slice()),
+    read: (name) => Promise.resolve(new Uint8Array(Buffer.concat(storedTiles.get(name) ?? []))),
+    remove: (name) => Promise.resolve(void storedTiles.delete(name)),
   }
 }
 

@@ -84,13 +84,13 @@ async function pdf(): Promise<void> {
   await mkdir(source, { recursive: true })
   await mkdir(join(folder, 'aside'), { recursive: true })
   const sizes = new Map<string, PictureSize>()
-  const keep = async (name: string, bytes: Uint8Array) => {
+  const storePicture = async (name: string, bytes: Uint8Array) => {
     const size = pictureSize(bytes)!
     sizes.set(name, size)
     await writeFile(join(folder, 'aside', name), bytes)
     await writeFile(join(source, name), await placeholderPicture(name, size))
   }
-  for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, keep)))
+  for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, storePicture)))
     await writeFile(join(source, name), text)
   const fonts = [
     '-hk/400Regular/NotoSansHK_400Regular',

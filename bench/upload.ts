@@ -42,7 +42,7 @@ async function timed(files: readonly Sending[], send: (file: Sending) => Promise
 
 /** What is timed of ours: the whole upload with its calls, or the bytes alone. */
 const ways = {
-  async errand({ sendAll }: UploadClient, files: readonly Sending[]) {
+  async wholeUpload({ sendAll }: UploadClient, files: readonly Sending[]) {
     const begun = performance.now()
     await sendAll(files, lanes)
     return performance.now() - begun

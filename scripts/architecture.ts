@@ -86,13 +86,13 @@ function serverZones(): readonly Zone[] {
     from: under(`${server}/features`, features.slice(index + 1)),
     message: `${feature} is ranked before it.`,
   }))
-  const doors = serverLayers.map((door, index) => ({
-    target: `${server}/${door}`,
+  const layers = serverLayers.map((layer, index) => ({
+    target: `${server}/${layer}`,
     from: under(server, ['features', ...serverLayers.slice(0, index)]),
-    message: `The door ${door} lies below it.`,
+    message: `The door ${layer} lies below it.`,
   }))
   const sources = [
-    ...serverLayers.map((door) => `${server}/${door}/**/!(*.test).ts`),
+    ...serverLayers.map((layer) => `${server}/${layer}/**/!(*.test).ts`),
     `${server}/db/{schema,migrations}/*.ts`,
     `${server}/features/*/!(*.test).ts`,
   ]
@@ -101,7 +101,7 @@ function serverZones(): readonly Zone[] {
     from: [`${server}/!(${sharedServerFiles.join('|')}).ts`, `${server}/{cli,demo,supervisor,testing}/**`],
     message: 'Entries, the supervisor, demo data and test builders are for the top only.',
   }))
-  return [...ranked, ...doors, ...entries]
+  return [...ranked, ...layers, ...entries]
 }
 
 export const zones: readonly Zone[] = [...packageZones(), ...webZones(), ...serverZones()]

@@ -24,7 +24,7 @@ type RunOptions = {
   /** Takes only what the suites beside it leave of the machine. */ readonly isPatient?: boolean
 }
 
-const patience = 15
+const niceness = 15
 
 type Finished = { readonly ok: boolean; readonly output: string }
 
@@ -55,7 +55,7 @@ export function runNode(
     })
     const pid = child.pid
     if (pid !== undefined) running.add(pid)
-    if (pid !== undefined && isPatient) setPriority(pid, patience)
+    if (pid !== undefined && isPatient) setPriority(pid, niceness)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

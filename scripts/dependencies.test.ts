@@ -70,7 +70,7 @@ test.each([
   ],
   ['a registry that refuses', JSON.stringify({ message: 'request to the registry failed', error: { summary: '' } }), 2],
   ['no answer', '', 2],
-])('the audit tells %s apart', (_, answer, code) => {
+])('the audit distinguishes %s', (_, answer, code) => {
   const said = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()]
   expect(audit(() => answer)).toBe(code)
   said.forEach((one) => one.mockRestore())

@@ -55,7 +55,7 @@ const arrows: readonly Plant[] = [
 ]
 
 const roles = 'packages/contract/src/roles.ts'
-const door = fileIn(`${server}/db`)
+const layer = fileIn(`${server}/db`)
 const code: readonly Plant[] = [
   {
     name: 'a dependency nobody declared',
@@ -65,36 +65,36 @@ const code: readonly Plant[] = [
   },
   {
     name: 'a test tool in source',
-    file: door,
+    file: layer,
     line: "import 'fast-check'",
     rule: 'import-x/no-extraneous-dependencies',
   },
   {
     name: 'a file that does not exist',
-    file: door,
+    file: layer,
     line: "import './no-such-file.ts'",
     rule: 'import-x/no-unresolved',
   },
-  { name: 'a default export', file: door, line: 'export default 1', rule: 'import-x/no-default-export' },
+  { name: 'a default export', file: layer, line: 'export default 1', rule: 'import-x/no-default-export' },
   { name: 'the disk in a package', file: roles, line: "import 'node:fs'", rule: 'no-restricted-imports' },
   {
     name: 'a type imported as a value',
-    file: door,
+    file: layer,
     line: "import { Kysely } from 'kysely'; export type A = Kysely<object>",
     rule: '@typescript-eslint/consistent-type-imports',
   },
-  { name: 'an enum', file: door, line: 'export enum B { C }', rule: 'no-restricted-syntax' },
-  { name: 'a namespace', file: door, line: 'export namespace D { export const e = 1 }', rule: 'no-restricted-syntax' },
-  { name: 'any', file: door, line: 'export const f: any = 1', rule: '@typescript-eslint/no-explicit-any' },
+  { name: 'an enum', file: layer, line: 'export enum B { C }', rule: 'no-restricted-syntax' },
+  { name: 'a namespace', file: layer, line: 'export namespace D { export const e = 1 }', rule: 'no-restricted-syntax' },
+  { name: 'any', file: layer, line: 'export const f: any = 1', rule: '@typescript-eslint/no-explicit-any' },
   {
     name: 'a setting read outside the settings file',
-    file: door,
+    file: layer,
     line: 'export const g = process.env',
     rule: 'no-restricted-syntax',
   },
   {
     name: 'a setting by another name',
-    file: door,
+    file: layer,
     line: "import { env } from 'node:process'; export const h = env",
     rule: 'no-restricted-syntax',
   },
@@ -106,13 +106,13 @@ const code: readonly Plant[] = [
   },
   {
     name: 'a regular expression with quadratic backtracking',
-    file: door,
+    file: layer,
     line: 'export const j = /^\\s*\\s*x$/',
     rule: 'regexp/no-super-linear-backtracking',
   },
   {
     name: 'a regular expression that starts over at every character',
-    file: door,
+    file: layer,
     line: "export const k = 'a'.replace(/\\s+$/, '')",
     rule: 'regexp/no-super-linear-move',
   },
@@ -200,6 +200,6 @@ describe.each([
 })
 
 test('a file over 400 lines: caught', async () => {
-  expect((await rulesByLine(door, '// line\n'.repeat(400))).size).toBe(0)
-  expect((await rulesByLine(door, '// line\n'.repeat(401))).get(401)).toContain('max-lines')
+  expect((await rulesByLine(layer, '// line\n'.repeat(400))).size).toBe(0)
+  expect((await rulesByLine(layer, '// line\n'.repeat(401))).get(401)).toContain('max-lines')
 })

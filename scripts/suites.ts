@@ -14,13 +14,13 @@ const { values, positionals } = parseArgs({
 const mode = values.slow ? ['--mode', 'slow'] : []
 
 /** Beside suites that wait for clocks and pages: with an equal share of two cores it would make those fail. */
-const patiently = { isPatient: true } as const
+const atLowPriority = { isPatient: true } as const
 
 /** The native compiler: the same verdict in a tenth of the time. */
 async function types(): Promise<Outcome> {
   const found: Outcome[] = []
   for (const project of ['packages', 'apps/web', 'apps/server', '.'])
-    found.push(await yesOrNo(['node_modules/typescript-7/bin/tsc', '-p', project, '--pretty', 'false'], patiently))
+    found.push(await yesOrNo(['node_modules/typescript-7/bin/tsc', '-p', project, '--pretty', 'false'], atLowPriority))
   const { failed, output } = add(found)
   return { passed: failed === 0 ? 1 : 0, failed: failed === 0 ? 0 : 1, skipped: 0, output }
 }
@@ -31,11 +31,11 @@ async function lint(): Promise<Outcome> {
     await yesOrNo(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'], patiently),
     await yesOrNo(
       ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
-      patiently,
+      atLowPriority,
     ),
-    await yesOrNo(['node_modules/knip/bin/knip.js', '--no-progress'], patiently),
+    await yesOrNo(['node_modules/knip/bin/knip.js', '--no-progress'], atLowPriority),
     await yesOrNo(['scripts/budget.ts']),
-    await vitest('lint', [], patiently),
+    await vitest('lint', [], atLowPriority),
   ])
 }
 

@@ -64,7 +64,7 @@ describe.each(locales)('the tutorials in %s', (locale) => {
   })
 })
 
-test('a button that is renamed or gone makes a film out of date', () => {
+test('a renamed or removed button makes a film out of date', () => {
   const recording: Recording = {
     texts: { 'projects/list/create': en.projects.list.create },
     targets: [[en.projects.list.create]],

@@ -137,9 +137,9 @@ type Settings = {
 
 /** The calls that a browser makes for a file, in its order. */
 export function uploadClient({ origin, token, place: { params, marker }, bytesPerSecond, putOrigin }: Settings) {
-  const kept = new Agent({ keepAlive: true })
+  const keepAliveAgent = new Agent({ keepAlive: true })
   // A line that breaks must not break the next request too.
-  const agent = putOrigin === undefined ? kept : false
+  const agent = putOrigin === undefined ? keepAliveAgent : false
 
   async function ask<T extends Route>(
     route: T,
@@ -307,12 +307,12 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     async sendAll(files: readonly Sending[], lanes: number): Promise<void> {
       const settling = commits()
       const there: Promise<void>[] = []
-      const begunOf = announcing(files, lanes)
+      const startedOf = announcing(files, lanes)
       const waiting = files.entries()
       await Promise.all(
         Array.from({ length: lanes }, async () => {
           for (const [index, file] of waiting) {
-            const begun = await begunOf(index)
+            const begun = await startedOf(index)
             if (begun.outcome === 'send') settling.start(file.id)
             await sendBytes(file, begun)
             there.push(settling.commit(file.id))
@@ -321,7 +321,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
       )
       await Promise.all(there)
     },
-    close: () => kept.destroy(),
+    close: () => keepAliveAgent.destroy(),
   }
 }
 export type UploadClient = ReturnType<typeof uploadClient>

@@ -107,7 +107,7 @@ test('a viewer sees the company and cannot change it, and has no subscription hi
 })
 
 test(
-  'many companies scroll in a list of their own, and one that is gone leads back to the own one',
+  'many companies scroll in their own list, and a deleted one leads back to the own one',
   inSlowRun,
   async ({ page, complaints }) => {
     await signIn(page, 'en', 'corporate-standard')

@@ -211,7 +211,7 @@ test('who may only look sees the list and nothing to press', inSlowRun, async ({
   await expectAccessible(page)
 })
 
-test('a viewer is told that the page is not theirs', inSlowRun, async ({ page }) => {
+test('a viewer sees that the page is not theirs', inSlowRun, async ({ page }) => {
   await open(page, 'en', '/manage-users', 'corporate-viewer')
   await expect(heading(page, words.en.errors['access.denied'])).toBeVisible()
   await expectAccessible(page)

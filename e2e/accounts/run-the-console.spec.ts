@@ -143,7 +143,7 @@ test('a system-admin founds a company, lends it agents, takes them away, and fin
   await expect(log.getByRole('row', { name: console_.actions['data.export'] }).first()).toBeVisible()
 })
 
-test('a system-admin gives a role, and nobody their own', inSlowRun, async ({ page }) => {
+test('a system-admin gives a role, but never to themselves', inSlowRun, async ({ page }) => {
   await open(page, 'en', '/console/users?search=plumbline.example', 'system-admin')
   const client = accountOf('workspace-read-only')
   const table = page.getByRole('table', { name: console_.tabs.users })

@@ -10,7 +10,7 @@ import { words } from '../support/words.ts'
 const { accounts, projects, shell } = words.en
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1 })
-const kept = (page: Page) => page.getByText(shell.kept.title, { exact: true })
+const offlineNotice = (page: Page) => page.getByText(shell.kept.title, { exact: true })
 
 /** Everything a script of this page can read that outlives it. */
 const readable = (page: Page) =>
@@ -180,10 +180,10 @@ test.describe('with saved copies', () => {
     // Saved copies open for whom they were saved, after a restart of the page without any token.
     await context.setOffline(true)
     await page.reload()
-    await expect(kept(page)).toBeVisible()
+    await expect(offlineNotice(page)).toBeVisible()
     await expect(page.getByText('Ada Court').first()).toBeVisible()
     await context.setOffline(false)
-    await expect(kept(page)).toHaveCount(0, { timeout: 40_000 })
+    await expect(offlineNotice(page)).toHaveCount(0, { timeout: 40_000 })
 
     // The session ends on the server, not here; somebody else signs in.
     await context.clearCookies()

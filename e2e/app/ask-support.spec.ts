@@ -51,7 +51,7 @@ for (const locale of locales) {
   )
 }
 
-test('where nobody reads letters the form says whom to ask', inSlowRun, async ({ page }) => {
+test('without a support mailbox the form says whom to ask', inSlowRun, async ({ page }) => {
   await page.route(`**${supportRoutes.support.path}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), isReachable: false } })

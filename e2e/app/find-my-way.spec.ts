@@ -196,7 +196,7 @@ test('who is signed in keeps their header on an unknown page', inSlowRun, async 
   await expectAccessible(page)
 })
 
-test('with the server away a page not yet loaded says so and is there on another try; signing out says it was not told', async ({
+test('with the server away a page not yet loaded says so and is there on another try; signing out says that the server does not know', async ({
   page,
   complaints,
 }) => {

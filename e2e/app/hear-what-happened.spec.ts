@@ -10,7 +10,10 @@ for (const locale of locales) {
   )
 }
 
-test('whoever is not signed in can stop mails, but only with the link of the mail', async ({ page, complaints }) => {
+test('a person who is not signed in can stop mails, but only with the link of the mail', async ({
+  page,
+  complaints,
+}) => {
   const { unsubscribe } = words.en.notifications
   await page.goto('/unsubscribe?token=made.up.token')
   await expect(page.getByRole('heading', { level: 1, name: unsubscribe.title })).toBeVisible()

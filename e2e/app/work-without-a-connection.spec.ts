@@ -39,13 +39,13 @@ async function expectResting(page: Page, button: Locator, locale: Locale): Promi
 
 for (const locale of locales) {
   test(
-    `project, drawing and photo that were looked at open without a connection, say so, refuse changes, and are gone for the next person (${locale})`,
+    `project, drawing and photo that were looked at open without a connection, say so, refuse changes, and are hidden from the next person (${locale})`,
     walkedIn('en', locale),
     async ({ page, context, request, complaints }) => {
       test.slow()
       const { annotations, accounts, drawings, projects, shell } = words[locale]
       const tab = (name: keyof typeof shell.tabs) => page.getByRole('link', { name: shell.tabs[name], exact: true })
-      const kept = page.getByText(shell.kept.title, { exact: true })
+      const offlineNotice = page.getByText(shell.kept.title, { exact: true })
       const scope = page.getByLabel(projects.info.project.scope, { exact: true })
       const create = page.getByRole('button', { name: projects.list.create })
       const { path, visualName } = await aThermalProject(request)
@@ -70,20 +70,20 @@ for (const locale of locales) {
 
       // On the open page at once, and after a reload.
       await context.setOffline(true)
-      await expect(kept).toBeVisible()
+      await expect(offlineNotice).toBeVisible()
       await page.reload()
-      await expect(kept).toBeVisible()
+      await expect(offlineNotice).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await scope.fill('From the roof')
       await page.mouse.wheel(0, 4000)
-      await expect(kept).toBeInViewport()
+      await expect(offlineNotice).toBeInViewport()
       const save = page.getByRole('button', { name: projects.settings.save, exact: true })
       await expect(save).toBeInViewport()
       await expectResting(page, save, locale)
       await scope.fill('')
       await page.goto(prefix[locale] + photos)
-      await expect(kept).toBeVisible()
+      await expect(offlineNotice).toBeVisible()
       await page
         .getByRole('listbox', { name: annotations.strip.label })
         .getByRole('option', { name: new RegExp(visualName) })
@@ -106,7 +106,7 @@ for (const locale of locales) {
       await expect(page.getByText(shell.network.offline).first()).toBeVisible()
 
       await context.setOffline(false)
-      await expect(kept).toHaveCount(0, { timeout: 40_000 })
+      await expect(offlineNotice).toHaveCount(0, { timeout: 40_000 })
       expect((await storedNames(page)).length).toBeGreaterThan(0)
       await openProfile(page, locale, 'Demo Admin')
       await page.getByRole('button', { name: accounts.profile.signOut }).click()
@@ -124,7 +124,7 @@ for (const locale of locales) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(projects.welcome)
       await expectResting(page, create.first(), locale)
       await context.setOffline(false)
-      await expect(kept).toHaveCount(0, { timeout: 40_000 })
+      await expect(offlineNotice).toHaveCount(0, { timeout: 40_000 })
       await create.first().click()
       await expect(page.getByRole('dialog', { name: projects.list.form.title })).toBeVisible()
       // The browser itself says that there was no line.

@@ -28,7 +28,7 @@ function photoIn(locale: Locale, name: string) {
 
 for (const locale of locales) {
   test(
-    `a photo is drawn on, measured and judged, saved by itself, without a line too; another sees it and a viewer only looks (${locale})`,
+    `a photo is drawn on, measured and judged, saved automatically, also without a connection; another sees it and a viewer only looks (${locale})`,
     walkedIn('zh-hk', locale),
     async ({ page, browser, request, complaints }) => {
       test.slow()

@@ -100,7 +100,7 @@ for (const locale of locales) {
   )
 }
 
-test('whoever only reads sees the floors of a photo and changes none', inSlowRun, async ({ page, request }) => {
+test('a viewer sees the floors of a photo and changes none', inSlowRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const [flown, token] = [await aFlownColumn(request, ['31', '30']), await tokenOf(request)]

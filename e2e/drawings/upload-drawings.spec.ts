@@ -35,7 +35,7 @@ async function choose(
   }).toPass({ timeout: 40_000 })
 }
 
-async function errand(page: Page, name: string, kind: keyof typeof drawings.errands): Promise<void> {
+async function chooseAction(page: Page, name: string, kind: keyof typeof drawings.errands): Promise<void> {
   await button(page, fill('en', drawings.actions, { name })).click()
   await page.getByRole('menuitem', { name: drawings.errands[kind] }).click()
 }
@@ -72,7 +72,7 @@ test('plans are uploaded, a page of a PDF is chosen, and they are renamed, repla
   })
   await expect(page.getByRole('img', { name: fill('en', drawings.preview, { name: 'Blocks p. 2' }) })).toBeVisible()
 
-  await errand(page, 'Blocks p. 2', 'edit')
+  await chooseAction(page, 'Blocks p. 2', 'edit')
   const name = page.getByRole('dialog').getByRole('textbox', { name: drawings.fields.name, exact: true })
   await name.fill('SITE PLAN')
   await button(page, drawings.details.save).click()
@@ -82,7 +82,7 @@ test('plans are uploaded, a page of a PDF is chosen, and they are renamed, repla
   await button(page, drawings.details.save).click()
   await expect(rows(page, 'layout-plan').nth(1)).toContainText(/Block plan.*Tower 1.*Block plan/)
 
-  await choose(page, [await png('Site_plan_rev_B.png', 500)], () => errand(page, 'Site plan', 'replace'))
+  await choose(page, [await png('Site_plan_rev_B.png', 500)], () => chooseAction(page, 'Site plan', 'replace'))
   await expect(page.getByRole('dialog')).toContainText('Site_plan_rev_B.png')
   await button(page, drawings.replace.confirm).click()
   await expect(rows(page, 'layout-plan').first()).toContainText('Site_plan_rev_B.png', { timeout: 30_000 })
@@ -106,7 +106,7 @@ test('plans are uploaded, a page of a PDF is chosen, and they are renamed, repla
   await expectAccessible(page)
   await button(page, drawings.viewer.close).click()
 
-  await errand(page, 'Block plan', 'delete')
+  await chooseAction(page, 'Block plan', 'delete')
   await expect(page.getByRole('dialog')).toContainText(drawings.remove.nothing)
   await button(page, drawings.remove.confirm).click()
   await expect(rows(page, 'layout-plan')).toHaveText([/Site plan/])
@@ -124,7 +124,7 @@ test(
     await button(page, fill('en', drawings.add.confirm, { count: 1 })).click()
     await expect(rows(page, 'other-document')).toHaveText([/Letter.*Letter\.txt.*0\.1 KB/])
     const download = page.waitForEvent('download')
-    await errand(page, 'Letter', 'download')
+    await chooseAction(page, 'Letter', 'download')
     expect((await download).suggestedFilename()).toBe('Letter.txt')
 
     await section(page, 'elevation').click()

@@ -4,8 +4,8 @@ import { expect, expectAccessible, test } from '../support/journey.ts'
 import { openMarker, press, said, toLastStep } from '../support/uploads.ts'
 import { fill, inSlowRun, locales, type Locale } from '../support/words.ts'
 
-const cellIn = (wall: Locator, locale: Locale, floor: string, column: number) =>
-  wall.getByRole('gridcell', {
+const cellIn = (grid: Locator, locale: Locale, floor: string, column: number) =>
+  grid.getByRole('gridcell', {
     name: new RegExp(`^${fill(locale, said(locale).wizard.wall.cellAlone, { floor, column })}, `),
   })
 

@@ -48,7 +48,7 @@ test('a second tab watches what the first one sends, and goes on with it when th
   await context.close()
 })
 
-test('a page that is reloaded goes on by itself where the browser kept the way to the files (reliability 9)', async ({
+test('a reloaded page continues the uploads where the browser stored the file handles (reliability 9)', async ({
   browser,
 }) => {
   const context = await browser.newContext({

@@ -12,7 +12,7 @@ import { openMarker, press, said, toLastStep } from '../support/uploads.ts'
 import { fill, inSlowRun } from '../support/words.ts'
 
 test(
-  'what the quota, the plan or a taken column would refuse is told before anything travels',
+  'what the quota, the plan or a taken column would refuse is shown before anything is sent',
   inSlowRun,
   async ({ page, request }) => {
     test.slow()

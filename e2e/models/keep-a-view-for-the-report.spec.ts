@@ -15,7 +15,7 @@ test.use({ launchOptions: drawnInSoftware })
 
 for (const locale of locales) {
   test(
-    `a view of a model is kept and stands in the report with its pin, in ${locale}`,
+    `a view of a model is saved and stands in the report with its pin, in ${locale}`,
     inSlowRun,
     async ({ page, request }) => {
       test.slow()

@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('who may not buy is told so', inSlowRun, async ({ page }) => {
+test('a user who may not buy sees why', inSlowRun, async ({ page }) => {
   await signIn(page, 'en', 'corporate-standard')
   for (const path of ['/purchase-history', '/buy', '/payment-success?orderId=a&corporateId=b&projectId=c']) {
     await page.goto(path)

@@ -236,25 +236,21 @@ test('the help opens at the screen one comes from, is searched, and leads back',
   await expect(page).toHaveURL(address)
 })
 
-test(
-  'the tour goes with whoever walks through the tabs, and is there again after a reload',
-  inSlowRun,
-  async ({ page }) => {
-    const { tabs } = words.en.shell
-    const { tour } = words.en.projects
-    await signIn(page, 'en', 'corporate-viewer')
-    await page.getByRole('link', { name: demoProjects[0]!.name }).click()
-    await page.getByRole('button', { name: tour.open }).click()
-    const card = page.getByRole('region', { name: tour.title })
-    await expect(card).toContainText(fill('en', tour.step, { step: 1, all: 6 }))
-    await expectAccessible(page)
-    await card.getByRole('link', { name: fill('en', tour.next, { tab: tabs['upload-drawing'] }) }).click()
-    await expect(card).toContainText(tour.texts['upload-drawing'])
-    await page.reload()
-    await expect(card).toContainText(fill('en', tour.step, { step: 2, all: 6 }))
-    await page.getByRole('link', { name: tabs['defect-setting'], exact: true }).click()
-    await expect(card).toContainText(tour.texts['defect-setting'])
-    await card.getByRole('button', { name: tour.done }).click()
-    await expect(card).toHaveCount(0)
-  },
-)
+test('the tour follows the user through the tabs, and is there again after a reload', inSlowRun, async ({ page }) => {
+  const { tabs } = words.en.shell
+  const { tour } = words.en.projects
+  await signIn(page, 'en', 'corporate-viewer')
+  await page.getByRole('link', { name: demoProjects[0]!.name }).click()
+  await page.getByRole('button', { name: tour.open }).click()
+  const card = page.getByRole('region', { name: tour.title })
+  await expect(card).toContainText(fill('en', tour.step, { step: 1, all: 6 }))
+  await expectAccessible(page)
+  await card.getByRole('link', { name: fill('en', tour.next, { tab: tabs['upload-drawing'] }) }).click()
+  await expect(card).toContainText(tour.texts['upload-drawing'])
+  await page.reload()
+  await expect(card).toContainText(fill('en', tour.step, { step: 2, all: 6 }))
+  await page.getByRole('link', { name: tabs['defect-setting'], exact: true }).click()
+  await expect(card).toContainText(tour.texts['defect-setting'])
+  await card.getByRole('button', { name: tour.done }).click()
+  await expect(card).toHaveCount(0)
+})

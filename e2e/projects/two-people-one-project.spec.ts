@@ -19,7 +19,7 @@ async function save(page: Page): Promise<void> {
   await expectToast(page, info.saved)
 }
 
-test('who saves second is told, keeps typing, and both changes are there', async ({
+test('the second to save sees the conflict, keeps typing, and both changes are there', async ({
   page,
   browser,
   baseURL,
@@ -63,7 +63,7 @@ test('who saves second is told, keeps typing, and both changes are there', async
 })
 
 test(
-  'who saves second may take over the newer version, and is told before saving',
+  'the second to save may take over the newer version, and is warned before saving',
   inSlowRun,
   async ({ page, browser, baseURL, request }) => {
     test.slow()

@@ -139,7 +139,7 @@ for (const locale of locales) {
 
 for (const locale of locales) {
   test(
-    `without floors nothing is begun, and the way to them is shown, in ${locale}`,
+    `without floors nothing is started, and the way to them is shown, in ${locale}`,
     inSlowRun,
     async ({ page, request, complaints }) => {
       const { reports, errors } = words[locale]
@@ -148,10 +148,10 @@ for (const locale of locales) {
       await page.getByRole('button', { name: reports.files.begin }).click()
       await expect(page.getByText(reports.sections.obstacles['no-defects'])).toBeVisible()
       await page.getByRole('button', { name: reports.files.make }).click()
-      const told = page.getByRole('alert').filter({ hasText: errors['report.floors-missing'] })
-      await expect(told).toBeVisible()
+      const alert = page.getByRole('alert').filter({ hasText: errors['report.floors-missing'] })
+      await expect(alert).toBeVisible()
       await expectAccessible(page)
-      await told.getByRole('link', { name: reports.files.floors }).click()
+      await alert.getByRole('link', { name: reports.files.floors }).click()
       await expect(page).toHaveURL(new RegExp(`${prefix[locale]}/project/[^/]+/upload-drawing`))
       complaints.splice(0, complaints.length, ...complaints.filter((said) => !/4\d\d/.test(said)))
     },
@@ -159,7 +159,7 @@ for (const locale of locales) {
 }
 
 test(
-  'one that is stopped is made again; what changes meanwhile is in the next, and the older one stays',
+  'a stopped one is made again; later changes are in the next, and the older one stays',
   inSlowRun,
   async ({ page, request }) => {
     test.slow()

@@ -87,13 +87,13 @@ export async function giveFolder(context: BrowserContext, page: Page, photos: re
 /** So many files arrive, the rest waits for ever. Says what was sent. */
 export async function letThrough(
   context: BrowserContext,
-  most: number,
+  maxCount: number,
 ): Promise<{ readonly urls: string[]; readonly mend: () => void }> {
   const urls: string[] = []
   let isMended = false
   await context.route('**/files/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    if (!isMended && urls.length >= most) return undefined
+    if (!isMended && urls.length >= maxCount) return undefined
     urls.push(new URL(route.request().url()).pathname)
     return route.continue()
   })

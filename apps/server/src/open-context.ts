@@ -40,15 +40,15 @@ export async function openContext(
   const keyring = await requirePrepared(config)
   // A new connection plans every hot query again, sixty milliseconds of a core: after a quiet half minute the first
   // requests would wait for ten of them.
-  const most = connections / 2
+  const perPool = connections / 2
   const open = () =>
     connect(asApp(config.databaseUrl), {
-      max: most,
-      min: most,
+      max: perPool,
+      min: perPool,
       onError: (err) => log.warn({ err }, 'database connection lost'),
     })
   const [own, wide] = [open(), open()]
-  const scoped = openScopes(own.pool, wide.pool, openFairShare(fairShareOf(most)))
+  const scoped = openScopes(own.pool, wide.pool, openFairShare(fairShareOf(perPool)))
   const count = (what: 'totalCount' | 'idleCount' | 'waitingCount') => own.pool[what] + wide.pool[what]
   const pools: Pools = {
     poolCount: () => ({ total: count('totalCount'), idle: count('idleCount'), waiting: count('waitingCount') }),

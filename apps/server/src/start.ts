@@ -87,11 +87,11 @@ function startChildren({ config, vitePort }: Settings, databaseUrl: string): rea
     PUBLIC_URL: config.publicUrl,
     DEMO: config.demo,
   })
-  const keep = (name: string, liveness: Liveness) =>
+  const restartOnExit = (name: string, liveness: Liveness) =>
     superviseChild({ name, entry: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), environment, say, liveness })
   const children = [
-    keep('api', { probe: httpProbe(config.host, config.port), maxSilenceMs: apiSilence }),
-    keep('worker', { probe: messageProbe, maxSilenceMs: workerSilence }),
+    restartOnExit('api', { probe: httpProbe(config.host, config.port), maxSilenceMs: apiSilence }),
+    restartOnExit('worker', { probe: messageProbe, maxSilenceMs: workerSilence }),
   ]
   closers.push(async (milliseconds) => {
     await Promise.all(children.map((child) => child.stop(Math.min(milliseconds, drainLimit))))

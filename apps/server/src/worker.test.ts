@@ -125,7 +125,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
   expect(lines().map(({ msg }) => msg)).toContain('worker is ready')
 })
 
-test.concurrent('a worker whose parent is gone ends by itself', async (context) => {
+test.concurrent('a worker whose parent exited ends', async (context) => {
   const { child } = await startWorker(context)
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -84,9 +84,9 @@ describe('zooming', () => {
             if ('at' in act) editor.zoomBy(act.factor, act.at)
             else drag([act.from.x, act.from.y], [act.to.x, act.to.y])
           }
-          const { least, most } = editor.zoomRange()
-          expect(editor.zoom()).toBeGreaterThanOrEqual(least - 1e-9)
-          expect(editor.zoom()).toBeLessThanOrEqual(most + 1e-9)
+          const { min, max } = editor.zoomRange()
+          expect(editor.zoom()).toBeGreaterThanOrEqual(min - 1e-9)
+          expect(editor.zoom()).toBeLessThanOrEqual(max + 1e-9)
           const middle = screenToImage(editor.state().view, { x: 500, y: 250 })
           expect(middle.x).toBeGreaterThanOrEqual(-1e-6)
           expect(middle.x).toBeLessThanOrEqual(1000 + 1e-6)

@@ -6,16 +6,16 @@ import { scaleRange, type ZoomRule } from './zoom.ts'
 /** What a view is held by. */
 export type Frame = { readonly image: Size; readonly viewport: Size; readonly rule: ZoomRule }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 export const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 })
 
 /** The middle of the view lies over the image: it cannot be lost. At its smallest the whole image stands in the middle. */
 export function held(view: View, { image, viewport, rule }: Frame): View {
-  const { least, most } = scaleRange(rule, image, viewport)
-  if (![view.scale, view.x, view.y].every(Number.isFinite) || view.scale <= least * (1 + 1e-9))
+  const { min, max } = scaleRange(rule, image, viewport)
+  if (![view.scale, view.x, view.y].every(Number.isFinite) || view.scale <= min * (1 + 1e-9))
     return fit(image, viewport)
   const middle = middleOfView(viewport)
-  const { scale, x, y } = view.scale > most ? zoomAt(view, middle, most) : view
+  const { scale, x, y } = view.scale > max ? zoomAt(view, middle, max) : view
   return {
     scale,
     x: clamp(x, middle.x - image.width * scale, middle.x),
@@ -24,8 +24,8 @@ export function held(view: View, { image, viewport, rule }: Frame): View {
 }
 
 export function zoomedTo(view: View, at: Point, scale: number, frame: Frame): View {
-  const { least, most } = scaleRange(frame.rule, frame.image, frame.viewport)
-  return Number.isFinite(scale) ? held(zoomAt(view, at, clamp(scale, least, most)), frame) : view
+  const { min, max } = scaleRange(frame.rule, frame.image, frame.viewport)
+  return Number.isFinite(scale) ? held(zoomAt(view, at, clamp(scale, min, max)), frame) : view
 }
 
 export const panned = (view: View, by: Point, frame: Frame): View =>
@@ -42,13 +42,13 @@ export function resizedView(view: View, from: Frame, to: Frame): View {
 
 /** `rect` in image pixels fills the view but for a margin; a single point comes to the middle as near as the view was. */
 export function viewOf(rect: Rect, view: View, frame: Frame): View {
-  const { least, most } = scaleRange(frame.rule, frame.image, frame.viewport)
+  const { min, max } = scaleRange(frame.rule, frame.image, frame.viewport)
   const room = 0.8
   const wanted = Math.min(
     (frame.viewport.width * room) / (rect.right - rect.left),
     (frame.viewport.height * room) / (rect.bottom - rect.top),
   )
-  const scale = clamp(Number.isFinite(wanted) ? wanted : view.scale, least, most)
+  const scale = clamp(Number.isFinite(wanted) ? wanted : view.scale, min, max)
   const [middle, centre] = [middleOfView(frame.viewport), middleOf(rect)]
   return held({ scale, x: middle.x - centre.x * scale, y: middle.y - centre.y * scale }, frame)
 }

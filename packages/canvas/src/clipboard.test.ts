@@ -26,7 +26,7 @@ describe('copy and paste', () => {
     )
   })
 
-  test('keeps what was copied, though the original is gone', () => {
+  test('keeps what was copied, though the original is deleted', () => {
     const canvas = driver({}, [box('a', 100, 100, 200, 200, { label: 'Podium', rotation: 10 })])
       .click(150, 150)
       .key('c', { ctrl: true })

@@ -13,7 +13,7 @@ export type Clipboard = {
 }
 
 export function createClipboard(context: EditorContext): Clipboard {
-  let kept: readonly Shape[] = []
+  let copied: readonly Shape[] = []
   let pastes = 0
 
   const copyable = () =>
@@ -50,10 +50,10 @@ export function createClipboard(context: EditorContext): Clipboard {
   return {
     copy() {
       const shapes = copyable()
-      if (shapes.length > 0) [kept, pastes] = [shapes, 0]
+      if (shapes.length > 0) [copied, pastes] = [shapes, 0]
       return shapes.length > 0
     },
-    paste: () => place(kept, (pastes += 1)),
+    paste: () => place(copied, (pastes += 1)),
     duplicate: () => place(copyable(), 1),
   }
 }

@@ -62,7 +62,7 @@ describe('two people on one plan', () => {
     )
   })
 
-  test('nobody selects or asks about what is gone, and no child is left without its marker by an undo', () => {
+  test('deleted shapes are neither selected nor asked about, and no child is left without its marker by an undo', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(1), act), { maxLength: 25 }), (acts) => {
         const people = pair()

@@ -16,20 +16,20 @@ describe('the state', () => {
     expect(canvas.editor.state()).toBe(held)
   })
 
-  test('is told of every change, of shapes too, until one stops listening', () => {
+  test('listeners hear of every change, of shapes too, until they stop listening', () => {
     const canvas = driver({}, shapes)
-    let told = 0
+    let notified = 0
     const quiet = canvas.editor.subscribe(() => {
-      told += 1
+      notified += 1
     })
     const before = canvas.editor.state()
     canvas.editor.shapes.apply({ put: [box('c', 0, 0, 9, 9)], remove: [] }, 'remote')
-    expect(told).toBeGreaterThan(0)
+    expect(notified).toBeGreaterThan(0)
     expect(canvas.editor.state()).not.toBe(before)
     quiet()
-    told = 0
+    notified = 0
     canvas.click(150, 150)
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
   })
 
   test('says what lies under the hand', () => {
@@ -57,7 +57,7 @@ describe('the state', () => {
 })
 
 describe('an edit by the screen', () => {
-  test('is kept inside the image and undone as one step', () => {
+  test('is moved inside the image and undone as one step', () => {
     const { editor, points } = driver({}, shapes)
     editor.edit({ put: [box('a', -50, 100, 2000, 200), box('c', 10, 10, 20, 20)], remove: ['b'] })
     expect(points('a')).toEqual([

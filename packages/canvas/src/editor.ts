@@ -46,7 +46,7 @@ export type Editor = {
 
   /** Times the fitted image: 1 is 100 %. */
   readonly zoom: () => number
-  readonly zoomRange: () => { readonly least: number; readonly most: number }
+  readonly zoomRange: () => { readonly min: number; readonly max: number }
   /** About the middle of the view unless a screen point is given. */
   readonly zoomTo: (zoom: number, at?: Point) => void
   readonly zoomBy: (factor: number, at?: Point) => void
@@ -69,7 +69,7 @@ export type Editor = {
   /** A change by the user, moved inside the image and undone as one step. */
   readonly edit: (change: Change) => void
   /** A change beside the canvas that undo and redo take in its turn. */
-  readonly note: (step: OtherStep) => void
+  readonly record: (step: OtherStep) => void
   /** By screen pixels, degrees; `now` joins repeats of a held key into one step of undo. */
   readonly nudge: (by: Point, now: number) => void
   readonly grow: (by: Point, now: number) => void
@@ -114,14 +114,14 @@ function firstState(options: EditorOptions): EditorState {
   }
 }
 
-const gone = (ids: ReadonlySet<string>, removed: ReadonlySet<string>) => [...ids].some((id) => removed.has(id))
+const hasAny = (ids: ReadonlySet<string>, removed: ReadonlySet<string>) => [...ids].some((id) => removed.has(id))
 
 /** What must not outlive a shape that somebody removed. */
 function withoutRemoved(state: EditorState, change: Change): Partial<EditorState> {
   const removed = new Set(change.remove)
   if (removed.size === 0) return {}
   return {
-    ...(gone(state.selection, removed)
+    ...(hasAny(state.selection, removed)
       ? { selection: new Set([...state.selection].filter((id) => !removed.has(id))), vertex: undefined }
       : {}),
     ...(state.hovered !== undefined && removed.has(state.hovered) ? { hovered: undefined } : {}),
@@ -259,8 +259,8 @@ export function createEditor(options: EditorOptions): Editor {
     drawNext: (kind, style = options.drawStyle) => context.set({ drawKind: kind, drawStyle: style }),
     zoom: () => state.view.scale / fitScale(state.image, state.viewport),
     zoomRange() {
-      const { least, most } = scaleRange(options.zoom, state.image, state.viewport)
-      return { least: 1, most: most / least }
+      const { min, max } = scaleRange(options.zoom, state.image, state.viewport)
+      return { min: 1, max: max / min }
     },
     zoomTo: (zoom, at) => zoomAbout(zoom * fitScale(state.image, state.viewport), at),
     zoomBy: (factor, at) => zoomAbout(state.view.scale * factor, at),
@@ -279,8 +279,8 @@ export function createEditor(options: EditorOptions): Editor {
     hit: (at) => shapeAt(context, at, reachOf.mouse),
     within: (rect) => index.search(rect),
     edit: (change) => commit(context, change),
-    note(other) {
-      history.note(other)
+    record(other) {
+      history.record(other)
       context.set({ canUndo: history.canUndo(), canRedo: history.canRedo() })
     },
     nudge: (by, now) => nudge(context, by, now),

@@ -33,11 +33,11 @@ describe('a drag', () => {
     ])
   })
 
-  test('shows the shape under the hand and stores it at the end, told once', () => {
+  test('shows the shape under the pointer and stores it at the end, in one change', () => {
     const canvas = driver({}, shapes)
-    let told = 0
+    let notified = 0
     canvas.editor.shapes.subscribe(() => {
-      told += 1
+      notified += 1
     })
     canvas.down(150, 150).move(160, 150).move(170, 150)
     expect(canvas.editor.state().live.get('a')?.points[0]?.x).toBeCloseTo(0.12)
@@ -46,7 +46,7 @@ describe('a drag', () => {
       [200, 200],
     ])
     canvas.up(170, 150)
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     expect(canvas.editor.state().live.size).toBe(0)
   })
 
@@ -244,7 +244,7 @@ describe('removing', () => {
     expect(canvas.key('Delete').editor.state().asking).toBeUndefined()
   })
 
-  test('what another removes meanwhile is no longer asked about', () => {
+  test('shapes another person removes are no longer asked about', () => {
     const canvas = driver({}, shapes).click(150, 150).key('Delete')
     canvas.editor.shapes.apply({ put: [], remove: ['a'] }, 'remote')
     expect(canvas.editor.state().asking).toBeUndefined()
@@ -330,7 +330,7 @@ describe('read only', () => {
     expect(canvas.editor.zoom()).toBeGreaterThan(1)
   })
 
-  test('begun in the middle of a drawing drops it', () => {
+  test('started in the middle of a drawing drops it', () => {
     const canvas = driver({}, shapes)
     canvas.editor.draw('polyline')
     canvas.click(10, 10)

@@ -79,10 +79,10 @@ describe('undo', () => {
       undo: () => (rows.push(`undo ${name}`), isSound),
       redo: () => (rows.push(`redo ${name}`), isSound),
     })
-    history.note(say('first'))
+    history.record(say('first'))
     store.apply({ put: [], remove: ['a'] }, 'user')
-    history.note(say('second'))
-    history.note(say('void', false))
+    history.record(say('second'))
+    history.record(say('void', false))
     history.undo()
     expect([rows, all().size]).toEqual([['undo void', 'undo second'], 0])
     history.undo()
@@ -92,7 +92,7 @@ describe('undo', () => {
     while (history.canRedo()) history.redo()
     expect([rows.slice(-2), all().size]).toEqual([['redo first', 'redo second'], 0])
     history.undo()
-    history.note(say('third'))
+    history.record(say('third'))
     expect(history.canRedo()).toBe(false)
   })
 

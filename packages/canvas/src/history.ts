@@ -14,7 +14,7 @@ export type History = {
   readonly canUndo: () => boolean
   readonly canRedo: () => boolean
   /** In one order with the steps of the shapes: a list of its own would undo something older first. */
-  readonly note: (step: OtherStep) => void
+  readonly record: (step: OtherStep) => void
   /** Steps of one group that follow one another are undone together (a held arrow key); undefined ends the group. */
   readonly group: (name: string | undefined) => void
   readonly clear: () => void
@@ -102,7 +102,7 @@ export function createHistory(shapes: Store): History {
     redo: () => take(undone, done, 'redo'),
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
-    note(step) {
+    record(step) {
       done = [...done, step].slice(-longest)
       undone = []
     },

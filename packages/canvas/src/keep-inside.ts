@@ -3,7 +3,7 @@ import { boundsOf, joined, middleOf, rectOf, type Rect } from '@plumbline/geomet
 import { boundsInFractions } from './outline.ts'
 import { labelSizes, type Shape } from './shapes.ts'
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 export const clampToImage = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) })
 
 /** What must stay inside: the outline, and the unturned corners too, because those are what is stored. */
@@ -59,8 +59,7 @@ export function clampedInside(shape: Shape, image: Size): Shape {
         ? shape
         : { ...shape, points: shape.points.map(clampToImage) }
   const rotation = placed.rotation === undefined ? undefined : wholeTurn(placed.rotation)
-  const labelSize =
-    placed.labelSize === undefined ? undefined : clamp(placed.labelSize, labelSizes.least, labelSizes.most)
+  const labelSize = placed.labelSize === undefined ? undefined : clamp(placed.labelSize, labelSizes.min, labelSizes.max)
   return {
     ...placed,
     ...(rotation === undefined ? {} : { rotation }),

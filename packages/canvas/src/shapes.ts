@@ -23,7 +23,7 @@ export type Shape = {
   readonly parent?: string
 }
 
-export const labelSizes = { least: 10, most: 32 } as const
+export const labelSizes = { min: 10, max: 32 } as const
 
 const fewestPoints = { rectangle: 2, polyline: 2, polygon: 3, point: 1, sequence: 2 } as const satisfies Record<
   ShapeKind,

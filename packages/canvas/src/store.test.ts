@@ -54,7 +54,7 @@ describe('the store', () => {
     expect(store.all()).toEqual([])
   })
 
-  test('tells what changed, from where and what stood there before', () => {
+  test('reports what changed, from where and what stood there before', () => {
     const store = createStore()
     const heard: Parameters<StoreListener>[] = []
     store.apply({ put: [box('a', 0, 0, 1, 1), box('b', 0, 0, 1, 1)], remove: [] }, 'load')
@@ -73,12 +73,12 @@ describe('the store', () => {
       fc.property(someShapes, (shapes) => {
         const store = createStore()
         store.apply({ put: shapes, remove: [] }, 'load')
-        let told = 0
+        let notified = 0
         store.subscribe(() => {
-          told += 1
+          notified += 1
         })
         expect(isNothing(store.apply({ put: shapes.map(copyOf), remove: ['none'] }, 'remote'))).toBe(true)
-        expect(told).toBe(0)
+        expect(notified).toBe(0)
       }),
     )
   })

@@ -31,11 +31,11 @@ export function createStore(): Store {
 
   function apply(change: Change, origin: Origin): Change {
     const put = change.put.filter((shape) => isSound(shape) && !isHeld(shape))
-    const kept = new Set(put.map(({ id }) => id))
-    const remove = change.remove.filter((id) => shapes.has(id) && !kept.has(id))
+    const replaced = new Set(put.map(({ id }) => id))
+    const remove = change.remove.filter((id) => shapes.has(id) && !replaced.has(id))
     const done = { put, remove }
     if (isNothing(done)) return nothing
-    const before = new Map([...kept, ...remove].map((id) => [id, shapes.get(id)]))
+    const before = new Map([...replaced, ...remove].map((id) => [id, shapes.get(id)]))
     for (const shape of put) shapes.set(shape.id, shape)
     for (const id of remove) shapes.delete(id)
     listed = undefined

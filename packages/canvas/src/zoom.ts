@@ -2,7 +2,7 @@ import { type Size } from '@plumbline/geometry/point'
 import { fitScale } from '@plumbline/geometry/spaces'
 
 export type ZoomRule = 'photo' | 'plan' | 'elevation'
-export type ScaleRange = { readonly least: number; readonly most: number }
+export type ScaleRange = { readonly min: number; readonly max: number }
 
 /** Where the image's size is not known yet: height by width. */
 const defaultAspectRatio = 0.25
@@ -14,7 +14,7 @@ const wheelIn = 1.05
 
 type Rule = {
   /** How many times the fitted image, at most. */
-  readonly most: (fitted: number) => number
+  readonly max: (fitted: number) => number
   readonly wheel: (deltaY: number) => number
   /** One press of a zoom button or key. */
   readonly step: number
@@ -22,9 +22,9 @@ type Rule = {
 
 const rules: Readonly<Record<ZoomRule, Rule>> = {
   /** 8x, or image pixels one to one, whichever is more. */
-  photo: { most: (fitted) => Math.max(8, 1 / fitted), wheel: smoothly, step: 1.5 },
-  plan: { most: () => 10, wheel: (deltaY) => (deltaY > 0 ? wheelOut : deltaY < 0 ? wheelIn : 1), step: 1.25 },
-  elevation: { most: () => 6, wheel: smoothly, step: 1.25 },
+  photo: { max: (fitted) => Math.max(8, 1 / fitted), wheel: smoothly, step: 1.5 },
+  plan: { max: () => 10, wheel: (deltaY) => (deltaY > 0 ? wheelOut : deltaY < 0 ? wheelIn : 1), step: 1.25 },
+  elevation: { max: () => 6, wheel: smoothly, step: 1.25 },
 }
 
 export const wheelFactor = (rule: ZoomRule, deltaY: number): number =>
@@ -33,6 +33,6 @@ export const zoomStep = (rule: ZoomRule): number => rules[rule].step
 
 /** Screen pixels per image pixel. */
 export function scaleRange(rule: ZoomRule, image: Size, viewport: Size): ScaleRange {
-  const least = fitScale(image, viewport)
-  return { least, most: least * rules[rule].most(least) }
+  const min = fitScale(image, viewport)
+  return { min, max: min * rules[rule].max(min) }
 }

@@ -25,7 +25,7 @@ test.each(Object.entries(specified))('%s says what the specification says', (cod
   expect(en.errors[code as ErrorCode]).toBe(words)
 })
 
-test('another corporate cannot be told from a missing project', () => {
+test('another corporate is answered like a missing project', () => {
   expect(en.errors['corporate.not-found']).toBe(en.errors['project.not-found'])
   expect(errorStatus('corporate.not-found')).toBe(errorStatus('project.not-found'))
 })
@@ -122,7 +122,7 @@ test('AppError keeps its code, its field and its cause', () => {
   expect(error).toBeInstanceOf(Error)
 })
 
-test('a reply with a code of nobody is not one of ours', () => {
+test('a reply with an unknown code is not one of ours', () => {
   expect(ErrorReply.safeParse({ code: 'server.failed', message: 'x' }).success).toBe(true)
   expect(ErrorReply.safeParse({ code: 'no.such-code', message: 'x' }).success).toBe(false)
 })

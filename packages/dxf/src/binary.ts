@@ -49,7 +49,7 @@ function shapeOf(code: number): Shape {
 export function readBinaryTags(
   bytes: Uint8Array,
   decode: (part: Uint8Array) => string,
-  most: number,
+  maxBytes: number,
 ): { codes: number[]; values: string[] } {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const [codes, values]: [number[], string[]] = [[], []]
@@ -89,7 +89,7 @@ export function readBinaryTags(
       const code = readCode()
       values.push(read[shapeOf(code)]())
       codes.push(code)
-      if (codes.length > most) throw new DxfError('too-complex', `more than ${most} pairs`)
+      if (codes.length > maxBytes) throw new DxfError('too-complex', `more than ${maxBytes} pairs`)
     }
   } catch (error) {
     // The file is cut short: what was read in full counts.

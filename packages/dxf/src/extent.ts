@@ -58,7 +58,7 @@ const room = 2
 const lonely = 20
 
 /** Between which most of the middles lie, with room on both sides. */
-function most(middles: number[]): readonly [number, number] {
+function densestRange(middles: number[]): readonly [number, number] {
   middles.sort((a, b) => a - b)
   const [low, high] = [middles[Math.floor(middles.length * 0.02)] ?? 0, middles[Math.floor(middles.length * 0.98)] ?? 0]
   return [low - (high - low) * room, high + (high - low) * room]
@@ -77,12 +77,12 @@ export function withinReach(
   })
   if (placed.length === 0) return undefined
   const all = around(placed.map(({ box }) => box))
-  const [left, right] = most(placed.map(({ box }) => (box.left + box.right) / 2))
-  const [bottom, top] = most(placed.map(({ box }) => (box.bottom + box.top) / 2))
+  const [left, right] = densestRange(placed.map(({ box }) => (box.left + box.right) / 2))
+  const [bottom, top] = densestRange(placed.map(({ box }) => (box.bottom + box.top) / 2))
   const size = Math.max(right - left, top - bottom)
   const isLonely =
     placed.length > 50 && size > 0 && Math.max(all.right - all.left, all.top - all.bottom) > lonely * size
-  const kept = isLonely
+  const included = isLonely
     ? placed.filter(
         ({ box }) =>
           box.right >= left &&
@@ -92,5 +92,5 @@ export function withinReach(
           box.right - box.left < lonely * size,
       )
     : placed
-  return { shapes: kept.map(({ shape }) => shape), box: around(kept.map(({ box }) => box)) }
+  return { shapes: included.map(({ shape }) => shape), box: around(included.map(({ box }) => box)) }
 }

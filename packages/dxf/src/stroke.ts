@@ -68,8 +68,8 @@ function segment({ pixels, width, height }: Bitmap, start: Point, end: Point, ha
   const stop = Math.min((isFlat ? width : height) - 1, Math.ceil(last + reach))
   for (let along = Math.max(0, Math.floor(first - reach)); along <= stop; along += 1) {
     const middle = isFlat ? y1 + (along + 0.5 - x1) * slope : x1 + (along + 0.5 - y1) * slope
-    const most = Math.min(limit, Math.ceil(middle + across))
-    for (let side = Math.max(0, Math.floor(middle - across)); side <= most; side += 1) {
+    const last = Math.min(limit, Math.ceil(middle + across))
+    for (let side = Math.max(0, Math.floor(middle - across)); side <= last; side += 1) {
       const px = (isFlat ? along : side) + 0.5 - x1
       const py = (isFlat ? side : along) + 0.5 - y1
       const share = Math.max(0, Math.min(1, (px * dx + py * dy) / square))

@@ -54,13 +54,13 @@ export function widthOf(text: string): number {
 }
 
 /** Lines no wider than `most`, broken at blanks, or anywhere beside a Chinese character. */
-export function wrapped(lines: readonly string[], most: number): readonly string[] {
-  if (!(most > 0)) return lines
+export function wrapped(lines: readonly string[], maxWidth: number): readonly string[] {
+  if (!(maxWidth > 0)) return lines
   return lines.flatMap((line) => {
     const out: string[] = []
     let current = ''
     for (const word of line.match(/[\u2e80-\u{3ffff}][、。，；：！？）」』]*|[^\s\u2e80-\u{3ffff}]+\s*|\s+/gu) ?? []) {
-      if (current !== '' && widthOf(current + word.trimEnd()) > most) {
+      if (current !== '' && widthOf(current + word.trimEnd()) > maxWidth) {
         out.push(current.trimEnd())
         current = ''
       }

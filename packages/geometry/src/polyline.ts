@@ -30,17 +30,17 @@ export function isPolylineInRect(points: readonly Point[], rect: Rect, isClosed 
 /** Leaves out points that lie within the tolerance of the line without them (Douglas and Peucker); both ends stay. */
 export function simplify(points: readonly Point[], tolerance: number): readonly Point[] {
   if (points.length < 3) return points
-  const kept = new Set([0, points.length - 1])
+  const retained = new Set([0, points.length - 1])
   // A list of its own, not recursion: a freehand stroke of 100,000 points would overflow the stack.
   const spans: [number, number][] = [[0, points.length - 1]]
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [first, last] = span
     const farthest = farthestBetween(points, first, last)
     if (farthest.away <= tolerance) continue
-    kept.add(farthest.index)
+    retained.add(farthest.index)
     spans.push([first, farthest.index], [farthest.index, last])
   }
-  return points.filter((_, index) => kept.has(index))
+  return points.filter((_, index) => retained.has(index))
 }
 
 function farthestBetween(points: readonly Point[], first: number, last: number) {

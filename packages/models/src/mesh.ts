@@ -118,11 +118,11 @@ export function pickMesh(mesh: Mesh, indices: Uint32Array): Mesh {
     if (name === undefined) renamed.set(vertex, (name = renamed.size))
     own[at] = name
   })
-  const kept = [...renamed.keys()]
+  const usedVertices = [...renamed.keys()]
   const gather = <T extends Float32Array | Uint8Array>(from: T | null, width: number): T | null => {
     if (from === null) return null
-    const to = new (from.constructor as new (length: number) => T)(kept.length * width)
-    kept.forEach((vertex, at) => {
+    const to = new (from.constructor as new (length: number) => T)(usedVertices.length * width)
+    usedVertices.forEach((vertex, at) => {
       for (let part = 0; part < width; part += 1) to[at * width + part] = from[vertex * width + part]!
     })
     return to

@@ -13,7 +13,7 @@ import { plyFeed } from './formats/ply-points.ts'
 import { earthlyOfGrid, gridOf } from './place/projections.ts'
 import { readGltf } from './formats/read-gltf.ts'
 import { similarityOf } from './place/similarity.ts'
-import { everyTile, filesOf, memoryScratch, memorySink, noPainter } from './testing/doors.ts'
+import { everyTile, filesOf, memoryScratch, memorySink, noPainter } from './testing/memory-files.ts'
 import { bytesOfText } from './text.ts'
 
 const metre = fc.double({ min: -500, max: 500, noNaN: true, noDefaultInfinity: true })

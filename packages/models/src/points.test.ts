@@ -9,7 +9,7 @@ import { transform, zUpOfYUp, type Vector } from './matrix.ts'
 import { pointTiles } from './tiles/octree.ts'
 import { isHidden, readSurface, surfaceBytes } from './surface.ts'
 import { plainMaterial } from './mesh.ts'
-import { everyTile, memoryScratch, memorySink } from './testing/doors.ts'
+import { everyTile, memoryScratch, memorySink } from './testing/memory-files.ts'
 import { lasBytes, lazBytes, type Cloud, type LazPoint } from './testing/laz-file.ts'
 
 const sourceOf = (bytes: Uint8Array): Source => ({

@@ -163,7 +163,7 @@ describe('files of others', () => {
     }
   })
 
-  test('another size is read where the photo beside it tells, and else not', () => {
+  test('another size is read where the photo beside it gives it, and else not', () => {
     const bytes = dump(30 * 20, warm, 'int16')
     expect(codeOf(() => readBin(bytes))).toBe('not-thermal')
     expect(readBin(bytes, { width: 30, height: 20 })).toMatchObject({ width: 30, height: 20 })

@@ -112,8 +112,8 @@ describe('statistics', () => {
   test('percentiles are temperatures of the image, in order', () => {
     fc.assert(
       fc.property(fc.float32Array({ minLength: 1, noDefaultInfinity: true, noNaN: true }), (temperatures) => {
-        const [least, middle, most] = percentiles(temperatures, [0, 0.5, 1])
-        expect([least, most]).toEqual([temperatures.toSorted()[0], temperatures.toSorted().at(-1)])
+        const [min, middle, max] = percentiles(temperatures, [0, 0.5, 1])
+        expect([min, max]).toEqual([temperatures.toSorted()[0], temperatures.toSorted().at(-1)])
         expect(temperatures.filter((one) => one <= middle!).length * 2).toBeGreaterThanOrEqual(temperatures.length)
       }),
     )

@@ -36,7 +36,7 @@ function onLine(from: Point, to: Point, size: Size): Uint32Array {
 function inPolygon(points: readonly Point[], size: Size): Uint32Array {
   const found: number[] = []
   const top = Math.floor(points.reduce((least, { y }) => Math.min(least, y), size.height))
-  const bottom = Math.ceil(points.reduce((most, { y }) => Math.max(most, y), 0))
+  const bottom = Math.ceil(points.reduce((max, { y }) => Math.max(max, y), 0))
   for (let row = top; row < bottom; row += 1) {
     const y = row + 0.5
     const crossings = points

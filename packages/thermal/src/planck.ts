@@ -47,7 +47,7 @@ const kelvinAtZero = 273.15
 /** Raw counts have 16 bits. */
 const levels = 65_536
 
-const isWithin = (value: number, least: number, most: number) => value >= least && value <= most
+const isWithin = (value: number, min: number, max: number) => value >= min && value <= max
 
 /** The limits a screen must keep to as well. */
 export const sceneLimits: Readonly<Record<keyof Scene, readonly [number, number]>> = {
@@ -61,9 +61,9 @@ export const sceneLimits: Readonly<Record<keyof Scene, readonly [number, number]
 }
 
 function requireScene(scene: Scene): void {
-  for (const [name, [least, most]] of Object.entries(sceneLimits)) {
+  for (const [name, [min, max]] of Object.entries(sceneLimits)) {
     const value = scene[name as keyof Scene]
-    if (!isWithin(value, least, most)) throw new ThermalError('bad-parameters', `${name} ${value}`)
+    if (!isWithin(value, min, max)) throw new ThermalError('bad-parameters', `${name} ${value}`)
   }
 }
 

@@ -193,7 +193,7 @@ test('the grain of a wall is left out and said so, however much of it there is',
   }
 })
 
-test('of more patches than anybody would look at, the surest are kept', () => {
+test('of too many patches the most confident count', () => {
   const [side, every] = [12, 20]
   const map = { width: 60 * every, height: 60 * every, values: new Uint8Array(3600 * every * every) }
   const sureOf = (patch: number) => 180 + (patch % 70)

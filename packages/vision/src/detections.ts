@@ -215,11 +215,11 @@ function ofType(
 export function traced(maps: Maps, settings: DetectSettings): Traced {
   const all = mapTypes.map((type) => ofType(type, maps, settings))
   const found = all.flatMap(({ detections }) => detections).filter(({ type }) => settings.types?.includes(type) ?? true)
-  const kept = suppress(
+  const remaining = suppress(
     found.map((one) => ({ ...one, area: one.sizes.area })),
     { photo: settings.photo },
   )
-  const surest = kept.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
+  const surest = remaining.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
   return {
     detections: surest.slice(0, maxPerPhoto),
     leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, Math.max(0, surest.length - maxPerPhoto)),

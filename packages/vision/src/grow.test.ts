@@ -117,7 +117,7 @@ function embedded(map: ProbabilityMap, x: number, y: number): ProbabilityMap {
 
 test('a patch is the same wherever it lies and whatever else the photo holds', () => {
   const by = { ...seeds, smallest: 3 }
-  const told = (map: ProbabilityMap, x: number, y: number) =>
+  const valueAt = (map: ProbabilityMap, x: number, y: number) =>
     patchesFrom(map, by).map((patch) => ({
       area: patch.area,
       confidence: patch.confidence,
@@ -126,7 +126,7 @@ test('a patch is the same wherever it lies and whatever else the photo holds', (
     }))
   fc.assert(
     fc.property(aMap, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (map, x, y) => {
-      expect(told(embedded(map, x, y), x, y).slice(0, -1)).toEqual(told(map, 0, 0))
+      expect(valueAt(embedded(map, x, y), x, y).slice(0, -1)).toEqual(valueAt(map, 0, 0))
     }),
   )
 })

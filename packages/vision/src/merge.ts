@@ -86,11 +86,11 @@ export function createMerge(
   const weights = new Float64Array(side)
   let [index, hasSkipped] = [0, false]
 
-  const kept = () => (hasSkipped ? window : planes)
+  const storedPlanes = () => (hasSkipped ? window : planes)
 
   /** What was added up of this tile's pixels so far: on its left by the tile before, elsewhere by the row above. */
   function recall(across: Span, down: Span) {
-    for (const [plane, sums] of kept().entries()) {
+    for (const [plane, sums] of storedPlanes().entries()) {
       for (let y = 0, row = 0, above = across.start; y < down.inside; y += 1, row += side, above += width) {
         if (across.seen > 0) sums.copyWithin(row, row + side - across.seen, row + side)
         if (y < down.seen)
@@ -101,7 +101,7 @@ export function createMerge(
   }
 
   function remember(across: Span, down: Span) {
-    for (const [plane, sums] of kept().entries()) {
+    for (const [plane, sums] of storedPlanes().entries()) {
       for (let y = down.done, to = across.start; y < down.inside; y += 1, to += width)
         strip[plane]!.set(sums.subarray(y * side, y * side + across.done), to)
     }

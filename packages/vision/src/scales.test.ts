@@ -43,8 +43,8 @@ test('two readings that are each the same everywhere mix to their weighed mean',
         weight,
       )
       // The coarse map is stored in sixteenths.
-      const [least, most] = [-1, 1].map((way) => byteOf(fine * weight + (coarse + way / 31) * (1 - weight)))
-      for (const value of into) expect(value >= least! - 1 && value <= most! + 1).toBe(true)
+      const [min, max] = [-1, 1].map((way) => byteOf(fine * weight + (coarse + way / 31) * (1 - weight)))
+      for (const value of into) expect(value >= min! - 1 && value <= max! + 1).toBe(true)
     }),
   )
 })

@@ -5,21 +5,25 @@ import type { Tiling } from './tile.ts'
 
 /** Steps of a coarse logit: a byte each, or the half scale of 48 MP would be 240 MB of floats. */
 const steps = 16
-const most = 127
+const maxByte = 127
 
 /** What was read of the photo on a reduced copy, a plane a class. */
 export type CoarseLogits = Size & { readonly planes: readonly Int8Array[] }
 
 /** The least stored value that counts as this logit. */
-export const coarseLevel = (logit: number): number => Math.max(-most, Math.min(most, Math.ceil(logit * steps)))
+export const coarseLevel = (logit: number): number => Math.max(-maxByte, Math.min(maxByte, Math.ceil(logit * steps)))
 
 /** Rounded by cutting off what lies behind the point of a positive number: Math.round takes three times as long, 30 million times a photo. */
 const stored = (logit: number): number =>
-  logit >= most / steps ? most : logit > -most / steps ? ((logit * steps + most + 0.5) | 0) - most : -most
+  logit >= maxByte / steps
+    ? maxByte
+    : logit > -maxByte / steps
+      ? ((logit * steps + maxByte + 0.5) | 0) - maxByte
+      : -maxByte
 
 /** Gathers the coarse reading tile by tile. */
 export function createCoarse(size: Size, tiling: Tiling, classes: number): Merge & { readonly logits: CoarseLogits } {
-  const planes = Array.from({ length: classes }, () => new Int8Array(size.width * size.height).fill(-most))
+  const planes = Array.from({ length: classes }, () => new Int8Array(size.width * size.height).fill(-maxByte))
   const merge = createMerge(
     size,
     tiling,

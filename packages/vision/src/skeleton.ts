@@ -123,13 +123,13 @@ export function thin(stencil: Stencil): Stencil {
   for (let kind: 0 | 1 = 0; waiting[0].length + waiting[1].length > 0; kind = kind === 0 ? 1 : 0) {
     const [table, looked] = [spare[kind]!, waiting[kind]]
     waiting[kind] = []
-    const gone: number[] = []
+    const removed: number[] = []
     for (const at of looked) {
       isWaiting[at]! &= kind === 0 ? 2 : 1
-      if (values[at] === 1 && table[neighbourhood(at)] === 1) gone.push(at)
+      if (values[at] === 1 && table[neighbourhood(at)] === 1) removed.push(at)
     }
-    for (const at of gone) values[at] = 0
-    for (const at of gone) for (const step of around) if (values[at + step] === 1) wait(at + step)
+    for (const at of removed) values[at] = 0
+    for (const at of removed) for (const step of around) if (values[at + step] === 1) wait(at + step)
   }
   return { ...stencil, values }
 }

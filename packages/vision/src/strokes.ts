@@ -96,7 +96,7 @@ function bendBetween(one: Stroke, other: Stroke): number {
 function joinedAt(
   crossing: number,
   all: Iterable<Stroke>,
-): { readonly gone: readonly [Stroke, Stroke]; readonly joined: Stroke } | undefined {
+): { readonly removed: readonly [Stroke, Stroke]; readonly joined: Stroke } | undefined {
   const here = [...all].filter(({ from, to }) => from !== to)
   const pairs = here.flatMap((one, index) =>
     here
@@ -112,7 +112,7 @@ function joinedAt(
     from: incoming.from,
     to: outgoing.to,
   }
-  return { gone: [best.one, best.other], joined }
+  return { removed: [best.one, best.other], joined }
 }
 
 /** A free end so near its crossing that it is a bump of the edge, not a branch. */
@@ -124,36 +124,36 @@ const isSpur = ({ from, to, length }: Stroke, shortest: number): boolean =>
  * crossing: a scan of all strokes for each would take minutes for a network of ten thousand.
  */
 export function tidied({ strokes, crossings }: Network, shortest: number): readonly Stroke[] {
-  const [kept, at] = [
+  const [remaining, at] = [
     new Set<Stroke>(),
     new Map([...crossings.keys()].map((crossing) => [crossing, new Set<Stroke>()])),
   ]
   const spurs = strokes.filter((stroke) => isSpur(stroke, shortest)).toSorted((one, other) => one.length - other.length)
   const setsOf = ({ from, to }: Stroke) => [from, to].flatMap((end) => (end === undefined ? [] : at.get(end)!))
   const add = (stroke: Stroke) => {
-    for (const set of [kept, ...setsOf(stroke)]) set.add(stroke)
+    for (const set of [remaining, ...setsOf(stroke)]) set.add(stroke)
   }
   const remove = (stroke: Stroke) => {
-    for (const set of [kept, ...setsOf(stroke)]) set.delete(stroke)
+    for (const set of [remaining, ...setsOf(stroke)]) set.delete(stroke)
   }
   const join = (crossing: number): boolean => {
     const found = joinedAt(crossing, at.get(crossing)!)
     if (found === undefined) return false
-    found.gone.forEach(remove)
+    found.removed.forEach(remove)
     add(found.joined)
     if (isSpur(found.joined, shortest)) spurs.splice(placeOf(spurs, found.joined.length), 0, found.joined)
     return true
   }
   strokes.forEach(add)
-  for (let next = 0; next < spurs.length && kept.size > 1; next += 1) {
+  for (let next = 0; next < spurs.length && remaining.size > 1; next += 1) {
     const spur = spurs[next]!
-    if (!kept.has(spur)) continue
+    if (!remaining.has(spur)) continue
     remove(spur)
     const crossing = (spur.from ?? spur.to)!
     if (at.get(crossing)!.size === 2) join(crossing)
   }
   for (const crossing of crossings.keys()) while (join(crossing));
-  return [...kept].toSorted((one, other) => other.length - one.length)
+  return [...remaining].toSorted((one, other) => other.length - one.length)
 }
 
 /** After those that are as short. */

@@ -41,28 +41,28 @@ const found = fc.array(
 test('nothing is left to suppress, whatever order they came in', () => {
   fc.assert(
     fc.property(found, fc.nat(), (all, seed) => {
-      const kept = suppress(all, { photo })
-      expect(suppress(kept, { photo })).toEqual(kept)
+      const remaining = suppress(all, { photo })
+      expect(suppress(remaining, { photo })).toEqual(remaining)
       const turned = all.length === 0 ? all : [...all.slice(seed % all.length), ...all.slice(0, seed % all.length)]
-      expect(suppress(turned.toReversed(), { photo })).toEqual(kept)
+      expect(suppress(turned.toReversed(), { photo })).toEqual(remaining)
     }),
   )
 })
 
-test('the largest of each type stays, no shape is new, and the surest word is kept', () => {
+test('the largest of each type stays, no shape is new, and the highest confidence wins', () => {
   fc.assert(
     fc.property(found, (all) => {
-      const kept = suppress(all, { photo })
+      const remaining = suppress(all, { photo })
       for (const type of ['rust', 'spalling']) {
-        const [before, after] = [all, kept].map((list) => list.filter((one) => one.type === type))
-        const most = (list: readonly Overlapping[] | undefined, of: 'area' | 'confidence') =>
+        const [before, after] = [all, remaining].map((list) => list.filter((one) => one.type === type))
+        const highest = (list: readonly Overlapping[] | undefined, of: 'area' | 'confidence') =>
           Math.max(...list!.map((one) => one[of]))
-        expect([most(after, 'area'), most(after, 'confidence')]).toEqual([
-          most(before, 'area'),
-          most(before, 'confidence'),
+        expect([highest(after, 'area'), highest(after, 'confidence')]).toEqual([
+          highest(before, 'area'),
+          highest(before, 'confidence'),
         ])
       }
-      for (const one of kept) expect(all.map(({ shape }) => shape)).toContain(one.shape)
+      for (const one of remaining) expect(all.map(({ shape }) => shape)).toContain(one.shape)
     }),
   )
 })
@@ -81,7 +81,7 @@ test('a crack read twice is one, within a few pixels; a piece that goes on is it
   expect(suppress([line(0.5, 0.1, 0.6), line(0.5, 0.5, 0.9)], { photo })).toHaveLength(2)
 })
 
-test('a ragged outline of thousands of points is still told from its neighbour, and joined with its twin', () => {
+test('a ragged outline of thousands of points is still distinguished from its neighbour, and joined with its twin', () => {
   const ragged = (x: number, radius: number): Overlapping => {
     const points = Array.from({ length: 4000 }, (_, at) => {
       const [angle, far] = [(at / 2000) * Math.PI, radius * (1 + 0.05 * (at % 2))]

@@ -28,13 +28,15 @@ const inPixels =
   ({ width, height }: Size) =>
   ({ x, y }: Point): Point => ({ x: x * width, y: y * height })
 
-const most = 96
+const maxPoints = 96
 
 /** Corners and the middles between them; of a ragged outline with thousands, some evenly spread. */
 function sampled(shape: Shape): readonly Point[] {
   const lines = shape.kind === 'lines' ? shape.lines : [[...shape.points, ...shape.points.slice(0, 1)]]
   const all = lines.flatMap((line) => [...line, ...segmentsOf(line).map(([from, to]) => between(from, to))])
-  return all.length <= most ? all : Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]!)
+  return all.length <= maxPoints
+    ? all
+    : Array.from({ length: maxPoints }, (_, at) => all[Math.floor((at * all.length) / maxPoints)]!)
 }
 
 function isCovering(shape: Shape, toPixels: (point: Point) => Point, beside: number): (point: Point) => boolean {
@@ -66,19 +68,19 @@ export function suppress<Found extends Overlapping>(
   { photo, share = 0.6, beside = 6 }: SuppressRules,
 ): readonly Found[] {
   const toPixels = inPixels(photo)
-  const kept: { found: Found; readonly covers: () => (point: Point) => boolean }[] = []
+  const remaining: { found: Found; readonly covers: () => (point: Point) => boolean }[] = []
   for (const one of found.toSorted(orderOf)) {
     const pointsOf = once(() => sampled(one.shape).map(toPixels))
-    const same = kept.find(
+    const same = remaining.find(
       ({ found: larger, covers }) =>
         larger.type === one.type &&
         isOverlapping(larger.box, one.box) &&
         pointsOf().filter(covers()).length >= share * pointsOf().length,
     )
-    if (same === undefined) kept.push({ found: one, covers: once(() => isCovering(one.shape, toPixels, beside)) })
+    if (same === undefined) remaining.push({ found: one, covers: once(() => isCovering(one.shape, toPixels, beside)) })
     else if (one.confidence > same.found.confidence) same.found = { ...same.found, confidence: one.confidence }
   }
-  return kept.map(({ found: one }) => one)
+  return remaining.map(({ found: one }) => one)
 }
 
 /** How much of one shape lies in the other, or along it: 0 to 1. */

@@ -40,9 +40,9 @@ function reachEnd(points: readonly Point[], map: ProbabilityMap, level: number, 
   const end = points.at(-1)!
   const cut = points.findLastIndex((point) => distance(point, end) >= halfWidth)
   if (cut < 1) return points
-  const kept = points.slice(0, cut + 1)
-  const from = kept.at(-1)!
-  const back = kept[Math.max(0, kept.length - 1 - Math.ceil(4 + 2 * halfWidth))]!
+  const start = points.slice(0, cut + 1)
+  const from = start.at(-1)!
+  const back = start[Math.max(0, start.length - 1 - Math.ceil(4 + 2 * halfWidth))]!
   const way = subtract(from, back)
   const unit = Math.hypot(way.x, way.y)
   if (unit === 0) return points
@@ -52,8 +52,8 @@ function reachEnd(points: readonly Point[], map: ProbabilityMap, level: number, 
   let far = 0
   while (far < farthest && valueAt(map, place(far + step).x, place(far + step).y) >= level) far += step
   return far === 0
-    ? kept
-    : [...kept, ...Array.from({ length: Math.ceil(far) }, (_, at) => place(Math.min(far, at + 1)))]
+    ? start
+    : [...start, ...Array.from({ length: Math.ceil(far) }, (_, at) => place(Math.min(far, at + 1)))]
 }
 
 function lineOf(stroke: Stroke, map: ProbabilityMap, level: number, halfWidth: number): TracedLine {

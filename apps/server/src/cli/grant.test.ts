@@ -28,10 +28,13 @@ async function grant(args: readonly string[], databaseUrl = database.url): Promi
   }
 }
 
-test("a registered user becomes system-admin of the operator's corporate, once, whoever asks at the same time", async () => {
+test("a registered user becomes system-admin of the operator's corporate, once, even when granted twice at the same time", async () => {
   // A company that registered itself under that name is not taken for it.
-  const stranger = await aCorporate(database.db, { name: 'Operations', isSaas: true })
-  const user = await aUser(database.db, { email: 'first@example.com', roles: [[stranger.id, 'corporate-viewer']] })
+  const otherCorporate = await aCorporate(database.db, { name: 'Operations', isSaas: true })
+  const user = await aUser(database.db, {
+    email: 'first@example.com',
+    roles: [[otherCorporate.id, 'corporate-viewer']],
+  })
   const second = await aUser(database.db, { email: 'second@example.com' })
   const answers = await Promise.all([grant(['First@Example.com']), grant(['first@example.com']), grant([second.email])])
   for (const { code, said } of answers)

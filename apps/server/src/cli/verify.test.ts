@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { readSecrets } from '../db/migrate.ts'
 import { openSecretsKey } from '../db/sealed-secrets.ts'
 import { sealAudit } from '../features/accounts/audit/audit-chain.ts'
-import { note } from '../features/accounts/audit/audit.ts'
+import { audit } from '../features/accounts/audit/audit.ts'
 import { createDiskStorage } from '../storage/disk.ts'
 import { plainReceiver } from '../storage/plain-receiver.ts'
 import { recordObject } from '../storage/registry.ts'
@@ -59,7 +59,7 @@ test('the command counts what is wrong and ends with 1 when something is', async
 test('the command names the first entry of the audit log that was changed', async () => {
   const { db } = database
   for (const subject of ['one', 'two'])
-    await note(db, { action: 'user.invite', actorId: null, address: '', corporateIds: [], subject })
+    await audit(db, { action: 'user.invite', actorId: null, address: '', corporateIds: [], subject })
   const keyring = await openSecretsKey(db, { dataDir, secretsKeyFile: undefined })
   await sealAudit(db, (await readSecrets(db, keyring))['audit-chain'])
   expect((await verify()).lines[0]).toMatch(/^audit log: 2 entries sealed, 0 not yet, head (?!0{64})[0-9a-f]{64}$/)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './connection.ts'
 
-const atMost = 2_000
+const maxRows = 2_000
 
 /**
  * Rows of a project that can hold a part of a text, by their pairs of characters. Undefined when there are too many to
@@ -14,8 +14,8 @@ export async function candidatesOf(
   part: string,
 ): Promise<RawBuilder<boolean> | undefined> {
   if (Array.from(part).length < 2) return undefined
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(find)}(${projectId}, ${part}, ${atMost}) as id`.execute(
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(find)}(${projectId}, ${part}, ${maxRows}) as id`.execute(
     db,
   )
-  return rows.length === atMost ? undefined : sql<boolean>`id = any(${rows.map(({ id }) => id)}::uuid[])`
+  return rows.length === maxRows ? undefined : sql<boolean>`id = any(${rows.map(({ id }) => id)}::uuid[])`
 }

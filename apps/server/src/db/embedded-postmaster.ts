@@ -45,7 +45,7 @@ export function serves(pid: number, cluster: string): boolean {
   }
 }
 
-export async function gone(pid: number, milliseconds: number): Promise<boolean> {
+export async function hasExited(pid: number, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds
   while (isAlive(pid)) {
     if (performance.now() > end) return false
@@ -67,6 +67,6 @@ export async function stopPostmaster(pid: number, milliseconds: number): Promise
     } catch {
       // it ended in between
     }
-    if (await gone(pid, wait)) return
+    if (await hasExited(pid, wait)) return
   }
 }

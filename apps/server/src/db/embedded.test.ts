@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { isRoot, nobody, othersMayRun, program, temporaryFolder, until } from '../testing/faults/processes.ts'
+import { isRoot, unprivilegedUser, othersMayRun, program, temporaryFolder, until } from '../testing/faults/processes.ts'
 import { superviseDatabase } from '../supervisor/database.ts'
 import { connect } from './connection.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
@@ -137,7 +137,7 @@ describe('a later start', () => {
     writeFileSync(file, own)
   })
 
-  it.runIf(inject('fullCount'))('follows a kill -9 of PostgreSQL by itself, and an open pool recovers', async () => {
+  it.runIf(inject('fullCount'))('survives a kill -9 of PostgreSQL, and an open pool recovers', async () => {
     const said: string[] = []
     const database = await superviseDatabase(folder.path, (line) => said.push(line))
     servers.push(database)
@@ -184,7 +184,7 @@ describe('users', () => {
   })
 
   it.runIf(othersMayRun)('runs for an ordinary user', async () => {
-    chownSync(folder.path, nobody.uid, nobody.gid)
+    chownSync(folder.path, unprivilegedUser.uid, unprivilegedUser.gid)
     const holder = program(
       {
         source: `
@@ -193,10 +193,10 @@ describe('users', () => {
       await server.stop()
       console.log(process.getuid(), 'stopped', server.isRunning())`,
       },
-      nobody,
+      unprivilegedUser,
     )
     expect(await holder.ended()).toBe(0)
-    expect(holder.output()).toBe(`${nobody.uid} stopped false\n`)
+    expect(holder.output()).toBe(`${unprivilegedUser.uid} stopped false\n`)
     const asRoot = await start()
     expect(await ask(asRoot.url, 'select 1 as one')).toEqual({ one: 1 })
   })

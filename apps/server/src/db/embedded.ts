@@ -98,10 +98,10 @@ async function launchOnce({ layout, binaries, who, options }: Launch, port: numb
 
 async function launch(start: Launch): Promise<Postmaster> {
   const { layout, options } = start
-  const patience = performance.now() + 20_000
+  const timeoutMs = performance.now() + 20_000
   for (;;) {
     const port = options.port ?? (await freePort(readPort(layout)))
-    if (!(await isFree(port)) && performance.now() < patience) {
+    if (!(await isFree(port)) && performance.now() < timeoutMs) {
       await sleep(100)
       continue
     }
@@ -111,7 +111,7 @@ async function launch(start: Launch): Promise<Postmaster> {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       // Backends of a killed server need a moment to notice.
-      if (/shared memory block|could not bind|could not create any TCP/.test(reason) && performance.now() < patience)
+      if (/shared memory block|could not bind|could not create any TCP/.test(reason) && performance.now() < timeoutMs)
         await sleep(200)
       else throw new EmbeddedError(`PostgreSQL cannot start: ${reason} (log: ${layout.log})`)
     }

@@ -55,12 +55,12 @@ test('a user holds two fifths of the connections, and a tenth while more than tw
 test('once the flood is served, a user has the whole share again', async () => {
   const { held, ask } = openUser(openFairShare(limits), 'a')
   ask(60)
-  let most = 0
+  let max = 0
   for (let ended = 0; ended < 60; ended += 1) {
     await settle()
-    if (ended > 40) most = Math.max(most, held.length)
+    if (ended > 40) max = Math.max(max, held.length)
     held.shift()!()
   }
   await settle()
-  expect([most, held.length]).toEqual([8, 0])
+  expect([max, held.length]).toEqual([8, 0])
 })

@@ -59,7 +59,7 @@ describe('migrate', () => {
 })
 
 describe('a user of the database who may not make roles', () => {
-  it('is told what an administrator must run, and goes on once that was done', async () => {
+  it('is shown what an administrator must run, and continues once that was done', async () => {
     const test = await testDb()
     const admin = inject('adminUrl')
     const [user, database] = [`plain_${randomBytes(4).toString('hex')}`, `plain_${randomBytes(4).toString('hex')}`]

@@ -117,7 +117,7 @@ describe('the database', () => {
     expect(await dump()).toHaveLength(0)
   })
 
-  test('a key file that nobody can use is named', async () => {
+  test('an unusable key file is named', async () => {
     const bad = { dataDir, secretsKeyFile: join(dataDir, 'bad.key') }
     writeFileSync(bad.secretsKeyFile, 'short\n')
     await expect(openSecretsKey(database.db, bad)).rejects.toThrow('must hold a key of 32 bytes')

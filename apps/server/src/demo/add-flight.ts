@@ -30,7 +30,7 @@ type FlownElevation = {
   readonly authorId: string | null
   readonly columns: readonly string[]
 }
-type Site = { readonly inspectionId: string; readonly walls: ReadonlyMap<Side, FlownElevation> }
+type Site = { readonly inspectionId: string; readonly elevations: ReadonlyMap<Side, FlownElevation> }
 
 /** Six or four to a wall, made once. */
 async function ensureColumns(
@@ -90,7 +90,7 @@ async function siteOf(db: Db, of: Payload): Promise<Site | undefined> {
         columns: await ensureColumns(db, of, row.inspection_id, row.id, side),
       })
   }
-  return { inspectionId: first.inspection_id, walls: elevations }
+  return { inspectionId: first.inspection_id, elevations }
 }
 
 /** As the wizard would have sent it. */
@@ -120,7 +120,7 @@ const settingsOf = (side: Side, elevationId: string): UploadSettings => ({
 async function addFile(
   deps: Context,
   of: Payload,
-  { inspectionId, walls: elevations }: Site,
+  { inspectionId, elevations }: Site,
   station: Station,
   name: string,
   path: string,

@@ -151,7 +151,7 @@ test('its flight comes after it: every photo on its wall, floor and column, howe
   expect((await read()).map(({ name }) => name)).toEqual(first.map(({ name }) => name))
 })
 
-test('two of its walls have been gone through: once, and not before their photos were read', async () => {
+test('two of its elevations have defects: added once, and not before their photos were read', async () => {
   const { db, context } = plumbline
   const { id: projectId, corporate_id: corporateId } = await db
     .selectFrom('project')

@@ -208,7 +208,7 @@ test.concurrent('a stream ends when its session ends, even when nothing happens'
   expect((await listen('mei')).status).toBe(401)
 })
 
-test.concurrent('what the caller may see is asked anew while the stream lasts', async (context) => {
+test.concurrent('permissions of the caller are checked again while the stream lasts', async (context) => {
   const { db, callers, listen } = await openServer(context, { heartbeatMs: 100 })
   const [mei, root] = [await listen('mei'), await listen('root')]
   callers.set('root', { userId: 'root', corporates: [] })
@@ -251,15 +251,15 @@ test.concurrent('a reader that takes nothing is cut off; one that reads hears th
   const root = await listen('root')
   await ask('mei')
   expect((await listen('mei')).status).toBe(429)
-  let told = 0
+  let delivered = 0
   await vi.waitFor(
     async () => {
       await sql`with stored as (insert into live_event (kind, corporate_id) select 'project.changed', ${ours} from generate_series(1, 2000) returning id)
       select pg_notify('plumbline_event', json_build_object('id', id::text, 'kind', 'project.changed', 'corporateId', ${ours}::text)::text) from stored`.execute(
         db,
       )
-      told += 2_000
-      await vi.waitFor(() => expect(root.heard).toHaveLength(told), soon)
+      delivered += 2_000
+      await vi.waitFor(() => expect(root.heard).toHaveLength(delivered), soon)
       expect((await listen('mei')).status).toBe(200)
     },
     { timeout: 55_000, interval: 1 },

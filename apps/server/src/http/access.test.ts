@@ -126,7 +126,7 @@ describe('a call whose query forgets the corporate', () => {
 })
 
 describe('ids that do not belong together name nothing', () => {
-  test('another project of the same corporate, another corporate, nobody, no id at all', async () => {
+  test('another project of the same corporate, another corporate, no session, no id at all', async () => {
     const [ours, theirs] = [await aCompany(), await aCompany()]
     const second = await aProject(plumbline.db, ours.corporate.id)
     const token = await someone('corporate-admin', ours.corporate.id)
@@ -254,7 +254,7 @@ test('a corporate that requires two-factor sign-in refuses those without, and no
 })
 
 test('an agent works in the corporates linked to theirs, at once and no longer than the link', async () => {
-  const [agency, client, stranger] = [await aCompany(), await aCompany(), await aCompany()]
+  const [agency, client, outsider] = [await aCompany(), await aCompany(), await aCompany()]
   const token = await someone('agent-admin', agency.corporate.id)
   const ask = async (projectId: string) =>
     (await plumbline.call(forgetful.ofProject, { params: { projectId }, token })).status
@@ -262,7 +262,7 @@ test('an agent works in the corporates linked to theirs, at once and no longer t
   const link = { corporate_id: client.corporate.id, agent_corporate_id: agency.corporate.id }
   await plumbline.db.insertInto('corporate_agent').values(link).execute()
   await expect.poll(() => ask(client.project.id)).toBe(200)
-  expect(await ask(stranger.project.id)).toBe(404)
+  expect(await ask(outsider.project.id)).toBe(404)
   await plumbline.db.deleteFrom('corporate_agent').where('corporate_id', '=', client.corporate.id).execute()
   await expect.poll(() => ask(client.project.id)).toBe(404)
 })

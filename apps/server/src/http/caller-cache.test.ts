@@ -64,7 +64,7 @@ describe('a remembered caller', () => {
     }
   })
 
-  test('is nobody while the line that tells is down', async () => {
+  test('is not answered from the cache while the listening connection is down', async () => {
     const deaf = await openListener({ db: plumbline.db, url: plumbline.databaseUrl, log: { info() {}, warn() {} } })
     const alone = openCallers(plumbline.context, deaf)
     const { ask, isRefused, endSession } = await someone()

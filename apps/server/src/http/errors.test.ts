@@ -18,7 +18,7 @@ const app = fastify({
 })
 afterEach(() => app.close())
 
-test('work stopped for nobody is no failure in the log; what breaks after somebody left is one', async () => {
+test('an aborted request is no failure in the log; what breaks after the client disconnected is one', async () => {
   answerErrors(app)
   const begun: (() => void)[] = []
   app.get('/stopped', async ({ signal }) => {
@@ -33,13 +33,13 @@ test('work stopped for nobody is no failure in the log; what breaks after somebo
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const told = (message: string) => expect.poll(() => said.filter((one) => one === message).length).toBe(1)
+  const expectLogged = (message: string) => expect.poll(() => said.filter((one) => one === message).length).toBe(1)
   for (const path of ['stopped', 'broken']) {
     // A client that leaves before its request is read never reaches the handler, and nothing is logged.
     const leaving = new AbortController()
     begun.push(() => leaving.abort())
     await expect(fetch(`http://127.0.0.1:${port}/${path}`, { signal: leaving.signal })).rejects.toThrow()
   }
-  await told('left before the answer')
-  await told('request failed')
+  await expectLogged('left before the answer')
+  await expectLogged('request failed')
 })

@@ -112,7 +112,7 @@ describe('headers', () => {
 })
 
 describe('limits', () => {
-  test('too many requests are told when to come back', async () => {
+  test('too many requests are answered with Retry-After', async () => {
     const own = await testApp({ requestsPerMinute: 3 })
     const ask = () => own.app.inject({ method: 'POST', url: accountRoutes.logout.path, payload: {} })
     for (let count = 0; count < 3; count += 1) expect((await ask()).statusCode).toBe(400)

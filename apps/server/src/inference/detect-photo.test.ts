@@ -47,11 +47,11 @@ afterAll(() => rm(folder, { recursive: true, maxRetries: 3 }))
 
 const parent = () => join(folder, 'work')
 
-test('a rendered crack is found where it is, the same each time, and progress is told', async () => {
-  const told: number[] = []
-  const found = await detectPhoto(crack, medium, { parent: parent(), onProgress: (part) => told.push(part) })
+test('a rendered crack is found where it is, the same each time, and progress is reported', async () => {
+  const progress: number[] = []
+  const found = await detectPhoto(crack, medium, { parent: parent(), onProgress: (part) => progress.push(part) })
   expect(found).toMatchObject({ width: 448, height: 448, detector: expect.stringMatching(/^\d+-[0-9a-f]{8}$/) })
-  expect(told.at(-1)).toBe(1)
+  expect(progress.at(-1)).toBe(1)
   const [first] = found.detections
   expect(first).toMatchObject({ defectType: 'crack', shape: 'polyline' })
   expect(Math.abs(first!.box.left * 448 - truth!.pixels.left)).toBeLessThan(12)

@@ -18,7 +18,7 @@ async function read({ pixels, width, height, into }: TileRequest): Promise<Float
 }
 
 parentPort!.on('message', (request: TileRequest) => {
-  const answer = (told: TileAnswer, moved: ArrayBuffer[]) => parentPort!.postMessage(told, moved)
+  const answer = (message: TileAnswer, moved: ArrayBuffer[]) => parentPort!.postMessage(message, moved)
   void read(request).then(
     (logits) => answer({ logits, pixels: request.pixels }, [logits.buffer, request.pixels.buffer]),
     (error: unknown) => answer({ error }, []),

@@ -30,7 +30,7 @@ test.concurrent('a job that crashes its worker every time fails with a name, and
   await untilState(await put({ label: 'next', act: 'write' }), 'done')
 })
 
-test.concurrent('the database gone for a minute: the worker goes on by itself, and the job it held is done once', async (context) => {
+test.concurrent('the database unreachable for a minute: the worker continues, and the job it held is done once', async (context) => {
   const { url, put, worker, untilStarted, untilState, results } = await openStage(context, 'quick', 120_000)
   const line = await openBreakableConnection(url)
   context.onTestFinished(() => line.close())

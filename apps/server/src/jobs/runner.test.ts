@@ -140,7 +140,7 @@ test.concurrent('what does not finish while draining is handed back without losi
   await other.close()
 })
 
-test.concurrent('every connection of the worker cut at once, one inside a transaction: it goes on by itself', async (context) => {
+test.concurrent('every connection of the worker cut at once, one inside a transaction: it continues', async (context) => {
   const { db, put, worker, untilStarted, untilState, results } = await openStage(context)
   const child = await worker()
   const before = await put({ label: 'before', act: 'hold', ms: 3_000 })

@@ -76,7 +76,7 @@ describe('a child', () => {
     expect(await ran(source, given)).toBe(code)
   })
 
-  test('that cannot be started tells nothing of the file', async () => {
+  test('that cannot be started says nothing about the file', async () => {
     const script = join(folder, 'script.cjs')
     await expect(
       inChild(script, { long: 'x'.repeat(3_000_000) }, script, folder, limits, async (said) => said),

@@ -139,8 +139,8 @@ async function runChild(
     isLate = true
     killChild(child)
   }, limits.seconds * 1000)
-  const giveUp = () => killChild(child)
-  signal?.addEventListener('abort', giveUp)
+  const abort = () => killChild(child)
+  signal?.addEventListener('abort', abort)
   let [answer, complaint] = ['', '']
   child.stdio[3]?.on('data', (part: Buffer) => {
     answer += part.toString('utf8')
@@ -163,7 +163,7 @@ async function runChild(
     throw error instanceof AppError || isNotStarted(error) || signal?.aborted === true ? error : damaged(limits, error)
   } finally {
     clearTimeout(clock)
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', abort)
     killChild(child)
   }
 }

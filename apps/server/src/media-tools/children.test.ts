@@ -45,19 +45,19 @@ let number = 0
 async function opened(says: string): Promise<ChildAnswer | string> {
   const path = join(folder, `file-${(number += 1)}`)
   await writeFile(path, says)
-  const answer = await run({}, path, async (told, out) => {
+  const answer = await run({}, path, async (answered, out) => {
     expect(await readFile(join(out, 'made'), 'utf8')).toBe(says)
-    return told as ChildAnswer
+    return answered as ChildAnswer
   }).catch((error: { code?: string }) => error.code ?? String(error))
   expect(await readFile(path, 'utf8')).toBe(says)
   return answer
 }
 
 test('one process serves many files, and is replaced after so many', async () => {
-  const told: ChildAnswer[] = []
-  for (const says of ['a', 'b', 'c', 'd', 'e']) told.push((await opened(says)) as ChildAnswer)
-  expect(told.map(({ says, count }) => `${says}${count}`)).toEqual(['a1', 'b2', 'c3', 'd4', 'e1'])
-  expect(new Set(told.map(({ pid }) => pid)).size).toBe(2)
+  const answered: ChildAnswer[] = []
+  for (const says of ['a', 'b', 'c', 'd', 'e']) answered.push((await opened(says)) as ChildAnswer)
+  expect(answered.map(({ says, count }) => `${says}${count}`)).toEqual(['a1', 'b2', 'c3', 'd4', 'e1'])
+  expect(new Set(answered.map(({ pid }) => pid)).size).toBe(2)
 })
 
 test.each([

@@ -37,7 +37,7 @@ type Child = {
   readonly folder: string
   readonly process: ChildProcess
   served: number
-  isGone: boolean
+  hasExited: boolean
   resting?: NodeJS.Timeout
   ask(request: object, watching: Watching): Promise<unknown>
 }
@@ -73,9 +73,9 @@ async function start({ script, limits, maxFilesPerChild }: ChildrenOptions, pare
   let complaint = ''
   let answered: ((text: string) => void) | undefined
   let failed: ((error: unknown) => void) | undefined
-  let told: ((part: number) => void) | undefined
+  let reportProgress: ((part: number) => void) | undefined
   const end = (error: unknown) => {
-    child.isGone = true
+    child.hasExited = true
     killChild(process)
     failed?.(error)
   }
@@ -83,16 +83,16 @@ async function start({ script, limits, maxFilesPerChild }: ChildrenOptions, pare
     folder,
     process,
     served: 0,
-    isGone: false,
+    hasExited: false,
     async ask(request, { signal, onProgress, onBegin }) {
       signal?.throwIfAborted()
       // Killed before it was asked, it would never answer, and the file would be blamed for the wait.
-      if (child.isGone) throw Object.assign(new Error('ended before it was asked'), { syscall: 'spawn' })
+      if (child.hasExited) throw Object.assign(new Error('ended before it was asked'), { syscall: 'spawn' })
       onBegin?.()
       const clock = setTimeout(() => end(tooComplex(limits)), limits.seconds * 1000)
-      const giveUp = () => end(signal?.reason)
-      signal?.addEventListener('abort', giveUp)
-      told = onProgress
+      const abort = () => end(signal?.reason)
+      signal?.addEventListener('abort', abort)
+      reportProgress = onProgress
       try {
         const text = await new Promise<string>((done, fail) => {
           ;[answered, failed] = [done, fail]
@@ -105,8 +105,8 @@ async function start({ script, limits, maxFilesPerChild }: ChildrenOptions, pare
         throw damaged(limits, error)
       } finally {
         clearTimeout(clock)
-        signal?.removeEventListener('abort', giveUp)
-        ;[answered, failed, told] = [undefined, undefined, undefined]
+        signal?.removeEventListener('abort', abort)
+        ;[answered, failed, reportProgress] = [undefined, undefined, undefined]
       }
     },
   }
@@ -124,7 +124,7 @@ async function start({ script, limits, maxFilesPerChild }: ChildrenOptions, pare
     length = 0
     const part = progressIn(text)
     if (part === undefined) answered?.(text)
-    else told?.(part)
+    else reportProgress?.(part)
   })
   process.once('error', (error) => end(isNotStarted(error) ? error : damaged(limits, error)))
   process.once('close', (code, signal) => end(endedAs(limits, code, signal, complaint)))
@@ -136,14 +136,14 @@ async function lay(path: string, target: string): Promise<void> {
   await link(path, target).catch(() => copyFile(path, target))
 }
 
-type Errand<T> = {
+type Task<T> = {
   readonly request: object
   readonly path: string
   readonly take: (answer: unknown, folder: string) => Promise<T>
   readonly watching: Watching
 }
 
-async function serve<T>(child: Child, { request, path, take, watching }: Errand<T>): Promise<T> {
+async function serve<T>(child: Child, { request, path, take, watching }: Task<T>): Promise<T> {
   child.served += 1
   const [given, folder] = [
     join(child.folder, 'in', String(child.served)),
@@ -178,14 +178,14 @@ export function openChildren(options: ChildrenOptions, parent: string) {
   function end(child: Child): void {
     clearTimeout(child.resting)
     if (rested.includes(child)) rested.splice(rested.indexOf(child), 1)
-    child.isGone = true
+    child.hasExited = true
     killChild(child.process)
     rm(child.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 
   async function begin(isFresh: boolean): Promise<Child> {
     const child = isFresh ? undefined : rested.pop()
-    if (child === undefined || child.isGone) {
+    if (child === undefined || child.hasExited) {
       if (child) end(child)
       return start(options, parent)
     }
@@ -195,7 +195,7 @@ export function openChildren(options: ChildrenOptions, parent: string) {
   }
 
   async function rest(child: Child): Promise<void> {
-    if (child.isGone || child.served >= maxFilesPerChild || (await restingSize(child)) > restingMegabytes)
+    if (child.hasExited || child.served >= maxFilesPerChild || (await restingSize(child)) > restingMegabytes)
       return end(child)
     hold(child, false)
     child.resting = setTimeout(() => end(child), restSeconds * 1000).unref()
@@ -204,13 +204,13 @@ export function openChildren(options: ChildrenOptions, parent: string) {
 
   async function once<T>(
     isFresh: boolean,
-    errand: Errand<T>,
+    task: Task<T>,
   ): Promise<{ readonly value: T } | { readonly error: unknown; readonly isSure: boolean }> {
     const child = await begin(isFresh)
     try {
-      return { value: await serve(child, errand) }
+      return { value: await serve(child, task) }
     } catch (error) {
-      return { error, isSure: !child.isGone || child.served === 1 }
+      return { error, isSure: !child.hasExited || child.served === 1 }
     } finally {
       await rest(child)
     }
@@ -222,13 +222,13 @@ export function openChildren(options: ChildrenOptions, parent: string) {
     take: (answer: unknown, folder: string) => Promise<T>,
     watching: Watching = {},
   ): Promise<T> {
-    const errand = { request, path, take, watching }
+    const task = { request, path, take, watching }
     if (busy >= atOnce) await new Promise<void>((done) => waiting.push(done))
     else busy += 1
     try {
       watching.signal?.throwIfAborted()
-      let outcome = await once(false, errand)
-      if ('error' in outcome && !outcome.isSure && watching.signal?.aborted !== true) outcome = await once(true, errand)
+      let outcome = await once(false, task)
+      if ('error' in outcome && !outcome.isSure && watching.signal?.aborted !== true) outcome = await once(true, task)
       if ('error' in outcome) throw outcome.error
       return outcome.value
     } finally {

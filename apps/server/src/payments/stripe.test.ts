@@ -127,7 +127,7 @@ describe('Stripe Checkout', () => {
   })
 
   test.each<[number | 'broken']>([[500], [429], [409], ['broken']])(
-    '%s is tried once more and then told',
+    '%s is retried once and then reported',
     async (trouble) => {
       stripe.trouble = trouble
       const before = stripe.requests.length
@@ -136,7 +136,7 @@ describe('Stripe Checkout', () => {
     },
   )
 
-  test.each([400, 401, 403])('%s is told at once', async (trouble) => {
+  test.each([400, 401, 403])('%s is reported at once', async (trouble) => {
     stripe.trouble = trouble
     const before = stripe.requests.length
     expect(await codeOf(payments.begin(checkout(`order-${trouble}`)))).toBe('payment.unavailable')

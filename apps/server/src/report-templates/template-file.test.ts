@@ -59,7 +59,7 @@ test('one that could do harm is refused by name', async () => {
   })
 })
 
-test('it ends with whoever asked', async () => {
+test('an aborted request ends it', async () => {
   await expect(
     checkTemplateFile(goodTemplate, { parent, signal: AbortSignal.abort(new Error('left')) }),
   ).rejects.toThrow('left')

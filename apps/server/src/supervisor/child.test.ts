@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const note = (name: string) => join(folder.path, name)
 
-function keep(source: string): Child {
+function supervise(source: string): Child {
   const entry = note('entry.mjs')
   writeFileSync(
     entry,
@@ -36,7 +36,7 @@ function keep(source: string): Child {
 }
 
 it('lets the process finish what it began before it is stopped', async () => {
-  await keep(`
+  await supervise(`
     process.on('SIGTERM', () => setTimeout(() => { write('finished', 'yes'); process.exit(0) }, 500))
     setInterval(() => {}, 1000)
     process.send({ ready: true })`).ready
@@ -46,7 +46,7 @@ it('lets the process finish what it began before it is stopped', async () => {
 })
 
 it('ends a process that does not finish in time', async () => {
-  await keep(`
+  await supervise(`
     process.on('SIGTERM', () => {})
     setInterval(() => {}, 1000)
     process.send({ ready: true })`).ready
@@ -57,7 +57,7 @@ it('ends a process that does not finish in time', async () => {
 })
 
 it('starts a process again, however often it dies once it had been ready', async () => {
-  await keep(`
+  await supervise(`
     write('starts', '.')
     process.send({ ready: true }, () => process.exit(7))`).ready
   await until(() => readFileSync(note('starts'), 'utf8').length >= 5)
@@ -65,14 +65,14 @@ it('starts a process again, however often it dies once it had been ready', async
 })
 
 it('gives up on a process that never becomes ready', async () => {
-  await expect(keep(`write('starts', '.'); process.exit(3)`).ready).rejects.toThrow(
+  await expect(supervise(`write('starts', '.'); process.exit(3)`).ready).rejects.toThrow(
     'its thing process ended with code 3, 3 times',
   )
   expect(readFileSync(note('starts'), 'utf8')).toBe('...')
 })
 
 it('does not outlast its stop while it waits to start again', async () => {
-  await keep(`
+  await supervise(`
     write('starts', '.')
     process.send({ ready: true }, () => process.exit(7))`).ready
   await until(() => said.length >= 3)

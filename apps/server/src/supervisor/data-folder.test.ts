@@ -57,7 +57,7 @@ it('keeps what it makes to itself, and leaves what it finds as it is', () => {
   expect(modeOf('deep/data')).toBe(0o750)
 })
 
-it('makes no folder for files that are kept in S3', () => {
+it('makes no folder for files that are stored in S3', () => {
   const s3 = {
     endpoint: 'http://127.0.0.1:9',
     region: 'us-east-1',

@@ -58,8 +58,8 @@ export function tryOwnDataFolder(dataDir: string): FolderLock | undefined {
 }
 
 /** Holds the folder until we end. A predecessor that was just killed gets a moment to exit. */
-export async function ownDataFolder(dataDir: string, patience = 1_500): Promise<FolderLock> {
-  const end = performance.now() + patience
+export async function ownDataFolder(dataDir: string, timeoutMs = 1_500): Promise<FolderLock> {
+  const end = performance.now() + timeoutMs
   for (;;) {
     const lock = tryOwnDataFolder(dataDir)
     if (lock !== undefined) return lock

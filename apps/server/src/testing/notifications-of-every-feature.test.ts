@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-test('an upload is told of by the batch, when nothing travels any more, and what failed once more when it has come', async () => {
+test('an upload is notified by the batch, when nothing is in flight any more, and a failed file again when it has come', async () => {
   const { db, context } = plumbline
   const { corporate, project, surveyor, viewer, notifiedNames, bell } = await aNotificationSite(plumbline)
   const markerId = await aMarker(db, project, await aDrawing(db, project), { name: 'North wall' })
@@ -72,7 +72,7 @@ test('an upload is told of by the batch, when nothing travels any more, and what
   ])
 })
 
-test('a run is told of when it has ended for good, to who asked and to the team', async () => {
+test('a run is notified when it has ended for good, to its requester and to the team', async () => {
   const { db, context } = plumbline
   const { corporate, project, admin, surveyor, viewer, agent, notifiedNames, bell } = await aNotificationSite(plumbline)
   const [runId, failedId] = [
@@ -140,7 +140,7 @@ test('a run is told of when it has ended for good, to who asked and to the team'
   )
 })
 
-test('a project that ends is told of a month, a week and a day before, once each', async () => {
+test('the end of a project is notified a month, a week and a day before, once each', async () => {
   const { db, context } = plumbline
   const { corporate, project, admin, surveyor, viewer, agent, notifiedNames, bell } = await aNotificationSite(plumbline)
   const end = new Date(plumbline.clock.ms + 40 * 24 * 3600_000)
@@ -220,7 +220,7 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
   })
 })
 
-test('whoever asked for a report hears that it is ready or failed, once for each time it was made', async () => {
+test('the requester of a report is notified that it is ready or failed, once for each time it was made', async () => {
   const { db, context } = plumbline
   const { project, admin, notifiedNames, bell } = await aNotificationSite(plumbline)
   const [ready, failed, unfinished] = [

@@ -49,11 +49,11 @@ async function filled(object: Buffer, pictureOf: (name: string) => Promise<Pictu
   const name = Number.isNaN(length) ? undefined : standsFor(object.subarray(start, start + length))
   if (name === undefined) return [object]
   const { width, height, bytes } = await pictureOf(name)
-  const told = dictionary
+  const references = dictionary
     .replace(/\/Length \d+/, `/Length ${bytes.length}`)
     .replace(/\/Width \d+/, `/Width ${width}`)
     .replace(/\/Height \d+/, `/Height ${height}`)
-  return [Buffer.from(`${told}${open[0]}`, 'latin1'), bytes, object.subarray(start + length)]
+  return [Buffer.from(`${references}${open[0]}`, 'latin1'), bytes, object.subarray(start + length)]
 }
 
 /** The same PDF with every picture where its stand-in was; one at a time is in memory. */

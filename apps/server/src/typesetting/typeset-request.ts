@@ -15,5 +15,5 @@ type Soon<T> = T | Promise<T>
 /** What was set: as a PDF, or as a drawing of each of the first pages. */
 export type SetPages = {
   readonly pdf: () => Soon<{ readonly pages: number; readonly bytes: Buffer }>
-  readonly drawings: (most: number) => Soon<{ readonly pages: number; readonly drawings: readonly string[] }>
+  readonly drawings: (maxPages: number) => Soon<{ readonly pages: number; readonly drawings: readonly string[] }>
 }

@@ -23,7 +23,7 @@ export async function nativeTypst(): Promise<((request: TypesetRequest) => SetPa
     if (result === null) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics).slice(0, 2_000))
     return {
       pdf: () => ({ pages: result.numOfPages, bytes: pdfOf(compiler, result, madeAt) }),
-      drawings: (most) => ({ pages: result.numOfPages, drawings: splitPages(compiler.plainSvg(result), most) }),
+      drawings: (maxPages) => ({ pages: result.numOfPages, drawings: splitPages(compiler.plainSvg(result), maxPages) }),
     }
   }
 }

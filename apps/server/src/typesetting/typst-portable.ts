@@ -50,12 +50,12 @@ const pagesOf = (pdf: Buffer) =>
 const withoutHtml = (drawing: string) => drawing.replaceAll(/<foreignObject[\s\S]*?<\/foreignObject>/g, '')
 
 /** One drawing of all pages below each other becomes one for each page, each with the glyphs it shares with the others. */
-function splitDrawing(svg: string, most: number): { readonly pages: number; readonly drawings: readonly string[] } {
+function splitDrawing(svg: string, maxPages: number): { readonly pages: number; readonly drawings: readonly string[] } {
   const [shared = '', ...pages] = withoutHtml(svg)
     .replace(/<\/svg>\s*$/, '')
     .split(/(?=<g class="typst-page")/)
   const [, rest = ''] = /^<svg[^>]*>([\s\S]*)$/.exec(shared) ?? []
-  const drawings = pages.slice(0, most).map((page) => {
+  const drawings = pages.slice(0, maxPages).map((page) => {
     const [, width = '596', height = '842'] = /data-page-width="([\d.]+)" data-page-height="([\d.]+)"/.exec(page) ?? []
     const size = `viewBox="0 0 ${width} ${height}" width="${width}pt" height="${height}pt"`
     return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}><rect width="${width}" height="${height}" fill="#ffffff"/>${rest}${page.replace(/transform="translate\([^)]*\)"/, '')}</svg>`
@@ -82,6 +82,6 @@ export async function portableTypst(request: TypesetRequest): Promise<SetPages> 
       const bytes = Buffer.from(compiled(compiler, 'pdf'))
       return { pages: pagesOf(bytes), bytes }
     },
-    drawings: async (most) => splitDrawing(await drawingOf(compiled(compiler, 'vector')), most),
+    drawings: async (maxPages) => splitDrawing(await drawingOf(compiled(compiler, 'vector')), maxPages),
   }
 }

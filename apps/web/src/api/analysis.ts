@@ -51,7 +51,7 @@ export async function retryRun(of: OfInspection, runId: string): Promise<void> {
 /** Not worth a word when it fails: the photo comes when its turn comes. */
 export async function attendTo(of: OfInspection, imageIds: readonly string[]): Promise<void> {
   await call(
-    analysisRoutes.attend,
+    analysisRoutes.markReviewed,
     { params: params(of), body: { imageIds: [...imageIds] } },
     { loading: false },
   ).catch(() => undefined)

@@ -6,7 +6,7 @@ import type { OfInspection } from './media.ts'
 import { modelsKey } from './models.ts'
 import { readBase64 } from './http/read-base64.ts'
 
-export type NewView = Omit<Request<typeof modelViewRoutes.keepView>['body'], 'picture'> & { readonly picture: Blob }
+export type NewView = Omit<Request<typeof modelViewRoutes.saveView>['body'], 'picture'> & { readonly picture: Blob }
 
 const params = ({ projectId, inspectionId }: OfInspection) => ({ projectId, inspectionId })
 /** Links of pictures die after five minutes. */
@@ -22,8 +22,8 @@ export function modelViewsQuery(of: OfInspection) {
   })
 }
 
-export async function keepView(of: OfInspection, { picture, ...body }: NewView): Promise<ModelView> {
-  return call(modelViewRoutes.keepView, { params: params(of), body: { ...body, picture: await readBase64(picture) } })
+export async function saveView(of: OfInspection, { picture, ...body }: NewView): Promise<ModelView> {
+  return call(modelViewRoutes.saveView, { params: params(of), body: { ...body, picture: await readBase64(picture) } })
 }
 
 export const renameView = (

@@ -163,7 +163,7 @@ export const analysisRoutes = {
     reply: z.object({ run: AnalysisRun }),
   }),
   /** The photos somebody has before him are read first. */
-  attend: route({
+  markReviewed: route({
     method: 'POST',
     path: `${base}/attention`,
     may: 'project.read',

@@ -89,7 +89,7 @@ export const annotationEditingRoutes = {
         .min(1)
         .max(500),
     }),
-    reply: z.object({ annotations: z.array(Annotation), conflicts: z.array(Annotation), goneIds: z.array(Id) }),
+    reply: z.object({ annotations: z.array(Annotation), conflicts: z.array(Annotation), deletedIds: z.array(Id) }),
   }),
   move: route({
     method: 'POST',
@@ -105,7 +105,7 @@ export const annotationEditingRoutes = {
       layoutId: Id.nullable().default(null),
       imageId: Id,
     }),
-    reply: z.object({ annotations: z.array(Annotation), conflicts: z.array(Annotation), goneIds: z.array(Id) }),
+    reply: z.object({ annotations: z.array(Annotation), conflicts: z.array(Annotation), deletedIds: z.array(Id) }),
   }),
   removeMany: route({
     method: 'POST',

@@ -28,7 +28,7 @@ test('sizes follow from the GSD of the photo, and from nothing else', () => {
   })
 })
 
-test('no width below one pixel is ever told, and twice the GSD is twice the size', () => {
+test('no width below one pixel is ever given, and twice the GSD is twice the size', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 50, noNaN: true }),

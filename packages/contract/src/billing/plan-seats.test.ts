@@ -29,9 +29,9 @@ test.each([
   ['BASIC', 'corporate-standard', 3],
   ['BASIC', 'corporate-viewer', 5],
   ['ADVANCE', 'agent-operator', 10],
-] as const)('%s has no place for another %s after %i', (plan, role, most) => {
-  expect(seatExceeded(plan, times(most - 1, role), times(most, role))).toBeUndefined()
-  expect(seatExceeded(plan, times(most, role), times(most + 1, role))).toBe(seatOf(role))
+] as const)('%s has no place for another %s after %i', (plan, role, max) => {
+  expect(seatExceeded(plan, times(max - 1, role), times(max, role))).toBeUndefined()
+  expect(seatExceeded(plan, times(max, role), times(max + 1, role))).toBe(seatOf(role))
 })
 
 test('viewers of ADVANCE and administrators are not counted', () => {

@@ -70,7 +70,7 @@ const attempts: fc.Arbitrary<Attempt> = fc.record({
 })
 const statuses = fc.constantFrom(...defectStatuses)
 
-test('whoever tries whatever with whichever reason: as rules §H says, and nothing else', () => {
+test('every role, step and reason: as rules §H says, and nothing else', () => {
   fc.assert(
     fc.property(statuses, statuses, attempts, (from, to, attempt) => {
       const verdict = transition(from, to, attempt)

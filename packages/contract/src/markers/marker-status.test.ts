@@ -14,13 +14,13 @@ const specified = {
   MEDIA_UPLOAD_FAILED: ['failed', 'red', 'Media upload failed. Please click retry.'],
 } as const
 
-describe('how a status is told', () => {
+describe('how a status is shown', () => {
   it.each(mediaStatuses)('%s', (status) => {
     const { word, tone, text } = presentStatus(status, 3)
     expect([en.markers.status.words[word], tone, en.markers.status.texts[text]]).toEqual(specified[status])
   })
 
-  it('a marker without media is not queued, and an upload from elsewhere is told as such', () => {
+  it('a marker without media is not queued, and an upload from elsewhere is shown as such', () => {
     const none = presentStatus('MEDIA_NOT_UPLOADED', 0)
     expect([en.markers.status.words[none.word], none.tone, en.markers.status.texts[none.text]]).toEqual([
       'no media',

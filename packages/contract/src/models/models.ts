@@ -282,7 +282,7 @@ export const modelRoutes = {
     reply: z.object({
       data: z.array(SeeingPhoto),
       /** What was looked at. side: photos from behind the surface are left out. walls: those behind something of a model, coarsely, are left out; hidden: so many. unaimed: photos near the place that lack a direction, an altitude or a focal length, and may show it. */
-      checked: z.object({ side: z.boolean(), walls: z.boolean(), hidden: z.int(), unaimed: z.int() }),
+      checked: z.object({ side: z.boolean(), surfaces: z.boolean(), hidden: z.int(), unaimed: z.int() }),
     }),
   }),
   pins: route({

@@ -64,7 +64,7 @@ export const modelViewRoutes = {
     reply: z.object({ data: z.array(ModelView) }),
   }),
   /** _id: made by the browser, so that asking again keeps no second one. picture: base64 of a JPEG or PNG, 6 MB at most, without pins; `at`: where in it each was seen. */
-  keepView: route({
+  saveView: route({
     method: 'POST',
     path: base,
     may: 'reports.edit',

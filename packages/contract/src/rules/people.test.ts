@@ -113,7 +113,7 @@ describe('registration', () => {
     )
   })
 
-  test('a name stored under an earlier rule can be kept in the profile, and only that one', () => {
+  test('a name stored under an earlier rule can stay in the profile, and only that one', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstFault, textRule, type Judge } from './rule.ts'
-import { atMost, composed, lengthOf, nothingHidden, required } from './text.ts'
+import { maxLength, composed, lengthOf, nothingHidden, required } from './text.ts'
 
 /** Spec 1 §5, Profile and registration. */
 const nameMin = 3
@@ -22,7 +22,7 @@ const shortEnough: Judge = (name) =>
 const wordsOnly: Judge = (name) => (words.test(name) && /\p{L}/u.test(name) ? undefined : { key: 'rules.name.format' })
 
 const userJudges = [required, shortEnough, nothingHidden, wordsOnly, longEnough]
-const companyJudges = [required, atMost(companyMax), nothingHidden, wordsOnly, longEnough]
+const companyJudges = [required, maxLength(companyMax), nothingHidden, wordsOnly, longEnough]
 
 /** JSON schema counts the characters alone. */
 const minLength = 2
@@ -31,7 +31,7 @@ export const userName = textRule(userJudges, { limits: { minLength, maxLength: n
 export const companyName = textRule(companyJudges, { limits: { minLength, maxLength: companyMax }, tidy: composed })
 
 /** As a call carries it: whether it is new, and then by its rule, is known only beside the stored one. */
-export const anyName = textRule([required, atMost(companyMax)], { limits: { minLength: 1, maxLength: companyMax } })
+export const anyName = textRule([required, maxLength(companyMax)], { limits: { minLength: 1, maxLength: companyMax } })
 
 /** A name stored under an earlier rule and left as it is must not keep the other field from being saved. */
 export function nameUnlessUnchanged(kind: 'user' | 'company', current: string) {

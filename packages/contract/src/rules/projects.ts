@@ -36,10 +36,10 @@ export function favouriteDefectName(favourites: readonly string[]) {
 }
 
 /** Each name once, in the order given; the fault is at the later one. */
-function namesOnce(most: number, repeated: RuleKey) {
+function namesOnce(max: number, repeated: RuleKey) {
   return z
     .array(requiredName(100))
-    .max(most, { error: 'rules.dataInvalid' satisfies RuleKey })
+    .max(max, { error: 'rules.dataInvalid' satisfies RuleKey })
     .superRefine((names, context) => {
       const seen = new Set<string>()
       for (const [index, name] of names.entries()) {

@@ -15,7 +15,7 @@ export const required: Judge = (text) => (seen.test(text) ? undefined : { key: '
 
 export const nothingHidden: Judge = (text) => (unseen.test(text) ? { key: 'rules.hiddenCharacters' } : undefined)
 
-export function atMost(max: number): Judge {
+export function maxLength(max: number): Judge {
   return (text) => (text.length > max && lengthOf(text) > max ? { key: 'rules.tooLong', values: { max } } : undefined)
 }
 
@@ -51,12 +51,12 @@ export function notPlaceholder(first: string, second: string): Judge {
 
 /** One line that must say something. */
 export function requiredLine(max: number, ...judges: readonly Judge[]) {
-  return textRule([required, atMost(max), nothingHidden, ...judges], { limits: { minLength: 1, maxLength: max } })
+  return textRule([required, maxLength(max), nothingHidden, ...judges], { limits: { minLength: 1, maxLength: max } })
 }
 
 /** Trimmed and composed before it is stored, so that two names that look alike are equal to the database as well. */
 export function requiredName(max: number) {
-  return textRule([required, atMost(max), nothingHidden], {
+  return textRule([required, maxLength(max), nothingHidden], {
     tidy: (text) => composed(text).trim(),
     limits: { minLength: 1, maxLength: max },
   })
@@ -66,7 +66,7 @@ const nameMax = 50
 
 /** A line that may stay empty. */
 export function optionalLine(max: number) {
-  return textRule([atMost(max), nothingHidden], { tidy: composed, limits: { maxLength: max } })
+  return textRule([maxLength(max), nothingHidden], { tidy: composed, limits: { maxLength: max } })
 }
 
 const nothingHiddenBetweenLines: Judge = (text) => nothingHidden(text.replaceAll(/[\n\t]/g, ''))
@@ -76,11 +76,11 @@ const unixLines = (text: string) => composed(text.replaceAll(/\r\n?/g, '\n'))
 
 /** Several lines; they may stay empty. */
 export function optionalText(max: number) {
-  return textRule([atMost(max), nothingHiddenBetweenLines], { tidy: unixLines, limits: { maxLength: max } })
+  return textRule([maxLength(max), nothingHiddenBetweenLines], { tidy: unixLines, limits: { maxLength: max } })
 }
 
 export function requiredText(max: number) {
-  return textRule([required, atMost(max), nothingHiddenBetweenLines], {
+  return textRule([required, maxLength(max), nothingHiddenBetweenLines], {
     tidy: unixLines,
     limits: { minLength: 1, maxLength: max },
   })

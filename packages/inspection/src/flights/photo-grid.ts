@@ -149,12 +149,12 @@ export function closeGap(grid: PhotoGrid, at: Cell): PhotoGrid {
 /** More or fewer floors, columns or images: what still has a cell keeps it, the rest lies in the tray. */
 export function resizeGrid(grid: PhotoGrid, wanted: Arrangement): PhotoGrid {
   const { arrangement, cells } = emptyGrid(wanted)
-  const [kept, tray]: [(string | null)[], string[]] = [[...cells], [...grid.tray]]
+  const [placed, tray]: [(string | null)[], string[]] = [[...cells], [...grid.tray]]
   grid.cells.forEach((id, index) => {
     if (id === null) return
     const target = indexOf(arrangement, cellOf(grid.arrangement, index))
     if (target === undefined) tray.push(id)
-    else kept[target] = id
+    else placed[target] = id
   })
-  return { arrangement, cells: kept, tray }
+  return { arrangement, cells: placed, tray }
 }

@@ -100,9 +100,9 @@ describe('by place', () => {
 
   test('with photos missing, the others keep their floor', () => {
     fc.assert(
-      fc.property(shape, fc.integer({ min: 0, max: 359 }), noises, fc.nat(), (size, bearing, noise, gone) => {
+      fc.property(shape, fc.integer({ min: 0, max: 359 }), noises, fc.nat(), (size, bearing, noise, missing) => {
         const columns = flight(arranged({ ...size, imagesPerFloor: 1 }), bearing, 0.3, noise).map((photos) =>
-          photos.toSpliced(gone % photos.length, 1),
+          photos.toSpliced(missing % photos.length, 1),
         )
         const { grid } = sequence(columns.flat(), arranged({ ...size, imagesPerFloor: 1 }), wall(size.floors))
         for (const { id } of columns.flat())

@@ -112,15 +112,15 @@ function fillRows(
 }
 
 /** photos: one a shot, in flight order (shots.ts). A first try for the user to correct. */
-export function sequence(photos: readonly InRow[], wanted: Arrangement, wall: OnElevation): Sequencing {
+export function sequence(photos: readonly InRow[], wanted: Arrangement, elevation: OnElevation): Sequencing {
   const { arrangement } = emptyGrid(wanted)
   const placed = columnsByPosition(photos, arrangement.columns)
   if (placed) {
-    const grid = fillByPlace(placed.columns, arrangement, wall)
+    const grid = fillByPlace(placed.columns, arrangement, elevation)
     return { grid: { ...grid, tray: [...grid.tray, ...placed.rest.map(({ id }) => id)] }, basis: 'place' }
   }
   const lanes = lanesOf(photos)
-  if (lanes !== undefined) return { grid: fillRows(lanes, arrangement, wall), basis: 'rows' }
+  if (lanes !== undefined) return { grid: fillRows(lanes, arrangement, elevation), basis: 'rows' }
   return {
     grid: fillGrid(
       splitBatch(

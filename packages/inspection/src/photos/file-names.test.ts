@@ -86,7 +86,7 @@ describe('names of a model', () => {
   })
 })
 
-test('what came by telephone is told apart from what came from the card', () => {
+test('files from a telephone are distinguished from files from the card', () => {
   expect(isPhoneCopy('dji_fly_20230607_162016_74_1686151222973_photo_optimized.jpg')).toBe(true)
   expect(isPhoneCopy('DJI_20250828103410_0001_W.JPG')).toBe(false)
 })

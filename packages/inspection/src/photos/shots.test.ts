@@ -60,10 +60,10 @@ describe('one press of the shutter', () => {
 describe('the light that a picture of heat fits', () => {
   const at = (name: string, time: string | null, type: 'visual' | 'thermal' = 'visual') =>
     inFlight(aFile(name, { id: name, facts: facts({ type, takenAt: time && `2026-10-02T15:43:${time}` }) }))
-  const fitting = (heat: string, lights: ReturnType<typeof at>[], time: string | null = null) =>
-    equalLightsOf(at(heat, time, 'thermal'), lights).map(({ name }) => name)
+  const fitting = (thermal: string, lights: ReturnType<typeof at>[], time: string | null = null) =>
+    equalLightsOf(at(thermal, time, 'thermal'), lights).map(({ name }) => name)
 
-  test('is that of its press, by the lens that stands for it; two of the same lens cannot be told apart', () => {
+  test('is that of its press, by the main lens; two of the same lens cannot be distinguished', () => {
     const [wide, zoom, copy] = [
       at('DJI_20261002154302_0001_W.JPG', null),
       at('DJI_20261002154302_0001_Z.JPG', null),

@@ -101,17 +101,17 @@ const apart = (one: InFlight, other: InFlight) =>
 const isNextTo = (one: number, other: number) => Math.min(Math.abs(one - other), 9999 - Math.abs(one - other)) <= 1
 
 /** Cameras that count light and heat as two pictures: nothing but the number and the clock says that they belong together. */
-function isNeighbour(heat: InFlight, light: InFlight): boolean {
-  const isPlain = [heat, light].every(
+function isNeighbour(thermal: InFlight, light: InFlight): boolean {
+  const isPlain = [thermal, light].every(
     ({ timestamp, lens, model, takenAt }) =>
       timestamp === null && lens === null && model !== numbersApart && takenAt !== null,
   )
   return (
     isPlain &&
-    heat.sequence !== null &&
+    thermal.sequence !== null &&
     light.sequence !== null &&
-    isNextTo(heat.sequence, light.sequence) &&
-    isSameMoment(heat, light)
+    isNextTo(thermal.sequence, light.sequence) &&
+    isSameMoment(thermal, light)
   )
 }
 
@@ -119,11 +119,11 @@ function isNeighbour(heat: InFlight, light: InFlight): boolean {
  * Visual photos that fit a thermal picture best: of the same press, by the main lens, the nearest in time. More than
  * one where they cannot be distinguished.
  */
-export function equalLightsOf<T extends InFlight>(heat: InFlight, lights: readonly T[]): readonly T[] {
-  const samePress = lights.filter((light) => shotsOf<InFlight>([heat, light]).length === 1)
-  const fitting = samePress.length > 0 ? samePress : lights.filter((light) => isNeighbour(heat, light))
-  const [best] = fitting.toSorted((one, other) => byLead(one, other) || apart(heat, one) - apart(heat, other))
+export function equalLightsOf<T extends InFlight>(thermal: InFlight, lights: readonly T[]): readonly T[] {
+  const samePress = lights.filter((light) => shotsOf<InFlight>([thermal, light]).length === 1)
+  const fitting = samePress.length > 0 ? samePress : lights.filter((light) => isNeighbour(thermal, light))
+  const [best] = fitting.toSorted((one, other) => byLead(one, other) || apart(thermal, one) - apart(thermal, other))
   return best === undefined
     ? []
-    : fitting.filter((light) => byLead(best, light) === 0 && apart(heat, light) === apart(heat, best))
+    : fitting.filter((light) => byLead(best, light) === 0 && apart(thermal, light) === apart(thermal, best))
 }

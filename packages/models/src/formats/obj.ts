@@ -10,15 +10,15 @@ type Look = { colour: [number, number, number]; alpha: number; picture: string |
 
 /** Materials by name, of an .mtl. */
 export function readMtl(text: string): ReadonlyMap<string, Look> {
-  const looks = new Map<string, Look>()
+  const materials = new Map<string, Look>()
   let look: Look | undefined
   for (const line of text.split('\n')) {
     const [word = '', ...rest] = line.trim().split(/\s+/)
     const numbers = rest.map(Number)
     const unit = (value: number | undefined) => (value !== undefined && value >= 0 && value <= 1 ? value : 1)
     if (word === 'newmtl') {
-      if (looks.size >= limits.materials) throw new ModelError('too-complex', 'too many materials')
-      looks.set(line.trim().slice(6).trim(), (look = { colour: [0.8, 0.8, 0.8], alpha: 1, picture: null }))
+      if (materials.size >= limits.materials) throw new ModelError('too-complex', 'too many materials')
+      materials.set(line.trim().slice(6).trim(), (look = { colour: [0.8, 0.8, 0.8], alpha: 1, picture: null }))
     } else if (look === undefined) continue
     else if (word === 'Kd' && rest.length >= 3) look.colour = [unit(numbers[0]), unit(numbers[1]), unit(numbers[2])]
     else if (word === 'd') look.alpha = unit(numbers[0])
@@ -34,7 +34,7 @@ export function readMtl(text: string): ReadonlyMap<string, Look> {
           '',
         )
   }
-  return looks
+  return materials
 }
 
 type Corner = { readonly v: number; readonly t: number; readonly n: number }
@@ -174,11 +174,11 @@ function meshOf(group: Group, raw: Raw, origin: Vector, material: Material): Mes
 export async function readObj(files: Files, name: string): Promise<Scene> {
   const { raw, groups, libraries } = readLines(await files.read(name, limits.meshBytes))
   if (raw.positions.length === 0) throw new ModelError('empty', 'no corner')
-  const looks = new Map<string, Look>()
+  const materials = new Map<string, Look>()
   for (const library of libraries) {
     const found = fileNamed(files, name, library)
     if (found !== undefined)
-      for (const [key, look] of readMtl(textOf(await files.read(found, limits.pictureBytes)))) looks.set(key, look)
+      for (const [key, look] of readMtl(textOf(await files.read(found, limits.pictureBytes)))) materials.set(key, look)
   }
   const [pictures, numbers] = [[] as Picture[], new Map<string, number>()]
   const pictureOf = async (given: string | null): Promise<number | null> => {
@@ -193,7 +193,7 @@ export async function readObj(files: Files, name: string): Promise<Scene> {
   const origin = originNear([raw.positions.at(0), raw.positions.at(1), raw.positions.at(2)])
   const meshes: Mesh[] = []
   for (const [key, group] of groups) {
-    const look = looks.get(key)
+    const look = materials.get(key)
     const picture = await pictureOf(look?.picture ?? null)
     const material: Material =
       look === undefined

@@ -198,12 +198,16 @@ function trianglesOf(primitive: Primitive, count: number): Uint32Array {
   return indices
 }
 
-function materialOf(given: GltfMaterial | null, pictures: Map<unknown, number>, kept: Picture[]): Mesh['material'] {
+function materialOf(
+  given: GltfMaterial | null,
+  pictures: Map<unknown, number>,
+  usedPictures: Picture[],
+): Mesh['material'] {
   if (given === null)
     return { picture: null, colour: [0.8, 0.8, 0.8, 1], isTransparent: false, isDoubleSided: true, isUnlit: false }
   const texture = given.getBaseColorTexture()
   const bytes = texture?.getImage()
-  if (texture && bytes && !pictures.has(texture)) pictures.set(texture, kept.push({ bytes }) - 1)
+  if (texture && bytes && !pictures.has(texture)) pictures.set(texture, usedPictures.push({ bytes }) - 1)
   return {
     picture: texture && bytes ? pictures.get(texture)! : null,
     colour: given.getBaseColorFactor() as [number, number, number, number],
@@ -216,7 +220,7 @@ function materialOf(given: GltfMaterial | null, pictures: Map<unknown, number>, 
 /** GLB or glTF, in metres; y is up in the file and z in what is answered. */
 export async function readGltf(files: Files, name: string): Promise<Scene> {
   const { found: parts, skipped } = placed(await documentOf(files, name))
-  const [pictures, kept] = [new Map<unknown, number>(), [] as Picture[]]
+  const [pictures, usedPictures] = [new Map<unknown, number>(), [] as Picture[]]
   let origin: Vector | undefined
   const meshes = parts.flatMap(({ primitive, matrix }): Mesh[] => {
     const at = primitive.getAttribute('POSITION')
@@ -233,7 +237,7 @@ export async function readGltf(files: Files, name: string): Promise<Scene> {
       primitive.getAttribute(`TEXCOORD_${primitive.getMaterial()?.getBaseColorTextureInfo()?.getTexCoord() ?? 0}`),
       primitive.getAttribute('COLOR_0'),
     ]
-    const material = materialOf(primitive.getMaterial(), pictures, kept)
+    const material = materialOf(primitive.getMaterial(), pictures, usedPictures)
     const uvs = uv === null ? null : Float32Array.from({ length: count * 2 }, () => 0)
     if (uvs !== null)
       for (let vertex = 0; vertex < count; vertex += 1) uvs.set(uv!.getElement(vertex, [0, 0]), vertex * 2)
@@ -261,5 +265,5 @@ export async function readGltf(files: Files, name: string): Promise<Scene> {
     checkMesh(mesh)
     return [mesh]
   })
-  return { meshes, pictures: kept, origin: origin ?? [0, 0, 0], skipped }
+  return { meshes, pictures: usedPictures, origin: origin ?? [0, 0, 0], skipped }
 }

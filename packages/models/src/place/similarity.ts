@@ -63,7 +63,7 @@ function principal(given: readonly (readonly number[])[]): readonly number[] {
     }
     if (rest <= 1e-15 * whole) break
   }
-  const best = [0, 1, 2, 3].reduce((most, index) => (m[index]![index]! > m[most]![most]! ? index : most), 0)
+  const best = [0, 1, 2, 3].reduce((best, index) => (m[index]![index]! > m[best]![best]! ? index : best), 0)
   return vectors.map((row) => row[best]!)
 }
 

@@ -40,8 +40,8 @@ async function extentOf(file: Uint8Array) {
   })
   const round = (value: number) => Math.round(value * 1_000) / 1_000
   return {
-    size: max.map((most, axis) => round(most - min[axis]!)),
-    box: header.box.max.map((most, axis) => round(most - header.box.min[axis]!)),
+    size: max.map((upper, axis) => round(upper - min[axis]!)),
+    box: header.box.max.map((upper, axis) => round(upper - header.box.min[axis]!)),
     unit: header.unit,
     own: header.own,
   }

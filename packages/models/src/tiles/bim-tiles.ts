@@ -1,4 +1,4 @@
-import { writeMeshGlb, type Shown } from './glb.ts'
+import { writeMeshGlb, type PaintedMesh } from './glb.ts'
 import { boxOf, unite, type Box, type Mesh } from '../mesh.ts'
 import type { Onward, Sink, Tile } from './tileset.ts'
 
@@ -76,10 +76,10 @@ function joined(elements: readonly Measured[], isTransparent: boolean): Mesh | u
   }
 }
 
-type Door = { readonly sink: Sink; readonly onward: Onward; readonly total: number; next: number; done: number }
+type BuildState = { readonly sink: Sink; readonly onward: Onward; readonly total: number; next: number; done: number }
 
 /** Given by size: what is large is shown first, and what is small when one comes near. */
-async function tileOf(door: Door, elements: readonly Measured[], depth: number): Promise<Tile> {
+async function tileOf(state: BuildState, elements: readonly Measured[], depth: number): Promise<Tile> {
   const [shown, rest]: [Measured[], Measured[]] = [[], []]
   let triangles = 0
   for (const element of elements) {
@@ -88,14 +88,14 @@ async function tileOf(door: Door, elements: readonly Measured[], depth: number):
     ;(hasRoom ? shown : rest).push(element)
   }
   const box = unite(elements.map((element) => element.box))
-  const uri = `${door.next}.glb`
-  door.next += 1
-  const meshes = [joined(shown, false), joined(shown, true)].flatMap((mesh): Shown[] =>
+  const uri = `${state.next}.glb`
+  state.next += 1
+  const meshes = [joined(shown, false), joined(shown, true)].flatMap((mesh): PaintedMesh[] =>
     mesh === undefined ? [] : [{ ...mesh, painted: null }],
   )
-  await door.sink.write(uri, await writeMeshGlb(meshes, unite(shown.map((element) => element.box))))
-  door.done += shown.length
-  door.onward(door.done / door.total)
+  await state.sink.write(uri, await writeMeshGlb(meshes, unite(shown.map((element) => element.box))))
+  state.done += shown.length
+  state.onward(state.done / state.total)
   if (rest.length === 0) return { box, error: 0, uri, children: [], refine: 'ADD' }
   const axis = [0, 1, 2].reduce(
     (longest, one) => (box.max[one]! - box.min[one]! > box.max[longest]! - box.min[longest]! ? one : longest),
@@ -107,7 +107,7 @@ async function tileOf(door: Door, elements: readonly Measured[], depth: number):
     (half) => half.length > 0,
   )
   const children: Tile[] = []
-  for (const half of halves) children.push(await tileOf(door, half, depth + 1))
+  for (const half of halves) children.push(await tileOf(state, half, depth + 1))
   return { box, error: Math.max(rest[0]!.size, ...children.map((child) => child.error)), uri, children, refine: 'ADD' }
 }
 

@@ -3,7 +3,7 @@ import { geocentric, geocentricOfLocal } from '../place/earth.ts'
 import { foreignTiles } from './foreign-tiles.ts'
 import { glbOf } from './pack-gltf.ts'
 import { multiply, transform, type Vector } from '../matrix.ts'
-import { filesOf, memorySink } from '../testing/doors.ts'
+import { filesOf, memorySink } from '../testing/memory-files.ts'
 import { bytesOfText, textOf } from '../text.ts'
 
 const place = { latitude: 22.3, longitude: 114.17, altitude: 30 }
@@ -32,7 +32,7 @@ async function taken(files: Readonly<Record<string, Uint8Array>>, name = 'tilese
   return { ...made, read, root: read('tileset.json').root, written: sink.files }
 }
 const extent = ({ min, max }: { readonly min: Vector; readonly max: Vector }) =>
-  max.map((most, axis) => Math.round(most - min[axis]!))
+  max.map((upper, axis) => Math.round(upper - min[axis]!))
 
 test('a box, a sphere and a region each say how large a model is; a region also where', async () => {
   const boxed = await taken({ 'tileset.json': tileset({ boundingVolume: { box }, ...content }), ...a })

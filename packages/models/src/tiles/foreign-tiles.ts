@@ -42,7 +42,7 @@ type Walk = {
   next: number
 }
 /** Where a tile stands: the file that has it, how deep, and what brings its coordinates to those of the whole. */
-type Standing = { readonly from: string; readonly depth: number; readonly matrix: Matrix }
+type PendingTile = { readonly from: string; readonly depth: number; readonly matrix: Matrix }
 
 const isTileset = (bytes: Uint8Array): boolean => {
   const start = textOf(bytes.subarray(0, 64)).trimStart()
@@ -59,7 +59,7 @@ function nameFor(walk: Walk, extension: string): string {
 /** What it names becomes a file of ours under a name of ours. Answers the bytes of a content, or the name that a tileset got. */
 async function read(
   walk: Walk,
-  { from, depth, matrix }: Standing,
+  { from, depth, matrix }: PendingTile,
   { uri, url }: Content,
 ): Promise<{ readonly tileset: string } | { readonly found: string; readonly bytes: Uint8Array }> {
   const given = uri ?? url
@@ -119,7 +119,7 @@ function contentsOf({ content, contents, extensions }: ForeignTile): readonly Co
 }
 
 /** The viewer draws one content to a tile: several become one file, and tilesets beside them children. */
-async function takeContents(walk: Walk, tile: ForeignTile, standing: Standing): Promise<void> {
+async function takeContents(walk: Walk, tile: ForeignTile, standing: PendingTile): Promise<void> {
   const given = contentsOf(tile)
   delete tile.content
   delete tile.contents
@@ -147,7 +147,7 @@ function matrixOf({ transform: given }: ForeignTile): Matrix {
   return given
 }
 
-async function walkTile(walk: Walk, tile: ForeignTile, { from, depth, matrix: outer }: Standing): Promise<void> {
+async function walkTile(walk: Walk, tile: ForeignTile, { from, depth, matrix: outer }: PendingTile): Promise<void> {
   walk.tiles += 1
   if (depth > limits.tilesetDepth || walk.tiles > limits.files * 4)
     throw new ModelError('too-complex', 'tiles within tiles')
@@ -162,7 +162,7 @@ async function walkTile(walk: Walk, tile: ForeignTile, { from, depth, matrix: ou
   for (const child of children) await walkTile(walk, child, { ...standing, depth: depth + 1 })
 }
 
-async function rewritten(walk: Walk, bytes: Uint8Array, standing: Standing): Promise<ForeignSet> {
+async function rewritten(walk: Walk, bytes: Uint8Array, standing: PendingTile): Promise<ForeignSet> {
   if (bytes.length > limits.pictureBytes) throw new ModelError('too-complex', 'a tileset of so many tiles')
   const set = JSON.parse(textOf(bytes)) as ForeignSet
   if (typeof set.root !== 'object' || set.root === null) throw new ModelError('damaged', 'no root')

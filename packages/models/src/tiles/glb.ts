@@ -4,7 +4,7 @@ import { bytesOfText } from '../text.ts'
 
 /** type: of its bytes. */
 export type Painted = { readonly bytes: Uint8Array; readonly type: 'image/jpeg' | 'image/png' | 'image/webp' }
-export type Shown = Mesh & { readonly painted: Painted | null }
+export type PaintedMesh = Mesh & { readonly painted: Painted | null }
 export type Points = { readonly positions: Float32Array; readonly colours: Uint8Array | null }
 
 type Json = Record<string, unknown>
@@ -18,7 +18,7 @@ type Built = {
 
 const upright = { rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2] }
 
-function keep(built: Built, bytes: Uint8Array): number {
+function append(built: Built, bytes: Uint8Array): number {
   const at = built.offset
   const padding = (4 - (bytes.length % 4)) % 4
   built.chunks.push(bytes, new Uint8Array(padding))
@@ -44,7 +44,7 @@ function addView(
   layout: Layout,
 ): number {
   const packed = MeshoptEncoder.encodeGltfBuffer(source, count, stride, mode)
-  const byteOffset = keep(built, packed)
+  const byteOffset = append(built, packed)
   const isIndex = mode === 'TRIANGLES'
   built.bufferViews.push({
     buffer: 1,
@@ -214,14 +214,14 @@ const nodeOf = ({ scale, min }: Grid) => ({
 const packedBy = ['EXT_meshopt_compression', 'KHR_mesh_quantization']
 
 /** One tile of triangles, quantised to a 65,535th of its extent and packed. */
-export async function writeMeshGlb(meshes: readonly Shown[], box: Box): Promise<Uint8Array> {
+export async function writeMeshGlb(meshes: readonly PaintedMesh[], box: Box): Promise<Uint8Array> {
   await MeshoptEncoder.ready
   const built = fresh()
   const [grid, images, materials, primitives]: [Grid, Json[], Json[], Json[]] = [gridOf(box), [], [], []]
   for (const mesh of meshes) {
     const { colour, isTransparent, isDoubleSided, isUnlit } = mesh.material
     if (mesh.painted !== null) {
-      const byteOffset = keep(built, mesh.painted.bytes)
+      const byteOffset = append(built, mesh.painted.bytes)
       built.bufferViews.push({ buffer: 0, byteOffset, byteLength: mesh.painted.bytes.length })
       images.push({ bufferView: built.bufferViews.length - 1, mimeType: mesh.painted.type })
     }

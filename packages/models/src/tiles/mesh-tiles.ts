@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import { atlasOf, type Atlas, type PictureSize } from './atlas.ts'
-import { writeMeshGlb, type Painted, type Shown } from './glb.ts'
+import { writeMeshGlb, type Painted, type PaintedMesh } from './glb.ts'
 import { boxOf, pickMesh, unite, type Box, type Mesh, type Scene } from '../mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { Onward, Sink, Tile } from './tileset.ts'
@@ -17,7 +17,7 @@ const [leafSide, coarseSide] = [4_096, 1_024]
 const deepest = 24
 
 type Part = { readonly mesh: Mesh; readonly indices: Uint32Array }
-type Door = {
+type BuildState = {
   readonly painter: Painter
   readonly sink: Sink
   readonly onward: Onward
@@ -34,7 +34,7 @@ const boxOfParts = (parts: readonly Part[]): Box =>
 function coarser({ mesh, indices }: Part, target: number): { readonly part: Part; readonly error: number } {
   if (indices.length <= target * 3) return { part: { mesh, indices }, error: 0 }
   const own = pickMesh(mesh, indices)
-  const [kept, error] =
+  const [simplified, error] =
     own.uvs === null || own.material.picture === null
       ? MeshoptSimplifier.simplify(own.indices, own.positions, 3, Math.ceil(target) * 3, 1e9, [
           'LockBorder',
@@ -52,25 +52,25 @@ function coarser({ mesh, indices }: Part, target: number): { readonly part: Part
           1e9,
           ['LockBorder', 'ErrorAbsolute'],
         )
-  return { part: { mesh: own, indices: kept }, error }
+  return { part: { mesh: own, indices: simplified }, error }
 }
 
-async function show(door: Door, { mesh, indices }: Part, longestSide: number): Promise<Shown> {
+async function show(state: BuildState, { mesh, indices }: Part, longestSide: number): Promise<PaintedMesh> {
   const own = pickMesh(mesh, indices)
   const { picture } = own.material
-  const size = picture === null ? undefined : await door.painter.size(picture)
+  const size = picture === null ? undefined : await state.painter.size(picture)
   if (picture === null || size === undefined || own.uvs === null)
     return { ...own, painted: null, material: { ...own.material, picture: null } }
   const cut = atlasOf(own, size)
-  return { ...(cut?.mesh ?? own), painted: await door.painter.paint(picture, cut?.atlas ?? null, longestSide) }
+  return { ...(cut?.mesh ?? own), painted: await state.painter.paint(picture, cut?.atlas ?? null, longestSide) }
 }
 
-async function writeTile(door: Door, parts: readonly Part[], box: Box, longestSide: number): Promise<string> {
-  const shown: Shown[] = []
-  for (const part of parts) if (part.indices.length > 0) shown.push(await show(door, part, longestSide))
-  const uri = `${door.next}.glb`
-  door.next += 1
-  await door.sink.write(uri, await writeMeshGlb(shown, box))
+async function writeTile(state: BuildState, parts: readonly Part[], box: Box, longestSide: number): Promise<string> {
+  const shown: PaintedMesh[] = []
+  for (const part of parts) if (part.indices.length > 0) shown.push(await show(state, part, longestSide))
+  const uri = `${state.next}.glb`
+  state.next += 1
+  await state.sink.write(uri, await writeMeshGlb(shown, box))
   return uri
 }
 
@@ -104,36 +104,36 @@ function halve(parts: readonly Part[], { min, max }: Box): readonly (readonly Pa
       const at = middles[number]!
       let count = 0
       for (const value of at) if (value < middle === isLow) count += 1
-      const kept = new Uint32Array(count * 3)
+      const simplified = new Uint32Array(count * 3)
       let next = 0
       at.forEach((value, triangle) => {
         if (value < middle !== isLow) return
-        kept.set(indices.subarray(triangle * 3, triangle * 3 + 3), next)
+        simplified.set(indices.subarray(triangle * 3, triangle * 3 + 3), next)
         next += 3
       })
-      return count === 0 ? [] : [{ mesh, indices: kept }]
+      return count === 0 ? [] : [{ mesh, indices: simplified }]
     })
   return [side(true), side(false)].filter((half) => half.length > 0)
 }
 
-async function tileOf(door: Door, parts: readonly Part[], depth: number): Promise<Tile> {
+async function tileOf(state: BuildState, parts: readonly Part[], depth: number): Promise<Tile> {
   const [box, triangles] = [boxOfParts(parts), trianglesOf(parts)]
   const halves = triangles <= leafTriangles || depth >= deepest ? [] : halve(parts, box)
   if (halves.length < 2) {
-    const uri = await writeTile(door, parts, box, leafSide)
-    door.done += triangles
-    door.onward(door.done / door.total)
+    const uri = await writeTile(state, parts, box, leafSide)
+    state.done += triangles
+    state.onward(state.done / state.total)
     return { box, error: 0, uri, children: [] }
   }
   const coarse = parts.map((part) => coarser(part, (part.indices.length / 3) * (leafTriangles / triangles)))
   const uri = await writeTile(
-    door,
+    state,
     coarse.map(({ part }) => part),
     box,
     coarseSide,
   )
   const children: Tile[] = []
-  for (const half of halves) children.push(await tileOf(door, half, depth + 1))
+  for (const half of halves) children.push(await tileOf(state, half, depth + 1))
   const extent = Math.hypot(box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2])
   // Never less than the children's, and never nothing: the renderer would not go on to them. Its picture is coarse as well.
   const error = Math.max(

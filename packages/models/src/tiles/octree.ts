@@ -26,12 +26,12 @@ const bytesEach = 16
 type Cloud = { readonly positions: Float32Array; readonly colours: Uint8Array }
 type Cube = { readonly min: Vector; readonly side: number }
 type Held = { readonly cloud: Cloud; readonly cube: Cube; readonly children: readonly Tile[] }
-type Door = {
+type BuildState = {
   readonly sink: Sink
   readonly stamps: Uint32Array
   stamp: number
   next: number
-  kept: number
+  storedPoints: number
   readonly onward: Onward
   readonly total: number
 }
@@ -63,11 +63,11 @@ function pick({ positions, colours }: Cloud, names: readonly number[]): Cloud {
 
 /** The first of each cell of a grid over the cube; the others are left for those below. Several clouds share one grid. */
 function sift(
-  door: Door,
+  state: BuildState,
   { min, side }: Cube,
   clouds: readonly Cloud[],
 ): readonly { readonly taken: number[]; readonly left: number[] }[] {
-  door.stamp += 1
+  state.stamp += 1
   const scale = samples / side
   const cell = (value: number) => Math.min(samples - 1, Math.max(0, Math.floor(value * scale)))
   return clouds.map(({ positions }) => {
@@ -76,9 +76,9 @@ function sift(
       const at =
         cell(positions[name * 3]! - min[0]) +
         samples * (cell(positions[name * 3 + 1]! - min[1]) + samples * cell(positions[name * 3 + 2]! - min[2]))
-      if (door.stamps[at] === door.stamp) left.push(name)
+      if (state.stamps[at] === state.stamp) left.push(name)
       else {
-        door.stamps[at] = door.stamp
+        state.stamps[at] = state.stamp
         taken.push(name)
       }
     }
@@ -98,17 +98,17 @@ function joined(clouds: readonly Cloud[]): Cloud {
   return whole
 }
 
-async function write(door: Door, { cloud, cube, children }: Held): Promise<Tile | undefined> {
+async function write(state: BuildState, { cloud, cube, children }: Held): Promise<Tile | undefined> {
   const count = cloud.positions.length / 3
   if (count === 0 && children.length === 0) return undefined
   const error = children.length === 0 ? 0 : cube.side / samples
   const boxes = [...(count === 0 ? [] : [boxOf(cloud.positions)]), ...children.map(({ box }) => box)]
-  const uri = count === 0 ? null : `${door.next}.glb`
+  const uri = count === 0 ? null : `${state.next}.glb`
   if (uri !== null) {
-    door.next += 1
-    door.kept += count
-    await door.sink.write(uri, await writePointsGlb(cloud))
-    door.onward(0.5 + (0.5 * door.kept) / door.total)
+    state.next += 1
+    state.storedPoints += count
+    await state.sink.write(uri, await writePointsGlb(cloud))
+    state.onward(0.5 + (0.5 * state.storedPoints) / state.total)
   }
   return { box: unite(boxes), error, uri, children, refine: 'ADD' }
 }
@@ -116,21 +116,21 @@ async function write(door: Door, { cloud, cube, children }: Held): Promise<Tile 
 const present = (tiles: readonly (Tile | undefined)[]) => tiles.filter((tile) => tile !== undefined)
 
 /** Points that lie in one place: no halving parts them, and one tile of millions would stop a browser. */
-async function heap(door: Door, { positions, colours }: Cloud, cube: Cube): Promise<Held> {
+async function heap(state: BuildState, { positions, colours }: Cloud, cube: Cube): Promise<Held> {
   const part = (from: number) => ({
     positions: positions.slice(from * 3, (from + leafPoints) * 3),
     colours: colours.slice(from * 4, (from + leafPoints) * 4),
   })
   const children: (Tile | undefined)[] = []
   for (let from = leafPoints; from < positions.length / 3; from += leafPoints)
-    children.push(await write(door, { cloud: part(from), cube, children: [] }))
+    children.push(await write(state, { cloud: part(from), cube, children: [] }))
   return { cloud: part(0), cube, children: present(children) }
 }
 
-async function build(door: Door, cloud: Cloud, cube: Cube, depth: number): Promise<Held> {
+async function build(state: BuildState, cloud: Cloud, cube: Cube, depth: number): Promise<Held> {
   if (cloud.positions.length / 3 <= leafPoints) return { cloud, cube, children: [] }
-  if (depth >= deepest) return heap(door, cloud, cube)
-  const [{ taken, left }] = sift(door, cube, [cloud]) as [{ taken: number[]; left: number[] }]
+  if (depth >= deepest) return heap(state, cloud, cube)
+  const [{ taken, left }] = sift(state, cube, [cloud]) as [{ taken: number[]; left: number[] }]
   const parts: number[][] = Array.from({ length: 8 }, () => [])
   for (const name of left)
     parts[
@@ -139,7 +139,7 @@ async function build(door: Door, cloud: Cloud, cube: Cube, depth: number): Promi
   const children: (Tile | undefined)[] = []
   for (const [octant, names] of parts.entries())
     if (names.length > 0)
-      children.push(await write(door, await build(door, pick(cloud, names), childCube(cube, octant), depth + 1)))
+      children.push(await write(state, await build(state, pick(cloud, names), childCube(cube, octant), depth + 1)))
   return { cloud: pick(cloud, taken), cube, children: present(children) }
 }
 
@@ -304,13 +304,21 @@ async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: On
     if (at >= 0) spill.add(plan.owner[at]! - 1, x - origin[0], y - origin[1], z - origin[2], colour)
   })
   spill.finish()
-  const door: Door = { sink, stamps: new Uint32Array(samples ** 3), stamp: 0, next: 0, kept: 0, onward, total: inside }
+  const state: BuildState = {
+    sink,
+    stamps: new Uint32Array(samples ** 3),
+    stamp: 0,
+    next: 0,
+    storedPoints: 0,
+    onward,
+    total: inside,
+  }
   const upper = async (level: number, x: number, y: number, z: number, cube: Cube): Promise<Held | undefined> => {
     const count = plan.counts[level]![x + 2 ** level * (y + 2 ** level * z)]!
     if (count === 0) return undefined
     if (count <= chunkPoints || level === levels) {
       const name = `${level}-${x}-${y}-${z}`
-      const held = await build(door, cloudOf(await scratch.read(name)), cube, level)
+      const held = await build(state, cloudOf(await scratch.read(name)), cube, level)
       await scratch.remove(name)
       return held
     }
@@ -326,19 +334,19 @@ async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: On
       if (held !== undefined) below.push(held)
     }
     const sifted = sift(
-      door,
+      state,
       cube,
       below.map(({ cloud }) => cloud),
     )
     const children = []
     for (const [index, held] of below.entries())
-      children.push(await write(door, { ...held, cloud: pick(held.cloud, sifted[index]!.left) }))
+      children.push(await write(state, { ...held, cloud: pick(held.cloud, sifted[index]!.left) }))
     return {
       cloud: joined(below.map(({ cloud }, index) => pick(cloud, sifted[index]!.taken))),
       cube,
       children: present(children),
     }
   }
-  const root = await write(door, (await upper(0, 0, 0, 0, whole))!)
-  return { root: root!, origin, box: root!.box, points: door.kept }
+  const root = await write(state, (await upper(0, 0, 0, 0, whole))!)
+  return { root: root!, origin, box: root!.box, points: state.storedPoints }
 }

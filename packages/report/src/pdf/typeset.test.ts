@@ -7,19 +7,19 @@ const png = Uint8Array.from([
   0, 0, 0,
 ])
 
-test('each picture is kept once, links lead to headings, and words of people stay out of the source', async () => {
+test('each picture is stored once, links lead to headings, and words of people stay out of the source', async () => {
   const example = exampleSnapshot({ count: 4 })
-  const kept: string[] = []
+  const storedNames: string[] = []
   const snapshot = { ...example, project: { ...example.project, name: '#panic("x") \u0007 $1$' } }
   const { 'main.typ': source, 'report.json': data } = await typeset(
     snapshot,
     { picture: (ref) => Promise.resolve(ref === 'crop-1' ? null : png) },
     (name) => {
-      kept.push(name)
+      storedNames.push(name)
       return Promise.resolve()
     },
   )
-  expect(new Set(kept).size).toBe(kept.length)
+  expect(new Set(storedNames).size).toBe(storedNames.length)
   expect(source).not.toContain('panic')
   expect(data).toContain('#panic(\\"x\\")  $1$')
   const blocks = (

@@ -67,19 +67,21 @@ export function thermalFacts(
   const nameOf = (id: string) => view.meters.find(({ _id }) => _id === id)?.name ?? names.meter
   const scene = view.scene
   return [
-    [names.contrast, cell(heat.contrast === null ? words.none : kelvin(heat.contrast))],
-    ...heat.differences
+    [names.contrast, cell(temperatures.contrast === null ? words.none : kelvin(temperatures.contrast))],
+    ...temperatures.differences
       .filter(({ kelvin: value }) => value !== null)
       .map(
         ({ from, to, kelvin: value }) =>
           [`${names.differences} ${nameOf(from)} – ${nameOf(to)}`, cell(kelvin(value ?? 0))] as const,
       ),
-    ...(heat.celsius === null
+    ...(temperatures.celsius === null
       ? []
       : [
-          ...(heat.celsius.area === null ? [] : [[names.area, cell(measured(heat.celsius.area))] as const]),
-          [names.picture, cell(measured(heat.celsius.picture))] as const,
-          ...heat.celsius.measured.map(
+          ...(temperatures.celsius.area === null
+            ? []
+            : [[names.area, cell(measured(temperatures.celsius.area))] as const]),
+          [names.picture, cell(measured(temperatures.celsius.picture))] as const,
+          ...temperatures.celsius.measured.map(
             ({ meterId, of }) => [nameOf(meterId), cell(of === null ? words.none : measured(of))] as const,
           ),
         ]),

@@ -199,5 +199,5 @@ test('a thermal frame is our own file, and hollow tiles are warm where they are'
         Math.hypot(other.across - hollow.box.left, other.up - hollow.box.bottom),
     )[0]!
   const [warm, plain] = [temperaturesOf(nearest, defects), temperaturesOf(nearest, [])]
-  expect(warm.reduce((most, value, index) => Math.max(most, value - plain[index]!), 0)).toBeGreaterThan(3)
+  expect(warm.reduce((max, value, index) => Math.max(max, value - plain[index]!), 0)).toBeGreaterThan(3)
 })

@@ -79,7 +79,7 @@ describe('accepting', () => {
     expect((await site.accept(token)).status).toBe(200)
   })
 
-  test('the link of a known account opens nothing by itself: neither membership nor session, and it stays good', async () => {
+  test('the link of a known account alone opens neither membership nor session, and stays valid', async () => {
     const { corporate, email, token, id } = await site.invited()
     const known = await aUser(plumbline.db, { email, name: 'Own Name' })
     expect((await site.view(token)).body.hasAccount).toBe(true)

@@ -28,7 +28,7 @@ test('sweeping takes sessions that ended or fell silent a month ago, with their 
       await plumbline.db.updateTable('session').set(changes).where('id', '=', id).execute()
     return id
   }
-  const kept = [
+  const remaining = [
     await session({}),
     await session({ ended_at: daysAgo(29) }),
     await session({ last_used_at: daysAgo(29) }),
@@ -37,9 +37,9 @@ test('sweeping takes sessions that ended or fell silent a month ago, with their 
   await session({ last_used_at: daysAgo(31) })
   await sweepSessions(plumbline.db, now)
   const left = await plumbline.db.selectFrom('session').select('id').orderBy('id').execute()
-  expect(left.map((row) => row.id)).toEqual([...kept].sort())
+  expect(left.map((row) => row.id)).toEqual([...remaining].sort())
   const tokens = await plumbline.db.selectFrom('refresh_token').select('session_id').execute()
-  expect(tokens.map((row) => row.session_id).sort()).toEqual([...kept].sort())
+  expect(tokens.map((row) => row.session_id).sort()).toEqual([...remaining].sort())
 })
 
 test('sweeping takes links that expired a day ago, used or not, and leaves younger ones to be refused by name', async () => {
@@ -54,15 +54,17 @@ test('sweeping takes links that expired a day ago, used or not, and leaves young
       .execute()
     return hash
   }
-  const kept = [await link(-1), await link(23), await link(-1, now)]
+  const remaining = [await link(-1), await link(23), await link(-1, now)]
   await link(25)
   await link(25, now)
   await sweepSessions(plumbline.db, now)
   const left = await plumbline.db.selectFrom('account_link').select('hash').execute()
-  expect(left.map((row) => row.hash.toString('hex')).sort()).toEqual(kept.map((hash) => hash.toString('hex')).sort())
+  expect(left.map((row) => row.hash.toString('hex')).sort()).toEqual(
+    remaining.map((hash) => hash.toString('hex')).sort(),
+  )
 })
 
-describe('what nobody answered', () => {
+describe('unanswered invitations and registrations', () => {
   const daysAgo = (days: number) => new Date(plumbline.clock.ms - days * 24 * 3600 * 1000)
   const sweep = () => sweepUnanswered(plumbline.db, new Date(plumbline.clock.ms))
 
@@ -112,15 +114,15 @@ describe('what nobody answered', () => {
   })
 
   test('registrations go a month after, with their corporate', async () => {
-    const [young, old, verified] = [await registration(29), await registration(31), await registration(31, true)]
+    const [recent, old, verified] = [await registration(29), await registration(31), await registration(31, true)]
     await sweep()
-    expect([await young.isThere(), await old.isThere(), await verified.isThere()]).toEqual([
+    expect([await recent.isThere(), await old.isThere(), await verified.isThere()]).toEqual([
       [1, 1],
       [0, 0],
       [1, 1],
     ])
     await sweep()
-    expect(await young.isThere()).toEqual([1, 1])
+    expect(await recent.isThere()).toEqual([1, 1])
   })
 
   test('those that something hangs on stay: a colleague, a project, a link on its way', async () => {

@@ -23,14 +23,14 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-const patienceDays = 30
+const retentionDays = 30
 
 /**
  * Deletes invitations a month after they expired, and registrations a month old whose address was never verified, with
  * the corporate they made. A corporate with another user, a project, or a link on its way stays.
  */
 export async function sweepUnanswered(db: Db, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - patienceDays * dayMs)
+  const old = new Date(now.getTime() - retentionDays * dayMs)
   await db.deleteFrom('invitation').where('expires_at', '<', old).execute()
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`

@@ -79,7 +79,7 @@ describe('sign in', () => {
     expect([status, error.message]).toEqual([401, 'Email not registered with us! Please enter the registered email id'])
   })
 
-  test('the delay grows with each failure, ends by itself, and hits only this account from this address', async () => {
+  test('the delay grows with each failure, ends after a while, and hits only this account from this address', async () => {
     const user = await aUser(plumbline.db)
     for (let failure = 0; failure < 4; failure += 1) expect((await login(user.email, 'x')).status).toBe(401)
     const refused = await login(user.email)
@@ -146,8 +146,10 @@ describe('refresh', () => {
       db,
       context: { storage },
     } = plumbline
-    const kept = await storage.put(`${v7()}/kept.txt`, Buffer.from('a file of somebody'), { contentType: 'text/plain' })
-    await db.transaction().execute((trx) => recordObject(trx, kept))
+    const stored = await storage.put(`${v7()}/kept.txt`, Buffer.from('a file of somebody'), {
+      contentType: 'text/plain',
+    })
+    await db.transaction().execute((trx) => recordObject(trx, stored))
   })
   afterEach(async () => expect(await findingsOf(plumbline.db, plumbline.context.storage)).toEqual([]))
 

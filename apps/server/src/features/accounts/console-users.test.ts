@@ -100,7 +100,7 @@ describe('giving a role', () => {
     ).toEqual([[[corporate.id], site.admin.id, { from: role, to: other }]])
   })
 
-  test('nobody gives a role to themselves', async () => {
+  test('refuses a role for oneself', async () => {
     const { status, error } = await site.grant(site.admin.id, site.operations.id, 'corporate-viewer')
     expect([status, error.code]).toEqual([403, 'user.own-role'])
   })

@@ -25,7 +25,7 @@ beforeEach(() => {
 const quiet = { warn() {} }
 
 describe('the mails', () => {
-  test('are not sent for what was withdrawn, has ended, or whose sender is gone; nor to a deleted account', async () => {
+  test('are not sent for withdrawn or expired invitations, for an erased sender, nor to a deleted account', async () => {
     const { corporate, actor, id, email, invite, rows } = await site.invited()
     const before = site.mailbox.received.length
     await plumbline.db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', actor.id).execute()
@@ -94,13 +94,13 @@ describe('the mails', () => {
       isFinal: false,
     })
     const warnings: unknown[] = []
-    const nobody = await waiting('nobody@acme.hk')
+    const refused = await waiting('nobody@acme.hk')
     await sendInvitation(
       site.mailbox.context,
-      { invitationId: nobody, locale: 'en' },
+      { invitationId: refused, locale: 'en' },
       { warn: (line: unknown) => void warnings.push(line) },
     )
-    expect(warnings).toEqual([expect.objectContaining({ invitationId: nobody })])
+    expect(warnings).toEqual([expect.objectContaining({ invitationId: refused })])
     // The inviter sees it, and before the others; one that is still tried is on its way.
     expect(await statuses()).toEqual([
       ['nobody@acme.hk', 'undelivered'],

@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect((await login(site.nextCode(secret))).status).toBe(200)
   })
 
-  test('a recovery code works once, in any case and without its hyphen, and the log tells of it', async () => {
+  test('a recovery code works once, in any case and without its hyphen, and the log records it', async () => {
     const { login, recoveryCodes, state, notes } = await site.protectedOne()
     expect((await login(recoveryCodes[0]!.replace('-', '').toUpperCase())).status).toBe(200)
     expect((await login(recoveryCodes[0]!)).error.code).toBe('login.code-wrong')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { saveSettings } from './analysis-settings.ts'
 import { askRun } from './ask-run.ts'
-import { attend, cancelRun, retryRun } from './change-run.ts'
+import { markReviewed, cancelRun, retryRun } from './change-run.ts'
 import { analysisOverview } from './overview.ts'
 import { getRun } from './show-runs.ts'
 
@@ -15,6 +15,6 @@ export function registerAnalysis(app: FastifyInstance, api: Api): void {
     getRun,
     cancel: cancelRun,
     retry: retryRun,
-    attend,
+    markReviewed,
   })
 }

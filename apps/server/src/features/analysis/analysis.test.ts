@@ -41,7 +41,7 @@ const settings = (body: {
   })
 
 describe('a photo that arrives', () => {
-  test('is analysed by a job: waits, is looked into, and ends with suggestions that nobody has decided', async () => {
+  test('is analysed by a job: waits, is read, and ends with undecided suggestions', async () => {
     const row = await site.arriveAndRead('DJI_0001.JPG', cracked, { pdib: 6 })
     expect([row.status, row.analysis_status, row.file_status, await site.markerStatus()]).toEqual([
       'MEDIA_ANALYSIS_PROCESSING',
@@ -187,7 +187,7 @@ describe('a photo that arrives', () => {
 test('what somebody looks at is read before what was asked for, and that before what arrived', async () => {
   const ids = [await site.photo(), await site.photo(), await site.photo()]
   await site.ask()
-  await plumbline.call(analysisRoutes.attend, {
+  await plumbline.call(analysisRoutes.markReviewed, {
     params: site.params,
     token: site.token,
     body: { imageIds: [ids[2]!, v7()] },
@@ -227,7 +227,7 @@ test('settings are saved over what one has seen, and over nothing else', async (
   })
 })
 
-test('what lost its job is begun again or ends with a reason; nothing hangs', async () => {
+test('a photo that lost its job is queued again or fails with a reason; nothing hangs', async () => {
   const [lost, hopeless] = [await site.photo(), await site.photo()]
   const {
     body: { run },

@@ -45,7 +45,7 @@ export async function cancelRun(
     const mediaIds = await lockPhotos(trx, params.runId, ['pending', 'processing'])
     const run = await lockRun(trx, params)
     if (run.status !== 'pending' && run.status !== 'processing') throw new AppError('analysis.not-running')
-    const gone = await trx
+    const stopped = await trx
       .updateTable('analysis_photo')
       .set({ status: 'cancelled', updated_at: now })
       .where('run_id', '=', run.id)
@@ -55,7 +55,7 @@ export async function cancelRun(
     await withdraw(
       trx,
       'analysis.detect',
-      gone.map(({ job_id }) => job_id).filter((id) => id !== null),
+      stopped.map(({ job_id }) => job_id).filter((id) => id !== null),
     )
     await trx
       .updateTable('analysis_run')
@@ -65,7 +65,7 @@ export async function cancelRun(
     await settlePhotos(trx, run, mediaIds, now)
     await publishRunChanged(trx, run)
     const settled = new Set(mediaIds)
-    return { run, mediaIds: gone.map(({ media_id }) => media_id).filter((id) => !settled.has(id)) }
+    return { run, mediaIds: stopped.map(({ media_id }) => media_id).filter((id) => !settled.has(id)) }
   })
   // These photos arrived while this waited for the run. Locking them under the run's lock would deadlock with callers
   // that lock the photo first.
@@ -99,9 +99,9 @@ export async function retryRun(
 }
 
 /** Photos that do not wait, or are elsewhere, are passed over. */
-export async function attend(
+export async function markReviewed(
   call: Call,
-  { params, body }: Input<typeof analysisRoutes.attend>,
+  { params, body }: Input<typeof analysisRoutes.markReviewed>,
 ): Promise<Record<string, never>> {
   await call.db.transaction().execute(async (trx) => {
     const rows = await trx

@@ -16,7 +16,7 @@ type Lost = {
   readonly job_error: ErrorCode | null
 }
 
-const patienceMs = 2 * 60 * 1000
+const timeoutMs = 2 * 60 * 1000
 const maxTries = 3
 const maxBatch = 5_000
 
@@ -55,7 +55,7 @@ async function sweepPhoto({ db, now }: Deps, lost: Lost): Promise<void> {
 /** Nothing hangs: photos whose job was lost, photos that wait for no run, runs that wait for no photo. */
 export async function sweepAnalysis(deps: Deps): Promise<void> {
   const { db, now } = deps
-  const before = new Date(now().getTime() - patienceMs)
+  const before = new Date(now().getTime() - timeoutMs)
   const { rows } = await sql<Lost>`
     select photo.run_id, photo.media_id, photo.project_id, photo.corporate_id, photo.job_id, photo.attempts, job.state, job.error_code as job_error from analysis_photo photo left join job_progress job on job.job_id = photo.job_id
     where photo.status in ('pending', 'processing') and (job.state = 'failed' or (photo.updated_at < ${before} and (job.state is null or job.state = 'done'))) order by photo.updated_at limit ${sql.lit(maxBatch)}`.execute(

@@ -90,9 +90,9 @@ export async function addSuggestions(
   const size = { width: photo.width ?? 1, height: photo.height ?? 1 }
   const isReplaced = (row: Row) =>
     !isDecided(row) && row.ai_defect_type !== null && run.types.includes(row.ai_defect_type)
-  const [before, kept] = [rows.filter(isReplaced), rows.filter((row) => !isReplaced(row))]
+  const [before, retained] = [rows.filter(isReplaced), rows.filter((row) => !isReplaced(row))]
   const isKnown = (found: Marked) =>
-    kept.some((row) => (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)))
+    retained.some((row) => (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)))
   const wanted = detections
     .filter(({ defectType, points }) => run.types.includes(defectType) && points.some((line) => line.length > 0))
     .map((found) => ({ found, marked: foundOf(found) }))

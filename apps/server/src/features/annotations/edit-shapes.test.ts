@@ -58,7 +58,7 @@ describe('a shape that somebody changes', () => {
     ])
   })
 
-  test('is answered with the newer one when it is stale, and with nothing when it is gone', async () => {
+  test('is answered with the newer one when it is stale, and with nothing when it is deleted', async () => {
     const drawn = await site.draw()
     await site.change(drawn._id, { version: 1, points: corners, shape: 'rectangle' })
     const { status, error } = await site.change(drawn._id, { version: 1, points: line })
@@ -150,29 +150,29 @@ describe('a shape that somebody changes', () => {
     expect((await site.defect(defectId)).body.defect.remark).toBe('Second photo')
   })
 
-  test('of many each is judged by itself', async () => {
-    const [mine, theirs, gone] = [await site.draw(), await site.draw(), await site.draw()]
+  test('of many each is judged alone', async () => {
+    const [mine, theirs, deleted] = [await site.draw(), await site.draw(), await site.draw()]
     await site.change(theirs._id, { version: 1, measured: { length: 5, width: null } })
-    await site.remove([gone._id])
+    await site.remove([deleted._id])
     const fresh = v7()
     const body = await site.save([
       { _id: mine._id, version: 1, points: corners, shape: 'rectangle' },
       { _id: theirs._id, version: 1, points: corners, shape: 'rectangle' },
-      { _id: gone._id, version: 1, points: line },
+      { _id: deleted._id, version: 1, points: line },
       { _id: fresh, imageId, shape: 'polygon', points: corners },
       { _id: v7(), imageId: v7(), shape: 'polygon', points: corners },
     ])
     expect([
       body.annotations.map(({ _id, version }) => [_id, version]),
       body.conflicts.map(({ _id, version }) => [_id, version]),
-      body.goneIds,
+      body.deletedIds,
     ]).toEqual([
       [
         [mine._id, 2],
         [fresh, 1],
       ],
       [[theirs._id, 2]],
-      [gone._id, expect.any(String)],
+      [deleted._id, expect.any(String)],
     ])
   })
 
@@ -189,7 +189,7 @@ describe('a shape that somebody changes', () => {
         ],
       },
     })
-    expect([body.annotations[0]!.location, body.annotations[0]!.annInfo.points[0], body.goneIds]).toEqual([
+    expect([body.annotations[0]!.location, body.annotations[0]!.annInfo.points[0], body.deletedIds]).toEqual([
       location,
       [
         { x: 0.5, y: 0.6 },
@@ -257,7 +257,7 @@ describe('a shape that somebody changes', () => {
   })
 })
 
-test('a defect that is deleted by itself leaves an irregularity, which can be changed, and is a defect again when it is back', async () => {
+test('a separately deleted defect leaves an irregularity, which can be changed, and is a defect again when restored', async () => {
   const drawn = await site.draw({ isDefect: true })
   const set = (deleted_at: Date | null) =>
     plumbline.db.updateTable('defect').set({ deleted_at }).where('id', '=', drawn.annInfo.defectId!).execute()

@@ -95,18 +95,18 @@ async function judge(
   editing: Editing,
   { photos, shapes }: Locked,
   given: NewShape | ChangeOf,
-): Promise<{ readonly verdict: 'saved' | 'stale' | 'gone'; readonly photoId?: string }> {
+): Promise<{ readonly verdict: 'saved' | 'stale' | 'deleted'; readonly photoId?: string }> {
   const row = shapes.get(given._id)
   if (isNew(given)) {
     const photo = photos.get(given.imageId)
-    if (photo === undefined || (row !== undefined && row.deleted_at !== null)) return { verdict: 'gone' }
+    if (photo === undefined || (row !== undefined && row.deleted_at !== null)) return { verdict: 'deleted' }
     // Sent a second time after a lost answer.
     if (row !== undefined) return { verdict: 'saved' }
     await addShape(editing, photo, given)
     return { verdict: 'saved', photoId: photo.id }
   }
   const photo = photos.get(row?.media_id ?? '')
-  if (row === undefined || photo === undefined || row.deleted_at !== null) return { verdict: 'gone' }
+  if (row === undefined || photo === undefined || row.deleted_at !== null) return { verdict: 'deleted' }
   if (isStaleVersion(row.version, given.version) || (await isDefectStale(editing, row, given)))
     return { verdict: 'stale' }
   await changeShape(editing, row, photo, given)
@@ -133,7 +133,7 @@ function save(
     const [photo] = locked.photos.values()
     if (changes.length > 1 && photo !== undefined)
       await takeNumbers(editing.trx, { projectId: of.projectId, corporateId: photo.corporate_id }, 0)
-    const found = { saved: [] as string[], stale: [] as string[], gone: [] as string[] }
+    const found = { saved: [] as string[], stale: [] as string[], deleted: [] as string[] }
     const photoIds: string[] = []
     for (const one of changes) {
       const { verdict, photoId } = await judge(editing, locked, one)
@@ -143,7 +143,7 @@ function save(
     await publishAnnotationsChanged(editing, [...locked.photos.values()], photoIds)
     const shown = new Map((await showAnnotations(editing.trx, ids)).map((annotation) => [annotation._id, annotation]))
     const showing = (some: readonly string[]) => some.flatMap((id) => shown.get(id) ?? [])
-    return { annotations: showing(found.saved), conflicts: showing(found.stale), goneIds: found.gone }
+    return { annotations: showing(found.saved), conflicts: showing(found.stale), deletedIds: found.deleted }
   })
 }
 

@@ -47,15 +47,18 @@ export async function lockShapes(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const gone = await trx
+  const deletedDefects = await trx
     .selectFrom('defect')
     .select('id')
     .where('deleted_at', 'is not', null)
     .where('id', '=', sql<string>`any(${shapes.map(({ defect_id }) => defect_id).filter((id) => id !== null)}::uuid[])`)
     .execute()
-  const isGone = ({ defect_id, deleted_at }: ShapeRow) => deleted_at === null && gone.some(({ id }) => id === defect_id)
+  const hasDeletedDefect = ({ defect_id, deleted_at }: ShapeRow) =>
+    deleted_at === null && deletedDefects.some(({ id }) => id === defect_id)
   return {
     photos: new Map(photos.map((row) => [row.id, row])),
-    shapes: new Map(shapes.map((row) => [row.id, isGone(row) ? { ...row, defect_id: null, is_defect: null } : row])),
+    shapes: new Map(
+      shapes.map((row) => [row.id, hasDeletedDefect(row) ? { ...row, defect_id: null, is_defect: null } : row]),
+    ),
   }
 }

@@ -91,10 +91,10 @@ export async function deletedAnnotations(
  * Restores shapes with the defect deleted with them. A shape whose defect was deleted separately comes back without it.
  */
 async function bringBack(editing: Editing, rows: readonly ShapeRow[]): Promise<void> {
-  const gone = rows.flatMap(({ defect_id, deleted_at }) =>
+  const withdrawn = rows.flatMap(({ defect_id, deleted_at }) =>
     defect_id === null || deleted_at === null ? [] : [{ id: defect_id, at: deleted_at }],
   )
-  const there = await bringBackDefects(editing.trx, gone, editing.by)
+  const there = await bringBackDefects(editing.trx, withdrawn, editing.by)
   const { now, userId } = editing.by
   for (const row of rows) {
     const isLeft = row.defect_id !== null && !there.has(row.defect_id)

@@ -35,7 +35,7 @@ const sharesWith = (one: Marked, other: Marked, photo: Size) =>
   Math.max(0, ...shapesOf(one).flatMap((part) => shapesOf(other).map((whole) => shareWithin(part, whole, { photo }))))
 
 const half = 0.5
-const most = 0.6
+const maxShare = 0.6
 
 /** Rust on a pipe is called rust by another detector, or by one that was not asked for pipes: it is the same place. */
 const seenAs = (type: AiDefectType | null) => (type?.startsWith('corroded') === true ? 'rust' : type)
@@ -43,7 +43,7 @@ const seenAs = (type: AiDefectType | null) => (type?.startsWith('corroded') === 
 /** A new one that lies mostly in one of its type is that one. What somebody drew without saying what it is: only where the boxes are the same. */
 export function isWithin(found: Marked, known: Marked, photo: Size): boolean {
   if (known.type !== null && seenAs(known.type) !== seenAs(found.type)) return false
-  return overlapOf(found.box, known.box) >= half || (known.type !== null && sharesWith(found, known, photo) >= most)
+  return overlapOf(found.box, known.box) >= half || (known.type !== null && sharesWith(found, known, photo) >= maxShare)
 }
 
 /** Whichever is the larger. */

@@ -12,7 +12,7 @@ export type Link = Pick<ShapeRow, 'defect_id' | 'is_defect'>
 type Said = { readonly [K in 'isDefect' | 'defectId' | 'defectVersion' | 'measured']?: AnnInfoChange[K] } & {
   readonly defect?: DefectFields | undefined
 }
-type Shown = Pick<
+type PresentedDefect = Pick<
   ShapeRow,
   | 'media_id'
   | 'ai_defect_type'
@@ -38,7 +38,7 @@ const measuredBy = ({
 /** A new one by the library and the photo, unless the fields say otherwise; a width or length that somebody measured counts as typed. */
 export async function newDefect(
   { trx, of, by }: Editing,
-  shape: Shown,
+  shape: PresentedDefect,
   photo: Photo,
   fields: DefectFields = {},
 ): Promise<Link> {
@@ -103,7 +103,13 @@ export async function isDefectStale(
 }
 
 /** What a shape shows after somebody said something of it; left out is as it was. */
-export async function linkAfter(editing: Editing, before: Link, shape: Shown, photo: Photo, said: Said): Promise<Link> {
+export async function linkAfter(
+  editing: Editing,
+  before: Link,
+  shape: PresentedDefect,
+  photo: Photo,
+  said: Said,
+): Promise<Link> {
   const { isDefect, defectId, defect } = said
   if (isDefect === false || isDefect === null) return { defect_id: null, is_defect: isDefect }
   if (typeof defectId === 'string') return linkTo(editing, defectId, said)

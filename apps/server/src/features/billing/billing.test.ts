@@ -96,7 +96,7 @@ describe('what a plan would cost', () => {
     expect(body.data[1]).toMatchObject({ plan: 'ADVANCE', kind: 'upgrade', amountCents: 600_00, creditCents: 0 })
   })
 
-  test('an expired project is told as well, and nothing smaller than what runs', async () => {
+  test('an expired project is offered as well, and nothing smaller than what runs', async () => {
     expect((await offers(await aSubscriber({ endsIn: -1 }))).body.data).toHaveLength(2)
     expect((await offers(await aSubscriber({ plan: 'ADVANCE', endsIn: 5 }))).body.data.map(({ plan }) => plan)).toEqual(
       ['ADVANCE'],
@@ -240,7 +240,7 @@ describe('an order by invoice', () => {
     })
   })
 
-  test('is settled for a project that was deleted meanwhile: the money has come all the same', async () => {
+  test('is settled for a project that was deleted in between: the money has come all the same', async () => {
     const projectId = await aSubscriber()
     const { body } = await order(projectId)
     await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', projectId).execute()
@@ -285,7 +285,7 @@ describe('the limits of a project', () => {
   const listLimits = (search: string) =>
     plumbline.call(billingRoutes.listLimits, { query: { search }, token: system.token })
 
-  test('are set, told, and noted with what they were', async () => {
+  test('are set, published, and recorded with their former values', async () => {
     const projectId = await aSubscriber({ name: 'Limits 100%' })
     const expiresAt = '2027-03-01T00:00:00.000Z'
     expect((await setLimits(projectId, { imageLimit: 5_000, dataLimit: 4 * 2 ** 30, expiresAt })).status).toBe(200)
@@ -342,8 +342,8 @@ describe('the limits of a project', () => {
   test('come a page at a time, without what was deleted', async () => {
     const other = await aCorporate(plumbline.db, { name: 'Paging Surveys' })
     for (let count = 0; count < 53; count += 1) await aProject(plumbline.db, other.id)
-    const gone = await aProject(plumbline.db, other.id)
-    await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    const deleted = await aProject(plumbline.db, other.id)
+    await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
     const first = (await listLimits('Paging')).body
     const second = (
       await plumbline.call(billingRoutes.listLimits, {

@@ -173,7 +173,7 @@ describe('the mails about an order', () => {
     expect(rows.map(({ mail }) => mail).sort()).toEqual(['ordered orderer', 'ordered sales'])
   })
 
-  test.each(locales)('tell the buyer and sales in %s', async (locale) => {
+  test.each(locales)('notify the buyer and sales in %s', async (locale) => {
     const orderId = await ordered(locale)
     for (const to of ['orderer', 'sales'] as const)
       await sendOrderMail(context, { orderId, kind: 'ordered', to }, noLog)
@@ -188,7 +188,7 @@ describe('the mails about an order', () => {
     expect(decodeWords(headersOf(mails.received.at(-1)!.source).get('subject')!)).toContain('INV-')
   })
 
-  test('tell the buyer until when the plan runs, once it is paid', async () => {
+  test('name the end of the plan to the buyer, once it is paid', async () => {
     const orderId = await ordered()
     await plumbline.call(billingRoutes.markPaid, { params: { orderId }, token: system.token })
     await sendOrderMail(context, { orderId, kind: 'paid', to: 'orderer' }, noLog)
@@ -196,7 +196,7 @@ describe('the mails about an order', () => {
     expect(textOf(mails.received.at(-1)!.source)).toContain(`is now active until ${ends}`)
   })
 
-  test('are not sent for an order that was taken back, nor to somebody who is gone', async () => {
+  test('are not sent for a voided order, nor to an erased user', async () => {
     const before = mails.received.length
     const orderId = await ordered()
     await plumbline.call(billingRoutes.voidOrder, { params: { corporateId, orderId }, token: admin.token })
@@ -297,7 +297,7 @@ describe('a letter to sales', () => {
   const send = (remoteAddress: string, body: object = letter) =>
     plumbline.app.inject({ method: 'POST', url: billingRoutes.contactSales.path, payload: body, remoteAddress })
 
-  test('reaches sales, and nobody else whatever address was typed', async () => {
+  test('reaches sales, and no other mailbox whatever address was typed', async () => {
     const before = mails.received.length
     expect((await send('203.0.113.1')).statusCode).toBe(200)
     await sendLetter(context, letter, noLog)

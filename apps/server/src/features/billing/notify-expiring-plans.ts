@@ -17,7 +17,7 @@ export async function notifyExpiringPlans({ db, now }: Pick<Context, 'db' | 'now
     )
   for (const project of rows) {
     const days = Math.ceil((project.expires_at.getTime() - at.getTime()) / dayMs)
-    const warning = warnings.find((most) => days <= most) ?? 30
+    const warning = warnings.find((limit) => days <= limit) ?? 30
     // The last day that is open, as every screen says it.
     const day = new Date(project.expires_at.getTime() - 1).toISOString().slice(0, 10)
     await db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { pathPrefixes } from '../accounts/mails/link-mail.ts'
-import { actorOf, note } from '../accounts/audit/audit.ts'
+import { actorOf, audit } from '../accounts/audit/audit.ts'
 import {
   findOrder,
   findPending,
@@ -95,7 +95,7 @@ async function placeOrder(call: Call, projectId: string, wanted: Wanted): Promis
     const subscriber = await lockSubscriber(trx, projectId, now)
     if (subscriber === undefined) throw new AppError('project.not-found')
     const order = await insertOrder(trx, call, subscriber, wanted, now)
-    await note(trx, orderNote('order.create', order, actorOf(call)))
+    await audit(trx, orderNote('order.create', order, actorOf(call)))
     if (order.amount_cents === 0) {
       await settleOrder(trx, order, now, actorOf(call))
       return { ...order, status: 'paid' }

@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
-import { actorOf, note } from '../accounts/audit/audit.ts'
+import { actorOf, audit } from '../accounts/audit/audit.ts'
 
 type Limits = { readonly imageLimit: number; readonly dataLimit: number | null; readonly expiresAt: string | null }
 
@@ -48,7 +48,7 @@ export async function setLimits(
       })
       .where('id', '=', projectId)
       .execute()
-    await note(trx, {
+    await audit(trx, {
       ...actorOf(call),
       action: 'project.limits',
       corporateIds: [corporateId],

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { note, type Actor, type AuditNote } from '../accounts/audit/audit.ts'
+import { audit, type Actor, type AuditNote } from '../accounts/audit/audit.ts'
 import { invoiceNumber, lockOrder, lockSubscriber, type OrderRow, type Subscriber } from './billing.queries.ts'
 
 type Trx = Transaction<Database>
@@ -73,7 +73,7 @@ export async function settleOrder(trx: Trx, order: OrderRow, now: Date, actor: A
   const held = await lockOrder(trx, order.id)
   if (held?.status !== 'pending') throw new AppError('order.settled')
   await giveTime(trx, held, periodAt(held, subscriber, now), now)
-  await note(trx, orderNote('order.paid', held, actor))
+  await audit(trx, orderNote('order.paid', held, actor))
   if (held.amount_cents > 0)
     await enqueue(trx, 'billing.send-order-mail', { orderId: held.id, kind: 'paid', to: 'orderer' })
   if (subscriber !== undefined)
@@ -84,6 +84,6 @@ export async function voidHeld(trx: Trx, order: OrderRow, actor: Actor): Promise
   const held = await lockOrder(trx, order.id)
   if (held?.status !== 'pending') throw new AppError('order.settled')
   await trx.updateTable('plan_order').set({ status: 'void' }).where('id', '=', held.id).execute()
-  await note(trx, orderNote('order.void', held, actor))
+  await audit(trx, orderNote('order.void', held, actor))
   await publish(trx, { kind: 'project.changed', corporateId: held.corporate_id, projectId: held.project_id })
 }

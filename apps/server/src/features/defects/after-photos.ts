@@ -53,14 +53,14 @@ export async function removeAfterPhoto(
   const by = actingIn(call)
   await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom('defect_after_photo')
       .where('defect_id', '=', row.id)
       .where('media_id', '=', params.imageId)
       .returning('media_id')
       .executeTakeFirst()
-    if (gone === undefined) return
-    await addEvent(trx, row, by, { kind: 'photo', field: null, before: gone.media_id })
+    if (deleted === undefined) return
+    await addEvent(trx, row, by, { kind: 'photo', field: null, before: deleted.media_id })
     await publishDefectsChanged(trx, [row])
   })
   return showDetail(call, params)

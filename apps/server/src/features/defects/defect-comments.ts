@@ -48,14 +48,14 @@ export function removeComment(
 ): Promise<Reply<Routes['removeComment']>> {
   return call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom('defect_comment')
       .where('id', '=', params.commentId)
       .where('defect_id', '=', row.id)
       .where('by_id', '=', call.caller.userId)
       .returning('id')
       .executeTakeFirst()
-    if (gone === undefined) throw new AppError('comment.not-found')
+    if (deleted === undefined) throw new AppError('comment.not-found')
     await publishDefectsChanged(trx, [row])
     return {}
   })

@@ -135,7 +135,7 @@ test('a photo says how many defects it carries; deleted, they keep number, histo
   expect(await wrong()).toEqual([])
 })
 
-test('a picture that is gone keeps nothing from being deleted', async () => {
+test('a missing picture does not stop the deletion', async () => {
   const { mediaId, folder } = await aShownPhoto()
   const defectId = await aDefect(plumbline.db, stage.project, { mediaId })
   await anAnnotation(plumbline.db, stage.project, mediaId, { defect_id: defectId, is_defect: true })

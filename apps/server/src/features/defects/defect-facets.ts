@@ -95,7 +95,7 @@ export async function defectFacets(
 ): Promise<DefectFacets> {
   const { db } = call
   const { total, of } = await count(call, params.inspectionId, query)
-  const [walls, people, types] = await Promise.all([
+  const [elevations, people, types] = await Promise.all([
     elevationsOf(db, params.inspectionId),
     peopleOf(db, [...of('assignees').keys(), ...of('reporters').keys()]),
     typesOf(db, [...of('types').keys()]),
@@ -106,7 +106,7 @@ export async function defectFacets(
     severities: inOrder(of('severities'), themselves(severities)),
     statuses: inOrder(of('statuses'), themselves(defectStatuses)),
     types: inOrder(of('types'), types),
-    elevations: inOrder(of('elevations'), walls),
+    elevations: inOrder(of('elevations'), elevations),
     floors: inOrder(of('floors'), floors),
     materials: inOrder(of('materials'), themselves(materials)),
     assignees: inOrder(of('assignees'), people),

@@ -50,7 +50,7 @@ const go = (
   })
 
 describe('fields', () => {
-  test('each change is told with what it was and what it is; the same again is none', async () => {
+  test('each change is recorded with its former and new value; a repeated one is not', async () => {
     const id = await make()
     const { body } = await change(id, 1, {
       remark: 'wet',
@@ -114,7 +114,7 @@ describe('fields', () => {
     expect((await go(id, 1, 'verified', { text: 'Patched' })).error.code).toBe('version.stale')
   })
 
-  test('two people change different fields: both are kept; the same one: the second is shown the first, and keeps the rest', async () => {
+  test('two people change different fields: both are saved; the same one: the second is shown the first, and the other fields stay', async () => {
     const id = await make()
     expect((await change(id, 1, { remark: 'wet', floor: '5' })).status).toBe(200)
     expect((await change(id, 1, { severity: 'major' }, stage.colleague)).body.defect).toMatchObject({
@@ -129,7 +129,7 @@ describe('fields', () => {
     expect((await change(id, 3, { vertical: 'D' }, stage.colleague)).error.code).toBe('version.stale')
   })
 
-  test('many at once, passing over what is gone; whom the plan does not include is refused', async () => {
+  test('many at once, skipping deleted ones; a plan without it refuses', async () => {
     const ids = [await make(), await make({ given: { severity: 'minor' } }), v7()]
     expect(
       (
@@ -198,7 +198,7 @@ describe('status', () => {
     ).toEqual([])
   })
 
-  test('a grave one is not closed by doing nothing; who missed that somebody moved it is told', async () => {
+  test('a grave one is not closed by doing nothing; a stale status is answered with the newer one', async () => {
     const id = await make({ given: { severity: 'critical' } })
     expect((await go(id, 1, 'closed', { reason: 'no-action' })).error.code).toBe('defect.reason-not-enough')
     await change(id, 1, { remark: 'x' }, stage.colleague)
@@ -246,7 +246,7 @@ test('deleted it leaves an irregularity, and comes back with its number for 30 d
   plumbline.clock.ms -= 31 * 24 * 3600 * 1000
 })
 
-test('comments name people who can see the project, come once, and are taken back by whoever made them', async () => {
+test('comments name people who can see the project, come once, and are withdrawn by their author', async () => {
   const id = await make()
   const [reader, outsider] = [
     await person('corporate-viewer'),

@@ -44,7 +44,7 @@ export function pinAt(
 /** The middle of the first shape that shows it, and the column of that photo. What somebody corrected (floor, vertical) goes before the photo. */
 export async function defectPins({ db, now }: Call, { params, query }: Input<Pins>): Promise<JsonText<Reply<Pins>>> {
   const { elevationId, ...filter } = query
-  const wall = await db
+  const elevation = await db
     .selectFrom('drawing')
     .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
     .select(['drawing.id', 'portions'])
@@ -52,7 +52,7 @@ export async function defectPins({ db, now }: Call, { params, query }: Input<Pin
     .where('inspection.id', '=', params.inspectionId)
     .where('category', '=', 'elevation')
     .executeTakeFirst()
-  if (wall === undefined) throw new AppError('drawing.not-found')
+  if (elevation === undefined) throw new AppError('drawing.not-found')
   const columns = await db
     .selectFrom('video_column')
     .leftJoin('marker', 'marker.id', 'video_column.marker_id')
@@ -72,7 +72,7 @@ export async function defectPins({ db, now }: Call, { params, query }: Input<Pin
     from found left join shown on shown.defect_id = found.id left join media on media.id = shown.media_id left join video_column on video_column.id = media.column_id order by found.defect_num`.execute(
     db,
   )
-  const bands = floorBands(wall.portions)
+  const bands = floorBands(elevation.portions)
   const data = rows.map(({ id, defect_num, vertical, column_id, column_name, x, y, ...row }): DefectPin => {
     const column = columns.some(({ name }) => name === vertical) ? vertical : (column_name ?? (vertical || null))
     return {

@@ -180,7 +180,7 @@ test('a pin stands in the column of its own photo where two markers have a colum
   ])
 })
 
-test('a defect on a 3D model is told from those on none, in the list and in the file', async () => {
+test('a defect on a 3D model is distinguished from those on none, in the list and in the file', async () => {
   const { db } = plumbline
   const { id, corporate_id } = await db
     .selectFrom('defect')

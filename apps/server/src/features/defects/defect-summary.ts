@@ -128,7 +128,7 @@ export async function defectSummary(
   input: Input<typeof defectRegisterRoutes.summary>,
 ): Promise<DefectSummary> {
   const { inspectionId } = input.params
-  const [rows, walls, found] = await Promise.all([
+  const [rows, elevations, found] = await Promise.all([
     count(call, input),
     elevationsOf(call.db, inspectionId),
     suggested(call, inspectionId),
@@ -144,7 +144,7 @@ export async function defectSummary(
     ) as Record<DefectStatus, number>,
     types: barsOf(of('type'), await typesOf(call.db, values('type'))),
     floors: barsOf(of('floor'), await floorsOf(call.db, values('floor'), values('elevation'))),
-    elevations: barsOf(of('elevation'), walls),
+    elevations: barsOf(of('elevation'), elevations),
     months: monthsOf(rows),
     ...found,
     overdue: sum(of('overdue')),

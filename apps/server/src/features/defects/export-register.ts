@@ -24,7 +24,7 @@ const contentTypes = {
 } as const
 
 /** Longer than its link lives. */
-const keptMs = 30 * 60 * 1000
+const retentionMs = 30 * 60 * 1000
 
 /** Names of the models the defects are pinned on; empty where the model is deleted. */
 async function modelsOf(trx: Transaction<Database>, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
@@ -82,7 +82,7 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
   await db
     .transaction()
     .execute((trx) =>
-      enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(now().getTime() + keptMs) }),
+      enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(now().getTime() + retentionMs) }),
     )
   const stored = await db
     .transaction()

@@ -52,12 +52,14 @@ export async function floorsOf(
   floors: readonly Value[],
   elevationIds: readonly Value[],
 ): Promise<readonly Named[]> {
-  const walls = [...(await floorNames(db, elevationIds)).values()]
+  const floorNameMaps = [...(await floorNames(db, elevationIds)).values()]
   return floors
     .filter((floor) => floor !== null)
     .toSorted((one, other) => Number(other) - Number(one) || (one < other ? -1 : 1))
     .map((id) => {
-      const names = new Set(walls.map((wall) => wall.get(id)).filter((name) => name !== undefined))
+      const names = new Set(
+        floorNameMaps.map((floorNameMap) => floorNameMap.get(id)).filter((name) => name !== undefined),
+      )
       return { id, name: names.size === 1 ? [...names][0]! : id }
     })
 }

@@ -24,7 +24,7 @@ export async function carriedDefects({ db }: Call, { params, body }: Input<Carri
   return { defects: row?.defects ?? 0 }
 }
 
-type Shown = {
+type PresentedCrop = {
   readonly defect_id: string
   readonly media_id: string
   readonly project_id: string
@@ -35,8 +35,8 @@ type Shown = {
 }
 
 /** One shape of each defect on each photo. Those deleted may come back, and must not come back without anything to see. */
-async function remember(trx: Trx, mediaIds: readonly string[], now: Date): Promise<readonly Shown[]> {
-  const { rows } = await sql<Shown>`
+async function remember(trx: Trx, mediaIds: readonly string[], now: Date): Promise<readonly PresentedCrop[]> {
+  const { rows } = await sql<PresentedCrop>`
     with shown as (
       select distinct on (annotation.defect_id, annotation.media_id) annotation.*, media.name, media.picture_folder, media.tile_levels
       from annotation join media on media.id = annotation.media_id join defect on defect.id = annotation.defect_id

@@ -83,13 +83,13 @@ export async function removeView(
   { db, caller }: Call,
   { params }: Input<Routes['removeView']>,
 ): Promise<Reply<Routes['removeView']>> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('defect_view')
     .where('id', '=', params.viewId)
     .where('project_id', '=', params.projectId)
     .where('owner_id', '=', caller.userId)
     .returning('id')
     .executeTakeFirst()
-  if (gone === undefined) throw new AppError('view.not-found')
+  if (deleted === undefined) throw new AppError('view.not-found')
   return {}
 }

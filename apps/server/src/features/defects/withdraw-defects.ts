@@ -69,11 +69,11 @@ export async function withdrawDefects(trx: Trx, ids: readonly string[], by: With
 /** Those that went with a shape that is back. Answers which of all are there now. */
 export async function bringBackDefects(
   trx: Trx,
-  gone: readonly { readonly id: string; readonly at: Date }[],
+  deleted: readonly { readonly id: string; readonly at: Date }[],
   by: Withdrawing,
 ): Promise<ReadonlySet<string>> {
-  const ids = gone.map(({ id }) => id)
-  for (const { id, at } of gone) {
+  const ids = deleted.map(({ id }) => id)
+  for (const { id, at } of deleted) {
     const rows = await trx
       .updateTable('defect')
       .set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now })
@@ -108,7 +108,7 @@ export async function requireDefect(trx: Trx, inspectionId: string, id: string, 
     .forUpdate()
     .executeTakeFirst()
   if (row?.deleted_at === null) return
-  const isTheirs = row !== undefined && (deletesAny.includes(by.role) || row.reporter_id === by.userId)
-  if (!isTheirs || row.deleted_at < restorableSince(by.now)) throw new AppError('defect.not-found')
+  const mayRestore = row !== undefined && (deletesAny.includes(by.role) || row.reporter_id === by.userId)
+  if (!mayRestore || row.deleted_at < restorableSince(by.now)) throw new AppError('defect.not-found')
   await bringBackDefects(trx, [{ id, at: row.deleted_at }], by)
 }

@@ -48,7 +48,7 @@ async function checkWaiting(trx: Trx, projectId: string): Promise<void> {
 /** A PDF of which several pages became drawings is one file; signatures belong to reports and are not counted. */
 async function checkDocuments(trx: Trx, projectId: string): Promise<void> {
   const { plan } = await trx.selectFrom('project').select('plan').where('id', '=', projectId).executeTakeFirstOrThrow()
-  const most = plans[plan].documents
+  const max = plans[plan].documents
   const {
     rows: [counted],
   } = await sql<{ files: number; waiting: number }>`select
@@ -56,7 +56,7 @@ async function checkDocuments(trx: Trx, projectId: string): Promise<void> {
     (select count(*) from drawing_upload where project_id = ${projectId} and state in ('sending', 'opening', 'choosing') and replaces is null and drawing ->> 'category' <> 'signature')::int as waiting`.execute(
     trx,
   )
-  if (most !== null && counted!.files + counted!.waiting >= most) throw new AppError('plan.documents')
+  if (max !== null && counted!.files + counted!.waiting >= max) throw new AppError('plan.documents')
 }
 
 async function checkPlace(

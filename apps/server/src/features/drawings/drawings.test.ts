@@ -88,7 +88,7 @@ test('the floors of an elevation are those of its portions', async () => {
 })
 
 describe('the order', () => {
-  test('is as given; what came meanwhile stands behind; it is kept by category', async () => {
+  test('is as given; drawings added in between come last; it is stored by category', async () => {
     const site = await aDrawingSite(plumbline)
     const [a, b, c] = [
       await aDrawing(plumbline.db, site.project, { name: 'a' }),
@@ -133,7 +133,7 @@ describe('deleting a drawing', () => {
   })
 })
 
-test('a deleted elevation takes the floors off the markers that showed them, and tells who looks at the plan', async () => {
+test('a deleted elevation clears the floors of its markers, and publishes the change of the plan', async () => {
   const site = await aDrawingSite(plumbline)
   const [plan, elevation] = [
     await aDrawing(plumbline.db, site.project),

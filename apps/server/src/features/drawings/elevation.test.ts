@@ -47,7 +47,7 @@ const topologyOf = async (site: DrawingSite) =>
   ).body.elevationPlans
 
 describe('an elevation', () => {
-  test('is saved with its portions; floors are told top-down, ranges expanded', async () => {
+  test('is saved with its portions; floors are listed top-down, ranges expanded', async () => {
     const { site, id, save } = await anElevation()
     const portions = [
       portion('Podium', 0.7, [
@@ -156,7 +156,7 @@ describe('an elevation', () => {
 })
 
 describe('two people and one elevation (reliability case 17)', () => {
-  test('the second is told, and given what the first one saved', async () => {
+  test('the second is refused, and answered with what the first one saved', async () => {
     const { save } = await anElevation()
     const [one, two] = await Promise.all([
       save({ floorRangeArray: [{ name: '1', height: 1 }], version: 1 }),
@@ -167,7 +167,7 @@ describe('two people and one elevation (reliability case 17)', () => {
     expect(refused.error.newer).toEqual(stored.body)
   })
 
-  test('whoever reads and saves in whatever order, every save is seen by the next, and none is lost', async () => {
+  test('in every order of reads and saves, every save is seen by the next, and none is lost', async () => {
     // Each adds a floor of their own to the list they read; r: read, s: save what was read plus one's own.
     const step = fc.record({ who: fc.constantFrom('ann', 'ben'), does: fc.constantFrom('read', 'save') })
     await fc.assert(

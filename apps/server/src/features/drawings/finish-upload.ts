@@ -33,7 +33,7 @@ const noPicture = {
   tile_levels: null,
 }
 
-async function told(
+async function publishFinished(
   trx: Trx,
   row: UploadRow,
   changes: { readonly state: 'choosing' | 'done'; readonly pages: string; readonly layout_ids?: string[] },
@@ -60,7 +60,7 @@ async function isStillWanted(trx: Trx, row: UploadRow): Promise<boolean> {
 export async function offerPages(trx: Trx, row: UploadRow, { pages, objects }: Offered, now: Date): Promise<boolean> {
   if (!(await isStillWanted(trx, row))) return false
   for (const object of objects) await recordObject(trx, object)
-  await told(trx, row, { state: 'choosing', pages: JSON.stringify(pages) }, now)
+  await publishFinished(trx, row, { state: 'choosing', pages: JSON.stringify(pages) }, now)
   return true
 }
 
@@ -153,6 +153,6 @@ export async function finishUpload(trx: Trx, row: UploadRow, opened: MadeDrawing
     trx,
     row.pages.map(({ key }) => key),
   )
-  await told(trx, row, { state: 'done', pages: '[]', layout_ids: ids }, now)
+  await publishFinished(trx, row, { state: 'done', pages: '[]', layout_ids: ids }, now)
   return true
 }

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const someOf = <T>(all: readonly T[], most: number) => (inject('fullCount') ? all : all.slice(0, most))
+const someOf = <T>(all: readonly T[], max: number) => (inject('fullCount') ? all : all.slice(0, max))
 
 describe('a picture', () => {
-  test('becomes a drawing that is listed, shown and told', async () => {
+  test('becomes a drawing that is listed, shown and published', async () => {
     const site = await aDrawingSite(plumbline)
     const done = await site.upload(png, {
       name: 'Site plan',
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect((await site.look(id)).state).toBe('done')
   })
 
-  test('when the last attempt fails for another reason than the file, it is told and gives everything back', async () => {
+  test('when the last attempt fails for another reason than the file, the failure is shown and the quota refunded', async () => {
     const site = await aDrawingSite(plumbline)
     const id = await site.send(png, { name: 'Plan' })
     const full = { ...plumbline.context.storage, put: () => Promise.reject(new Error('disk gone')) }
@@ -124,7 +124,7 @@ describe('a picture', () => {
     expect((await site.look(id)).state).toBe('done')
   })
 
-  test('two files of one name, announced before either was there, are both kept', async () => {
+  test('two files of one name, announced before either was there, are both stored', async () => {
     const site = await aDrawingSite(plumbline)
     const ids = [await site.send(png, { name: 'North' }), await site.send(png, { name: 'north' })]
     await Promise.all(ids.map((id) => site.open(id)))

@@ -50,13 +50,16 @@ describe('the floors of a span', () => {
 
   test('come back with their portion after a save without it', () => {
     const without = [before[1]!]
-    const gone = spanAfter(before, without, { start: 0, end: 2 })
-    expect(gone.removed.map(({ name }) => name)).toEqual(['7', '6', '5'])
-    expect(spanAfter(without, before, gone.span, gone.removed)).toEqual({ span: { start: 0, end: 2 }, removed: [] })
+    const relinked = spanAfter(before, without, { start: 0, end: 2 })
+    expect(relinked.removed.map(({ name }) => name)).toEqual(['7', '6', '5'])
+    expect(spanAfter(without, before, relinked.span, relinked.removed)).toEqual({
+      span: { start: 0, end: 2 },
+      removed: [],
+    })
     // Another portion of the same numbers is another place.
-    expect(spanAfter(without, [portion('another', 0, '3-7'), before[1]!], gone.span, gone.removed)).toEqual({
+    expect(spanAfter(without, [portion('another', 0, '3-7'), before[1]!], relinked.span, relinked.removed)).toEqual({
       span: null,
-      removed: gone.removed,
+      removed: relinked.removed,
     })
   })
 

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { refundQuota } from '../projects/quota.ts'
 import { dropObjects } from './drawing-files.ts'
@@ -92,7 +92,7 @@ export async function removeDrawing(call: Call, { workspaceId, layoutId, categor
       .select('code')
       .where('id', '=', row.project_id)
       .executeTakeFirstOrThrow()
-    await note(trx, {
+    await audit(trx, {
       action: 'drawing.delete',
       ...whoAsks(call),
       subjectId: row.id,

@@ -86,7 +86,7 @@ describe('replacing a drawing', () => {
     ])
   })
 
-  test('a drawing that is deleted meanwhile takes the file along', async () => {
+  test('a drawing that is deleted before the file is read removes the file as well', async () => {
     const site = await aDrawingSite(plumbline)
     const before = await aReplaced(site)
     const id = await site.send(png, { name: 'X', replaces: before.layoutId })

@@ -205,19 +205,19 @@ describe('giving it up', () => {
       'drawing.upload-not-found',
     )
     await site.tidy()
-    const isKept = state === 'done'
+    const isStored = state === 'done'
     expect([
       (await site.used()) > 0,
       (await site.list()).length,
       (await site.objects()).length > 0,
       (await site.recorded()).length > 0,
-    ]).toEqual([isKept, isKept ? 1 : 0, isKept, isKept])
+    ]).toEqual([isStored, isStored ? 1 : 0, isStored, isStored])
     // The job that was on its way finds nothing to do.
     await site.open(id)
-    expect(await site.list()).toHaveLength(isKept ? 1 : 0)
+    expect(await site.list()).toHaveLength(isStored ? 1 : 0)
   })
 
-  test('while the job works: what it made is not kept', async () => {
+  test('while the job works: what it made is removed', async () => {
     const site = await aDrawingSite(plumbline)
     const id = await site.send(png, { name: 'Plan' })
     await site.open(id, {
@@ -264,7 +264,7 @@ describe('the sweeping', () => {
       .execute()
   const sweep = () => sweepUploads(plumbline.context)
 
-  test('takes what nobody touched for a day, and leaves what is new or waits for a choice', async () => {
+  test('takes uploads untouched for a day, and leaves what is new or waits for a choice', async () => {
     const site = await aDrawingSite(plumbline)
     const {
       body: { _id: sending },
@@ -299,7 +299,7 @@ describe('the sweeping', () => {
     expect(await site.used()).toBe(0)
   })
 
-  test('a file whose job ended without its handler is told as failed at once and gives its bytes back', async () => {
+  test('a file whose job ended without its handler fails at once and its quota is refunded', async () => {
     const site = await aDrawingSite(plumbline)
     const id = await site.send(png, { name: 'Killer' })
     await expect(site.open(id, killed)).rejects.toThrow('killed')

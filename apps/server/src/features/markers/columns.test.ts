@@ -42,16 +42,16 @@ describe('columns', () => {
       ['Column 1', 'Column 2', 'Column 3'],
       ['Column 1', 'Column 2'],
     ])
-    const [gone] = (await columns(stage)).filter(({ markerId }) => markerId === second)
+    const [removed] = (await columns(stage)).filter(({ markerId }) => markerId === second)
     await plumbline.call(markerRoutes.removeColumn, {
-      params: { ...stage.params, videoId: gone!._id },
+      params: { ...stage.params, videoId: removed!._id },
       token: stage.token,
     })
     await add(stage, { count: 1, markerId: second })
     expect(await of(second)).toEqual(['Column 2', 'Column 3'])
   })
 
-  test("take names, a marker and a drawing of this inspection, and nobody else's", async () => {
+  test('take names, a marker and a drawing of this inspection, and of no other', async () => {
     const [stage, other] = [await aPlanStage(plumbline), await aPlanStage(plumbline)]
     const [markerId, foreign] = [
       await aMarker(plumbline.db, stage.project, stage.plan),
@@ -133,7 +133,7 @@ describe('taking markers off', () => {
     plumbline.call(markerRoutes.reset, { params: stage.params, token: stage.token, body })
   const count = async ({ project }: PlanStage) =>
     (await plumbline.db.selectFrom('marker').select('id').where('project_id', '=', project.id).execute()).length
-  const told = ({ project }: PlanStage) =>
+  const auditDetails = ({ project }: PlanStage) =>
     plumbline.db
       .selectFrom('audit_entry')
       .select('detail')
@@ -150,7 +150,7 @@ describe('taking markers off', () => {
     expect((await reset(stage, { layoutId: stage.plan.id, planId: stage.plan.planId })).body.removed).toBe(3)
     expect((await reset(stage, {})).body.removed).toBe(0)
     expect(await count(stage)).toBe(0)
-    expect(await told(stage)).toEqual([{ detail: { markers: '3' } }])
+    expect(await auditDetails(stage)).toEqual([{ detail: { markers: '3' } }])
   })
 
   test('a whole set is deleted, again without harm', async () => {
@@ -160,7 +160,7 @@ describe('taking markers off', () => {
     for (const _ of [1, 2])
       expect((await plumbline.call(markerRoutes.removeSet, { params, token: stage.token })).status).toBe(200)
     expect((await plumbline.call(markerRoutes.get, { params, token: stage.token })).status).toBe(204)
-    expect(await told(stage)).toHaveLength(1)
+    expect(await auditDetails(stage)).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,7 @@ import type { LayoutPlanMarker } from '@plumbline/contract/markers/markers'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { releaseMedia } from '../drawings/release-media.ts'
@@ -34,7 +34,7 @@ async function auditReset(trx: Transaction<Database>, call: Call, set: MarkerSet
     .select('name')
     .where('id', '=', set.layout_id)
     .executeTakeFirstOrThrow()
-  await note(trx, {
+  await audit(trx, {
     action: 'marker.reset',
     ...whoAsks(call),
     subjectId: set.project_id,

@@ -19,7 +19,7 @@ const create = (stage: PlanStage, marker: object = {}) =>
     body: { layoutId: stage.plan.id, planId: stage.plan.planId, marker: { markerType: 'Box', location, ...marker } },
   })
 
-test('a marker does not wait for whoever counts the files of the project', async () => {
+test('a marker does not wait for the lock that counts the files of the project', async () => {
   const stage = await aPlanStage(plumbline)
   const answer = await plumbline.db.transaction().execute(async (trx) => {
     await lockProject(trx, stage.project.id)
@@ -45,13 +45,13 @@ async function createWhile(stage: PlanStage, table: 'drawing' | 'marker_set', id
 test.each([
   ['on a plan', false],
   ['on a plan that is marked already', true],
-])('put down %s that is deleted at the moment, it is refused as gone', async (_, isMarked) => {
+])('put down %s that is being deleted, it is refused as not found', async (_, isMarked) => {
   const stage = await aPlanStage(plumbline)
   if (isMarked) await aMarker(plumbline.db, stage.project, stage.plan)
   expect((await createWhile(stage, 'drawing', stage.plan.id)).error.code).toBe('drawing.not-found')
 })
 
-test('linked to an elevation that is deleted at the moment, it is refused as gone', async () => {
+test('linked to an elevation that is being deleted, it is refused as not found', async () => {
   const stage = await aPlanStage(plumbline)
   expect(
     (await createWhile(stage, 'drawing', stage.elevation.id, { elevationId: stage.elevation.id })).error.code,

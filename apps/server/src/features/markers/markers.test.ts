@@ -44,7 +44,7 @@ const made = async (given: Partial<NewMarker> = {}, of = stage): Promise<Marker>
   (await create(given, of)).body.marker
 
 describe('the set of a plan', () => {
-  test('is 204 until somebody marks the plan, then the same for whoever begins it', async () => {
+  test('is 204 until somebody marks the plan, then the same set for every reader', async () => {
     const fresh = await aStage(plumbline)
     const none = await get(fresh)
     expect([none.status, none.body]).toEqual([204, undefined])
@@ -85,7 +85,7 @@ describe('the set of a plan', () => {
 })
 
 describe('a marker', () => {
-  test('begins untitled, with everything that was given, and is told to nobody outside', async () => {
+  test('starts untitled, with everything that was given, and publishes nothing to other corporates', async () => {
     const given = {
       markerType: 'PhotoSeq',
       startPoint: { x: 0.1, y: 0.2 },
@@ -184,7 +184,7 @@ describe('a marker', () => {
       expect((await remove([marker._id])).body.markers.map(({ _id }) => _id)).not.toContain(marker._id)
   })
 
-  test('is told live to whoever looks at the plan', async () => {
+  test('is published to people who have the plan open', async () => {
     const before = await plumbline.db.selectFrom('live_event').select('id').execute()
     await made()
     const [last] = await plumbline.db

@@ -120,13 +120,13 @@ export async function settleMarkerMedia(
     )
   const count = rows.reduce((sum, line) => sum + line.count, 0)
   const status = statusOfMedia(rows)
-  const isUnderWay =
+  const isInProgress =
     announced !== undefined || status === 'MEDIA_UPLOAD_START' || (status === 'MEDIA_NOT_UPLOADED' && count > 0)
   // While files are being announced, those that are still to come count as well.
-  const total = isUnderWay ? Math.max(count, announced ?? marker.total_media_count) : count
+  const total = isInProgress ? Math.max(count, announced ?? marker.total_media_count) : count
   if (!rows.some((line) => unsettledStatuses.includes(line.status)))
     await notifySenders(trx, marker.corporate_id, markerId)
-  const isRead = !isUnderWay && !rows.some((line) => unsettledStatuses.includes(line.status))
+  const isRead = !isInProgress && !rows.some((line) => unsettledStatuses.includes(line.status))
   const photos = isRead ? await gsdOfPhotos(trx, markerId) : undefined
   const hasOtherGsd =
     photos !== undefined &&

@@ -135,10 +135,10 @@ describe('a deleted marker that is made again under its id', () => {
   })
 
   test('has nothing of a marker of another inspection', async () => {
-    const [site, stranger] = [await aLadenMarker(), await aMediaSite(plumbline)]
+    const [site, otherSite] = [await aLadenMarker(), await aMediaSite(plumbline)]
     const given = await again(site)
     await remove(site)
-    await make(stranger, given)
+    await make(otherSite, given)
     expect(Object.values(await linksOf(site.markerId)).flat()).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ describe('one photo', () => {
     }
   })
 
-  test('whoever saves on top of a newer one is given it', async () => {
+  test('a save on top of a newer version is answered with the newer one', async () => {
     const id = await site.make()
     const { version } = (await site.detail(id)).image
     expect((await site.change(id, { version, tag: 'crack' })).body.image).toMatchObject({
@@ -93,7 +93,7 @@ describe('one photo', () => {
     })
   })
 
-  test('floors that it shows are kept top-down, and a range must be one', async () => {
+  test('floors that it shows are stored top-down, and a range must be one', async () => {
     const id = await site.make()
     const floorGuides = [
       { floor: '3', line: 0.9 },

@@ -30,7 +30,7 @@ test('at the pace of the product what a killed worker held is read again within 
   expect(await killWorker(stage, { name: 'worker', photos: 3, kills: 2, seed: inject('seed') })).toBeLessThan(60_000)
 })
 
-const told = ({ hits, longest, begun }: Awaited<ReturnType<typeof killReaders>>) =>
+const summary = ({ hits, longest, begun }: Awaited<ReturnType<typeof killReaders>>) =>
   console.log(
     `${hits} kills hit the worker at work; what it held was begun again within ${longest} ms, ${begun} times in all`,
   )
@@ -44,7 +44,7 @@ test.for([1, 2, 3, 4, 5])(
       kills: 38,
       seed: inject('seed') + part,
     })
-    told(kills)
+    summary(kills)
     expect(kills.hits).toBe(38)
     expect(kills.longest).toBeLessThan(60_000)
   },
@@ -55,13 +55,13 @@ test('ten kills of the worker while the detector looks into a photo: what is fou
     kills: 10,
     seed: inject('seed'),
   })
-  told(kills)
+  summary(kills)
   expect(kills.hits).toBe(10)
   expect(kills.longest).toBeLessThan(60_000)
 })
 
-test('the database gone for a minute (reliability 4)', async (context) => {
-  await loseDatabase(await openFaultStage(context), { files: smallFiles(60), goneMs: 60_000 })
+test('the database unreachable for a minute (reliability 4)', async (context) => {
+  await loseDatabase(await openFaultStage(context), { files: smallFiles(60), downMs: 60_000 })
 })
 
 test('the database stopped fast, then at once without a word to anybody, and started again (reliability 3)', async (context) => {

@@ -29,7 +29,7 @@ describe('a bad line', () => {
   afterAll(() => line.close())
 
   test.each(seeds)(
-    'that is reset again and again costs one part each time, and nobody does anything (reliability 7: %i)',
+    'that is reset again and again costs one part each time, without any action of the user (reliability 7: %i)',
     async (seed) => {
       site = await aMediaSite(plumbline)
       const random = randomOf('cuts', seed)
@@ -101,7 +101,7 @@ describe('a bad line', () => {
   })
 })
 
-test('a file that changed on its sender’s disk is never spliced, and is sent anew (reliability 10)', async () => {
+test('a file that changed on its sender’s disk is never spliced, and is sent again (reliability 10)', async () => {
   site = await aMediaSite(plumbline)
   const bytes = randomBytes(17 * mib)
   const changed = Buffer.from(bytes)

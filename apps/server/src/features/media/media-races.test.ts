@@ -75,7 +75,7 @@ describe('while one half of a pair is read', () => {
     expect(body).toEqual({ changed: 2 })
   })
 
-  test('both can be told of', async () => {
+  test('both can be notified', async () => {
     const sender = await aUser(plumbline.db, { roles: [[site.corporate.id, 'corporate-admin']] })
     await plumbline.db
       .updateTable('marker')
@@ -99,7 +99,7 @@ describe('while one half of a pair is read', () => {
   })
 })
 
-test('a photo that goes to a marker or column which is being deleted is told so', async () => {
+test('a photo moved to a marker or column that is being deleted is refused', async () => {
   const photo = await site.arrive('DJI_0002.JPG', Buffer.from('photo'))
   const [marker, column] = [
     await aMarker(plumbline.db, site.project, await aDrawing(plumbline.db, site.project)),

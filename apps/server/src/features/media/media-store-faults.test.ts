@@ -36,7 +36,7 @@ describe('a store in trouble (reliability 5)', () => {
   })
   const injected: Put = async (url, headers, bytes) => (await site.put(url, headers, bytes)).statusCode
 
-  test.each(seeds)('that answers one request in five with an error costs nobody a file (round %i)', async () => {
+  test.each(seeds)('that answers one request in five with an error loses no file (round %i)', async () => {
     site = await aMediaSite(plumbline)
     const files = [1000, 3 * mib, 17 * mib]
       .map((size) => randomBytes(size))
@@ -51,7 +51,7 @@ describe('a store in trouble (reliability 5)', () => {
     expect(leftovers(plumbline)).toEqual([])
   })
 
-  test('that is gone is said so, nothing becomes visible by halves, and all goes on when it is back', async () => {
+  test('that is unreachable gives an error, nothing becomes visible by halves, and all continues when it is back', async () => {
     site = await aMediaSite(plumbline)
     const [small, large] = [randomBytes(1000), randomBytes(17 * mib)]
     const files = [
@@ -222,7 +222,7 @@ describe('a photo that rots where it lies (reliability 12)', () => {
     return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) }
   }
 
-  test('is reported, is not handed out as if it were whole, and stops nobody else', async () => {
+  test('is reported, is not served as if it were whole, and does not stop the others', async () => {
     stage = await anIngestSite(plumbline)
     const { token } = await joinAs(plumbline, { corporateId: stage.corporate.id, role: 'corporate-admin' })
     const photo = await sharp({

@@ -9,7 +9,7 @@ import type { OfProject } from '../drawings/drawing-files.ts'
 type Reader = Db | Transaction<Database>
 
 /** What PostgreSQL does not know of media: what their floors are called, and where their pictures are for the next minutes. */
-type Shown = {
+type PresentedMedia = {
   /** JSON: by elevation, then by floor. */
   readonly floorNames: string
   /** What stands for the folder of the project's pictures, and for that of their tiles. */
@@ -27,7 +27,7 @@ const linked = (link: string, folderLength: number, file: string) =>
   sql`${link}::text || substr(media.picture_folder, ${folderLength + 1}::int) || ${sql.lit(file)}`
 
 /** As `pictureOf` does it. */
-const picture = ({ link, tilesLink, folderLength }: Shown) => sql`
+const picture = ({ link, tilesLink, folderLength }: PresentedMedia) => sql`
   case when media.picture_folder is not null and media.width is not null and media.height is not null then json_build_object(
     'url', ${linked(link, folderLength, 'preview.jpg')}, 'thumbnailUrl', ${linked(link, folderLength, 'thumbnail.jpg')}, 'width', media.width, 'height', media.height,
     'tiles', case when media.tile_size is not null and media.tile_levels is not null then json_build_object('url', ${linked(tilesLink, folderLength, 'pyramid.tif/')}, 'tileSize', media.tile_size, 'levels', media.tile_levels) end) end`
@@ -50,7 +50,7 @@ const stamp = (key: string) =>
 export async function writtenMedia(
   db: Reader,
   asked: readonly Asked[],
-  shown: Shown,
+  shown: PresentedMedia,
 ): Promise<readonly (Written | { readonly id: string; readonly json: null })[]> {
   const { rows } = await sql<Written | { readonly id: string; readonly json: null }>`${prepared}
     select media.id, case when now.stamp <> asked.stamp then now.stamp end as stamp, case when now.stamp <> asked.stamp then row_to_json(shown)::text end as json
@@ -77,15 +77,15 @@ export async function writtenMedia(
   return rows
 }
 
-type Walls = Readonly<Record<string, readonly Portion[]>>
-export type Place = OfProject & { readonly walls: Walls | null }
+type ElevationPortions = Readonly<Record<string, readonly Portion[]>>
+export type Place = OfProject & { readonly elevations: ElevationPortions | null }
 
-const walls = sql`(select json_object_agg(drawing.id, drawing.portions) from drawing where drawing.project_id = place.project_id and drawing.portions::text <> '[]')`
+const elevations = sql`(select json_object_agg(drawing.id, drawing.portions) from drawing where drawing.project_id = place.project_id and drawing.portions::text <> '[]')`
 
 /** Undefined when all of them are deleted. */
 export async function placeOfMedia(db: Reader, ids: readonly string[]): Promise<Place | undefined> {
   const { rows } = await sql<Place>`${prepared}
-    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls from (select corporate_id, project_id from media where id = any(${ids}::uuid[]) limit 1) place`.execute(
+    select place.corporate_id as "corporateId", place.project_id as "projectId", ${elevations} as elevations from (select corporate_id, project_id from media where id = any(${ids}::uuid[]) limit 1) place`.execute(
     db,
   )
   return rows[0]
@@ -96,7 +96,7 @@ export type PlaceNow = Place & { readonly snapshot: string }
 
 export async function placeOfProject(db: Reader, projectId: string): Promise<PlaceNow | undefined> {
   const { rows } = await sql<PlaceNow>`${prepared}
-    select place.corporate_id as "corporateId", place.project_id as "projectId", ${walls} as walls, pg_current_snapshot()::text as snapshot
+    select place.corporate_id as "corporateId", place.project_id as "projectId", ${elevations} as elevations, pg_current_snapshot()::text as snapshot
     from (select corporate_id, id as project_id from project where id = ${projectId}) place`.execute(db)
   return rows[0]
 }

@@ -28,7 +28,7 @@ async function write(
   const link = pictureLink(deps, place)
   const floorNames = JSON.stringify(
     Object.fromEntries(
-      Object.entries(place.walls ?? {}).map(([id, portions]) => [id, Object.fromEntries(floorNamesOf(portions))]),
+      Object.entries(place.elevations ?? {}).map(([id, portions]) => [id, Object.fromEntries(floorNamesOf(portions))]),
     ),
   )
   const key = createHash('sha256').update(link).update(floorNames).digest('base64url')

@@ -47,10 +47,10 @@ export const removedColumns = [
 ] as const
 
 /** Two folders each, and a job takes a hundred. */
-const most = 50
+const maxAtOnce = 50
 
 function* inBatches<T>(items: readonly T[]): Iterable<readonly T[]> {
-  for (let next = 0; next < items.length; next += most) yield items.slice(next, next + most)
+  for (let next = 0; next < items.length; next += maxAtOnce) yield items.slice(next, next + maxAtOnce)
 }
 
 /**
@@ -59,27 +59,27 @@ function* inBatches<T>(items: readonly T[]): Iterable<readonly T[]> {
  */
 async function releaseBytes(trx: Trx, projectId: string, rows: readonly RemovedMedia[]): Promise<readonly string[]> {
   const keys = [...new Set(rows.map(({ key }) => key))]
-  const heirs = await trx
+  const successors = await trx
     .selectFrom('media')
     .select(['key', sql<string>`min(id::text)`.as('id')])
     .where('key', '=', sql<string>`any(${keys}::text[])`)
     .groupBy('key')
     .execute()
-  const heirOf = new Map(heirs.map(({ key, id }) => [key, id]))
+  const successorOf = new Map(successors.map(({ key, id }) => [key, id]))
   let bytes = 0
   for (const [key, sharing] of Map.groupBy(rows, (row) => row.key)) {
     const counted = sharing.reduce((sum, row) => sum + Number(row.counted_bytes), 0)
-    const heir = heirOf.get(key)
-    if (heir === undefined) bytes += counted
+    const successor = successorOf.get(key)
+    if (successor === undefined) bytes += counted
     else if (counted > 0)
       await trx
         .updateTable('media')
         .set({ counted_bytes: String(counted) })
-        .where('id', '=', heir)
+        .where('id', '=', successor)
         .execute()
   }
   await refundQuota(trx, projectId, { images: rows.reduce((sum, row) => sum + row.counted_images, 0), bytes })
-  return keys.filter((key) => !heirOf.has(key))
+  return keys.filter((key) => !successorOf.has(key))
 }
 
 /** Whatever reading of it they are from. */

@@ -52,7 +52,7 @@ describe('an upload whose browser vanished', () => {
     ])
   })
 
-  test('is given up after two days: its place is free, for a day it can be sent anew, then it is gone', async () => {
+  test('fails after two days: its quota is free, for a day it can be sent again, then it is deleted', async () => {
     site = await aMediaSite(plumbline, { images: 2 })
     const bytes = some(17 * 1024 * 1024)
     const [one, other] = [await begun(bytes), await begun(some())]
@@ -72,7 +72,7 @@ describe('an upload whose browser vanished', () => {
     expect(await site.marker()).toMatchObject({ status: 'MEDIA_UPLOAD_DONE', total_media_count: 1 })
   })
 
-  test.each(['service.unavailable', 'storage.full'] as const)('is kept while the store says %s', async (code) => {
+  test.each(['service.unavailable', 'storage.full'] as const)('stays while the store says %s', async (code) => {
     site = await aMediaSite(plumbline)
     const bytes = some()
     const one = await begun(bytes)
@@ -87,7 +87,7 @@ describe('an upload whose browser vanished', () => {
     expect(await site.row(one._id)).toMatchObject({ is_stored: true, status: 'MEDIA_UPLOAD_DONE' })
   })
 
-  test('whose place went to another meanwhile is refused when it comes back', async () => {
+  test('whose place was taken in between is refused when it comes back', async () => {
     site = await aMediaSite(plumbline, { images: 1 })
     const one = await begun(some())
     await sweepAfter(49 * hour)
@@ -182,14 +182,18 @@ test('frames whose workers were killed end with a reason, and can be asked for a
 })
 
 test('what cannot be swept keeps nothing else waiting', async () => {
-  const gone = await aMediaSite(plumbline)
-  await gone.attach([{ name: 'note.txt', bytes: some(5) }])
+  const otherSite = await aMediaSite(plumbline)
+  await otherSite.attach([{ name: 'note.txt', bytes: some(5) }])
   site = await aMediaSite(plumbline)
   await site.attach([{ name: 'note.txt', bytes: some(5) }])
-  await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', gone.project.id).execute()
+  await plumbline.db
+    .updateTable('project')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', otherSite.project.id)
+    .execute()
   await expect(sweepAfter(25 * hour)).rejects.toMatchObject({ code: 'project.not-found' })
   expect(await site.used()).toEqual({ images: 0, bytes: 0 })
-  await plumbline.db.updateTable('project').set({ deleted_at: null }).where('id', '=', gone.project.id).execute()
+  await plumbline.db.updateTable('project').set({ deleted_at: null }).where('id', '=', otherSite.project.id).execute()
 })
 
 describe('deleting a marker', () => {
@@ -287,7 +291,7 @@ describe('attachments of a marker', () => {
     expect(await site.used()).toEqual({ images: 0, bytes: 0 })
   })
 
-  test('above 20 MB are refused; never sent, they are gone after a day', async () => {
+  test('above 20 MB are refused; never sent, they are deleted after a day', async () => {
     site = await aMediaSite(plumbline)
     expect((await site.attach([{ name: 'film.mov', bytes: Buffer.alloc(20 * 1024 * 1024 + 1) }])).error.code).toBe(
       'input.invalid',

@@ -22,7 +22,7 @@ const hourMs = 60 * minuteMs
 const silentMs = 30 * minuteMs
 const lookMs = hourMs
 /** Over a weekend's night the tab may sleep. The store keeps parts for as long. */
-const patienceMs = 48 * hourMs
+const timeoutMs = 48 * hourMs
 /** How long one can be tried again. */
 const failedMs = 24 * hourMs
 /** How long a deleted marker can be brought back with everything that hung on it. */

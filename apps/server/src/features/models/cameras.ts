@@ -109,7 +109,7 @@ export async function photosAt(
   { params, body }: Input<typeof modelRoutes.photosAt>,
 ): Promise<Reply<typeof modelRoutes.photosAt>> {
   const frame = await frameOf(call.db, params.projectId)
-  const checked = { side: body.normal !== null, walls: false, hidden: 0, unaimed: 0 }
+  const checked = { side: body.normal !== null, surfaces: false, hidden: 0, unaimed: 0 }
   if (frame.origin === null) return { data: [], checked }
   const { latitude, longitude } = earthlyOf(transform(geocentricOfLocal(frame.origin), body.position))
   const [high, wide] = [farthest / 111_000, farthest / (111_000 * Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))]
@@ -150,6 +150,6 @@ export async function photosAt(
       angle,
       isClear,
     })),
-    checked: { ...checked, walls: surfaces.length > 0, hidden, unaimed },
+    checked: { ...checked, surfaces: surfaces.length > 0, hidden, unaimed },
   }
 }

@@ -47,7 +47,7 @@ const photo = (site: Site, { latitude, longitude } = hongKong) =>
   })
 const near = (values: readonly number[]) => values.every((value) => Math.abs(value) < 1_000)
 
-test('an IFC with the default place of its program: photos are shown, its distance is told, and its place can be ignored', async () => {
+test('an IFC with the default place of its program: photos are shown, its distance is given, and its place can be ignored', async () => {
   const site = await aModelSite(plumbline)
   const { call } = plumbline
   const imageId = await photo(site)

@@ -6,7 +6,7 @@ import { implement, type Api, type Call } from '../../http/implement.ts'
 import { listCameras, photosAt } from './cameras.ts'
 import { saveFrame } from './local-frame.ts'
 import { withdraw } from '../../jobs/queue.ts'
-import { keepView } from './save-view.ts'
+import { saveView } from './save-view.ts'
 import { lockModel, shownModels, publishModelsChanged, type OfModel } from './model-rows.ts'
 import { createPinned, listPins, removePin, savePin } from './pins.ts'
 import { placeModel } from './place-model.ts'
@@ -84,7 +84,7 @@ export function registerModels(app: FastifyInstance, api: Api): void {
   })
   implement(app, api, 'models', modelViewRoutes, {
     views: (call, { params }) => listViews(call, params.inspectionId),
-    keepView,
+    saveView,
     renameView,
     orderViews,
     removeView,

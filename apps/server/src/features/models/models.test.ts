@@ -241,7 +241,7 @@ test('photos that see a place are found, the best first', async () => {
   expect(data[0]!.at.x).toBeCloseTo(0.5, 2)
   expect((await call(modelRoutes.cameras, site.of)).body).toMatchObject({ data: [{}, {}, {}], unaimed: 1 })
   // The wall itself, and another five metres south of the nearer photo: the farther one cannot see past it.
-  const walls = await site.make(
+  const wallModel = await site.make(
     text(
       'v -5 10 0\nv 5 10 0\nv 5 10 40\nv -5 10 40\nf 1 2 3 4\nv -5 -5 0\nv 5 -5 0\nv 5 -5 40\nv -5 -5 40\nf 5 6 7 8\n',
     ),
@@ -259,8 +259,8 @@ test('photos that see a place are found, the best first', async () => {
     [-5, -5, 0],
   ]
   await call(modelRoutes.place, {
-    ...site.ofModel(walls._id),
-    body: { points: corners.map((corner) => ({ model: corner, target: corner })), version: walls.version },
+    ...site.ofModel(wallModel._id),
+    body: { points: corners.map((corner) => ({ model: corner, target: corner })), version: wallModel.version },
   })
   const { body: clear } = await call(modelRoutes.photosAt, {
     ...site.of,

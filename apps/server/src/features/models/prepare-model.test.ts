@@ -20,7 +20,7 @@ const cloud = lasBytes({
 })
 const text = (given: string) => new TextEncoder().encode(given)
 
-test('preparing that nobody wants any more ends and leaves nothing: cancelled, and with its drawing deleted', async () => {
+test('preparing stops and leaves nothing when it is cancelled or its drawing deleted', async () => {
   const site = await aModelSite(plumbline)
   const { call } = plumbline
   const [cancelled, deleted] = [

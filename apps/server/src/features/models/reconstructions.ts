@@ -10,7 +10,7 @@ import { lockProject } from '../drawings/drawings.queries.ts'
 import { publishModelsChanged, type Trx } from './model-rows.ts'
 
 export type ReconstructionRow = Selectable<ReconstructionTable>
-export const isUnderWay = ({ state }: Pick<ReconstructionRow, 'state'>) =>
+export const isInProgress = ({ state }: Pick<ReconstructionRow, 'state'>) =>
   state === 'waiting' || state === 'sending' || state === 'running' || state === 'importing'
 
 export const fewestPhotos = 3
@@ -30,9 +30,12 @@ function rows(db: Db | Trx, inspectionId: string) {
     .where('inspection_id', '=', inspectionId)
 }
 
-type Shown = ReconstructionRow & { readonly author: string | null; readonly import_error: string | null }
+type PresentedReconstruction = ReconstructionRow & {
+  readonly author: string | null
+  readonly import_error: string | null
+}
 
-const present = (row: Shown): Reconstruction => ({
+const present = (row: PresentedReconstruction): Reconstruction => ({
   _id: row.id,
   name: row.name,
   ...(row.state === 'done' && row.import_error !== null
@@ -164,7 +167,7 @@ export async function cancelReconstruction(
       .executeTakeFirst()
     if (row === undefined) throw new AppError('reconstruction.not-found')
     if (row.state === 'cancelled') return
-    if (!isUnderWay(row)) throw new AppError('reconstruction.ended')
+    if (!isInProgress(row)) throw new AppError('reconstruction.ended')
     await trx
       .updateTable('reconstruction')
       .set({ state: 'cancelled', updated_at: call.now() })

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const aSite = () => aModelSite(plumbline)
 
-test('a model built by an engine: sent in parts, followed, imported; its refusals, restarts and losses are told', async () => {
+test('a model built by an engine: sent in parts, followed, imported; its refusals, restarts and losses are reported', async () => {
   const site = await aSite()
   const { db, context, call } = plumbline
   const imageIds: string[] = []

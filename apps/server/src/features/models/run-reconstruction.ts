@@ -13,7 +13,7 @@ import { notify } from '../notifications/notify.ts'
 import { announceResults, storeResults, takeResults, usedPhotos } from './import-result.ts'
 import { publishModelsChanged, type Trx } from './model-rows.ts'
 import { nodeOdm } from './node-odm.ts'
-import { fewestPhotos, isUnderWay, type ReconstructionRow } from './reconstructions.ts'
+import { fewestPhotos, isInProgress, type ReconstructionRow } from './reconstructions.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'storage' | 'now'>
 export type ReconstructJob = Pick<
@@ -161,7 +161,7 @@ async function importResult(deps: Deps, engine: Engine, row: ReconstructionRow, 
         .where('id', '=', row.id)
         .forUpdate()
         .executeTakeFirst()
-      if (locked === undefined || !isUnderWay(locked)) return
+      if (locked === undefined || !isInProgress(locked)) return
       await change(deps, trx, row, {
         state: 'done',
         percent: 100,
@@ -201,7 +201,7 @@ const isFinal = (error: unknown): error is AppError =>
 /** May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task by our name for it. */
 export async function runReconstruction(deps: Deps, job: ReconstructJob): Promise<void> {
   const row = await find(deps.db, job.payload.taskId)
-  if (row === undefined || !isUnderWay(row)) return
+  if (row === undefined || !isInProgress(row)) return
   const address = deps.config.nodeOdmUrl
   try {
     if (address === undefined) throw new AppError('reconstruction.unavailable')

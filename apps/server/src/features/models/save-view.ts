@@ -15,7 +15,7 @@ import { viewFiles, viewFolder } from './model-files.ts'
 import { findModel, publishModelsChanged, type Trx } from './model-rows.ts'
 import { showView, type ViewRow } from './view-rows.ts'
 
-type SaveView = Input<typeof modelViewRoutes.keepView>
+type SaveView = Input<typeof modelViewRoutes.saveView>
 type Drawn = {
   readonly picture: Picture
   readonly thumbnail: Uint8Array
@@ -146,7 +146,7 @@ async function store(call: Call, row: NewView, { picture, thumbnail }: Drawn): P
   }
 }
 
-export async function keepView(call: Call, input: SaveView): Promise<ModelView> {
+export async function saveView(call: Call, input: SaveView): Promise<ModelView> {
   const { params, body } = input
   await findModel(call.db, { inspectionId: params.inspectionId, modelId: body.modelId })
   return serially(async () => {

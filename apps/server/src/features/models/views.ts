@@ -3,7 +3,7 @@ import type { ModelView, modelViewRoutes } from '@plumbline/contract/models/view
 import type { Input } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { dropView } from './save-view.ts'
@@ -93,7 +93,7 @@ export async function removeView(
       .select('code')
       .where('id', '=', row.project_id)
       .executeTakeFirstOrThrow()
-    await note(trx, {
+    await audit(trx, {
       action: 'model.view-delete',
       ...whoAsks(call),
       subjectId: row.project_id,

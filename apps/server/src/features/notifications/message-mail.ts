@@ -104,12 +104,12 @@ async function stillReaders(
   rows: readonly Claimed[],
   user: { readonly id: string; readonly hasTwoFactor: boolean },
 ): Promise<readonly Claimed[]> {
-  const kept: Claimed[] = []
+  const claimedRows: Claimed[] = []
   for (const row of rows) {
     const isShutOut = row.requires_two_factor && !user.hasTwoFactor
-    if (!isShutOut && (await readersAmong(trx, row, [user.id])).length > 0) kept.push(row)
+    if (!isShutOut && (await readersAmong(trx, row, [user.id])).length > 0) claimedRows.push(row)
   }
-  return kept
+  return claimedRows
 }
 
 function mailOf(
@@ -121,12 +121,12 @@ function mailOf(
   const locale = localeOf(user.locale)
   const { mail } = messageTexts[locale]
   const address = (path: string) => `${config.publicUrl}${pathPrefixes[locale]}${path}`
-  const told = rows.slice(0, maxInMail).map((row) => {
+  const texts = rows.slice(0, maxInMail).map((row) => {
     const { subject, message } = wordsOf(locale, row)
     const where = row.project === null || corporateWide.includes(row.kind) ? '' : `${row.project}: `
     return { subject: `${where}${subject}`, text: `${where}${subject}\n${message}\n${address(pathOf(row))}` }
   })
-  const subject = told.length === 1 ? told[0]!.subject : fill(locale, mail.several, { count: rows.length })
+  const subject = texts.length === 1 ? texts[0]!.subject : fill(locale, mail.several, { count: rows.length })
   const stopPath = `/unsubscribe?token=${unsubscribeToken(
     secrets,
     user.id,
@@ -135,7 +135,7 @@ function mailOf(
   const stop = `${mail.stop}\n${address(stopPath)}`
   const text = [
     delivery === 'daily' ? mail.daily : mail.lead,
-    ...told.map((one) => one.text),
+    ...texts.map((one) => one.text),
     '--',
     `${mail.settings}\n${address('/account')}`,
     stop,
@@ -191,7 +191,7 @@ export async function sendMessages(
 }
 
 const lateMs = 5 * 60 * 1000
-const keepMs = 180 * 24 * 3600 * 1000
+const retentionMs = 180 * 24 * 3600 * 1000
 
 async function readersOfMail(context: Context, delivery: Delivery, before: Date): Promise<readonly string[]> {
   const { rows } = await sql<{
@@ -224,6 +224,6 @@ export async function sweepMessages(context: Context): Promise<void> {
   await enqueueFor(context, 'immediate', new Date(now - lateMs))
   await context.db
     .deleteFrom('message')
-    .where('created_at', '<', new Date(now - keepMs))
+    .where('created_at', '<', new Date(now - retentionMs))
     .execute()
 }

@@ -75,16 +75,19 @@ function dayOf(locale: Locale, day: string): string {
   }).format(new Date(`${day}T00:00:00Z`))
 }
 
-export function wordsOf(locale: Locale, told: MessageInWords): { readonly subject: string; readonly message: string } {
-  const { [textOf(told)]: text } = messageTexts[locale].told
-  const { details } = told
+export function wordsOf(
+  locale: Locale,
+  message: MessageInWords,
+): { readonly subject: string; readonly message: string } {
+  const { [textOf(message)]: text } = messageTexts[locale].told
+  const { details } = message
   const values = {
     ...details,
-    by: told.by ?? messageTexts[locale].somebody,
-    project: told.project ?? '',
+    by: message.by ?? messageTexts[locale].somebody,
+    project: message.project ?? '',
     ...(typeof details['day'] === 'string' ? { day: dayOf(locale, details['day']) } : {}),
-    reason: reasonOf(locale, told),
-    ...(told.kind === 'upload-failed' ? {} : { all: numberOf(details, 'count') + numberOf(details, 'failed') }),
+    reason: reasonOf(locale, message),
+    ...(message.kind === 'upload-failed' ? {} : { all: numberOf(details, 'count') + numberOf(details, 'failed') }),
     ...(typeof details['status'] === 'string' ? { status: statuses[locale][details['status'] as DefectStatus] } : {}),
   }
   return { subject: fill(locale, text.subject, values), message: fill(locale, text.message, values) }

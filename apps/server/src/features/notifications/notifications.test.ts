@@ -46,7 +46,7 @@ test.each(messageKindNames)('%s: one message for each who may see it, however of
   expect(await notifiedNames()).toEqual(ids(admin, surveyor, viewer, agent, admin, viewer, agent))
 })
 
-test('who is put on a project is told, once; who invited hears when the invitation is accepted', async () => {
+test('an assigned user is notified once; the inviter is notified when the invitation is accepted', async () => {
   const { corporate, project, admin, aside, notifiedNames, bell } = await aNotificationSite(plumbline)
   const { accessToken: token } = await plumbline.signIn(admin.email)
   for (let time = 0; time < 2; time += 1)
@@ -142,7 +142,7 @@ test('the list is of one reader, newest first, in pages; read, unread and delete
   expect((await bell(viewer.email)).body).toMatchObject({ unread: 1, data: [{ _id: theirs, isRead: false }] })
 })
 
-test('only the reader hears that something was told', async () => {
+test('only the recipient receives the event of a message', async () => {
   const { context, db } = plumbline
   const { corporate, admin, surveyor, notifySomebody } = await aNotificationSite(plumbline)
   await notifySomebody({ to: [surveyor.id] })

@@ -74,7 +74,7 @@ export async function notify(trx: Trx, happening: Happening): Promise<void> {
     .execute()
   const deliveryOf = (userId: string) =>
     chosen.find(({ user_id }) => user_id === userId)?.delivery ?? messageKinds[kind].delivery
-  const told = await trx
+  const notified = await trx
     .insertInto('message')
     .values(
       readers.map((user_id) => ({
@@ -95,7 +95,7 @@ export async function notify(trx: Trx, happening: Happening): Promise<void> {
     .onConflict((conflict) => conflict.columns(['user_id', 'event_key']).doNothing())
     .returning(['user_id', 'delivery'])
     .execute()
-  for (const { user_id, delivery } of told) {
+  for (const { user_id, delivery } of notified) {
     await publish(trx, { kind: 'messages.changed', corporateId, entityId: user_id })
     if (delivery === 'immediate')
       await enqueue(

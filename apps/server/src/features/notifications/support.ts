@@ -36,7 +36,7 @@ export async function askSupport(
 /** Who writes is what the server knows, never what the form says; the answer goes to that address. */
 export async function sendQuestion(
   context: Context,
-  { userId, message, context: told, locale }: Question,
+  { userId, message, context: place, locale }: Question,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   const to = context.config.supportEmail
@@ -61,8 +61,8 @@ export async function sendQuestion(
     ...standings.map(({ name, role }) => `${words.company}: ${name} (${role})`),
   ]
   const along = supportContext
-    .filter((field) => told[field] !== '')
-    .map((field) => `${words.context[field]}: ${told[field]}`)
+    .filter((field) => place[field] !== '')
+    .map((field) => `${words.context[field]}: ${place[field]}`)
   const text = `${words.lead}\n\n${message}\n\n--\n${facts.join('\n')}\n\n${words.along}\n${along.join('\n')}\n`
   await sendOnce(context, { to, replyTo: user.email, subject: words.subject, text }, log, { question: userId })
 }

@@ -32,7 +32,7 @@ async function aCreator(role: Role = 'corporate-admin', isSaas = true) {
 }
 
 describe('creating a project', () => {
-  test('makes it with workspace and inspection, on trial for 30 days, and tells of it', async () => {
+  test('makes it with workspace and inspection, on trial for 30 days, and publishes it', async () => {
     const { corporate, user, create, list } = await aCreator()
     const { status, body } = await create({
       project: { name: '  海景花園 ', code: ' HK-1 ' },
@@ -74,7 +74,7 @@ describe('creating a project', () => {
     expect(events).toEqual([{ kind: 'project.changed', project_id: body._id }])
   })
 
-  test('where nobody pays by project it has everything and does not expire', async () => {
+  test('without payment by project it has everything and does not expire', async () => {
     const { create, list } = await aCreator('corporate-standard', false)
     await create()
     expect((await list()).body.data).toMatchObject([{ planName: 'ADVANCE', expiryDate: null }])
@@ -153,8 +153,8 @@ describe('what is refused', () => {
   test('a number that another project of the corporate has; other corporates and deleted projects do not count', async () => {
     const { corporate, create, stored } = await aCreator()
     await aProject(plumbline.db, (await aCorporate(plumbline.db)).id, { code: 'HK-1' })
-    const gone = await aProject(plumbline.db, corporate.id, { code: 'HK-1' })
-    await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    const deleted = await aProject(plumbline.db, corporate.id, { code: 'HK-1' })
+    await plumbline.db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
     expect((await create()).status).toBe(200)
     const { status, error } = await create()
     expect([status, error.code, error.field]).toEqual([409, 'project.code-taken', 'project.code'])

@@ -8,7 +8,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { v7 } from 'uuid'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { isCodeTaken } from './info.queries.ts'
 
@@ -68,7 +68,7 @@ export async function createProject(
     // Without this the creator could not open the project.
     if (!seesEveryProject(membership.role))
       await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: caller.userId }).execute()
-    await note(trx, { action: 'project.create', ...whoAsks(call), subjectId: projectId, subject: `${code} - ${name}` })
+    await audit(trx, { action: 'project.create', ...whoAsks(call), subjectId: projectId, subject: `${code} - ${name}` })
     await publish(trx, { kind: 'project.changed', corporateId, projectId })
   })
   return { _id: projectId, workspaceId, inspectionId }

@@ -60,7 +60,7 @@ async function someone(role: Role = 'corporate-admin', corporateId?: string) {
 const namesOf = (answer: { readonly body: { readonly defectDefinitions: readonly { readonly name: string }[] } }) =>
   answer.body.defectDefinitions.map(({ name }) => name)
 
-async function told(corporateId: string) {
+async function publishedEvents(corporateId: string) {
   const all = await plumbline.db
     .selectFrom('audit_entry')
     .select(['action', 'subject', 'detail', 'actor_id', 'corporate_ids'])
@@ -80,7 +80,7 @@ describe('materials', () => {
     })
   })
 
-  test('are told to nobody who is not signed in', async () => {
+  test('are refused without a session', async () => {
     expect((await plumbline.call(settingsRoutes.materials, {})).error.code).toBe('session.required')
   })
 })
@@ -116,7 +116,7 @@ describe('a definition', () => {
     expect(namesOf(await list())).toEqual(['Bulge', 'Crack 9', 'crack 10', 'Öffnung', '剥落', '裂缝', '渗水', '滲水'])
   })
 
-  test('can be read by everybody, and by nobody of another corporate', async () => {
+  test('can be read by every user of the corporate, and by none of another', async () => {
     const owner = await someone()
     await owner.create()
     const viewer = await someone('workspace-read-only', owner.corporateId)
@@ -146,7 +146,7 @@ describe('a definition', () => {
     expect(namesOf(await list())).toEqual([])
   })
 
-  test('is kept trimmed and composed, lines as PostgreSQL has them', async () => {
+  test('is stored trimmed and composed, lines as PostgreSQL has them', async () => {
     const { create, list } = await someone()
     await create({ name: '  Cafe\u0301 stain ', subTypes: [' Ring '], description: 'a\r\nb' })
     expect((await list()).body.defectDefinitions[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('a name', () => {
       answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'definition.name-taken'),
     ).toBe(true)
     expect(namesOf(await list())).toHaveLength(1)
-    expect(await told(corporateId)).toHaveLength(1)
+    expect(await publishedEvents(corporateId)).toHaveLength(1)
   })
 
   test('of another definition cannot be taken by a change', async () => {
@@ -294,10 +294,13 @@ describe('retirement', () => {
     } = await create()
     await Promise.all([retire(_id), retire(_id), retire(_id)])
     expect((await list({ retired: 'true' })).body.defectDefinitions[0]).toMatchObject({ version: 2 })
-    expect((await told(corporateId)).map(({ action }) => action)).toEqual(['definition.create', 'definition.retire'])
+    expect((await publishedEvents(corporateId)).map(({ action }) => action)).toEqual([
+      'definition.create',
+      'definition.retire',
+    ])
   })
 
-  test('is not taken back where the name has been given away meanwhile', async () => {
+  test('is not restored where the name is taken in between', async () => {
     const { create, retire, change, list } = await someone()
     const {
       body: { _id },
@@ -310,7 +313,7 @@ describe('retirement', () => {
     expect(namesOf(await list())).toEqual([blister.name, 'Old blisters'])
   })
 
-  test('tells an editor who has the older one open', async () => {
+  test('refuses an editor who has the older one open', async () => {
     const { create, retire, change } = await someone()
     const {
       body: { _id },
@@ -320,7 +323,7 @@ describe('retirement', () => {
   })
 })
 
-test('the audit log tells who did what, in the log of the corporate', async () => {
+test('the audit log records who did what, in the log of the corporate', async () => {
   const { create, change, retire, corporateId, person } = await someone('corporate-standard')
   const {
     body: { _id },
@@ -329,7 +332,7 @@ test('the audit log tells who did what, in the log of the corporate', async () =
   await change(_id, 1, { name: 'Chalking' })
   await retire(_id)
   await retire(_id, false)
-  expect(await told(corporateId)).toEqual(
+  expect(await publishedEvents(corporateId)).toEqual(
     [
       ['definition.create', blister.name, { language: 'en' }],
       ['definition.change', 'Chalking', { language: 'en', from: blister.name }],

@@ -7,7 +7,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { lockDefinition, type DefinitionRow } from './definitions.queries.ts'
 
 type OfDefinition = { readonly corporateId: string; readonly definitionId: string }
@@ -42,7 +42,7 @@ function auditDefinition(
   of: { readonly name: string; readonly language: Locale },
   from = of.name,
 ): Promise<void> {
-  return note(trx, {
+  return audit(trx, {
     action,
     actorId: call.caller.userId,
     address: call.address,

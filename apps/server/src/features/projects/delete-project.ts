@@ -7,7 +7,7 @@ import type { Call } from '../../http/implement.ts'
 import type { RunningJob } from '../../jobs/attempt.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { maxLinkSeconds } from '../../storage/storage.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { findPending } from '../billing/billing.queries.ts'
 import { voidHeld } from '../billing/settle-order.ts'
@@ -31,7 +31,7 @@ export async function deleteProject(call: Call, { corporateId, projectId }: Dele
       .returning(['code', 'name'])
       .executeTakeFirst()
     if (deleted === undefined) throw new AppError('project.not-found')
-    await note(trx, {
+    await audit(trx, {
       action: 'project.delete',
       ...whoAsks(call),
       subjectId: projectId,

@@ -39,7 +39,7 @@ async function find(
 const idsOf = (found: readonly Found[], kind: Found['kind']) =>
   [...new Set(found.filter((one) => one.kind === kind).map(({ projectId }) => projectId))].sort()
 
-describe('nobody finds what they may not open', () => {
+describe('finds nothing that the caller may not open', () => {
   test.each(roles)('%s', async (role) => {
     const { assigned, unassigned, expired } = world.own
     const mayOpen = [
@@ -87,7 +87,7 @@ describe('what is found', () => {
     await aMedia(plumbline.db, project, { name: 'DJI_20260914_0031_V.MRK', kind: 'side' })
     const elevation = await aDrawing(plumbline.db, project, { name: '東立面', category: 'elevation' })
     await aDrawing(plumbline.db, project, { name: '東立面簽署', category: 'signature' })
-    const [defect, gone] = [
+    const [defect, deleted] = [
       await aDefect(plumbline.db, project, { given: { remark: 'Above the lobby, 50% loose' } }),
       await aDefect(plumbline.db, project, { given: { remark: 'Above the lobby too' } }),
     ]
@@ -99,7 +99,7 @@ describe('what is found', () => {
     await plumbline.db
       .updateTable('defect')
       .set({ type: 'concrete_spalling', deleted_at: new Date() })
-      .where('id', '=', gone)
+      .where('id', '=', deleted)
       .execute()
     return { project, photo, elevation, defect }
   }

@@ -112,7 +112,7 @@ describe('inspecting the same asset again', () => {
   })
 })
 
-test('where the map comes from is said to whoever is signed in', async () => {
+test('the source of the map is given to every signed-in user', async () => {
   const { token } = await aProjectCase(plumbline, 'corporate-viewer')
   expect((await plumbline.call(infoRoutes.mapStyle, { token })).body).toEqual({ url: null })
 })

@@ -7,7 +7,7 @@ import type { ProjectTable } from '../../db/schema/projects.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { findInfo, isCodeTaken, jsonTexts, lockProject, type InfoRow, type ProjectRow } from './info.queries.ts'
 import { adoptPicture, dropPictures, pictureLink, preparePicture, type Adopted, type PictureKind } from './pictures.ts'
@@ -173,7 +173,7 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
       .catch((error: unknown) => {
         throw isCodeTaken(error) ? new AppError('project.code-taken', { field: 'projectCode' }) : error
       })
-    await note(trx, {
+    await audit(trx, {
       action: 'project.change',
       ...whoAsks(call),
       subjectId: of.projectId,
@@ -199,7 +199,7 @@ export async function addInspection(
       .insertInto('inspection')
       .values({ id, workspace_id: of.workspaceId, inspected_on: given.date, note: given.note })
       .execute()
-    await note(trx, {
+    await audit(trx, {
       action: 'inspection.add',
       ...whoAsks(call),
       subjectId: of.projectId,

@@ -83,7 +83,7 @@ async function aCase() {
 }
 
 describe('a cover', () => {
-  test('is sent, looked at, written anew and shown by a link', async () => {
+  test('is sent, checked, rewritten and shown by a link', async () => {
     const { send, update, info, recorded, waiting, objects, work } = await aCase()
     const id = await send(Buffer.concat([red, Buffer.from(script)]))
     expect((await update({ coverImage: id, version: 1 })).body).toEqual({ version: 2 })
@@ -182,7 +182,7 @@ describe('is refused', () => {
     expect(await waiting()).toBe(1)
   })
 
-  test('what never came, what nobody asked for, and what belongs to another project', async () => {
+  test('pictures never sent, never announced, or of another project', async () => {
     const { ask, update } = await aCase()
     const other = await aCase()
     expect((await update({ coverImage: (await ask(red)).body._id })).error.code).toBe('picture.not-sent')

@@ -138,14 +138,14 @@ export async function dropPictures(trx: Transaction<Database>, keys: readonly st
   await enqueue(trx, 'storage.remove', { keys: [...keys] })
 }
 
-const keptMs = 24 * 3600 * 1000
+const retentionMs = 24 * 3600 * 1000
 
 /** Pictures that were asked for and never used, sent or not, rewritten or not. */
 export async function sweepPictures({ db, storage, now }: Pick<Context, 'db' | 'storage' | 'now'>): Promise<void> {
   const old = await db
     .selectFrom('project_picture')
     .select(['id', 'key', 'project_id', 'corporate_id'])
-    .where('created_at', '<', new Date(now().getTime() - keptMs))
+    .where('created_at', '<', new Date(now().getTime() - retentionMs))
     .execute()
   await sweepEach(old, async ({ id, key, project_id: projectId, corporate_id: corporateId }) => {
     const { numDeletedRows } = await db.deleteFrom('project_picture').where('id', '=', id).executeTakeFirst()

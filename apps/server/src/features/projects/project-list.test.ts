@@ -72,7 +72,7 @@ describe('any order, page by page', () => {
     )
   })
 
-  test('goes on where it was, when the row it ended with is gone or renamed', async () => {
+  test('continues where it was, when the row it ended with is deleted or renamed', async () => {
     const { corporate, list } = await aReader()
     const projects = []
     for (const name of ['A', 'B', 'C', 'D']) projects.push(await aProject(plumbline.db, corporate.id, { name }))

@@ -77,7 +77,7 @@ describe('the project list', () => {
     expect(body.nextCursor).toBeNull()
   })
 
-  test('tells plan and expiry', async () => {
+  test('gives plan and expiry', async () => {
     const { corporate, list } = await someone()
     await aProject(plumbline.db, corporate.id, { plan: 'TRIAL', expiresAt: new Date('2026-12-01T10:20:30.456Z') })
     expect((await list()).body.data).toMatchObject([{ planName: 'TRIAL', expiryDate: '2026-12-01T10:20:30.456Z' }])

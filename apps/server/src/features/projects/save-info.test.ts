@@ -265,7 +265,7 @@ describe('saving', () => {
     ])
   })
 
-  test('is told live, and not when it failed', async () => {
+  test('is published, and not when it failed', async () => {
     const { update, project } = await aProjectCase(plumbline)
     const told = async () =>
       (await plumbline.db.selectFrom('live_event').select('kind').where('project_id', '=', project.id).execute()).length

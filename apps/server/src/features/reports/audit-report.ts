@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import type { ReportRow } from './report-rows.ts'
 
@@ -18,7 +18,7 @@ export async function auditReport(
   row: Named,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await note(db, {
+  await audit(db, {
     action,
     ...whoAsks(call),
     subjectId: row.project_id,
@@ -33,5 +33,5 @@ export async function auditSignature(
   projectId: string,
   role: string,
 ): Promise<void> {
-  await note(trx, { action, ...whoAsks(call), subjectId: projectId, detail: { signature: role } })
+  await audit(trx, { action, ...whoAsks(call), subjectId: projectId, detail: { signature: role } })
 }

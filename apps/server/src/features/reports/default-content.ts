@@ -4,7 +4,7 @@ import { emptyText } from '@plumbline/contract/reports/rich-text'
 import type { Call } from '../../http/implement.ts'
 import { withinPlan } from './plan-rules.ts'
 
-const nobody = { name: '', userId: null, designation: '', date: null, endorserSignature: null }
+const emptySigner = { name: '', userId: null, designation: '', date: null, endorserSignature: null }
 const text = { isGenerated: true, content: emptyText }
 const none = {
   reportNumber: '',
@@ -64,7 +64,7 @@ export async function defaultContent(
         endorserSignature: null,
       },
       reportPreparedBy: {
-        ...nobody,
+        ...emptySigner,
         name: isSigner ? person.name : project.prepared_by,
         userId: isSigner ? call.caller.userId : null,
         date: today,

@@ -68,7 +68,7 @@ test('a definition begins filled from the project, with texts proposed in its la
   expect(JSON.stringify(proposed.body.findingsAndConclusionSection)).toContain('critical')
 })
 
-test('of two people who write at once the later one is told what is stored, and what neither sent stays', async () => {
+test('of two people who write at once the later one is answered with what is stored, and what neither sent stays', async () => {
   const { _id, version, scopeOfWorkSection } = await site.begin()
   const [mine, theirs] = await Promise.all([
     site.save(_id, { version, reportTitle: 'Mine', executiveSummarySection: text('Mine') }),
@@ -116,15 +116,15 @@ test('only the person named signs, with their own image of that day, and any lat
       endorserSignature: { name: 'Mallory', signedAt: '2026-01-01T00:00:00Z', imageUrl: null },
     },
   }
-  const kept = (await site.save(_id, { version: version + 2, backgroundSection: forged })).body.reportDefinition
-  expect(kept.backgroundSection.reportPreparedBy.endorserSignature).toEqual({
+  const saved = (await site.save(_id, { version: version + 2, backgroundSection: forged })).body.reportDefinition
+  expect(saved.backgroundSection.reportPreparedBy.endorserSignature).toEqual({
     name: 'Ada Byron',
     signedAt: expect.any(String),
     imageUrl: first,
   })
-  expect(kept.backgroundSection.reportCheckedBy?.endorserSignature?.name).toBe('Ada Byron')
-  const changed = (await site.save(_id, { version: kept.version, disclaimerSection: text('None of it is true.') })).body
-    .reportDefinition
+  expect(saved.backgroundSection.reportCheckedBy?.endorserSignature?.name).toBe('Ada Byron')
+  const changed = (await site.save(_id, { version: saved.version, disclaimerSection: text('None of it is true.') }))
+    .body.reportDefinition
   expect([
     changed.backgroundSection.reportPreparedBy.endorserSignature,
     changed.backgroundSection.reportCheckedBy?.endorserSignature,

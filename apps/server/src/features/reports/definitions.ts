@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import {
   contentOf,
@@ -113,10 +113,10 @@ export async function createDefinition(
 /** Those whose text is another now, or who are no longer named. */
 async function dropSignatures(trx: Trx, definitionId: string, content: ReportContent): Promise<void> {
   const [hash, named] = [hashOfContent(content), namedBy(content)]
-  const gone = (await signaturesOf(trx, [definitionId])).filter(
+  const voided = (await signaturesOf(trx, [definitionId])).filter(
     (row) => !row.content_hash.equals(hash) || row.user_id === null || named[row.role] !== row.user_id,
   )
-  for (const { role } of gone)
+  for (const { role } of voided)
     await trx
       .deleteFrom('report_signature')
       .where('definition_id', '=', definitionId)
@@ -164,7 +164,7 @@ export async function removeDefinition(
     const row = await findDefinition(trx, params, params.reportDefinitionId)
     await sql`delete from report_definition where id = ${row.id}`.execute(trx)
     await publishDefinitionChanged(trx, row, row.id)
-    await note(trx, { action: 'report.definition-delete', ...whoAsks(call), subjectId: row.project_id })
+    await audit(trx, { action: 'report.definition-delete', ...whoAsks(call), subjectId: row.project_id })
   })
   return {}
 }

@@ -20,11 +20,14 @@ export async function gatherViews(
   defects: readonly ReportDefect[],
   book: Book,
 ): Promise<readonly ReportModelView[]> {
-  const [leftOut, told] = [new Set(inspectionResultSection.modelViewsLeftOut), new Set(defects.map(({ id }) => id))]
+  const [leftOut, shownDefects] = [
+    new Set(inspectionResultSection.modelViewsLeftOut),
+    new Set(defects.map(({ id }) => id)),
+  ]
   return (await savedModelViews(trx, inspectionId))
     .filter(({ row }) => !leftOut.has(row.id))
     .map(({ row, modelName, pins, changes }) => {
-      const shown = pins.filter(({ defectId }) => told.has(defectId))
+      const shown = pins.filter(({ defectId }) => shownDefects.has(defectId))
       const key = viewFiles(row).picture
       const svg = elevationSvg(
         { floors: [], pins: shown.map(({ defectNum, severity, at }) => ({ defectNum, severity, ...at })) },

@@ -164,7 +164,7 @@ test('an expired project gives its finished reports of every inspection, and no 
   expect((await plumbline.call(reportRoutes.download, { params, token: site.viewer.token })).status).toBe(200)
 })
 
-test('stopped while it is written it ends, leaves nothing behind, and can be begun again', async () => {
+test('stopped while it is written it ends, leaves nothing behind, and can be started again', async () => {
   const reportId = await asked()
   await site.make(
     reportId,
@@ -243,7 +243,7 @@ test('one that fails says why, after the last try, and one whose job was lost is
   ])
 })
 
-test('its pictures have the shape of the photo, with what was drawn on them; a photo that is gone is none', async () => {
+test('its pictures have the shape of the photo, with what was drawn on them; a deleted photo gives none', async () => {
   const photo = await site.take('DJI_0001.JPG', await aCrackedPhoto())
   await site.found(photo.id)
   const reportId = await asked()
@@ -329,7 +329,7 @@ test('the files themselves: a .docx of the whole report and a PDF of the same, a
   expect([body.pages.length > 0, body.pages[0]?.startsWith('<svg'), body.isShortened]).toEqual([true, true, false])
 })
 
-test('previews that nobody waits for any more keep nobody waiting', async () => {
+test('aborted previews free their place in the queue', async () => {
   const definition = await site.begin()
   await plumbline.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = plumbline.app.server.address() as AddressInfo

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await aModel(plumbline.db, site.project, modelId, { file_key })
 })
 
-type Body = Parameters<typeof plumbline.call<typeof modelViewRoutes.keepView>>[1]['body']
+type Body = Parameters<typeof plumbline.call<typeof modelViewRoutes.saveView>>[1]['body']
 const asked = (body: Partial<Body> = {}): Body => ({
   _id: v7(),
   modelId,
@@ -47,8 +47,8 @@ const asked = (body: Partial<Body> = {}): Body => ({
   picture,
   ...body,
 })
-const keep = (body: Partial<Body> = {}, token = site.writer.token) =>
-  plumbline.call(modelViewRoutes.keepView, { params: site.inInspection, token, body: asked(body) })
+const saveView = (body: Partial<Body> = {}, token = site.writer.token) =>
+  plumbline.call(modelViewRoutes.saveView, { params: site.inInspection, token, body: asked(body) })
 const views = async () =>
   (await plumbline.call(modelViewRoutes.views, { params: site.inInspection, token: site.viewer.token })).body.data
 const ofView = ({ _id }: ModelView) => ({
@@ -72,11 +72,11 @@ const used = async () =>
     ).data_used,
   )
 
-test('a view is kept once however often it is asked for, renamed, ordered and deleted; its room is given back and nothing is left', async () => {
+test('a view is stored once however often it is sent, renamed, ordered and deleted; its quota is refunded and nothing is left', async () => {
   const before = await used()
   const body = asked({ name: 'First' })
-  const [first] = (await Promise.all([keep(body), keep(body)])).map((answer) => answer.body)
-  const second = (await keep({ name: 'Second' })).body
+  const [first] = (await Promise.all([saveView(body), saveView(body)])).map((answer) => answer.body)
+  const second = (await saveView({ name: 'Second' })).body
   const files = await Promise.all(
     [first!.pictureUrl, first!.thumbnailUrl].map(async (url) =>
       sharp((await plumbline.app.inject(url)).rawPayload).metadata(),
@@ -117,15 +117,15 @@ test('a view is kept once however often it is asked for, renamed, ordered and de
 test('what is no picture, has no room, is of no model or comes from a reader is refused, and nothing is stored', async () => {
   const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
   const before = await used()
-  expect((await keep({ picture: html })).error.code).toBe('picture.not-image')
-  expect((await keep({ modelId: v7() })).error.code).toBe('model.not-found')
-  expect((await keep({}, site.viewer.token)).error.code).toBe('access.denied')
+  expect((await saveView({ picture: html })).error.code).toBe('picture.not-image')
+  expect((await saveView({ modelId: v7() })).error.code).toBe('model.not-found')
+  expect((await saveView({}, site.viewer.token)).error.code).toBe('access.denied')
   await plumbline.db
     .updateTable('project')
     .set({ data_limit: String(before + 100) })
     .where('id', '=', site.project.id)
     .execute()
-  expect((await keep()).error.code).toBe('quota.data')
+  expect((await saveView()).error.code).toBe('quota.data')
   // Of a process that died in between: found an hour later.
   await aModelView(plumbline.db, site.project, modelId, {
     is_stored: false,
@@ -141,13 +141,16 @@ test('what is no picture, has no room, is of no model or comes from a reader is 
   ]).toEqual([[], before, [], []])
 })
 
-test('a kept view stands in the .docx and the PDF with the pins of the defects told there; what changed since is said, and one left out is not there', async () => {
+test('a saved view stands in the .docx and the PDF with the pins of the defects listed there; what changed since is said, and one left out is not there', async () => {
   const [critical, minor] = [await site.found(null, 'critical'), await site.found(null, 'minor')]
   await pin(critical)
   await pin(minor)
   const pins = [critical, minor].map((defectId, i) => ({ defectId, at: { x: 0.3 + 0.3 * i, y: 0.5 } }))
-  const [kept, other] = [(await keep({ name: 'South corner', pins })).body, (await keep({ name: 'Roof' })).body]
-  expect([kept.pins.map(({ defectNum, severity }) => [defectNum, severity]), kept.changes, other.changes]).toEqual([
+  const [saved, other] = [
+    (await saveView({ name: 'South corner', pins })).body,
+    (await saveView({ name: 'Roof' })).body,
+  ]
+  expect([saved.pins.map(({ defectNum, severity }) => [defectNum, severity]), saved.changes, other.changes]).toEqual([
     [
       [1, 'critical'],
       [2, 'minor'],
@@ -181,7 +184,7 @@ test('a kept view stands in the .docx and the PDF with the pins of the defects t
     .toString('utf8')
     .replaceAll(/<[^<>]+>/g, '')
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Hong_Kong' }).format(
-    new Date(kept.takenAt),
+    new Date(saved.takenAt),
   )
   expect(text).toContain(`South corner. 3D model South wall, view taken on ${date}; pins: DF0001 (Critical)`)
   expect(text).not.toMatch(/Roof|before the model was replaced|DF0002/)

@@ -12,7 +12,7 @@ import { previewFilled, readTemplate } from './open-template.ts'
 import { findTemplate } from './template-rows.ts'
 
 /** Longer than its link lives. */
-const keptMs = 30 * 60 * 1000
+const retentionMs = 30 * 60 * 1000
 
 /** With unknown tags it can still be looked at: they stay empty. What could do harm is not given back. */
 export async function previewTemplate(
@@ -31,7 +31,7 @@ export async function previewTemplate(
       await call.db
         .transaction()
         .execute((trx) =>
-          enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(call.now().getTime() + keptMs) }),
+          enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(call.now().getTime() + retentionMs) }),
         )
       return call.storage.put(key, createReadStream(path), { contentType: docxType })
     },

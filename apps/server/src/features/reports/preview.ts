@@ -21,10 +21,14 @@ function shortened(
   section: Input<Preview>['query']['section'],
 ): { readonly snapshot: ReportSnapshot; readonly isCut: boolean } {
   if (!section.startsWith('appendix')) return { snapshot, isCut: false }
-  const most = snapshot.layout === 'Defect List' && section === 'appendixA' ? shown.defects * 20 : shown.defects
+  const maxDefects = snapshot.layout === 'Defect List' && section === 'appendixA' ? shown.defects * 20 : shown.defects
   return {
-    snapshot: { ...snapshot, defects: snapshot.defects.slice(0, most), photos: snapshot.photos.slice(0, shown.photos) },
-    isCut: snapshot.defects.length > most || snapshot.photos.length > shown.photos,
+    snapshot: {
+      ...snapshot,
+      defects: snapshot.defects.slice(0, maxDefects),
+      photos: snapshot.photos.slice(0, shown.photos),
+    },
+    isCut: snapshot.defects.length > maxDefects || snapshot.photos.length > shown.photos,
   }
 }
 

@@ -9,7 +9,7 @@ import { openFaultStage } from '../../testing/faults/fault-stage.ts'
 import { plainEnvironment, program, until } from '../../testing/faults/processes.ts'
 import { aReportSite } from '../../testing/sites/report-site.ts'
 
-const patient = { timeout: 400_000 }
+const slowApp = { timeout: 400_000 }
 
 /** A report of enough defects that its pages take a while, asked for over the wire. */
 async function openReport(context: TestContext) {
@@ -37,7 +37,7 @@ async function openReport(context: TestContext) {
       const answer = await fetch(path, { headers: { authorization } }).catch(() => undefined)
       return answer?.status === 200 ? reportRoutes.reports.reply.parse(await answer.json()).data[0] : undefined
     },
-    isUnderWay: async () => (await row()).snapshot_key !== null && (await row()).status === 'processing',
+    isInProgress: async () => (await row()).snapshot_key !== null && (await row()).status === 'processing',
   }
 }
 
@@ -70,14 +70,14 @@ async function listen(origin: string, authorization: string, lastId?: string) {
 
 test(
   'kill -9 of the api while a report is made: it goes on, and who looked hears that it is ready',
-  patient,
+  slowApp,
   async (context) => {
-    const { stage, ask, shown, isUnderWay, authorization } = await openReport(context)
+    const { stage, ask, shown, isInProgress, authorization } = await openReport(context)
     const api = await stage.start('api')
     const before = await listen(stage.origin, authorization)
     await ask()
     await stage.start('quick-worker')
-    await until(isUnderWay, 120_000)
+    await until(isInProgress, 120_000)
     const ended = api.ended()
     api.kill('SIGKILL')
     await ended
@@ -93,9 +93,9 @@ test(
 
 test(
   'kill -9 of the supervisor while a report is made: the next start makes it, and the screen shows it',
-  patient,
+  slowApp,
   async (context) => {
-    const { stage, ask, row, shown, isUnderWay } = await openReport(context)
+    const { stage, ask, row, shown, isInProgress } = await openReport(context)
     const {
       databaseUrl,
       context: { config },
@@ -120,7 +120,7 @@ test(
     const first = start()
     await first.says('Stop with Ctrl-C.')
     await ask()
-    await until(isUnderWay, 120_000)
+    await until(isInProgress, 120_000)
     first.child.kill('SIGKILL')
     await first.ended()
     const second = start()

@@ -8,9 +8,12 @@ import { publish } from '../../events/events.ts'
 
 type Trx = Transaction<Database>
 export type ReportRow = Selectable<ReportTable>
-type Shown = Omit<ReportRow, 'content'> & { readonly requester: string | null; readonly percent: number | null }
+type PresentedReport = Omit<ReportRow, 'content'> & {
+  readonly requester: string | null
+  readonly percent: number | null
+}
 
-function present(row: Shown): IssuedReport {
+function present(row: PresentedReport): IssuedReport {
   return {
     _id: row.id,
     inspectionId: row.inspection_id,
@@ -41,7 +44,7 @@ async function reportsWhere(
   condition: RawBuilder<boolean>,
   newestBy: 'number' | 'report.created_at' = 'number',
 ): Promise<IssuedReport[]> {
-  const { rows } = await sql<Shown>`
+  const { rows } = await sql<PresentedReport>`
     select report.id, report.inspection_id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent
     from report left join app_user on app_user.id = report.requested_by left join job_progress on job_progress.job_id = report.job_id
     where ${condition} order by ${sql.ref(newestBy)} desc limit ${sql.lit(maxReports)}`.execute(db)

@@ -245,11 +245,11 @@ export async function runReport(deps: Deps, job: ReportJob, write = writeFiles):
     if (error instanceof NotWantedError || reason instanceof NotWantedError) return removeWritten()
     // Another worker has it: the outcome is that one's to tell, and so are its files.
     if (error instanceof ClaimLostError || job.signal.aborted) throw error
-    const told = isFinal(reason) ? reason : error
-    if (isFinal(told) || job.attempt >= catalogue['reports.make'].attempts) {
-      await fail(deps, row, told instanceof AppError ? told.code : 'job.failed')
+    const cause = isFinal(reason) ? reason : error
+    if (isFinal(cause) || job.attempt >= catalogue['reports.make'].attempts) {
+      await fail(deps, row, cause instanceof AppError ? cause.code : 'job.failed')
       await removeWritten()
     }
-    if (!isFinal(told)) throw error
+    if (!isFinal(cause)) throw error
   }
 }

@@ -13,12 +13,12 @@ type Lost = {
   readonly job_error: ErrorCode | null
 }
 
-const patienceMs = 2 * 60 * 1000
+const timeoutMs = 2 * 60 * 1000
 
 /** Nothing hangs: a report whose job ended without its handler, such as when each worker that tried was killed, failed. */
 export async function sweepReports({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   await sweepPictureCache(config)
-  const before = new Date(now().getTime() - patienceMs)
+  const before = new Date(now().getTime() - timeoutMs)
   const { rows } = await sql<Lost>`
     select report.id, report.corporate_id, report.project_id, report.job_id, job.error_code as job_error from report left join job_progress job on job.job_id = report.job_id
     where report.status in ('pending', 'processing') and (job.state = 'failed' or (report.updated_at < ${before} and (job.state is null or job.state = 'done'))) limit 1000`.execute(

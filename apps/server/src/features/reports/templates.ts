@@ -7,7 +7,7 @@ import { decodeBase64 } from '../../http/base64.ts'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { forgetObject, recordObject } from '../../storage/registry.ts'
-import { note } from '../accounts/audit/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { whoAsks } from '../accounts/users/users.ts'
 import { checkUpload } from './open-template.ts'
 import { findTemplate, type TemplateRow } from './template-rows.ts'
@@ -94,7 +94,7 @@ export async function addTemplate(
       // The same upload, sent again while this one was being checked, was first.
       if (added === undefined) return
       await recordObject(trx, stored)
-      await note(trx, { action: 'report.template-add', ...whoAsks(call), subject: body.name })
+      await audit(trx, { action: 'report.template-add', ...whoAsks(call), subject: body.name })
     })
   }
   return {
@@ -114,7 +114,7 @@ export async function removeTemplate(
     await trx.deleteFrom('report_template').where('id', '=', id).execute()
     await forgetObject(trx, key)
     await enqueue(trx, 'storage.remove', { keys: [key] })
-    await note(trx, { action: 'report.template-delete', ...whoAsks(call), subject: name })
+    await audit(trx, { action: 'report.template-delete', ...whoAsks(call), subject: name })
   })
   return {}
 }

@@ -33,13 +33,13 @@ async function inFolders<T>(
     const [source, aside] = [join(parent, 'source'), join(parent, 'aside')]
     await mkdir(source)
     await mkdir(aside)
-    const keep = async (name: string, bytes: Uint8Array) => {
+    const storePicture = async (name: string, bytes: Uint8Array) => {
       const size = only === undefined && name.endsWith('.jpg') ? pictureSize(bytes) : null
       if (size === null) return writeFile(join(source, name), bytes)
       await writeFile(join(aside, name), bytes)
       await writeFile(join(source, name), await placeholderPicture(name, size))
     }
-    const texts = await written(snapshot, deps, keep, only)
+    const texts = await written(snapshot, deps, storePicture, only)
     for (const [name, text] of Object.entries(texts)) await writeFile(join(source, name), text)
     return work({ source, parent, aside })
   })

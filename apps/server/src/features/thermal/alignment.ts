@@ -32,8 +32,9 @@ function spreadOf(photo: Photo): number | undefined {
 
 /** As the cameras' own geometry says: both look the same way from almost the same place. Centred and as wide where it says nothing. */
 export function usualAlignment(thermal: Photo, visual: Photo | undefined): Alignment {
-  const [heat, light] = [spreadOf(thermal), visual && spreadOf(visual)]
-  const scale = heat === undefined || light === undefined ? 1 : Math.round((light / heat) * 1_000) / 1_000
+  const [thermalSpread, light] = [spreadOf(thermal), visual && spreadOf(visual)]
+  const scale =
+    thermalSpread === undefined || light === undefined ? 1 : Math.round((light / thermalSpread) * 1_000) / 1_000
   return { x: 0, y: 0, scale: Math.min(10, Math.max(0.1, scale)), rotation: 0 }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import type { MediaRow } from '../media/media-rows.ts'
 import { pictureFiles } from '../media/pictures.ts'
 
-const most = 20
+const maxCandidates = 20
 
 /** Visual photos that could belong to it, of its own marker or of the same minutes: of its own marker first, then the nearest in time, then by how alike their numbers are. */
 export async function candidatesOf(
@@ -19,7 +19,7 @@ export async function candidatesOf(
     where inspection_id = ${media.inspection_id} and kind = 'photo' and type = 'visual' and file_status = 'FILE_PROCESSED' and frame_of is null
       and (${isNear} or id = ${media.companion_of} or taken_key between ${own} - interval '10 minutes' and ${own} + interval '10 minutes')
     order by id is distinct from ${media.companion_of}, marker_id is distinct from ${media.marker_id},
-      abs(extract(epoch from taken_at - ${own})) nulls last, abs(sequence_number - ${media.sequence_number}) nulls last, name, id limit ${sql.lit(most)}`.execute(
+      abs(extract(epoch from taken_at - ${own})) nulls last, abs(sequence_number - ${media.sequence_number}) nulls last, name, id limit ${sql.lit(maxCandidates)}`.execute(
     db,
   )
   return rows.map(({ id, name, taken, picture_folder }) => ({

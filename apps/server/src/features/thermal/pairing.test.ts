@@ -34,44 +34,49 @@ const stateOf = async (site: Site, id: string) => {
 describe('heat and light', () => {
   test('are paired, in conflict, or missing, as photos come and go', async () => {
     const site = await aThermalSite(plumbline)
-    const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
-    expect(await stateOf(site, heat)).toEqual(['missing', null])
+    const thermalPhoto = await thermal(site, 'DJI_20260102101500_0007_T.bin')
+    expect(await stateOf(site, thermalPhoto)).toEqual(['missing', null])
     const first = await site.take('DJI_20260102101500_0007_W.JPG', await plainPhoto('#111111'))
-    expect(await stateOf(site, heat)).toEqual(['paired', first])
+    expect(await stateOf(site, thermalPhoto)).toEqual(['paired', first])
     // A zoom of the same press is a photo of it as well, but not the one that stands for it.
     await site.take('DJI_20260102101500_0007_Z.JPG', await plainPhoto('#222222'))
-    expect(await stateOf(site, heat)).toEqual(['paired', first])
+    expect(await stateOf(site, thermalPhoto)).toEqual(['paired', first])
     const second = await site.take('DJI_20260102101500_0007_W_copy.JPG', await plainPhoto('#333333'))
-    expect((await site.get(heat)).pairState).toBe('conflict')
-    expect((await site.get(heat)).candidates.map(({ _id }) => _id)).toEqual(expect.arrayContaining([first, second]))
+    expect((await site.get(thermalPhoto)).pairState).toBe('conflict')
+    expect((await site.get(thermalPhoto)).candidates.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining([first, second]),
+    )
     await remove(site, [first])
-    expect(await stateOf(site, heat)).toEqual(['paired', second])
+    expect(await stateOf(site, thermalPhoto)).toEqual(['paired', second])
     await site.forget()
     expect(await site.verify()).toEqual([])
   })
 
   test('stay as somebody said, until the chosen photo is deleted', async () => {
     const site = await aThermalSite(plumbline)
-    const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
+    const thermalPhoto = await thermal(site, 'DJI_20260102101500_0007_T.bin')
     const other = await site.take('DJI_20260102101600_0011_W.JPG', await plainPhoto('#111111'))
-    expect((await choose(site, heat, other, 1)).body).toMatchObject({
+    expect((await choose(site, thermalPhoto, other, 1)).body).toMatchObject({
       pairState: 'chosen',
       pairId: other,
       version: 2,
       pair: { _id: other },
     })
     const fitting = await site.take('DJI_20260102101500_0007_W.JPG', await plainPhoto('#222222'))
-    expect(await stateOf(site, heat)).toEqual(['chosen', other])
-    expect(await choose(site, heat, null, 1)).toMatchObject({
+    expect(await stateOf(site, thermalPhoto)).toEqual(['chosen', other])
+    expect(await choose(site, thermalPhoto, null, 1)).toMatchObject({
       status: 409,
       error: { code: 'version.stale', newer: { pairId: other, version: 2 } },
     })
     await remove(site, [other])
-    expect(await stateOf(site, heat)).toEqual(['paired', fitting])
-    expect((await choose(site, heat, null, 2)).body).toMatchObject({ pairState: 'chosen', pairId: null })
+    expect(await stateOf(site, thermalPhoto)).toEqual(['paired', fitting])
+    expect((await choose(site, thermalPhoto, null, 2)).body).toMatchObject({ pairState: 'chosen', pairId: null })
     await site.take('DJI_20260102101500_0007_Z.JPG', await plainPhoto('#333333'))
-    expect(await stateOf(site, heat)).toEqual(['chosen', null])
-    expect((await choose(site, heat, heat, 3)).error).toMatchObject({ code: 'thermal.not-visual', field: 'visualId' })
+    expect(await stateOf(site, thermalPhoto)).toEqual(['chosen', null])
+    expect((await choose(site, thermalPhoto, thermalPhoto, 3)).error).toMatchObject({
+      code: 'thermal.not-visual',
+      field: 'visualId',
+    })
   })
 
   test('find each other where one is moved to, and leave whom they left in no doubt', async () => {
@@ -83,35 +88,35 @@ describe('heat and light', () => {
         body: { markerId },
         token: site.token,
       })
-    const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
+    const thermalPhoto = await thermal(site, 'DJI_20260102101500_0007_T.bin')
     const first = await site.take('DJI_20260102101500_0007_W.JPG', await plainPhoto('#111111'))
     const second = await site.take('DJI_20260102101500_0007_W_copy.JPG', await plainPhoto('#222222'))
-    expect((await site.get(heat)).pairState).toBe('conflict')
-    const away = (await site.get(heat)).pairId === first ? second : first
+    expect((await site.get(thermalPhoto)).pairState).toBe('conflict')
+    const away = (await site.get(thermalPhoto)).pairId === first ? second : first
     expect((await move(away, there)).status).toBe(200)
-    expect((await site.get(heat)).pairState).toBe('paired')
+    expect((await site.get(thermalPhoto)).pairState).toBe('paired')
     // Taken in the same minutes, it can still be chosen.
     await plumbline.db
       .updateTable('media')
       .set({ taken_at: '2026-01-02T10:15:00' })
       .where('project_id', '=', site.project.id)
       .execute()
-    expect((await site.get(heat)).candidates.map(({ _id }) => _id)).toContain(away)
+    expect((await site.get(thermalPhoto)).candidates.map(({ _id }) => _id)).toContain(away)
     await remove(site, [away === first ? second : first])
-    expect(await stateOf(site, heat)).toEqual(['missing', null])
-    await move(heat, there)
-    expect(await stateOf(site, heat)).toEqual(['paired', away])
+    expect(await stateOf(site, thermalPhoto)).toEqual(['missing', null])
+    await move(thermalPhoto, there)
+    expect(await stateOf(site, thermalPhoto)).toEqual(['paired', away])
   })
 
-  test('whoever says it while a photo arrives is not overruled', async () => {
+  test('a choice made while a photo arrives is not overruled', async () => {
     const site = await aThermalSite(plumbline)
-    const heat = await thermal(site, 'DJI_20260102101500_0007_T.bin')
+    const thermalPhoto = await thermal(site, 'DJI_20260102101500_0007_T.bin')
     await Promise.all([
-      choose(site, heat, null, 1),
+      choose(site, thermalPhoto, null, 1),
       site.open('DJI_20260102101500_0007_W.JPG', await plainPhoto('#111111')),
       site.open('DJI_20260102101500_0007_W_copy.JPG', await plainPhoto('#222222')),
     ])
-    expect(await stateOf(site, heat)).toEqual(['chosen', null])
+    expect(await stateOf(site, thermalPhoto)).toEqual(['chosen', null])
   })
 
   test('are listed by their state, page by page in the order of the wall', async () => {
@@ -134,19 +139,19 @@ describe('heat and light', () => {
 
 test('where the photo lies on the picture comes from the cameras until somebody moves it, for all of the same two', async () => {
   const site = await aThermalSite(plumbline)
-  const told = (given: Partial<PhotoFacts>) => JSON.stringify(facts({ model: 'M30T', ...given }))
+  const factsText = (given: Partial<PhotoFacts>) => JSON.stringify(facts({ model: 'M30T', ...given }))
   const pictures = [0, 1].map(async () => {
     const visual = await aMedia(plumbline.db, site.project, {
       width: 4000,
       height: 3000,
-      facts: told({ imageSource: 'WideCamera', focalLength: 4.5, equivalentFocalLength: 24 }),
+      facts: factsText({ imageSource: 'WideCamera', focalLength: 4.5, equivalentFocalLength: 24 }),
     })
     return aMedia(plumbline.db, site.project, {
       type: 'thermal',
       width: 640,
       height: 512,
       companion_of: visual,
-      facts: told({ imageSource: 'InfraredCamera', focalLength: 9.1, equivalentFocalLength: 40 }),
+      facts: factsText({ imageSource: 'InfraredCamera', focalLength: 9.1, equivalentFocalLength: 40 }),
     })
   })
   const [one, other] = (await Promise.all(pictures)) as [string, string]

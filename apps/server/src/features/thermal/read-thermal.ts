@@ -65,14 +65,14 @@ export async function replaceTemperatures(trx: Trx, before: string | null, store
 
 /** What had a picture of its own before the photo beside it came, or never should have had one. */
 async function dropRows(trx: Trx, ids: readonly string[]): Promise<void> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom('thermal_image')
     .where('media_id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning('temperatures_key')
     .execute()
   await dropObjects(
     trx,
-    gone.flatMap(({ temperatures_key: key }) => (key === null ? [] : [key])),
+    deleted.flatMap(({ temperatures_key: key }) => (key === null ? [] : [key])),
   )
 }
 

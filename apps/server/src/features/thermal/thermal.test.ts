@@ -80,7 +80,7 @@ describe('a FLIR photo', () => {
     expect((await site.temperatures(partly)).temperatures[0]).toBeNaN()
   })
 
-  test('becomes temperatures, and is computed anew when its scene is corrected', async () => {
+  test('becomes temperatures, and is computed again when its scene is corrected', async () => {
     const site = await aThermalSite(plumbline)
     const id = await site.take('IR_0001.jpg', await flirPhoto({ ...size, raw }))
     const before = await site.get(id)
@@ -313,7 +313,7 @@ describe('a job', () => {
 })
 
 describe('a view', () => {
-  test('is kept as it was saved; who saves on top of another one is given the newer', async () => {
+  test('stays as it was saved; a save on top of another one is answered with the newer', async () => {
     const site = await aThermalSite(plumbline)
     const id = await site.take(
       'DJI_0001_T.bin',

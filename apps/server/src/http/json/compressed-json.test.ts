@@ -26,7 +26,7 @@ test('only what the asker named is used, and it holds the same', async () => {
 })
 
 test.each(['gzip, deflate, br', 'gzip', 'br;q=0.5', 'identity', undefined])(
-  'whoever accepts %s is answered once packed at most, beside what packs all other answers',
+  'a client that accepts %s gets one compressed answer at most, beside the compression of all other answers',
   async (accepted) => {
     const app = Fastify()
     await app.register(compress, { global: true, encodings: ['br', 'gzip'] })

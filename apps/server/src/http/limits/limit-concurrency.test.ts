@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('a flood waits its turn or is told to come back, and everyone gets an answer', async () => {
+test('a flood waits in the queue or is refused with a retry, and every request gets an answer', async () => {
   const inTurn = limitConcurrency({ atOnce: 3, waiting: 10 })
   let running = 0
   let max = 0
@@ -18,7 +18,7 @@ test('a flood waits its turn or is told to come back, and everyone gets an answe
   await expect(Promise.all(Array.from({ length: 13 }, () => inTurn(work)))).resolves.toHaveLength(13)
 })
 
-test('whoever leaves gives up the place in the queue, and those behind lose nothing', async () => {
+test('an aborted request leaves the queue, and those behind lose nothing', async () => {
   const inTurn = limitConcurrency({ atOnce: 1, waiting: 3 })
   const { promise: first, resolve: finishFirst } = Promise.withResolvers<string>()
   const begun: string[] = []

@@ -160,10 +160,10 @@ describe('a file', () => {
 describe('a body that is too large', () => {
   const large = 'x'.repeat(3_000_000)
   // Read to its end however slow the machine is: with the short time of the others the connection may be closed before.
-  let patient: TestApp
+  let slowApp: TestApp
   let slowPort: number
   beforeAll(async () => {
-    patient = await testApp({
+    slowApp = await testApp({
       receiveLimits: {
         headersMs: 60_000,
         bodySilenceMs: 60_000,
@@ -173,9 +173,9 @@ describe('a body that is too large', () => {
         checkEveryMs: 50,
       },
     })
-    slowPort = await listen(patient.app)
+    slowPort = await listen(slowApp.app)
   })
-  afterAll(() => patient.close())
+  afterAll(() => slowApp.close())
 
   test.each([
     ['with a length', large.length],

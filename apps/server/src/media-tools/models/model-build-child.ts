@@ -26,10 +26,10 @@ const answers = createWriteStream('', { fd: 3 })
 // Stdin closes when the parent exits: its answer is then no longer needed.
 const requests = createInterface({ input: process.stdin }).on('close', () => process.exit(1))
 for await (const text of requests) {
-  let told = -Infinity
+  let reportedAt = -Infinity
   const onward = (part: number) => {
-    if (performance.now() - told < 500) return
-    told = performance.now()
+    if (performance.now() - reportedAt < 500) return
+    reportedAt = performance.now()
     // At once: a reader that never pauses would tell of it only when it is done.
     try {
       writeSync(3, `{"progress":${part.toFixed(3)}}\n`)

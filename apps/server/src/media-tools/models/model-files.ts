@@ -21,15 +21,15 @@ export async function sourceAt(path: string): Promise<Source> {
 export async function aloneAt(path: string, name: string): Promise<Files> {
   return {
     names: [name],
-    async read(_, most) {
-      if ((await stat(path)).size > most) throw new AppError('model.too-complex')
+    async read(_, maxBytes) {
+      if ((await stat(path)).size > maxBytes) throw new AppError('model.too-complex')
       return readFile(path)
     },
   }
 }
 
-async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Array> {
-  if (entry.uncompressedSize > most) throw new AppError('model.too-complex')
+async function unpack(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Uint8Array> {
+  if (entry.uncompressedSize > maxBytes) throw new AppError('model.too-complex')
   const stream = await new Promise<NodeJS.ReadableStream>((done, fail) => {
     zip.openReadStream(entry, (error, opened) => (error === null ? done(opened) : fail(error)))
   })
@@ -53,5 +53,5 @@ export async function packedAt(path: string): Promise<Files> {
     if (entries.size > limits.files || unpacked > limits.unpackedBytes) throw new AppError('model.too-complex')
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
   }
-  return { names: [...entries.keys()], read: (name, most) => unpack(zip, entries.get(name)!, most) }
+  return { names: [...entries.keys()], read: (name, maxBytes) => unpack(zip, entries.get(name)!, maxBytes) }
 }

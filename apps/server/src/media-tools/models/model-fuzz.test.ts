@@ -211,15 +211,15 @@ const lies: readonly [ModelKind, string, Uint8Array, string][] = [
 ]
 
 test('what models lie about is refused by name, at once, and the same process reads the next one', async () => {
-  const told: [string, string][] = []
+  const failures: [string, string][] = []
   const slow: [string, Judged][] = []
   for (const [kind, what, bytes, wanted] of lies) {
     const judged = await reader.read(kind, `a.${kind}`, bytes)
     if (wanted === '' ? judged.outcome.startsWith('unnamed') : judged.outcome !== wanted)
-      told.push([`${kind}: ${what}`, judged.outcome])
+      failures.push([`${kind}: ${what}`, judged.outcome])
     if (isStopped(kind, judged.seconds)) slow.push([what, judged])
   }
-  expect([told, slow]).toEqual([[], []])
+  expect([failures, slow]).toEqual([[], []])
   // A header with wrong bounds of its points does no harm.
   expect(
     (

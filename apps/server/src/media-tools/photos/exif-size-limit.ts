@@ -17,7 +17,7 @@ const sizes: Readonly<Record<number, number>> = {
 }
 const pointers = [0x8769, 0x8825, 0xa005]
 /** A segment has 64 kB: who claims ten times as much has each byte read ten times. */
-const most = 640 * 1024
+const maxBytes = 640 * 1024
 const maxDirectories = 8
 
 /** Bytes that the directories of one Exif segment claim to hold, however often they name the same. */
@@ -52,7 +52,7 @@ export function refuseOversizedExif(head: Buffer): void {
     const data = head.subarray(at + 4, at + 2 + length)
     if (head[at + 1] === 0xe1 && data.subarray(0, 6).equals(exif) && data.length >= 14)
       claimed += weightOf(data.subarray(6))
-    if (claimed > most) throw new AppError('media.damaged')
+    if (claimed > maxBytes) throw new AppError('media.damaged')
     at += 2 + Math.max(2, length)
   }
 }

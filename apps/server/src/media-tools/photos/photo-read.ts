@@ -49,13 +49,13 @@ export async function openForeign(path: string) {
 export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoRequest) {
   const { head, format, found, open } = await openForeign(path)
   const { width, height } = found.autoOrient
-  const told = await readPhotoTags(head, fileName, found)
+  const tags = await readPhotoTags(head, fileName, found)
   return {
     format,
     width,
     height,
-    type: told.facts.type,
-    ...told,
+    type: tags.facts.type,
+    ...tags,
     ...(await writeSizes(open, Math.max(width, height), folder, hasPyramid)),
   }
 }

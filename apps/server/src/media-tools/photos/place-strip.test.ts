@@ -75,10 +75,10 @@ const [thermalWidth, thermalHeight] = [680, 1_400]
  * Temperatures of a facade with the same windows on every storey, distinguished only by patches of about one degree.
  */
 function thermalElevation(): Float32Array {
-  const heat = new Float32Array(thermalWidth * thermalHeight).fill(28)
+  const temperatures = new Float32Array(thermalWidth * thermalHeight).fill(28)
   const add = (left: number, top: number, width: number, height: number, by: number) => {
     for (let y = top; y < Math.min(thermalHeight, top + height); y += 1)
-      for (let x = left; x < Math.min(thermalWidth, left + width); x += 1) heat[y * thermalWidth + x]! += by
+      for (let x = left; x < Math.min(thermalWidth, left + width); x += 1) temperatures[y * thermalWidth + x]! += by
   }
   for (let y = 50; y < thermalHeight; y += 190) for (let x = 40; x < thermalWidth; x += 160) add(x, y, 70, 90, -1.5)
   for (let index = 0; index < 60; index += 1)
@@ -89,7 +89,7 @@ function thermalElevation(): Float32Array {
       14 + ((index * 47) % 50),
       (index % 2 === 0 ? 1 : -1) * (0.4 + ((index * 7) % 9) / 10),
     )
-  return heat
+  return temperatures
 }
 
 /** Noise of the sensor and reflections of the sun differ in every photo; the camera sets the span of its colours for each. */
@@ -128,13 +128,15 @@ async function thermalPhoto(
 test.each(['ironbow', 'whitehot'] as const)(
   'thermal photos of little contrast are put where they were taken (%s)',
   async (palette) => {
-    const heat = thermalElevation()
+    const temperatures = thermalElevation()
     const views = [
       [10, 0],
       [22, 260],
       [6, 540],
     ] as const
-    const inputs = await Promise.all(views.map(([left, top], index) => thermalPhoto(heat, index, left, top, palette)))
+    const inputs = await Promise.all(
+      views.map(([left, top], index) => thermalPhoto(temperatures, index, left, top, palette)),
+    )
     const { pieces } = await makeStripPicture(inputs, folder)
     expect(pieces.map(({ how }) => how)).toEqual(Array(3).fill('features'))
     const scale = pieces[0]!.width / sensorWidth

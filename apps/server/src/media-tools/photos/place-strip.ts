@@ -21,10 +21,10 @@ function guessOf(first: Look, second: Look): number | undefined {
 }
 
 /** Each below the one before it: by what both show, else by how high they were taken, else without overlap. */
-export function placeStrip(looks: readonly Look[]): readonly Placed[] {
+export function placeStrip(photos: readonly Look[]): readonly Placed[] {
   const placed: Placed[] = []
-  looks.forEach((look, index) => {
-    const before = looks[index - 1]
+  photos.forEach((look, index) => {
+    const before = photos[index - 1]
     const at = placed[index - 1]
     if (before === undefined || at === undefined) return placed.push({ x: 0, y: 0, how: 'order' })
     const { width, height } = before.grey

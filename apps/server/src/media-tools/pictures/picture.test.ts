@@ -72,7 +72,7 @@ describe('what is no picture is refused', () => {
   })
 })
 
-describe('what is a picture is written anew', () => {
+describe('a real picture is rewritten', () => {
   test('it keeps its kind, its shape and its transparency', async () => {
     const [photo, logo] = [await rewritePicture(jpeg), await rewritePicture(png)]
     expect([photo.contentType, photo.extension, logo.contentType, logo.extension]).toEqual([
@@ -122,7 +122,7 @@ describe('what is a picture is written anew', () => {
         ]),
     ],
     ['an archive behind a PNG', () => Buffer.concat([png, Buffer.from(`PK\u0003\u0004${script}`)])],
-  ])('%s is gone', async (_, make) => {
+  ])('%s is removed', async (_, make) => {
     expect(Buffer.from(make()).includes(script)).toBe(true)
     const { bytes } = await rewritePicture(make())
     expect(Buffer.from(bytes).includes(script)).toBe(false)

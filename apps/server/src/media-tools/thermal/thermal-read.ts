@@ -65,7 +65,7 @@ export function namedFault(error: unknown): unknown {
 
 export async function readThermal({ path, folder, scene }: ThermalRequest) {
   if ((await stat(path)).size > largestThermal) throw new AppError('thermal.damaged')
-  const { file, ...told } = openThermal(await readFile(path), scene)
+  const { file, ...facts } = openThermal(await readFile(path), scene)
   const { width, height, conditions, isCorrected } = file
   const known = statistics(file)
   if (known === undefined) throw new AppError('thermal.implausible')
@@ -73,5 +73,5 @@ export async function readThermal({ path, folder, scene }: ThermalRequest) {
     join(folder, temperaturesFile),
     writeThrm({ width, height, temperatures: file.temperatures, conditions, isCorrected }),
   )
-  return { width, height, min: known.min, max: known.max, mean: known.mean, ...told }
+  return { width, height, min: known.min, max: known.max, mean: known.mean, ...facts }
 }

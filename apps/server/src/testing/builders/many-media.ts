@@ -19,10 +19,10 @@ export async function fillMedia(db: Db, project: BuiltProject, count: number): P
   const plan = await aDrawing(db, project)
   const floors = [{ name: '1-40', height: 3.1 }]
   const elevations = []
-  for (const wall of walls)
+  for (const elevation of walls)
     elevations.push(
       await aDrawing(db, project, {
-        name: `${wall} elevation`,
+        name: `${elevation} elevation`,
         category: 'elevation',
         portions: [{ _id: v7(), name: 'Tower', location: { left: 0, top: 0, right: 1, bottom: 1 }, floors }],
       }),

@@ -54,15 +54,15 @@ export async function openFaultStage(
       return line
     },
     async start(name: keyof typeof entries, url = databaseUrl): Promise<RestartingProcess> {
-      const kept = restartOnExit(fileURLToPath(entries[name]), {
+      const supervised = restartOnExit(fileURLToPath(entries[name]), {
         DATABASE_URL: url,
         PLUMBLINE_DATA: dataDir,
         HOST: '127.0.0.1',
         PORT: String(port),
       })
-      onTestFinished(() => kept.stop())
-      await kept.ready()
-      return kept
+      onTestFinished(() => supervised.stop())
+      await supervised.ready()
+      return supervised
     },
     /** After every fault: each object is recorded, whole and wanted, and what the killed left goes with the sweep. */
     async expectWhole(): Promise<void> {

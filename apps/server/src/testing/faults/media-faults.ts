@@ -126,7 +126,7 @@ export async function killWorker(
 /** The database's line cut for so long, and every session ended as a restart does. Nothing acknowledged is lost, and the api lives through both. */
 export async function loseDatabase(
   stage: FaultStage,
-  { files, goneMs }: { readonly files: readonly Uint8Array[]; readonly goneMs: number },
+  { files, downMs }: { readonly files: readonly Uint8Array[]; readonly downMs: number },
 ): Promise<void> {
   const line = await stage.line()
   const api = await stage.start('api', line.url)
@@ -140,7 +140,7 @@ export async function loseDatabase(
       if (bytes > size / 3)
         mended ??= line
           .cut()
-          .then(() => sleep(goneMs))
+          .then(() => sleep(downMs))
           .then(() => line.mend())
       if (bytes > (size * 2) / 3)
         ended ??=

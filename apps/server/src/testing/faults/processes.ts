@@ -7,13 +7,15 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const isRoot = process.getuid?.() === 0
-export const nobody = { uid: 65534, gid: 65534 }
+export const unprivilegedUser = { uid: 65534, gid: 65534 }
 
 /** Whether an ordinary user can run this checkout at all; in a clone below /root he cannot. */
 export const othersMayRun =
   isRoot &&
-  spawnSync('/bin/sh', ['-c', `'${process.execPath}' -e 0 && cat '${import.meta.filename}'`], { ...nobody, cwd: '/' })
-    .status === 0
+  spawnSync('/bin/sh', ['-c', `'${process.execPath}' -e 0 && cat '${import.meta.filename}'`], {
+    ...unprivilegedUser,
+    cwd: '/',
+  }).status === 0
 
 /** All that a process of ours is given besides its settings. Compiled once, the product is up in half the time. */
 export const plainEnvironment: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hashOf, uploadSettings, type MediaSite } from '../sites/media-site.ts'
 
 const chunk = 256 * 1024
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export type Journey = {
   readonly id: string
@@ -60,11 +60,11 @@ export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
   }
 
   async function ask<T extends Route>(route: T, request: Request<T>): Promise<Reply<T>> {
-    const end = Date.now() + patienceMs
+    const end = Date.now() + timeoutMs
     for (;;) {
       const tried = await attempt(route, request as { params?: object; body?: unknown })
       if ('reply' in tried) return tried.reply
-      if (Date.now() > end) throw new Error(`${route.path} did not answer for ${patienceMs} ms`)
+      if (Date.now() > end) throw new Error(`${route.path} did not answer for ${timeoutMs} ms`)
       await sleep(tried.waitMs)
     }
   }

@@ -45,7 +45,7 @@ async function prepare(stage: FaultStage, onTestFinished: (work: () => Promise<v
  * and again, and newer ones wait for ever. The product fails such a job, here none fails. A job that waits this long
  * gets time without kills.
  */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 type Hunt = {
   readonly kills: number
@@ -78,7 +78,7 @@ async function hunt(
     await until(async () => {
       const works = await lookAndMeasure()
       await feed(works)
-      return works.some(isNew) && [...lost.values()].every(({ since }) => Date.now() - since < patienceMs)
+      return works.some(isNew) && [...lost.values()].every(({ since }) => Date.now() - since < timeoutMs)
     }, 120_000)
     await sleep(pick(withinMs))
     const killed = worker.ended()
@@ -134,11 +134,11 @@ export async function killReaders(
   await until(async () => (await look()).every(({ isOver }) => isOver))
   // On a slow machine too the worker dies at every stage of a reading, not only at the first; three at once take longer than one.
   const withinMs = Math.ceil(1.5 * (Date.now() - since))
-  const told = await hunt(worker, { kills, pick, withinMs, look, feed })
+  const outcome = await hunt(worker, { kills, pick, withinMs, look, feed })
   // A folder that it still uses is no leftover.
   await worker.stop()
   await expectRead(stage, ids)
-  return told
+  return outcome
 }
 
 /** Nine small walls side by side: looked into for long enough to be hit, and something is found. */
@@ -173,7 +173,7 @@ export async function killDetector(
       isOver: status === 'completed' || status === 'failed',
     }))
   const worker = await stage.start('quick-worker')
-  const told = await hunt(worker, { kills, pick, withinMs: 1_500, look, feed: async () => undefined })
+  const outcome = await hunt(worker, { kills, pick, withinMs: 1_500, look, feed: async () => undefined })
   await worker.stop()
   const found = await site.found(id)
   expect(found.length).toBeGreaterThan(0)
@@ -182,5 +182,5 @@ export async function killDetector(
   )
   expect(await site.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_COMPLETE', analysis_status: 'completed' })
   await stage.expectWhole()
-  return told
+  return outcome
 }

@@ -259,13 +259,13 @@ const addresses = fc.nat(200).map((last) => `203.0.113.${last}`)
 const isEndless = (operation: Operation) => operation.id === 'events.stream'
 
 function askingFor(operation: Operation, known: Known, people: number): Arbitrary<Asking> {
-  const nobody = fc.oneof(
+  const noCaller = fc.oneof(
     fc.constant<Asker>('nobody'),
     badTokens.map((authorization): Asker => ({ authorization })),
   )
   const asker: Arbitrary<Asker> = isEndless(operation)
-    ? nobody
-    : fc.oneof({ weight: 12, arbitrary: fc.nat(people - 1) }, { weight: 1, arbitrary: nobody })
+    ? noCaller
+    : fc.oneof({ weight: 12, arbitrary: fc.nat(people - 1) }, { weight: 1, arbitrary: noCaller })
   return fc
     .record({
       asker,

@@ -152,8 +152,8 @@ const wrappedZip = (inner: Uint8Array, depth: number): Uint8Array =>
 
 function withoutEntry(entries: Entries, pick: Pick): Uint8Array {
   const names = Object.keys(entries)
-  const gone = names[pick(names.length)]
-  return zipped(Object.fromEntries(Object.entries(entries).filter(([name]) => name !== gone)))
+  const removed = names[pick(names.length)]
+  return zipped(Object.fromEntries(Object.entries(entries).filter(([name]) => name !== removed)))
 }
 
 export type TemplateFuzz = {

@@ -63,7 +63,7 @@ export const modelRequests: Readonly<Record<string, Recipe>> = {
     body: { _id: v7(), ...spot(stage), type: 'concrete_spalling', severity: 'minor', remark: '' },
   }),
   'models.views': inInspection,
-  'models.keepView': async (stage) => {
+  'models.saveView': async (stage) => {
     await stage.db.updateTable('model').set({ state: 'ready' }).where('id', '=', stage.place.layoutId).execute()
     return {
       ...inInspection(stage),

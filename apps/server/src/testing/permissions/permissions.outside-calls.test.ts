@@ -129,7 +129,7 @@ describe('live events are heard by those whom the ordinary call would answer', (
   )
 })
 
-describe('signed links open what they name, to whoever holds them', () => {
+describe('signed links open what they name, for every holder', () => {
   type Asking = { readonly url: string; readonly later?: number }
   let asks: Readonly<Record<string, Asking>>
   beforeAll(async () => {

@@ -5,11 +5,11 @@ import { situationsOf, type Situation } from './permissions.walk.ts'
 import type { World } from '../world.ts'
 
 /** Other ones for every seed and turn, so that all of them get theirs. The slow run asks all. */
-export function someOf<T>(all: readonly T[], seed: string, most: number, turn = 0): readonly T[] {
+export function someOf<T>(all: readonly T[], seed: string, max: number, turn = 0): readonly T[] {
   const first = turn + [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
-  return all.length <= most || inject('fullCount')
+  return all.length <= max || inject('fullCount')
     ? all
-    : Array.from({ length: most }, (_, index) => all[(first + Math.floor((index * all.length) / most)) % all.length]!)
+    : Array.from({ length: max }, (_, index) => all[(first + Math.floor((index * all.length) / max)) % all.length]!)
 }
 
 /** Every role; one of the ways to it. */

@@ -203,7 +203,7 @@ analysis.run                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 analysis.getRun                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 analysis.cancel                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.retry                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
-analysis.attend                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+analysis.markReviewed             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 
 thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
@@ -228,7 +228,7 @@ models.savePin                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 models.removePin                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.createPinned               yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.views                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
-models.keepView                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+models.saveView                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.renameView                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.orderViews                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 models.removeView                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

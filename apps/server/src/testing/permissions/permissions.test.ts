@@ -70,9 +70,9 @@ describe('the table', () => {
 
   test.each(rows.filter(({ call }) => calls.has(call)))(
     '$call has a letter for every situation',
-    ({ call, cells, nobody }) => {
+    ({ call, cells, unauthenticated }) => {
       for (const role of roles) expect(cells[role], role).toHaveLength(situationsOf(calls.get(call)!).length)
-      expect(nobody).toMatch(/^[y!]$/)
+      expect(unauthenticated).toMatch(/^[y!]$/)
     },
   )
 })
@@ -191,13 +191,13 @@ async function ordinary(
 }
 
 /** Whose session is no session, wherever they knock. */
-async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk): Promise<void> {
+async function outside({ call, unauthenticated, handled }: Row, route: Route, walk: Walk): Promise<void> {
   for (const [name, person] of [
     ['nobody', undefined],
     ['deleted', world.deleted],
     ['signed out', world.signedOut],
   ] as const) {
-    if (nobody === 'y') {
+    if (unauthenticated === 'y') {
       walk.handled.push(async () => ({
         name,
         person,
@@ -206,7 +206,7 @@ async function outside({ call, nobody, handled }: Row, route: Route, walk: Walk)
       }))
       continue
     }
-    const expected = person === undefined ? meaningOf(nobody, handled) : 'session.ended'
+    const expected = person === undefined ? meaningOf(unauthenticated, handled) : 'session.ended'
     for (const situation of person === undefined ? situationsOf(route) : someOf(situationsOf(route), call + name, 1)) {
       walk.refused.push({
         name: `${name}, ${situation}`,
@@ -264,7 +264,7 @@ async function asAnother({ call, cells }: Row, route: Route, walk: Walk): Promis
   }
 }
 
-async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk: Walk): Promise<void> {
+async function swapped({ call, cells, unauthenticated, handled }: Row, route: Route, walk: Walk): Promise<void> {
   const [situation = 'there'] = situationsOf(route)
   for (const { field, foreign, missing } of swapsOf(call)) {
     const everybody = roles.flatMap((role) => world.people[role])
@@ -294,7 +294,7 @@ async function swapped({ call, cells, nobody, handled }: Row, route: Route, walk
         add(missing, nobodys)
       }
     }
-    if (nobody === '!')
+    if (unauthenticated === '!')
       walk.refused.push({
         name: `nobody, foreign ${field}`,
         person: undefined,
@@ -369,7 +369,7 @@ describe('roles given and taken', () => {
     }
   })
 
-  test.each(roles)('nobody makes themselves %s', async (role) => {
+  test.each(roles)('refuses to make oneself %s', async (role) => {
     for (const person of givers.flatMap((giver) => world.people[giver]))
       expect(await give(person, person.role, role, person.id)).toBe('user.own-role')
   })

@@ -14,7 +14,7 @@ import { foreignWord, type Place, type World } from '../world.ts'
 export type Row = {
   readonly call: string
   readonly cells: Readonly<Record<Role, string>>
-  readonly nobody: string
+  readonly unauthenticated: string
   readonly handled: string
 }
 
@@ -26,7 +26,7 @@ export const rows: readonly Row[] = table
   .map((line) => {
     const [call = '', ...rest] = line.trim().split(/ +/)
     const cells = Object.fromEntries(roles.map((role, index) => [role, rest[index] ?? ''])) as Record<Role, string>
-    return { call, cells, nobody: rest[roles.length] ?? '', handled: rest[roles.length + 1] ?? 'ok' }
+    return { call, cells, unauthenticated: rest[roles.length] ?? '', handled: rest[roles.length + 1] ?? 'ok' }
   })
 
 const meanings: Readonly<Record<string, string>> = {

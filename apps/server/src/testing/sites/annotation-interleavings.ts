@@ -30,7 +30,7 @@ type Scene = {
   readonly removed: Truth
 }
 
-const told = ({ location: { left }, annInfo: { isDefect, defectNum } }: Annotation) =>
+const summary = ({ location: { left }, annInfo: { isDefect, defectNum } }: Annotation) =>
   `${left} ${isDefect} ${defectNum}`
 const lineAt = (left: number) => [
   [
@@ -56,26 +56,26 @@ function judge(
   body: {
     readonly annotations: readonly Annotation[]
     readonly conflicts: readonly Annotation[]
-    readonly goneIds: readonly string[]
+    readonly deletedIds: readonly string[]
   },
 ): string | undefined {
   for (const saved of body.annotations) {
     const before = sent.find(({ _id }) => _id === saved._id)
     if (before !== undefined && !truth.has(saved._id)) return 'brought a deleted one back'
-    if (before !== undefined && truth.get(saved._id) !== told(before))
-      return `overwrote ${truth.get(saved._id)}, having seen ${told(before)}`
-    truth.set(saved._id, told(saved))
+    if (before !== undefined && truth.get(saved._id) !== summary(before))
+      return `overwrote ${truth.get(saved._id)}, having seen ${summary(before)}`
+    truth.set(saved._id, summary(saved))
     person.seen.set(saved._id, saved)
   }
   for (const newer of body.conflicts) {
-    if (told(newer) !== truth.get(newer._id)) return `told ${told(newer)} where ${truth.get(newer._id)} is stored`
+    if (summary(newer) !== truth.get(newer._id)) return `told ${summary(newer)} where ${truth.get(newer._id)} is stored`
     person.seen.set(newer._id, newer)
   }
-  for (const id of body.goneIds) {
+  for (const id of body.deletedIds) {
     if (truth.has(id) || !removed.has(id)) return 'told that one is gone which is there'
     person.seen.delete(id)
   }
-  return body.annotations.length + body.conflicts.length + body.goneIds.length < sent.length
+  return body.annotations.length + body.conflicts.length + body.deletedIds.length < sent.length
     ? 'passed one over'
     : undefined
 }
@@ -103,9 +103,9 @@ async function act(scene: Scene, person: Person, { verb, which }: Step, mark: nu
     const { body } = await plumbline.call(routes.restore, { ...at, body: { annotationIds: [...person.deleted, v7()] } })
     for (const back of body.annotations) {
       if (!truth.has(back._id)) {
-        if (removed.get(back._id)?.split(' ')[0] !== told(back).split(' ')[0])
-          return `brought ${told(back)} back instead of ${removed.get(back._id)}`
-        truth.set(back._id, told(back))
+        if (removed.get(back._id)?.split(' ')[0] !== summary(back).split(' ')[0])
+          return `brought ${summary(back)} back instead of ${removed.get(back._id)}`
+        truth.set(back._id, summary(back))
         removed.delete(back._id)
       }
       person.seen.set(back._id, back)
@@ -171,8 +171,8 @@ async function act(scene: Scene, person: Person, { verb, which }: Step, mark: nu
     })
     for (const decided of body.annotations) {
       if (decided.annInfo.isDefect !== (decision === 'accept')) return 'decided otherwise'
-      if (truth.get(decided._id)?.split(' ')[0] !== told(decided).split(' ')[0]) return 'a decision moved it'
-      truth.set(decided._id, told(decided))
+      if (truth.get(decided._id)?.split(' ')[0] !== summary(decided).split(' ')[0]) return 'a decision moved it'
+      truth.set(decided._id, summary(decided))
       person.seen.set(decided._id, decided)
     }
   }
@@ -224,7 +224,7 @@ export async function playInterleaving(
   }
   const last: Person = { token: stage.token, seen: new Map(), deleted: new Set() }
   await look(scene, last)
-  const stored = [...last.seen].map(([id, annotation]) => `${id} ${told(annotation)}`).sort()
+  const stored = [...last.seen].map(([id, annotation]) => `${id} ${summary(annotation)}`).sort()
   const expected = [...scene.truth].map(([id, text]) => `${id} ${text}`).sort()
   if (stored.join() !== expected.join()) return `stored ${stored.join()} instead of ${expected.join()}`
   return (await isOneDefectEach(scene)) ? undefined : 'a defect without its shape, or with two'

@@ -12,7 +12,7 @@ export async function aNotificationSite(plumbline: TestApp) {
   await db.insertInto('corporate_agent').values({ corporate_id: corporate.id, agent_corporate_id: agency.id }).execute()
   const person = (role: Role, corporateId = corporate.id, name = 'Mei Chan') =>
     aUser(db, { name, roles: [[corporateId, role]] })
-  const [admin, surveyor, viewer, aside, agent, stranger] = [
+  const [admin, surveyor, viewer, aside, agent, outsider] = [
     await person('corporate-admin', corporate.id, 'Ada Byron'),
     await person('corporate-standard'),
     await person('corporate-viewer'),
@@ -20,10 +20,10 @@ export async function aNotificationSite(plumbline: TestApp) {
     await person('agent-operator', agency.id),
     await person('corporate-admin', foreign.id),
   ]
-  const gone = await aUser(db, { roles: [[corporate.id, 'corporate-standard']], isDeleted: true })
-  const assigned = [surveyor, viewer, agent, gone, stranger].map(({ id }) => id)
+  const deleted = await aUser(db, { roles: [[corporate.id, 'corporate-standard']], isDeleted: true })
+  const assigned = [surveyor, viewer, agent, deleted, outsider].map(({ id }) => id)
   const project = await aProject(db, corporate.id, { name: 'Harbour Tower', assigned })
-  const everyone = [admin, surveyor, viewer, aside, agent, stranger, gone].map(({ id }) => id)
+  const everyone = [admin, surveyor, viewer, aside, agent, outsider, deleted].map(({ id }) => id)
   const notifySomebody = (given: Partial<Happening> = {}) =>
     plumbline.context
       .scoped(corporate.id)
@@ -63,7 +63,7 @@ export async function aNotificationSite(plumbline: TestApp) {
     viewer,
     aside,
     agent,
-    stranger,
+    outsider,
     everyone,
     notifySomebody,
     notifiedNames,

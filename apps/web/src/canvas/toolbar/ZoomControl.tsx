@@ -10,7 +10,7 @@ export function ZoomControl({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const locale = useLocale()
   const zoom = useEditorState(editor, () => editor.zoom())
-  const { least, most } = editor.zoomRange()
+  const { min: least, max: most } = editor.zoomRange()
   const [isLeast, isMaxZoom] = [zoom <= least * 1.001, zoom >= most * 0.999]
   const actual = useEditorState(editor, ({ view }) => zoomOfPixels(editor.zoom(), view.scale))
   return (

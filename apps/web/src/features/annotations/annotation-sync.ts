@@ -38,8 +38,8 @@ const transportOf = ({ save, ...calls }: SyncCalls): Transport<LocalAnnotation, 
   ...calls,
   maxBatch,
   async save(batch) {
-    const { annotations, conflicts, goneIds } = await save(batch.map(editOf))
-    return { saved: annotations, newer: conflicts, missing: goneIds }
+    const { annotations, conflicts, deletedIds: deletedIds } = await save(batch.map(editOf))
+    return { saved: annotations, newer: conflicts, missing: deletedIds }
   },
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCorporate, aUser } from '../../../testing/builders/builders.ts'
 import { testDb, type TestDb } from '../../../testing/test-db.ts'
-import { note } from './audit.ts'
+import { audit } from './audit.ts'
 import { sealAudit, verifyAudit } from './audit-chain.ts'
 
 let database: TestDb
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const write = (subject: string) =>
-  note(database.db, {
+  audit(database.db, {
     action: 'user.invite',
     actorId: null,
     address: '10.0.0.1',
@@ -78,7 +78,7 @@ test.each([
   expect(await verify()).toMatchObject({ sealed: 1, broken: expected(ids[1]!) })
 })
 
-test('whoever has the database but not the key cannot seal a changed log', async () => {
+test('an attacker with the database but without the key cannot seal a changed log', async () => {
   await threeSealed()
   await tamper("update audit_entry set subject = 'nothing'", 'delete from audit_seal')
   await sealAudit(database.db, new Uint8Array(32))
@@ -87,7 +87,7 @@ test('whoever has the database but not the key cannot seal a changed log', async
 
 test('erasing a person changes no entry', async () => {
   const user = await aUser(database.db)
-  await note(database.db, {
+  await audit(database.db, {
     action: 'session.begin',
     actorId: user.id,
     address: '10.0.0.1',
@@ -110,7 +110,7 @@ test('sealers that run at once, beside writers whose transactions end late, make
     release = done
   })
   const late = database.db.transaction().execute(async (trx) => {
-    await note(trx, { action: 'user.invite', actorId: null, address: '', corporateIds: [id], subject: 'late' })
+    await audit(trx, { action: 'user.invite', actorId: null, address: '', corporateIds: [id], subject: 'late' })
     await released
   })
   await Promise.all([

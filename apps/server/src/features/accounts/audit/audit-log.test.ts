@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCorporate, aProject, aUser, type BuiltUser } from '../../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { note, type AuditNote } from './audit.ts'
+import { audit, type AuditNote } from './audit.ts'
 
 let plumbline: TestApp
 let own: { id: string; name: string }
@@ -37,7 +37,7 @@ const ofOwn = async (query: Filter = {}) =>
 const ofAll = async (query: Filter = {}) =>
   (await plumbline.call(consoleRoutes.audit, { query, token: systemToken })).body
 const write = (entry: Partial<AuditNote>) =>
-  note(plumbline.db, {
+  audit(plumbline.db, {
     action: 'user.rename',
     actorId: boss.id,
     address: '192.0.2.1',
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect(await actions({ search: 'una', outcome: 'refused' })).toEqual([])
   })
 
-  test('page after page by the entry itself: what is written meanwhile shifts nothing', async () => {
+  test('page after page by the entry itself: entries written in between shift nothing', async () => {
     const corporate = await aCorporate(plumbline.db)
     const lead = await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-admin']] })
     const own = (await plumbline.signIn(lead.email)).accessToken

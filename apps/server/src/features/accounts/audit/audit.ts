@@ -27,7 +27,7 @@ export type AuditNote = {
 }
 
 /** In the transaction of what it tells about: neither happens without the other. */
-export async function note(db: Db | Transaction<Database>, entry: AuditNote): Promise<void> {
+export async function audit(db: Db | Transaction<Database>, entry: AuditNote): Promise<void> {
   await db
     .insertInto('audit_entry')
     .values({
@@ -55,7 +55,7 @@ export async function recordRefusal(
   { caller, route, asked, code, address }: Refusal,
 ): Promise<void> {
   if (!code.startsWith('access.')) return
-  await note(context.db, {
+  await audit(context.db, {
     action: 'access.refused',
     outcome: 'refused',
     actorId: caller.userId,

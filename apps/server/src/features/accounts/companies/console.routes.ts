@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connection.ts'
 import { implement, type Api, type Call } from '../../../http/implement.ts'
 import { auditCsv } from '../audit/audit-csv.ts'
 import { auditPage, readAudit } from '../audit/audit-log.ts'
-import { actorOf, note } from '../audit/audit.ts'
+import { actorOf, audit } from '../audit/audit.ts'
 import { createCorporate, grantRole, setCorporate } from './console.ts'
 import { listAllUsers, listCorporates } from './console.queries.ts'
 
@@ -19,7 +19,7 @@ async function exportAudit(
 ): Promise<{ fileName: string; csv: string; isComplete: boolean }> {
   const found = await readAudit(db, { ...filter, corporateId }, maxExportRows + 1)
   const entries = found.slice(0, maxExportRows)
-  await note(db, {
+  await audit(db, {
     ...actorOf(call),
     action: 'data.export',
     corporateIds: corporateId === undefined ? [] : [corporateId],

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
-import { actorOf, note, type Actor } from '../audit/audit.ts'
+import { actorOf, audit, type Actor } from '../audit/audit.ts'
 import { findUser } from '../accounts.queries.ts'
 import { upsertMembership, type Grant } from '../users/upsert-membership.ts'
 import { admitInvitation, inviteInto } from '../users/invitations.ts'
@@ -46,7 +46,7 @@ async function noteLinks(
 ): Promise<void> {
   const names = await namesOf(trx, changed)
   for (const [id, name] of names) {
-    await note(trx, {
+    await audit(trx, {
       ...actor,
       action: 'corporate.settings',
       corporateIds: [corporateId, id],
@@ -110,7 +110,7 @@ export async function setCorporate(
   await setAgents(trx, actor, corporateId, [...new Set(agentIds)])
   if (before.is_saas === isSaas) return
   await trx.updateTable('corporate').set({ is_saas: isSaas }).where('id', '=', corporateId).execute()
-  await note(trx, {
+  await audit(trx, {
     ...actor,
     action: 'corporate.settings',
     corporateIds: [corporateId],
@@ -145,7 +145,7 @@ export async function createCorporate(
     .transaction()
     .execute(async (trx) => {
       await trx.insertInto('corporate').values({ id, name, is_saas: isSaas }).execute()
-      await note(trx, {
+      await audit(trx, {
         ...actorOf(call),
         action: 'corporate.create',
         corporateIds: [id],

@@ -52,7 +52,7 @@ test('run again, one after the other or at once, it leaves one link of its kind'
   expect(mailsTo(user.email)).toHaveLength(6)
 })
 
-test('who was verified or removed meanwhile gets no mail', async () => {
+test('a user verified or removed before the sending gets no mail', async () => {
   const verified = await aUser(plumbline.db)
   const removed = await aUser(plumbline.db, { isVerified: false, isDeleted: true })
   await send(verified.id)
@@ -64,7 +64,7 @@ test('who was verified or removed meanwhile gets no mail', async () => {
 test('a busy mail server is tried again, a mailbox that does not exist is not', async () => {
   const later = await aUser(plumbline.db, { isVerified: false, email: 'later@acme.hk' })
   await expect(send(later.id)).rejects.toMatchObject({ name: 'MailError', isFinal: false })
-  const nobody = await aUser(plumbline.db, { isVerified: false, email: 'nobody@acme.hk' })
-  await send(nobody.id)
-  expect(warnings).toEqual([expect.objectContaining({ userId: nobody.id })])
+  const unverified = await aUser(plumbline.db, { isVerified: false, email: 'nobody@acme.hk' })
+  await send(unverified.id)
+  expect(warnings).toEqual([expect.objectContaining({ userId: unverified.id })])
 })

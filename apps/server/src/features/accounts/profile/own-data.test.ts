@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCorporate, aProject, aUser } from '../../../testing/builders/builders.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('everything about the user, and nothing secret or foreign', async () => {
       })
       .execute()
   }
-  await note(plumbline.context.db, {
+  await audit(plumbline.context.db, {
     action: 'user.role',
     actorId: other.id,
     subjectId: user.id,
@@ -51,7 +51,7 @@ test('everything about the user, and nothing secret or foreign', async () => {
     userAgent: 'Theirs',
     corporateIds: [corporate.id],
   })
-  await note(plumbline.context.db, {
+  await audit(plumbline.context.db, {
     action: 'user.role',
     actorId: other.id,
     subjectId: other.id,

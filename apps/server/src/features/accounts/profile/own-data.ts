@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../../http/implement.ts'
 import { listMemberships } from '../accounts.queries.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { ownAccount, ownAuditNote } from '../sign-in/own-account.ts'
 
 /** More than anybody does in years; an answer without end would take the server's memory. */
@@ -35,8 +35,8 @@ async function auditOf(call: Call, userId: string) {
 /** Everything stored about a person, for that person; secrets and hashes stay. */
 export async function ownData(call: Call, userId: string): Promise<Record<string, unknown>> {
   const user = await ownAccount(call, call.caller, userId)
-  await note(call.db, ownAuditNote(userId, call, 'data.export'))
-  const [memberships, sessions, devices, assignments, invitationsSent, codes, messages, messageSettings, audit] =
+  await audit(call.db, ownAuditNote(userId, call, 'data.export'))
+  const [memberships, sessions, devices, assignments, invitationsSent, codes, messages, messageSettings, auditEntries] =
     await Promise.all([
       listMemberships(call.db, userId),
       call.db
@@ -112,6 +112,6 @@ export async function ownData(call: Call, userId: string): Promise<Record<string
     invitationsSent,
     messages,
     messageSettings,
-    audit,
+    audit: auditEntries,
   }
 }

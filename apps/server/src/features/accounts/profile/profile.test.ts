@@ -104,7 +104,7 @@ describe('the own name', () => {
     },
   )
 
-  test('that was stored under an earlier rule is kept when it is sent again, and leaves no trace', async () => {
+  test('that was stored under an earlier rule stays when it is sent again, and leaves no trace', async () => {
     const { renameUser, notes } = await someone('corporate-admin', { name: 'Ada_B. Byron 2nd' })
     expect((await renameUser('Ada_B. Byron 2nd')).body).toEqual({ login: 'Ada_B. Byron 2nd' })
     expect(await notes('user.rename')).toEqual([])
@@ -166,7 +166,7 @@ describe('the name of the corporate', () => {
     expect((await refresh()).corporates).toMatchObject([{ name: corporate.name }])
   })
 
-  test('is kept as stored, whatever the rule of today says; a new one follows it', async () => {
+  test('stays as stored, whatever the rule of today says; a new one follows it', async () => {
     const { renameCorporate, notes } = await someone('corporate-admin', {
       company: '3rd Avenue Survey & Partners (Hong Kong) Ltd.',
     })

@@ -4,7 +4,7 @@ import { nameUnlessUnchanged } from '@plumbline/contract/rules/people'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/implement.ts'
 import { lockUser } from '../accounts.queries.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { ownAuditNote, refuseForeign } from '../sign-in/own-account.ts'
 
 export async function preferenceOf(call: Call, userId: string): Promise<ReportTemplate[]> {
@@ -51,7 +51,7 @@ export async function renameUser(
     const name = newName('user', given.name, user.name)
     if (name === user.name) return name
     await trx.updateTable('app_user').set({ name }).where('id', '=', user.id).execute()
-    await note(trx, ownAuditNote(user.id, call, 'user.rename'))
+    await audit(trx, ownAuditNote(user.id, call, 'user.rename'))
     return name
   })
 }
@@ -69,7 +69,7 @@ export async function renameCorporate(call: Call, corporateId: string, given: Re
     const name = newName('company', given.name, corporate.name)
     if (name === corporate.name) return name
     await trx.updateTable('corporate').set({ name }).where('id', '=', corporateId).execute()
-    await note(trx, {
+    await audit(trx, {
       action: 'corporate.rename',
       actorId: call.caller.userId,
       address: call.address,

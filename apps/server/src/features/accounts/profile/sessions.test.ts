@@ -98,7 +98,7 @@ describe('my sessions', () => {
     expect((await notes()).at(-1)).toMatchObject({ action: 'session.end', outcome: 'done' })
   })
 
-  test('end one twice, at once and after: the second is told that it is gone', async () => {
+  test('end one twice, at once and after: the second is answered that it does not exist', async () => {
     const { user, open, end, notes } = await someone()
     await plumbline.signIn(user.email)
     const target = (await open()).body.data.find(({ isCurrent }) => !isCurrent)!
@@ -137,7 +137,7 @@ describe('my sessions', () => {
   })
 })
 
-describe('the log tells of', () => {
+describe('the log records', () => {
   const address = '127.0.0.1'
 
   test('a sign-in and a sign-out, once each', async () => {
@@ -197,7 +197,7 @@ describe('the log tells of', () => {
     expect(entries).toHaveLength(4)
   })
 
-  test('a refresh token used twice: the family ends, and nobody is named as the one who did it', async () => {
+  test('a refresh token used twice: the family ends, and the log names no actor', async () => {
     const { user, refreshToken, refresh } = await someone()
     expect((await refresh()).status).toBe(200)
     plumbline.clock.ms += 60_000

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@plumbline/contract/accounts/profile'
 import { AppError } from '@plumbline/contract/errors'
 import type { Call } from '../../../http/implement.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { forgetDevices, knownDevice } from '../sign-in/known-device.ts'
 import { ownAuditNote, refuseForeign } from '../sign-in/own-account.ts'
 import { idleSince } from '../refresh-tokens.ts'
@@ -40,7 +40,7 @@ export async function endOwnSession(call: Call, userId: string, sessionId: strin
       .returning('user_agent')
       .executeTakeFirst()
     if (ended === undefined) throw new AppError('session.not-found')
-    await note(trx, ownAuditNote(userId, call, 'session.end', { detail: { device: ended.user_agent } }))
+    await audit(trx, ownAuditNote(userId, call, 'session.end', { detail: { device: ended.user_agent } }))
   })
 }
 
@@ -56,6 +56,6 @@ export async function endOwnSessions(call: Call, userId: string, keepsCurrent: b
       .returning('id')
       .execute()
     await forgetDevices(trx, userId, keepsCurrent ? await knownDevice(call, call.caller.userEmail) : undefined)
-    await note(trx, ownAuditNote(userId, call, 'session.end-all', { detail: { count: String(ended.length) } }))
+    await audit(trx, ownAuditNote(userId, call, 'session.end-all', { detail: { count: String(ended.length) } }))
   })
 }

@@ -67,7 +67,7 @@ describe('setting it up', () => {
     expect((await confirm(site.nextCode(secret))).error.code).toBe('two-factor.not-begun')
   })
 
-  test('begun twice: only the later secret counts', async () => {
+  test('started twice: only the later secret counts', async () => {
     const { begin, confirm } = await site.someone()
     const first = (await begin()).body.secret
     const second = (await begin()).body.secret
@@ -88,15 +88,15 @@ describe('setting it up', () => {
     expect((await (await site.someone()).confirm(code)).error.code).toBe('input.invalid')
   })
 
-  test('while it is on, the password alone begins nothing anew; with a code it does, and the old secret is void', async () => {
+  test('while it is on, the password alone starts no new setup; with a code it does, and the old secret is void', async () => {
     const { begin, confirm, state, login, secret, recoveryCodes, notes } = await site.protectedOne()
     const refused = await begin()
     expect([refused.status, refused.error.code, refused.error.field]).toEqual([409, 'two-factor.is-on', 'code'])
     expect((await begin({ password: aPassword, code: wrongCode })).error.code).toBe('two-factor.code-wrong')
     expect(await state()).toMatchObject({ isOn: true })
-    const anew = (await begin({ password: aPassword, code: recoveryCodes[0]! })).body.secret
+    const newSecret = (await begin({ password: aPassword, code: recoveryCodes[0]! })).body.secret
     expect((await confirm(site.nextCode(secret))).error.code).toBe('two-factor.code-wrong')
-    const fresh = (await confirm(site.nextCode(anew))).body.recoveryCodes
+    const fresh = (await confirm(site.nextCode(newSecret))).body.recoveryCodes
     expect((await login(recoveryCodes[1]!)).error.code).toBe('login.code-wrong')
     expect((await login(fresh[1]!)).status).toBe(200)
     expect(await notes()).toEqual(
@@ -118,7 +118,7 @@ describe('setting it up', () => {
 })
 
 describe('switching it off', () => {
-  test('needs password and code; afterwards the password is enough and the codes are gone', async () => {
+  test('needs password and code; afterwards the password is enough and the codes are deleted', async () => {
     const { user, end, state, login, secret, notes } = await site.protectedOne()
     expect((await end({ password: 'Wrong#Horse7', code: site.nextCode(secret) })).error.code).toBe('password.wrong')
     const wrong = await end({ password: aPassword, code: wrongCode })
@@ -250,7 +250,7 @@ describe('a corporate that requires it', () => {
     },
   )
 
-  test('of another corporate nobody hears', async () => {
+  test('of another corporate stay hidden', async () => {
     const { token } = await site.protectedOne('corporate-admin')
     const params = { corporateId: (await aCorporate(plumbline.db)).id }
     expect(

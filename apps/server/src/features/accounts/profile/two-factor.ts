@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import { openTotp, sealTotp } from '../../../db/sealed-secrets.ts'
 import type { Call } from '../../../http/implement.ts'
 import { lockUser, type UserRow } from '../accounts.queries.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { confirmPassword, ownAccount, ownAuditNote } from '../sign-in/own-account.ts'
 import { replaceRecoveryCodes, spendSecondFactor } from '../sign-in/second-factor.ts'
 import { newSecret, secretForApp, stepOf } from '../sign-in/totp.ts'
@@ -43,7 +43,7 @@ export async function twoFactorOf(call: Call, userId: string): Promise<TwoFactor
 async function spendOrRefuse(call: Call, trx: Transaction<Database>, user: UserRow, code: string): Promise<void> {
   const spent = await spendSecondFactor(trx, user.id, code, call)
   if (spent === undefined) throw new AppError('two-factor.code-wrong', { field: 'code' })
-  if (spent === 'recovery-code') await note(trx, ownAuditNote(user.id, call, 'two-factor.recovery-code'))
+  if (spent === 'recovery-code') await audit(trx, ownAuditNote(user.id, call, 'two-factor.recovery-code'))
 }
 
 /** Outside of the transaction, which a wrong code undoes. */
@@ -54,7 +54,7 @@ async function noteWrongCode(
   error: unknown,
 ): Promise<never> {
   if (error instanceof AppError && error.code === 'two-factor.code-wrong')
-    await note(call.db, ownAuditNote(userId, call, toDo, { outcome: 'refused', detail: { code: error.code } }))
+    await audit(call.db, ownAuditNote(userId, call, toDo, { outcome: 'refused', detail: { code: error.code } }))
   throw error
 }
 
@@ -87,7 +87,7 @@ export async function beginTwoFactor(
         if (given.code === undefined) throw new AppError('two-factor.is-on', { field: 'code' })
         await spendOrRefuse(call, trx, user, given.code)
         await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
-        await note(trx, ownAuditNote(userId, call, 'two-factor.off', { detail: { reason: 'set up anew' } }))
+        await audit(trx, ownAuditNote(userId, call, 'two-factor.off', { detail: { reason: 'set up anew' } }))
       }
       await trx
         .updateTable('app_user')
@@ -114,7 +114,7 @@ export async function confirmTwoFactor(call: Call, userId: string, code: string)
       .set({ totp_confirmed_at: now, totp_last_step: String(step) })
       .where('id', '=', userId)
       .execute()
-    await note(trx, ownAuditNote(userId, call, 'two-factor.on'))
+    await audit(trx, ownAuditNote(userId, call, 'two-factor.on'))
     return { recoveryCodes: await replaceRecoveryCodes(trx, userId) }
   })
 }
@@ -149,7 +149,7 @@ export async function endTwoFactor(
         .where('id', '=', userId)
         .execute()
       await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
-      await note(trx, ownAuditNote(userId, call, 'two-factor.off'))
+      await audit(trx, ownAuditNote(userId, call, 'two-factor.off'))
     })
     .catch((error: unknown) => noteWrongCode(call, userId, 'two-factor.off', error))
   await confirmed()
@@ -186,7 +186,7 @@ export async function requireTwoFactor(call: Call, corporateId: string, isRequir
       .returning('id')
       .executeTakeFirst()
     if (changed === undefined) return
-    await note(trx, {
+    await audit(trx, {
       action: isRequired ? 'two-factor.require' : 'two-factor.release',
       actorId: call.caller.userId,
       address: call.address,

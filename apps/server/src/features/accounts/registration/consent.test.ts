@@ -272,7 +272,7 @@ describe('leaving a company', () => {
     expect((await leave(token, operator.id, office.id)).error.code).toBe('user.last-admin')
   })
 
-  test('nobody makes somebody else leave, nor an agent the client of the agency', async () => {
+  test('refuses to make somebody else leave, or an agent leave the client of the agency', async () => {
     const { employer, boss, person } = await aVictim()
     const agency = await aCorporate(plumbline.db)
     await plumbline.db

@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('asking is limited hard for a mailbox and ends by itself', async () => {
+  test('requests are limited strictly per mailbox, and the limit ends after a while', async () => {
     const { user } = await asked()
     const answers = await Promise.all(Array.from({ length: 10 }, () => forgot(user.email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
@@ -237,7 +237,7 @@ describe('change password', () => {
     expect((await login(user.email)).status).toBe(200)
   })
 
-  test('is for oneself: another user gives 403, nobody 401', async () => {
+  test('is for oneself: another user gives 403, no user 401', async () => {
     const [one, other] = [await signedIn(), await someone()]
     expect((await change({ userId: other.user.id, token: one.session.accessToken })).error).toMatchObject({
       code: 'access.denied',

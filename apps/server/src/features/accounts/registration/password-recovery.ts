@@ -14,7 +14,7 @@ import {
   type UserRow,
 } from '../accounts.queries.ts'
 import type { Device } from '../sign-in/accounts.service.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { forgetDevices } from '../sign-in/known-device.ts'
 import { forgetGuess, limitLinks } from '../sign-in/login-delay.ts'
 import { confirmPassword, ownAccount, ownAuditNote } from '../sign-in/own-account.ts'
@@ -71,7 +71,7 @@ export async function resetPassword(
       .where('id', '=', user.id)
       .execute()
     await revokeSessions(trx, user.id, now)
-    await note(trx, ownAuditNote(user.id, device, 'password.reset'))
+    await audit(trx, ownAuditNote(user.id, device, 'password.reset'))
   })
   await forgetGuess(context.db, { email: owner.email, address: device.address })
   return owner.id
@@ -95,6 +95,6 @@ export async function changePassword(context: Context, caller: Caller, given: Ch
     const isStillOld = await setPassword(trx, user.id, hash, user.password_hash)
     if (!isStillOld) throw new AppError('password.wrong', { field: 'oldPassword' })
     await revokeSessions(trx, user.id, context.now())
-    await note(trx, ownAuditNote(user.id, device, 'password.change'))
+    await audit(trx, ownAuditNote(user.id, device, 'password.change'))
   })
 }

@@ -172,28 +172,29 @@ describe('an address that is already there', () => {
   })
 
   test('unverified, with another password: neither counts, and the owner of the mailbox chooses', async () => {
-    const stranger = await registered()
-    expect((await register({ ...stranger, password: 'Other#Horse8' })).status).toBe(200)
-    const mail = await mailbox.mailTo(stranger.email, 2)
+    const otherUser = await registered()
+    expect((await register({ ...otherUser, password: 'Other#Horse8' })).status).toBe(200)
+    const mail = await mailbox.mailTo(otherUser.email, 2)
     expect(mail.link.pathname).toBe('/reset-password')
     for (const password of [aPassword, 'Other#Horse8'])
-      expect((await login(stranger.email, password)).error.code).toBe('login.wrong-password')
+      expect((await login(otherUser.email, password)).error.code).toBe('login.wrong-password')
 
-    expect((await resend(stranger.email)).status).toBe(200)
-    const { token, link } = await mailbox.mailTo(stranger.email, 3)
+    expect((await resend(otherUser.email)).status).toBe(200)
+    const { token, link } = await mailbox.mailTo(otherUser.email, 3)
     expect(link.pathname).toBe('/reset-password')
     expect(
       (await plumbline.call(registrationRoutes.resetPassword, { body: { token, newPassword: 'Owner#Horse9' } })).status,
     ).toBe(200)
-    for (const password of [aPassword, 'Other#Horse8']) expect((await login(stranger.email, password)).status).toBe(401)
-    expect((await login(stranger.email, 'Owner#Horse9')).status).toBe(200)
+    for (const password of [aPassword, 'Other#Horse8'])
+      expect((await login(otherUser.email, password)).status).toBe(401)
+    expect((await login(otherUser.email, 'Owner#Horse9')).status).toBe(200)
   })
 
   test("a stranger's password does not survive the first link either", async () => {
-    const stranger = await registered()
-    await register({ ...stranger, password: 'Other#Horse8' })
-    expect((await verify(stranger.token)).status).toBe(200)
-    expect((await login(stranger.email)).error.code).toBe('login.wrong-password')
+    const otherUser = await registered()
+    await register({ ...otherUser, password: 'Other#Horse8' })
+    expect((await verify(otherUser.token)).status).toBe(200)
+    expect((await login(otherUser.email)).error.code).toBe('login.wrong-password')
   })
 
   test('five at once make one user and one company', async () => {
@@ -260,7 +261,7 @@ describe('sending it again', () => {
     expect((await verify(again.token)).status).toBe(200)
   })
 
-  test('tells nothing about an address and sends nothing where none waits', async () => {
+  test('reveals nothing about an address and sends nothing where none waits', async () => {
     const verified = await aUser(plumbline.db, { email: someone().email })
     const before = await sql<{
       count: string
@@ -271,7 +272,7 @@ describe('sending it again', () => {
     ).toEqual(before.rows)
   })
 
-  test('is limited for a mailbox, whatever is asked and however fast, and the limit ends by itself', async () => {
+  test('is limited per mailbox, for every kind and speed of request, and the limit ends after a while', async () => {
     const { email } = await registered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)

@@ -12,7 +12,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { useLink, voidLinks, type LinkKind } from '../mails/account-links.ts'
 import { findUserByEmail, insertCompany, lockUser, setPassword, type UserRow } from '../accounts.queries.ts'
 import { openSession, type Device } from '../sign-in/accounts.service.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { limitLinks } from '../sign-in/login-delay.ts'
 import { ownAuditNote } from '../sign-in/own-account.ts'
 import { checkPassword, hashPassword, noPassword, refuseOwnWords } from '../passwords.ts'
@@ -52,7 +52,7 @@ async function registerAgain(context: Context, known: UserRow, given: Registered
     const isContested = !isSame || user.password_hash !== known.password_hash
     if (isContested) await setPassword(trx, user.id, noPassword)
     await queueLink(trx, user.id, isContested ? 'reset-password' : 'verify-email', given.locale)
-    await note(trx, { ...ownAuditNote(user.id, device, 'account.register'), actorId: null })
+    await audit(trx, { ...ownAuditNote(user.id, device, 'account.register'), actorId: null })
   })
 }
 
@@ -81,7 +81,7 @@ export async function register(context: Context, given: Registered, device: Devi
   const isNew = await context.db.transaction().execute(async (trx) => {
     if (!(await insertCompany(trx, user, { id: v7(), name: given.companyName }))) return false
     await queueLink(trx, user.id, 'verify-email', given.locale)
-    await note(trx, ownAuditNote(user.id, device, 'account.register'))
+    await audit(trx, ownAuditNote(user.id, device, 'account.register'))
     return true
   })
   const first = isNew ? undefined : await findUserByEmail(context.db, given.email)
@@ -110,7 +110,7 @@ export async function verifyEmail(context: Context, token: string, device: Devic
       .where('id', '=', user.id)
       .execute()
     await voidLinks(trx, user.id, ['verify-email'])
-    await note(trx, ownAuditNote(user.id, device, 'account.verify'))
+    await audit(trx, ownAuditNote(user.id, device, 'account.verify'))
     return openSession(context, trx, user, device)
   })
   return opened()

@@ -17,7 +17,7 @@ import {
   markRotated,
   type UserRow,
 } from '../accounts.queries.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { alertOwner } from './guess-alert.ts'
 import { admitGuess, admitSecondFactor, forgetGuess, forgetSecondFactor, takeBackGuess } from './login-delay.ts'
 import { ownAuditNote } from './own-account.ts'
@@ -59,7 +59,7 @@ export async function openSession(
     now: context.now(),
     ...device,
   })
-  await note(trx, ownAuditNote(user.id, device, 'session.begin'))
+  await audit(trx, ownAuditNote(user.id, device, 'session.begin'))
   return () => sessionReply(context, user, sessionId, refreshToken)
 }
 
@@ -84,7 +84,7 @@ async function passSecondFactor(
 ): Promise<void> {
   const spent = await spendSecondFactor(trx, user.id, typed, context)
   if (spent === undefined) throw new AppError('login.code-wrong', { field: 'secondFactor' })
-  if (spent === 'recovery-code') await note(trx, ownAuditNote(user.id, device, 'two-factor.recovery-code'))
+  if (spent === 'recovery-code') await audit(trx, ownAuditNote(user.id, device, 'two-factor.recovery-code'))
 }
 
 /** Wrong codes after a right password: the delay grows by account, and its owner hears that somebody knows the password. */
@@ -143,7 +143,7 @@ async function noteRefused(
   { address, userAgent }: Device,
 ): Promise<void> {
   if (!(error instanceof AppError) || !error.code.startsWith('login.') || error.code === 'login.code-required') return
-  await note(context.db, {
+  await audit(context.db, {
     action: 'session.refused',
     outcome: 'refused',
     actorId: null,
@@ -186,7 +186,7 @@ async function turnToken(context: Context, userId: string, token: string, device
     const isIdle = row.last_used_at < idleSince(now)
     if (isIdle || stateOf(row.rotated_at, now) === 'reused') {
       await endSession(trx, row.sessionId, now)
-      await note(trx, {
+      await audit(trx, {
         ...ownAuditNote(userId, device, 'session.end', { detail: { reason: isIdle ? 'idle' : 'token used twice' } }),
         actorId: null,
       })
@@ -222,7 +222,7 @@ export async function signOut(context: Context, userId: string, token: string, d
     if (row.userId !== userId) return false
     if (row.ended_at !== null) return true
     await endSession(trx, row.sessionId, context.now())
-    await note(trx, ownAuditNote(userId, device, 'session.end'))
+    await audit(trx, ownAuditNote(userId, device, 'session.end'))
     return true
   })
 }

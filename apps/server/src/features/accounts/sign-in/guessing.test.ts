@@ -95,7 +95,7 @@ describe('wrong second factors after a right password', () => {
     ['en', en, ''],
     ['zh-cn', zhCn, '/zh-cn'],
     ['zh-hk', zhHk, '/zh-hk'],
-  ] as const)('are told to the owner once a day, in %s', async (locale, words, prefix) => {
+  ] as const)('notify the owner once a day, in %s', async (locale, words, prefix) => {
     const { email } = await protectedOne(locale)
     for (let host = 1; host <= 5; host += 1) await login(email, { from: `198.51.100.${host}`, code: '000000' })
     const mail = await mailbox.mailTo(email)
@@ -130,7 +130,7 @@ describe('wrong second factors after a right password', () => {
 })
 
 describe('passwords sprayed over many addresses', () => {
-  test('meet a delay by account, which the owner of a known device does not, and are told to the owner', async () => {
+  test('meet a delay by account, which the owner of a known device does not, and notify the owner', async () => {
     const { email } = await someone()
     const { device } = await login(email, { from: '203.0.113.1' })
     const answers = []
@@ -144,7 +144,7 @@ describe('passwords sprayed over many addresses', () => {
     expect(mailsTo(email)).toBe(1)
   })
 
-  test('at an address without an account are answered alike, and write to nobody', async () => {
+  test('at an address without an account are answered alike, and send no mail', async () => {
     const answers = []
     for (let host = 1; host <= 30; host += 1)
       answers.push(await login('no.such.person@example.com', { from: `198.51.100.${host}`, password: 'wrong' }))

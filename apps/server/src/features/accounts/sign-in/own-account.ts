@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Call } from '../../../http/implement.ts'
 import { findUser, type UserRow } from '../accounts.queries.ts'
-import { note, type AuditNote } from '../audit/audit.ts'
+import { audit, type AuditNote } from '../audit/audit.ts'
 import { admitConfirmation, forgetConfirmation } from './login-delay.ts'
 import { checkPassword } from '../passwords.ts'
 
@@ -54,6 +54,6 @@ export async function confirmPassword(
   await admitConfirmation(context.db, origin, context.now())
   if (await checkPassword(user.password_hash, password)) return () => forgetConfirmation(context.db, origin)
   const error = new AppError('password.wrong', { field })
-  await note(context.db, ownAuditNote(user.id, device, toDo, { outcome: 'refused', detail: { code: error.code } }))
+  await audit(context.db, ownAuditNote(user.id, device, toDo, { outcome: 'refused', detail: { code: error.code } }))
   throw error
 }

@@ -164,7 +164,7 @@ describe('a page of another origin', () => {
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
   ]
-  test.each(foreign)('is refused with %o, and nobody is signed out', async (headers) => {
+  test.each(foreign)('is refused with %o, and no session ends', async (headers) => {
     const { user, signIn, open } = await someone()
     const begun = await signIn()
     for (const route of [accountRoutes.refresh, accountRoutes.logout]) {

@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Call } from '../../../http/implement.ts'
 import { endSession, lockToken } from '../accounts.queries.ts'
 import type { Device } from './accounts.service.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { ownAuditNote } from './own-account.ts'
 import { hashToken } from '../refresh-tokens.ts'
 
@@ -16,7 +16,7 @@ async function endReplaced(call: Call, token: string, device: Device): Promise<v
     const row = await lockToken(trx, hashToken(token))
     if (row === undefined || row.ended_at !== null) return
     await endSession(trx, row.sessionId, call.now())
-    await note(trx, ownAuditNote(row.userId, device, 'session.end', { detail: { reason: 'signed in again' } }))
+    await audit(trx, ownAuditNote(row.userId, device, 'session.end', { detail: { reason: 'signed in again' } }))
   })
 }
 

@@ -37,7 +37,7 @@ test.each(['', '12345', '1234567', '28708 ', 'abcdef', '２８７０８２'])('%
   expect(stepOf(rfcSecret, code, at(59))).toBeUndefined()
 })
 
-test('a secret has 160 bits, and the app is told whose it is', () => {
+test('a secret has 160 bits, and the app shows whose it is', () => {
   const secret = newSecret()
   expect(secret).toHaveLength(20)
   expect(newSecret().equals(secret)).toBe(false)

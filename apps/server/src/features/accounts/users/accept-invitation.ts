@@ -9,7 +9,7 @@ import type { Call } from '../../../http/implement.ts'
 import { voidLinks } from '../mails/account-links.ts'
 import { findUserByEmail, type UserRow } from '../accounts.queries.ts'
 import { openSession } from '../sign-in/accounts.service.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { auditDeclined, selectInvitations, toOwnInvitation, type NotifyInviter } from './own-invitations.ts'
 import { hashPassword, refuseOwnWords } from '../passwords.ts'
 import { hashToken } from '../refresh-tokens.ts'
@@ -98,7 +98,7 @@ export async function acceptInvitation(
     if (hash === undefined) throw new AppError('invitation.sign-in')
     const user = await settle(trx, id, email, { name: person.userName, password_hash: hash, locale }, now)
     await addMember(trx, { userId: user.id, corporateId, role })
-    await note(trx, {
+    await audit(trx, {
       action: 'user.accept',
       actorId: user.id,
       address: call.address,

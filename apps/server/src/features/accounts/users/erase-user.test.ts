@@ -172,13 +172,13 @@ test.each(['corporate-admin', 'system-admin'] as const)(
   },
 )
 
-test('the last corporate-admin stays, whoever asks', async () => {
+test('the last corporate-admin stays, for every caller', async () => {
   const { corporate, erase } = await aCompany('system-admin')
   const here = await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-admin']] })
   expect((await erase(here.id)).error.code).toBe('user.last-admin')
 })
 
-test('nobody erases themselves, a stranger, or somebody whose role is above theirs', async () => {
+test('refuses to erase oneself, a user of another corporate, or a user with a higher role', async () => {
   const { corporate, actor, erase } = await aCompany()
   await aUser(plumbline.db, { roles: [[corporate.id, 'corporate-admin']] })
   expect((await erase(actor.id)).error.code).toBe('user.own-role')

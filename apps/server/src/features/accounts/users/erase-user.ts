@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
 import { lockUser } from '../accounts.queries.ts'
-import { corporatesOf, note } from '../audit/audit.ts'
+import { corporatesOf, audit } from '../audit/audit.ts'
 import { noPassword } from '../passwords.ts'
 import { endMembership, lockCorporates } from './users.queries.ts'
 import { requireOtherAdmin, refuseOneself, requireMember, whoAsks } from './users.ts'
@@ -67,6 +67,6 @@ export async function eraseUser(
     await endMembership(trx, { corporateId, userId })
     await trx.deleteFrom('message').where('corporate_id', '=', corporateId).where('user_id', '=', userId).execute()
     if (!isElsewhere) await erasePerson(trx, userId, call.now())
-    await note(trx, { action: 'user.erase', ...whoAsks(call), subjectId: userId })
+    await audit(trx, { action: 'user.erase', ...whoAsks(call), subjectId: userId })
   })
 }

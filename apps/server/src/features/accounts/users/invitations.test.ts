@@ -81,7 +81,7 @@ describe('inviting', () => {
     expect(stored.some((row) => row.token_hash!.toString('utf8').includes(token))).toBe(false)
   })
 
-  test('a known person is told in their own language, and is a member once they accept signed in', async () => {
+  test('a known person is invited in their own language, and is a member once they accept signed in', async () => {
     const { corporate, actor, invite, rows, notes, list } = await site.aCompany()
     const known = await aUser(plumbline.db, { email: site.newEmail() })
     await plumbline.db.updateTable('app_user').set({ locale: 'zh-hk' }).where('id', '=', known.id).execute()
@@ -267,9 +267,9 @@ describe('an invitation that waits', () => {
   })
 
   test('lives for a week and goes with its company', async () => {
-    const [early, gone] = [await site.invited(), await site.invited()]
-    await plumbline.db.deleteFrom('corporate').where('id', '=', gone.corporate.id).execute()
-    expect([(await site.view(gone.token)).status, (await site.accept(gone.token)).status]).toEqual([410, 410])
+    const [early, withdrawn] = [await site.invited(), await site.invited()]
+    await plumbline.db.deleteFrom('corporate').where('id', '=', withdrawn.corporate.id).execute()
+    expect([(await site.view(withdrawn.token)).status, (await site.accept(withdrawn.token)).status]).toEqual([410, 410])
     plumbline.clock.ms += 7 * day - 60_000
     expect((await site.view(early.token)).status).toBe(200)
     plumbline.clock.ms += 61_000

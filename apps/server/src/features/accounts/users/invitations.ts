@@ -8,7 +8,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { limitLinks } from '../sign-in/login-delay.ts'
 import { isMemberByEmail } from './users.queries.ts'
 import { whoAsks } from './users.ts'
@@ -48,7 +48,7 @@ async function store(trx: Transaction<Database>, inviter: Inviter, { email, role
     .onConflict((conflict) => conflict.columns(['corporate_id', 'email']).doUpdateSet({ ...waiting, created_at: now }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await note(trx, { action: 'user.invite', ...inviterNote(inviter), subjectId: id, detail: { role } })
+  await audit(trx, { action: 'user.invite', ...inviterNote(inviter), subjectId: id, detail: { role } })
   await queueInvitation(trx, id, locale)
 }
 
@@ -108,7 +108,7 @@ export async function resendInvitation(
       .returning('role')
       .executeTakeFirst()
     if (renewed === undefined) throw new AppError('invitation.not-found')
-    await note(trx, {
+    await audit(trx, {
       action: 'user.invite',
       ...whoAsks(call),
       subjectId: invitationId,
@@ -126,6 +126,6 @@ export async function withdrawInvitation(call: Call, { corporateId, invitationId
       .where('id', '=', invitationId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('invitation.not-found')
-    await note(trx, { action: 'user.withdraw', ...whoAsks(call), subjectId: invitationId })
+    await audit(trx, { action: 'user.withdraw', ...whoAsks(call), subjectId: invitationId })
   })
 }

@@ -2,7 +2,7 @@ import type { OwnCorporate } from '@plumbline/contract/accounts/users'
 import { AppError } from '@plumbline/contract/errors'
 import type { Db } from '../../../db/connection.ts'
 import type { Call } from '../../../http/implement.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { refuseForeign } from '../sign-in/own-account.ts'
 import {
   endMembership,
@@ -51,7 +51,7 @@ export async function leaveCorporate(
     if (member === undefined) throw new AppError('corporate.not-found')
     if (!(await mayLeave(trx, corporateId, member))) throw new AppError('user.last-admin')
     await endMembership(trx, { corporateId, userId })
-    await note(trx, {
+    await audit(trx, {
       action: 'user.leave',
       actorId: userId,
       address: call.address,

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
 import { lockUser } from '../accounts.queries.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { refuseForeign } from '../sign-in/own-account.ts'
 import { addMember } from './users.queries.ts'
 
@@ -73,7 +73,7 @@ export async function auditDeclined(
   trx: Transaction<Database>,
   { id, corporateId }: { readonly id: string; readonly corporateId: string },
 ): Promise<void> {
-  await note(trx, { action: 'user.decline', actorId: null, address: '', corporateIds: [corporateId], subjectId: id })
+  await audit(trx, { action: 'user.decline', actorId: null, address: '', corporateIds: [corporateId], subjectId: id })
 }
 
 /** Another person's invitation and one that does not exist are the same to the caller. */
@@ -103,7 +103,7 @@ export async function answerInvitation(
     if (user === undefined || user.deleted_at !== null) throw new AppError('session.ended')
     const { id, role, corporateId, invitedBy } = answered
     if (!(await addMember(trx, { userId, corporateId, role }))) return
-    await note(trx, {
+    await audit(trx, {
       action: 'user.accept',
       actorId: userId,
       address,

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
 import { publish } from '../../../events/events.ts'
 import type { Call } from '../../../http/implement.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { lockCorporates } from './users.queries.ts'
 import { whoAsks } from './users.ts'
 
@@ -101,7 +101,7 @@ export async function assignProjectUsers(
           .where('project_id', '=', projectId)
           .where('user_id', '=', userId)
           .execute()
-      await note(trx, {
+      await audit(trx, {
         action: isAssigned ? 'project.assign' : 'project.unassign',
         ...whoAsks(call),
         subjectId: userId,

@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Role } from '@plumbline/contract/roles'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { note, type Actor } from '../audit/audit.ts'
+import { audit, type Actor } from '../audit/audit.ts'
 import { findMember, lockCorporates } from './users.queries.ts'
 import { requireOtherAdmin } from './users.ts'
 
@@ -34,7 +34,7 @@ export async function upsertMembership(
     .execute()
   // An invitation that still waits would bring its own role back when it is answered.
   await trx.deleteFrom('invitation').where('corporate_id', '=', corporateId).where('email', '=', user.email).execute()
-  await note(trx, {
+  await audit(trx, {
     ...actor,
     action: 'user.role',
     corporateIds: [corporateId],

@@ -140,7 +140,7 @@ describe('another role', () => {
     expect(await notesOf(corporate.id)).toEqual([])
   })
 
-  test('nobody changes their own, not even a system-admin', async () => {
+  test('refuses a change of one’s own, also for a system-admin', async () => {
     for (const role of ['corporate-admin', 'agent-admin', 'system-admin'] as const) {
       const { corporate, actor, member, setRole } = await aCompany(role)
       await member('corporate-admin')
@@ -180,7 +180,7 @@ describe('another role', () => {
 
   test.each(
     roles.filter((role) => !['system-admin', 'agent-admin', 'corporate-admin'].includes(role)).map((role) => [role]),
-  )('%s may change nobody', async (role) => {
+  )('%s may change no role', async (role) => {
     const { corporate, member, setRole, remove } = await aCompany(role)
     const person = await member('corporate-viewer')
     expect((await setRole(person.id, 'corporate-standard')).error.code).toBe('access.denied')
@@ -212,8 +212,8 @@ describe('another role', () => {
     const agent = await anAgent(corporate.id)
     const theirs = await as(agent.email, corporate.id)
     expect((await theirs.setRole(person.id, 'corporate-standard')).status).toBe(200)
-    const stranger = await aCompany()
-    expect((await (await as(agent.email, stranger.corporate.id)).remove(stranger.actor.id)).status).toBe(404)
+    const outsider = await aCompany()
+    expect((await (await as(agent.email, outsider.corporate.id)).remove(outsider.actor.id)).status).toBe(404)
     const operator = await anAgent(corporate.id, 'agent-operator')
     expect((await (await as(operator.email, corporate.id)).list()).status).toBe(403)
   })
@@ -229,7 +229,7 @@ describe('removing', () => {
       .values({ user_id: person.id, corporate_id: other.id, role: 'corporate-viewer' })
       .execute()
     await aProject(plumbline.db, corporate.id, { assigned: [person.id] })
-    const kept = await aProject(plumbline.db, other.id, { assigned: [person.id] })
+    const otherProject = await aProject(plumbline.db, other.id, { assigned: [person.id] })
     const theirs = await as(person.email, corporate.id)
     expect((await theirs.projects()).body.data).toHaveLength(1)
     expect((await remove(person.id)).body).toEqual({})
@@ -243,7 +243,7 @@ describe('removing', () => {
       .select('project_id')
       .where('user_id', '=', person.id)
       .execute()
-    expect(assignments).toEqual([{ project_id: kept.id }])
+    expect(assignments).toEqual([{ project_id: otherProject.id }])
     expect((await plumbline.signIn(person.email)).corporates.map(({ corporateId }) => corporateId)).toEqual([other.id])
     expect(await notesOf(corporate.id)).toEqual([
       {
@@ -258,7 +258,7 @@ describe('removing', () => {
     expect((await remove(person.id)).error.code).toBe('user.not-found')
   })
 
-  test('nobody removes themselves', async () => {
+  test('refuses to remove oneself', async () => {
     const { actor, member, remove } = await aCompany()
     await member('corporate-admin')
     expect((await remove(actor.id)).error.code).toBe('user.own-role')

@@ -4,7 +4,7 @@ import { can, type Role } from '@plumbline/contract/roles'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
-import { note } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import {
   endMembership,
   findMember,
@@ -105,7 +105,7 @@ export async function setRole(
       .where('corporate_id', '=', corporateId)
       .where('user_id', '=', userId)
       .execute()
-    await note(trx, {
+    await audit(trx, {
       action: 'user.role',
       ...whoAsks(call),
       subjectId: userId,
@@ -125,7 +125,7 @@ export async function removeUser(
     const member = await requireMember(call, trx, userId)
     await requireOtherAdmin(trx, corporateId, member)
     await endMembership(trx, { corporateId, userId })
-    await note(trx, { action: 'user.remove', ...whoAsks(call), subjectId: userId, detail: { role: member.role } })
+    await audit(trx, { action: 'user.remove', ...whoAsks(call), subjectId: userId, detail: { role: member.role } })
   })
 }
 

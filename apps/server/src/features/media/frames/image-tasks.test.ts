@@ -169,7 +169,7 @@ describe('frames', () => {
     expect(await site.verify()).toEqual([])
   })
 
-  test('of which another worker added one meanwhile keep its bytes', async () => {
+  test('of which another worker added one in between keep its bytes', async () => {
     const { body: task } = await frames(video, { by: 'moments', moments: [0.7] })
     const [id] = task.mediaIds
     const { storage } = plumbline.context
@@ -217,7 +217,7 @@ describe('frames', () => {
     expect(await site.verify()).toEqual([])
   })
 
-  test('that nobody wants any more are not made', async () => {
+  test('of a deleted task are not made', async () => {
     const { body: task } = await frames(video, { by: 'count', count: 3 })
     expect(
       (await plumbline.call(mediaTaskRoutes.removeTask, { params: { ...params, taskId: task._id }, token })).status,

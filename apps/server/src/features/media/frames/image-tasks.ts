@@ -23,9 +23,9 @@ const tasksIn = (db: Db, inspectionId: string) =>
     .select(['job_progress.percent', 'app_user.name as maker'])
     .where('image_task.inspection_id', '=', inspectionId)
 
-type Shown = TaskRow & { readonly percent: number | null; readonly maker: string | null }
+type PresentedTask = TaskRow & { readonly percent: number | null; readonly maker: string | null }
 
-function present(row: Shown, link: (key: string) => string): ImageTask {
+function present(row: PresentedTask, link: (key: string) => string): ImageTask {
   return {
     _id: row.id,
     kind: row.kind,
@@ -48,7 +48,7 @@ function present(row: Shown, link: (key: string) => string): ImageTask {
   }
 }
 
-function showRows(call: Pick<Context, 'secrets' | 'now'>, rows: readonly Shown[]): ImageTask[] {
+function showRows(call: Pick<Context, 'secrets' | 'now'>, rows: readonly PresentedTask[]): ImageTask[] {
   const [first] = rows
   if (first === undefined) return []
   const link = linksOf(call, { corporateId: first.corporate_id, projectId: first.project_id })

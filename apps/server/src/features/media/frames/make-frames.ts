@@ -148,7 +148,7 @@ export function makeFrames(deps: Context, job: TaskJob): Promise<void> {
     // Numbers continue after earlier frames: two frames of one name could be neither distinguished nor ordered.
     const before = frames
       .filter(({ id }) => !task.media_ids.includes(id))
-      .reduce((most, { sequence_number: number }) => Math.max(most, number ?? 0), 0)
+      .reduce((max, { sequence_number: number }) => Math.max(max, number ?? 0), 0)
     await inWorkFolder(deps.config, async (folder) => {
       const path = await localFile(
         deps.storage,

@@ -75,7 +75,7 @@ export function makeStrip(deps: Context, job: TaskJob): Promise<void> {
       job.signal.throwIfAborted()
       job.progress(80)
       const { target, objects } = await store(deps, task, task.id, made)
-      let isKept = false
+      let isStored = false
       try {
         await job.complete(async (trx) => {
           const changed = await trx
@@ -102,11 +102,11 @@ export function makeStrip(deps: Context, job: TaskJob): Promise<void> {
           if (changed === undefined) return
           for (const object of objects) await recordObject(trx, object)
           await publishTaskChanged(trx, task)
-          isKept = true
+          isStored = true
         })
       } finally {
         // The task was deleted, or another worker finished it: the objects made here are referred to nowhere.
-        if (!isKept && !(await isWanted(deps.db, task.id).catch(() => true)))
+        if (!isStored && !(await isWanted(deps.db, task.id).catch(() => true)))
           for (const { key } of objects) await deps.storage.remove(key)
       }
     })

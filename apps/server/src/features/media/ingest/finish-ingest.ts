@@ -44,7 +44,7 @@ async function lockIfWanted(trx: Trx, row: Row): Promise<Row | undefined> {
   return now?.status === 'MEDIA_UPLOAD_DONE' && now.job_id === row.job_id ? now : undefined
 }
 
-async function told(trx: Trx, row: Row, ids: readonly string[]): Promise<void> {
+async function publishChanges(trx: Trx, row: Row, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await publish(trx, {
       kind: 'media.changed',
@@ -71,17 +71,17 @@ export async function finishIngest(
     .set({ ...noPicture, ...columns, ...afterReading, updated_at: now })
     .where('id', '=', row.id)
     .execute()
-  const kept = new Set(objects.map(({ key }) => key))
+  const recordedKeys = new Set(objects.map(({ key }) => key))
   await dropObjects(
     trx,
-    pictureKeys(before).filter((key) => !kept.has(key)),
+    pictureKeys(before).filter((key) => !recordedKeys.has(key)),
   )
   const paired = row.kind === 'photo' || row.kind === 'temperatures' ? await pairMedia(trx, before) : []
   const others = (await also?.(trx)) ?? []
   // Read again: what belongs together was just found out.
   if (afterwards !== undefined)
     await afterwards(trx, await trx.selectFrom('media').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow())
-  await told(trx, before, [...new Set([row.id, ...paired, ...others])])
+  await publishChanges(trx, before, [...new Set([row.id, ...paired, ...others])])
   return true
 }
 
@@ -102,5 +102,5 @@ export async function failIngest(trx: Trx, row: Row, code: ErrorCode, now: Date)
     .where('id', '=', row.id)
     .execute()
   await dropObjects(trx, pictureKeys(before))
-  await told(trx, before, [row.id])
+  await publishChanges(trx, before, [row.id])
 }

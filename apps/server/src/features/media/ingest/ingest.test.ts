@@ -229,7 +229,7 @@ describe('whatever happens on the way', () => {
     expect(await site.verify()).toEqual([])
   })
 
-  test('a photo that kills whoever opens it is refused by name, and the next is read (reliability 21)', async () => {
+  test('a photo that crashes its decoder is refused by name, and the next is read (reliability 21)', async () => {
     await site.take('DJI_0001.jpg', await aPicture())
     const poison = files.find(({ name }) => name.endsWith('_W.JPG'))!
     const stop = killOpeners()
@@ -276,13 +276,13 @@ describe('whatever happens on the way', () => {
 
   test('the last attempt names its failure; one whose job another has says nothing', async () => {
     const id = await site.arrive('DJI_0001.jpg', await aPicture())
-    const gone = { ...plumbline.context.storage, put: () => Promise.reject(new Error('disk gone')) }
-    await expect(site.read(id, { attempt: 3 }, gone)).rejects.toThrow('disk gone')
+    const brokenStorage = { ...plumbline.context.storage, put: () => Promise.reject(new Error('disk gone')) }
+    await expect(site.read(id, { attempt: 3 }, brokenStorage)).rejects.toThrow('disk gone')
     await expect(
       site.read(id, { attempt: 4, complete: () => Promise.reject(new ClaimLostError('taken over')) }),
     ).rejects.toThrow('taken over')
     expect((await site.look(id)).status).toBe('MEDIA_UPLOAD_DONE')
-    await expect(site.read(id, { attempt: 4 }, gone)).rejects.toThrow('disk gone')
+    await expect(site.read(id, { attempt: 4 }, brokenStorage)).rejects.toThrow('disk gone')
     expect(await site.look(id)).toMatchObject({ status: 'MEDIA_ANALYSIS_FAILED', error_code: 'job.failed' })
     expect(await site.verify()).toEqual([])
   })

@@ -37,7 +37,7 @@ export async function playCopy(deps: Context, job: IngestJob): Promise<void> {
     throw error
   })
   if (stored === undefined) return
-  let isKept = false
+  let isStored = false
   await job.complete(async (trx) => {
     const changed = await trx
       .updateTable('media')
@@ -54,7 +54,7 @@ export async function playCopy(deps: Context, job: IngestJob): Promise<void> {
       projectId: row.project_id,
       entityId: row.id,
     })
-    isKept = true
+    isStored = true
   })
-  if (!isKept) await deps.storage.remove(key)
+  if (!isStored) await deps.storage.remove(key)
 }

@@ -22,9 +22,9 @@ export async function removeUnrecorded(
     .select(['id', 'picture_folder', 'job_id', 'status'])
     .where('id', '=', mediaId)
     .executeTakeFirst()
-  const kept = [row?.picture_folder, row?.status === 'MEDIA_UPLOAD_DONE' && readingFolder(of, row)].filter(
+  const recordedFolders = [row?.picture_folder, row?.status === 'MEDIA_UPLOAD_DONE' && readingFolder(of, row)].filter(
     (one) => typeof one === 'string',
   )
   for await (const { key } of storage.list(`${shownFolder(of)}${mediaId}/`))
-    if (!kept.some((one) => key.startsWith(one))) await storage.remove(key)
+    if (!recordedFolders.some((one) => key.startsWith(one))) await storage.remove(key)
 }

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { publish } from '../../../events/events.ts'
 import type { Call } from '../../../http/implement.ts'
-import { note } from '../../accounts/audit/audit.ts'
+import { audit } from '../../accounts/audit/audit.ts'
 import { whoAsks } from '../../accounts/users/users.ts'
 import { lockProject } from '../../drawings/drawings.queries.ts'
 import { changesPlace, placeColumns } from './media-places.ts'
@@ -83,7 +83,7 @@ export function removeMany(
     await removeMedia(trx, rows, call.now(), (ids) =>
       onBeforeRemove(trx, ids, { userId: call.caller.userId, now: call.now() }),
     )
-    await note(trx, {
+    await audit(trx, {
       action: 'media.delete',
       ...whoAsks(call),
       subjectId: params.projectId,

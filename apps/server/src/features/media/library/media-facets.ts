@@ -150,9 +150,11 @@ async function floorsOf(
   counts: ReadonlyMap<string | null, number>,
   elevationIds: readonly (string | null)[],
 ): Promise<Counted[]> {
-  const walls = [...(await floorNames(db, elevationIds)).values()]
+  const floorNameMaps = [...(await floorNames(db, elevationIds)).values()]
   return themselves(counts, fromTheTop).map((floor) => {
-    const names = new Set(walls.map((wall) => wall.get(floor.id ?? '')).filter((name) => name !== undefined))
+    const names = new Set(
+      floorNameMaps.map((floorNameMap) => floorNameMap.get(floor.id ?? '')).filter((name) => name !== undefined),
+    )
     return names.size === 1 ? { ...floor, name: [...names][0]! } : floor
   })
 }

@@ -112,7 +112,7 @@ describe('the list', () => {
     expect((await pages(filled, {}, 10)).flat().toSorted()).toEqual(all.toSorted())
   })
 
-  test('the outline leads to every page, and tells of the same rows as the counts', async () => {
+  test('the outline leads to every page, and holds the same rows as the counts', async () => {
     const { params, token, project } = await aPlanStage(plumbline)
     await fillMedia(plumbline.db, project, 620)
     await fc.assert(
@@ -180,7 +180,7 @@ describe('the list', () => {
 })
 
 describe('the rest', () => {
-  test('the GSD is computed anew from what is typed, and one above a metre is refused', async () => {
+  test('the GSD is computed again from what is typed, and one above a metre is refused', async () => {
     const id = await site.make({ width: 4000, height: 3000 })
     const gsd = (pdib: number) =>
       plumbline.call(routes.updateGsd, {

@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-test('whatever changes and changes back, the list tells each photo as it is read by itself', async () => {
+test('whatever changes and changes back, the list shows each photo as a single read does', async () => {
   const { params, token } = stage
   await fc.assert(
     fc.asyncProperty(
@@ -123,7 +123,7 @@ test('whatever changes and changes back, the list tells each photo as it is read
   expect(data.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
 })
 
-test('what somebody is still writing is told from the moment it is committed, by a page that was asked for just before', async () => {
+test('an uncommitted change is shown from the moment of its commit, by a page that was requested just before', async () => {
   const { params, token } = stage
   const tags = async () =>
     (await plumbline.call(mediaLibraryRoutes.list, { params, token, query: {} as never })).body.data.map(

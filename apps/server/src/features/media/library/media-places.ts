@@ -54,13 +54,13 @@ async function floorOf(
 ): Promise<PlaceColumns['floor']> {
   if (floor === null) return null
   if (floor === undefined && elevationId === undefined) return undefined
-  const walls = elevationId === undefined ? rows.map((row) => row.elevation_id) : [elevationId]
-  const names = await floorNames(trx, walls)
+  const elevationIds = elevationId === undefined ? rows.map((row) => row.elevation_id) : [elevationId]
+  const names = await floorNames(trx, elevationIds)
   if (floor === undefined)
     return sql<
       string | null
     >`case when floor = any(${[...(names.get(elevationId ?? '')?.keys() ?? [])]}::text[]) then floor end`
-  if (!walls.every((wall) => names.get(wall ?? '')?.has(floor) === true))
+  if (!elevationIds.every((id) => names.get(id ?? '')?.has(floor) === true))
     throw new AppError('input.invalid', { field: 'floor' })
   return floor
 }

@@ -34,7 +34,7 @@ function lockMany(trx: Trx, { inspectionId }: OfInspection, ids?: readonly strin
 async function noteRemoval(trx: Trx, call: Call, { projectId }: OfInspection, count: number): Promise<void> {
   if (count === 0) return
   const { code } = await trx.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow()
-  await note(trx, {
+  await audit(trx, {
     action: 'media.delete',
     ...whoAsks(call),
     subjectId: projectId,

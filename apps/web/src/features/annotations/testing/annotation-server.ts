@@ -131,7 +131,7 @@ export function aServer() {
         during(() => {
           const verdicts = edits.map((edit) => ({ id: edit._id, verdict: saveOne(edit) }))
           const of = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)
-          return { annotations: shown(of('saved')), conflicts: shown(of('stale')), goneIds: of('gone') }
+          return { annotations: shown(of('saved')), conflicts: shown(of('stale')), deletedIds: of('gone') }
         }),
       remove: (ids) => during(() => mark(ids, true)),
       restore: (ids) =>

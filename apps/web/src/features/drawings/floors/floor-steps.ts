@@ -56,5 +56,5 @@ export function changeFloors(
     return true
   }
   change((draft) => withPortion(draft, after))
-  editor.note({ undo: between(after, before), redo: between(before, after) })
+  editor.record({ undo: between(after, before), redo: between(before, after) })
 }

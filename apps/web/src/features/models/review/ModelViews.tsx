@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfInspection } from '../../../api/media.ts'
-import { keepView, modelViewsQuery, orderViews } from '../../../api/models-views.ts'
+import { saveView, modelViewsQuery, orderViews } from '../../../api/models-views.ts'
 import { modelsKey } from '../../../api/models.ts'
 import { newId } from '../../../api/new-id.ts'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -60,7 +60,7 @@ export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, 
     act(async () => {
       const picture = await stage?.viewSnapshot()
       if (stage === undefined || !picture) throw new Error(t('models.views.noPicture'))
-      await keepView(of, {
+      await saveView(of, {
         _id: id,
         modelId: model._id,
         name: name.trim(),

@@ -46,7 +46,7 @@ function Photos({
     )
   const {
     data: photos,
-    checked: { walls, hidden, unaimed },
+    checked: { surfaces: walls, hidden, unaimed },
   } = found.data
   const unlooked = walls ? photos.filter(({ isClear }) => isClear === null).length : 0
   return (
