@@ -50,12 +50,12 @@ export async function report(): Promise<readonly Figure[]> {
     }
     const pdf = await measured('pdf', 1_000, folder)
     const anchor = `docx library: 100 in ${said(library.few)}; 1,000 in ${said(library.many)}; 5,000 ${library.max === null ? 'not at all' : `in ${said(library.max)}`}`
-    const told1000 = `100 in ${said(ours.few)}; 1,000 in ${said(ours.many)}; 5,000 in ${said(ours.max)}`
+    const measurements = `100 in ${said(ours.few)}; 1,000 in ${said(ours.many)}; 5,000 in ${said(ours.max)}`
     const growth = ours.max.seconds / ours.many.seconds
     return [
       {
         name: '.docx of 1,000 defects',
-        ours: told1000,
+        ours: measurements,
         anchor,
         result: `${ours.many.seconds.toFixed(2)} s`,
         reach: '<= 3 s',
@@ -63,7 +63,7 @@ export async function report(): Promise<readonly Figure[]> {
       },
       {
         name: '.docx of 1,000 defects, memory',
-        ours: told1000,
+        ours: measurements,
         anchor,
         result: `${ours.many.peak.toFixed(0)} MB`,
         reach: '<= 300 MB',
@@ -71,7 +71,7 @@ export async function report(): Promise<readonly Figure[]> {
       },
       {
         name: '.docx, 5,000 beside 1,000',
-        ours: told1000,
+        ours: measurements,
         anchor,
         result: `${growth.toFixed(1)}x`,
         reach: '<= 6x',

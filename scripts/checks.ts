@@ -21,7 +21,7 @@ export type Environment = Readonly<Record<string, string>>
 
 type RunOptions = {
   readonly environment?: Environment
-  /** Takes only what the suites beside it leave of the machine. */ readonly isPatient?: boolean
+  /** Takes only what the suites beside it leave of the machine. */ readonly isLowPriority?: boolean
 }
 
 const niceness = 15
@@ -43,7 +43,7 @@ export function stopEverything(): void {
 
 export function runNode(
   args: readonly string[],
-  { environment = {}, isPatient = false }: RunOptions = {},
+  { environment = {}, isLowPriority = false }: RunOptions = {},
 ): Promise<Finished> {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
@@ -55,7 +55,7 @@ export function runNode(
     })
     const pid = child.pid
     if (pid !== undefined) running.add(pid)
-    if (pid !== undefined && isPatient) setPriority(pid, niceness)
+    if (pid !== undefined && isLowPriority) setPriority(pid, niceness)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 const mode = values.slow ? ['--mode', 'slow'] : []
 
 /** Beside suites that wait for clocks and pages: with an equal share of two cores it would make those fail. */
-const atLowPriority = { isPatient: true } as const
+const atLowPriority = { isLowPriority: true } as const
 
 /** The native compiler: the same verdict in a tenth of the time. */
 async function types(): Promise<Outcome> {

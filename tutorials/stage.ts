@@ -28,7 +28,7 @@ export type Stage = {
 
 const eased = (part: number) => part * part * (3 - 2 * part)
 const between = (from: number, to: number, part: number) => from + (to - from) * eased(part)
-const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+const inside = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
 /** Shown 560 px wide, words of 14 px are read at 12: the dialog of the films is no wider (spec 1 §2). */
 const nearWidth = 640

@@ -78,9 +78,9 @@ test(
     await page.goto('/projects')
     await expect(page.getByRole('table', { name: words.en.projects.title })).toBeVisible()
     await page.keyboard.press('Control+k')
-    const kept = dialog.getByRole('group', { name: find.groups.recent }).getByRole('option')
-    await expect(kept.filter({ hasText: 'Site plan' })).toBeVisible()
-    await kept.filter({ hasText: visualName }).click()
+    const recentOptions = dialog.getByRole('group', { name: find.groups.recent }).getByRole('option')
+    await expect(recentOptions.filter({ hasText: 'Site plan' })).toBeVisible()
+    await recentOptions.filter({ hasText: visualName }).click()
     await expect(page).toHaveURL(/[?&]photo=/)
   },
 )

@@ -14,7 +14,7 @@ export type RunAs = {
   ): { readonly file: string; readonly args: string[]; readonly uid?: number; readonly gid?: number }
 }
 
-function nobodyUser(): Owner {
+function unprivilegedUser(): Owner {
   const line = readText('/etc/passwd')
     ?.split('\n')
     .find((entry) => entry.startsWith('nobody:'))
@@ -37,7 +37,8 @@ function capability(): string | undefined {
 export function runAs(layout: Layout): RunAs {
   if (process.getuid?.() !== 0) return { owner: undefined, command: (file, args) => ({ file, args: [...args] }) }
   const existing = existsSync(layout.cluster) ? statSync(layout.cluster) : undefined
-  const owner = existing !== undefined && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : nobodyUser()
+  const owner =
+    existing !== undefined && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : unprivilegedUser()
   if (reaches(layout.root, owner)) return { owner, command: (file, args) => ({ file, args: [...args], ...owner }) }
   // A clone in /root: the user `nobody` may not enter /root, and we do not change the rights of folders that are not
   // ours.

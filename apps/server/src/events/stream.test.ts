@@ -16,7 +16,7 @@ import { openListener } from './listener.ts'
 import { registerEvents, type StreamDeps } from './stream.ts'
 
 type Caller = { readonly userId: string; readonly corporates: readonly string[] }
-type Options = Partial<Pick<StreamDeps<Caller>, 'heartbeatMs' | 'streamsPerUser' | 'patienceMs'>> & {
+type Options = Partial<Pick<StreamDeps<Caller>, 'heartbeatMs' | 'streamsPerUser' | 'timeoutMs'>> & {
   readonly throughLine?: boolean
 }
 
@@ -247,7 +247,7 @@ test.concurrent('one user holds a limited number of streams, and a closed one co
 })
 
 test.concurrent('a reader that takes nothing is cut off; one that reads hears the whole flood', async (context) => {
-  const { db, ask, listen } = await openServer(context, { patienceMs: 3_000, streamsPerUser: 1 })
+  const { db, ask, listen } = await openServer(context, { timeoutMs: 3_000, streamsPerUser: 1 })
   const root = await listen('root')
   await ask('mei')
   expect((await listen('mei')).status).toBe(429)

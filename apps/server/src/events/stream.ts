@@ -19,7 +19,7 @@ export type StreamDeps<C extends { readonly userId: string }> = {
   readonly heartbeatMs?: number
   readonly streamsPerUser?: number
   /** How long a reader may leave its buffer full. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 type Limited<C extends { readonly userId: string }> = StreamDeps<C> & { readonly inTurn: InTurn }
@@ -63,7 +63,7 @@ function openStream<C extends { readonly userId: string }>(
   async function write(text: string): Promise<void> {
     if (isEnded || body.destroyed || body.push(text)) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    const late = setTimeout(() => body.destroy(), deps.patienceMs ?? 20_000)
+    const late = setTimeout(() => body.destroy(), deps.timeoutMs ?? 20_000)
     takeMore = resolve
     body.once('close', resolve)
     await promise

@@ -43,9 +43,9 @@ export async function backUp(config: Config, folder: string): Promise<Copied> {
   const [objects, target] = [objectsOf(config.dataDir), join(folder, 'objects')]
   const before = copyFolder(objects, target)
   await withEmbedded(config, ({ adminUrl }) => backUpCluster(adminUrl, layout.cluster, join(folder, 'cluster')))
-  const meanwhile = copyFolder(objects, target, { onlyNew: true })
+  const added = copyFolder(objects, target, { onlyNew: true })
   writeFileSync(join(folder, 'secrets.json'), readFileSync(layout.secrets), { mode: 0o600 })
-  const stored = { files: before.files + meanwhile.files, bytes: before.bytes + meanwhile.bytes }
+  const stored = { files: before.files + added.files, bytes: before.bytes + added.bytes }
   const description = {
     format: 1,
     system,

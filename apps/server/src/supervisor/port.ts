@@ -11,8 +11,8 @@ function listenError(host: string, port: number): Promise<string | undefined> {
 }
 
 /** An api whose supervisor was just killed may still be answering its last requests. */
-export async function requirePort(host: string, port: number, patience = 2_000): Promise<void> {
-  const end = performance.now() + patience
+export async function requirePort(host: string, port: number, timeoutMs = 2_000): Promise<void> {
+  const end = performance.now() + timeoutMs
   for (;;) {
     const code = await listenError(host, port)
     if (code === undefined) return

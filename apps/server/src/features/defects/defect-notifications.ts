@@ -94,7 +94,7 @@ async function notifyOverdueInInspection(trx: Trx, inspectionId: string, today: 
     returning id, defect_num, corporate_id, project_id, inspection_id, reporter_id, assignee_id, due_date::text as due`.execute(
     trx,
   )
-  // Notify the assignee, or the reporter if nobody is assigned.
+  // Notify the assignee, or the reporter where there is no assignee.
   for (const [person, own] of Map.groupBy(rows, ({ assignee_id, reporter_id }) => assignee_id ?? reporter_id)) {
     const first = own.toSorted((one, other) => one.due.localeCompare(other.due) || one.defect_num - other.defect_num)
     await notifyAbout(trx, 'defect-overdue', first, { to: [person], by: null, details: { day: first[0]!.due } })

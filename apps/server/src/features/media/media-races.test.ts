@@ -36,7 +36,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 /** The second of two halves has been read, and is about to write the first, when somebody asks for both. */
-async function meanwhile<T>(ask: (ids: string[]) => Promise<T>, uploaded_by: string | null = null): Promise<T> {
+async function whilePairing<T>(ask: (ids: string[]) => Promise<T>, uploaded_by: string | null = null): Promise<T> {
   const first = await site.arrive('DJI_0001_T.JPG', Buffer.from('heat'), { uploaded_by })
   const second = await site.look(await site.arrive('DJI_0001_W.JPG', Buffer.from('light'), { uploaded_by }))
   let asked: Promise<T> | undefined
@@ -62,14 +62,14 @@ async function meanwhile<T>(ask: (ids: string[]) => Promise<T>, uploaded_by: str
 
 describe('while one half of a pair is read', () => {
   test('both can be deleted', async () => {
-    const { body } = await meanwhile((mediaIds) =>
+    const { body } = await whilePairing((mediaIds) =>
       plumbline.call(mediaLibraryRoutes.removeMany, { params, token, body: { mediaIds } }),
     )
     expect(body).toEqual({ removed: 2 })
   })
 
   test('both can be changed', async () => {
-    const { body } = await meanwhile((mediaIds) =>
+    const { body } = await whilePairing((mediaIds) =>
       plumbline.call(mediaLibraryRoutes.changeMany, { params, token, body: { mediaIds, change: { tag: 'crack' } } }),
     )
     expect(body).toEqual({ changed: 2 })
@@ -82,7 +82,7 @@ describe('while one half of a pair is read', () => {
       .set({ status: 'MEDIA_UPLOAD_DONE' })
       .where('id', '=', site.marker)
       .execute()
-    await meanwhile(
+    await whilePairing(
       () => notifyUploaders(plumbline.context, { corporateId: site.corporate.id, markerId: site.marker }),
       sender.id,
     )

@@ -267,11 +267,11 @@ describe('saving', () => {
 
   test('is published, and not when it failed', async () => {
     const { update, project } = await aProjectCase(plumbline)
-    const told = async () =>
+    const countEvents = async () =>
       (await plumbline.db.selectFrom('live_event').select('kind').where('project_id', '=', project.id).execute()).length
     await update({ clientName: 'x', version: 7 })
-    expect(await told()).toBe(0)
+    expect(await countEvents()).toBe(0)
     await update({ clientName: 'x' })
-    expect(await told()).toBe(1)
+    expect(await countEvents()).toBe(1)
   })
 })

@@ -119,7 +119,7 @@ async function makeTiles(files: Files, { sink, onward }: Work): Promise<MadeMode
   }
 }
 
-function doorsIn(folder: string, onward: Onward): Work {
+function workIn(folder: string, onward: Onward): Work {
   const [built, scratch] = [join(folder, builtFolder), join(folder, scratchFolder)]
   mkdirSync(built)
   mkdirSync(scratch)
@@ -158,7 +158,7 @@ export async function makeModel(request: ModelBuildRequest, onward: Onward): Pro
 }
 
 async function makeKind({ path, folder, kind, fileName }: ModelBuildRequest, onward: Onward): Promise<MadeModel> {
-  const work = doorsIn(folder, onward)
+  const work = workIn(folder, onward)
   if (kind === 'las' || kind === 'laz') return makeLas(path, work)
   if (kind === 'ply') return makePly(path, work)
   if (kind === 'ifc') return (await import('./model-ifc.ts')).makeIfc(path, work.sink, onward)

@@ -76,14 +76,14 @@ function paint(
 }
 
 async function make({ photos, folder }: Request): Promise<object> {
-  const looks: Look[] = []
-  for (const photo of photos) looks.push(await lookAt(photo))
-  const placed = placeStrip(looks)
+  const photosToPlace: Look[] = []
+  for (const photo of photos) photosToPlace.push(await lookAt(photo))
+  const placed = placeStrip(photosToPlace)
   if (placed.every(({ how }) => how === 'order')) throw new AppError('media.not-stitched')
   const [left, top] = [Math.min(...placed.map(({ x }) => x)), Math.min(...placed.map(({ y }) => y))]
   const [wide, high] = [
-    Math.max(...placed.map(({ x }, index) => x + looks[index]!.grey.width)) - left,
-    Math.max(...placed.map(({ y }, index) => y + looks[index]!.grey.height)) - top,
+    Math.max(...placed.map(({ x }, index) => x + photosToPlace[index]!.grey.width)) - left,
+    Math.max(...placed.map(({ y }, index) => y + photosToPlace[index]!.grey.height)) - top,
   ]
   const scale = Math.min(widest / lookWidth, Math.sqrt(maxPixels / (wide * high)), longestSide / high)
   const size = { width: Math.round(wide * scale), height: Math.round(high * scale) }
@@ -94,7 +94,7 @@ async function make({ photos, folder }: Request): Promise<object> {
   const pieces: PlacedPiece[] = []
   for (const [index, { x, y, how }] of placed.entries()) {
     const { data, info } = await sharp(photos[index]!.path)
-      .resize({ width: Math.round(looks[index]!.grey.width * scale) })
+      .resize({ width: Math.round(photosToPlace[index]!.grey.width * scale) })
       .removeAlpha()
       .toColourspace('srgb')
       .raw()

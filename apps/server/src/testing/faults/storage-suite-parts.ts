@@ -121,20 +121,20 @@ export function partSuite(opened: () => StorageUnderTest): void {
     })
 
     test('a sweep takes what was given up and leaves the rest', async () => {
-      const [key, kept] = [freshKey(), freshKey()]
-      await storage.put(kept, bytes, { contentType: type })
+      const [key, otherKey] = [freshKey(), freshKey()]
+      await storage.put(otherKey, bytes, { contentType: type })
       const old = await begin(key)
       await sendPart(old, 1)
       await sleep(1_100)
       const border = new Date()
       await sleep(1_100)
-      const young = await begin(key)
+      const fresh = await begin(key)
       expect(await storage.sweep(border)).toBeGreaterThanOrEqual(1)
       expect(await codeOf(sendPart(old, 2))).toBe('file.upload-gone')
-      await sendPart(young, 1)
-      await storage.abort(young)
+      await sendPart(fresh, 1)
+      await storage.abort(fresh)
       expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(0)
-      expect(await storage.stat(kept)).toMatchObject({ size: bytes.length })
+      expect(await storage.stat(otherKey)).toMatchObject({ size: bytes.length })
     })
   })
 }

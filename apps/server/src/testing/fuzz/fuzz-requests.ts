@@ -43,7 +43,7 @@ export function operationsOf(document: Document): readonly Operation[] {
   )
 }
 
-/** The caller: the number of a person of the world, 'nobody' without a token, or an invalid token. */
+/** The caller: the number of a person of the world, without a token `nobody`, or an invalid token. */
 export type Asker = number | 'nobody' | { readonly authorization: string }
 
 export type Asking = {

@@ -10,7 +10,7 @@ export type Made = {
 export type Stage = {
   readonly db: Db
   readonly world: World
-  /** Absent: nobody is signed in. */
+  /** Absent: the request has no session. */
   readonly caller: Person | undefined
   readonly place: Place
   /** Whom a call about a user names. */

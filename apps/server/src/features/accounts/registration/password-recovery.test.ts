@@ -60,14 +60,14 @@ async function asked(given: { isVerified?: boolean } = {}) {
 describe('a forgotten password', () => {
   test('is set by the link in the mail; every session ends at once', async () => {
     const { user, open, refresh } = await someone()
-    const [desk, phone] = [await plumbline.signIn(user.email), await plumbline.signIn(user.email)]
-    expect(await open(desk.accessToken)).toBe(200)
+    const [laptop, phone] = [await plumbline.signIn(user.email), await plumbline.signIn(user.email)]
+    expect(await open(laptop.accessToken)).toBe(200)
     expect((await forgot(user.email.toUpperCase(), 'zh-hk')).status).toBe(200)
     const { link, token } = await mailbox.mailTo(user.email)
     expect(link.pathname).toBe('/zh-hk/reset-password')
-    expect(await open(desk.accessToken)).toBe(200)
+    expect(await open(laptop.accessToken)).toBe(200)
     expect((await reset(token)).body).toEqual({})
-    for (const session of [desk, phone])
+    for (const session of [laptop, phone])
       expect([await open(session.accessToken), await refresh(session.refreshToken)]).toEqual([401, 401])
     expect((await login(user.email)).error.code).toBe('login.wrong-password')
     expect((await login(user.email, newPassword)).status).toBe(200)
@@ -200,9 +200,9 @@ describe('change password', () => {
 
   test('ends every session, this one too, and every link', async () => {
     const { user, token: linkToken, open, refresh } = await asked()
-    const [desk, phone] = [await plumbline.signIn(user.email), await plumbline.signIn(user.email)]
-    expect((await change({ userId: user.id, token: desk.accessToken })).body).toEqual({})
-    for (const session of [desk, phone])
+    const [laptop, phone] = [await plumbline.signIn(user.email), await plumbline.signIn(user.email)]
+    expect((await change({ userId: user.id, token: laptop.accessToken })).body).toEqual({})
+    for (const session of [laptop, phone])
       expect([await open(session.accessToken), await refresh(session.refreshToken)]).toEqual([401, 401])
     expect((await reset(linkToken)).status).toBe(410)
     expect((await login(user.email)).status).toBe(401)
