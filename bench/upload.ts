@@ -164,16 +164,16 @@ export function upload(): Promise<readonly Figure[]> {
               const sides: Sides = { client, empty, bare: ({ bytes }) => put({ url: `${bareOrigin}/`, bytes, agent }) }
               const figures = [
                 await compare(`${photos} photos of 10 MiB, two at a time, the PUTs alone`, 'bytes', somePhotos, sides),
-                await compare('the same, announced and committed', 'errand', somePhotos, sides),
+                await compare('the same, announced and committed', 'wholeUpload', somePhotos, sides),
                 await compare(
                   'a file of 64 MiB in parts, announced, signed and committed',
-                  'errand',
+                  'wholeUpload',
                   () => [somethingToSend(largeSize)],
                   sides,
                 ),
                 await compare(
                   'a video of 512 MiB, a minute of 4K, likewise',
-                  'errand',
+                  'wholeUpload',
                   () => [somethingToSend(videoSize)],
                   sides,
                 ),

@@ -27,8 +27,8 @@ async function types(): Promise<Outcome> {
 
 async function lint(): Promise<Outcome> {
   return add([
-    await yesOrNo(['node_modules/oxfmt/bin/oxfmt', '--check', '.'], patiently),
-    await yesOrNo(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'], patiently),
+    await yesOrNo(['node_modules/oxfmt/bin/oxfmt', '--check', '.'], atLowPriority),
+    await yesOrNo(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'], atLowPriority),
     await yesOrNo(
       ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
       atLowPriority,

@@ -76,7 +76,7 @@ async function sweepUnfinished(deps: UploadDeps): Promise<void> {
       isCommitTried: true,
     },
     {
-      rows: () => silent.where('updated_at', '<', before(patienceMs)).execute(),
+      rows: () => silent.where('updated_at', '<', before(timeoutMs)).execute(),
       isCommitTried: true,
       giveUp: (row) => giveUp(deps, row),
     },

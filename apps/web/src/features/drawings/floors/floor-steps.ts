@@ -40,7 +40,7 @@ type Draft = {
 
 /** Deleted rows and dragged lines are undone with the portions, in the order in which they were made. */
 export function changeFloors(
-  editor: Pick<Editor, 'note'>,
+  editor: Pick<Editor, 'record'>,
   { now, change }: Draft,
   ...[id, update]: Parameters<ChangeFloors>
 ): void {
