@@ -11,7 +11,10 @@ export const Coordinates = z.tuple([z.number(), z.number(), z.number()])
 /** Sixteen numbers, column by column, as glTF and three write them. */
 const Matrix = z.array(z.number()).length(16)
 
-/** own: by what the file says of its place. points: by points that somebody picked. none: as the file counts, nobody knows where. */
+/**
+ * own: by what the file says of its place. points: by points that somebody picked. none: in the file's coordinates, its
+ * place is unknown.
+ */
 export const placementSources = ['own', 'points', 'none'] as const
 export type PlacementSource = (typeof placementSources)[number]
 

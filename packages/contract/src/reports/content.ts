@@ -12,7 +12,7 @@ export type ReportLayout = (typeof reportLayouts)[number]
 export const signatureRoles = ['prepared', 'checked', 'endorser'] as const
 export type SignatureRole = (typeof signatureRoles)[number]
 
-/** Made by the server alone, when the person named signs; gone as soon as something they signed is changed. */
+/** Made by the server alone, when the person named signs; removed as soon as something they signed is changed. */
 export const ReportSignature = z.object({ name: z.string(), signedAt: Moment, imageUrl: z.string().nullable() })
 export type ReportSignature = z.infer<typeof ReportSignature>
 const signature = ReportSignature.nullable().default(null)
@@ -45,7 +45,7 @@ export const BackgroundSection = z.object({
     endorserSignature: signature,
   }),
   reportPreparedBy: Signer,
-  /** Null: nobody checks it. */
+  /** Null: the report has no checker. */
   reportCheckedBy: Signer.nullable(),
   /** What single layouts ask for besides (rules.md §K): Hoklas the first four, Bridge the rest. */
   particulars: z.object({
@@ -72,7 +72,10 @@ export const InspectionResultSection = z.object({
   defectTypes: z.array(z.string().min(1).max(100)).max(500),
   defectSeverities: z.array(z.enum(severities)).max(severities.length),
   hierarchyLabelIds: z.array(z.string().min(1).max(500)).max(2_000),
-  /** Kept views of 3D models that this report does not show. Not there in what was signed before views could be kept: what is not said changes no hash. */
+  /**
+   * Saved views of 3D models that this report does not show. Absent in contents signed before views existed: an absent
+   * field changes no hash.
+   */
   modelViewsLeftOut: z.array(Id).max(200).optional(),
 })
 

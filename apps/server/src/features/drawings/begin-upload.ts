@@ -31,8 +31,8 @@ const maxWaiting = 500
 const isModel = ({ dimension }: AnnouncedDrawing) => dimension === '3d'
 
 function checkSize(drawing: AnnouncedDrawing, size: number): void {
-  const most = isModel(drawing) || drawing.category === 'otherDocument' ? maxSize.large : maxSize.drawing
-  if (size > most) throw new AppError('drawing.file-too-large', { field: 'size' })
+  const max = isModel(drawing) || drawing.category === 'otherDocument' ? maxSize.large : maxSize.drawing
+  if (size > max) throw new AppError('drawing.file-too-large', { field: 'size' })
 }
 
 async function checkWaiting(trx: Trx, projectId: string): Promise<void> {

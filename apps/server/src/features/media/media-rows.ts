@@ -9,7 +9,7 @@ import type { Durability } from '../../uploads/upload-kind.ts'
 export type MediaRow = Selectable<MediaTable>
 type OfInspection = { readonly inspectionId: string }
 
-/** Nothing for one that is gone, elsewhere or somebody else's. */
+/** Undefined for media that are deleted or belong to another inspection. */
 export async function findMedia(
   db: Db | Transaction<Database>,
   { inspectionId }: OfInspection,

@@ -195,7 +195,10 @@ async function sweepAttachments(deps: UploadDeps): Promise<void> {
   ])
 }
 
-/** Files that a browser said were to come, and closed before it announced them: the marker counts what is there. Whoever does announce them later raises it again. */
+/**
+ * Lowers the announced count of markers where a browser closed before it announced its files. A later announcement
+ * raises it again.
+ */
 async function sweepCounts({ db, now }: UploadDeps): Promise<void> {
   const silentSince = new Date(now().getTime() - silentMs)
   const rows = await db
