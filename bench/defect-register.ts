@@ -119,7 +119,7 @@ async function cursorAt(
   return cursor ?? ''
 }
 
-/** What the database alone takes to count them all: nothing that tells how many there are can be faster. */
+/** Time of the database alone to count them all: no answer with the total can be faster. */
 async function counting(pool: pg.Pool, inspectionId: string): Promise<number> {
   const begun = performance.now()
   await pool.query('select count(*) from defect where inspection_id = $1 and deleted_at is null', [inspectionId])

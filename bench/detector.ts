@@ -33,7 +33,7 @@ async function paint(megapixels: number, path: string): Promise<void> {
 }
 
 async function child(path: string, how: 'chosen' | 'compared' | 'thorough'): Promise<DetectorReport> {
-  // As the door starts it: without it, glibc keeps what other threads have freed.
+  // As the server starts it: without it, glibc holds what other threads have freed.
   const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
   const { stdout } = await promisify(execFile)(
     process.execPath,

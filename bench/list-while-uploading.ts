@@ -51,7 +51,7 @@ type Listed = {
   readonly p95: number
   readonly p99: number
   /** Of the api, all its threads; the database comes on top. */ readonly cpuMs: number
-  /** Shares of a core that those who ask and those who send take from the server. */ readonly besides: number
+  /** Shares of a core that readers and senders take from the server. */ readonly besides: number
   /** And everything that has nothing to do with this. */ readonly otherProcesses: number
 }
 

@@ -48,7 +48,7 @@ async function perSecond(atOnce: number, work: (index: number) => Promise<void>)
       }
     }),
   )
-  // What was under way at the end is finished and counted, so its time counts as well.
+  // Requests in flight at the end are finished and counted, so their time counts as well.
   return done / ((performance.now() - begun) / 1000)
 }
 

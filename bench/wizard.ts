@@ -87,7 +87,7 @@ async function fill(databaseUrl: string): Promise<Filled> {
   ]
   const elevation = await aDrawing(db, project, { name: 'North elevation', category: 'elevation', portions })
   const plan = await aDrawing(db, project, { name: 'Site plan' })
-  // A sheet without lines; who looks for its picture finds none, and the markers all the same.
+  // A sheet without lines; a request for its picture finds none, and the markers are there all the same.
   await db
     .updateTable('drawing')
     .set({ picture_folder: `${corporate.id}/${project.id}/drawings/${plan.id}/`, picture_type: 'png' })
@@ -137,7 +137,10 @@ async function readBare(card: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** The anchor: the same folder given to a page that has nothing but the input. Until the page hears of the files the browser makes thousands of them. */
+/**
+ * The anchor: the same folder given to a page that has nothing but the input. The browser creates thousands of File
+ * objects before the page gets the event.
+ */
 async function unservedCount(browser: Browser, origin: string, card: string): Promise<readonly LongTask[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
@@ -192,7 +195,7 @@ async function measure(
     await sleep(15_000)
   })
   const [nothing, given] = [await onEmptyPage(browser, viewport), await unservedCount(browser, origin, card)]
-  // The longest is the one before the page hears of them; all others are the page's own.
+  // The longest task is before the page gets the event; all others are the page's own.
   const [first, ...after] = chosen.toSorted((one, other) => other.ms - one.ms)
   const handing = first?.ms ?? 0
   const bareHanding = Math.max(0, ...given.map(({ ms }) => ms))

@@ -1,7 +1,7 @@
 /** The system's browser; a downloaded one is never used. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** Playwright 1.65 switches these off, and Chromium hears only the last such list: ours has to say them again. */
+/** Playwright 1.65 switches these off, and Chromium uses only the last such list: ours has to repeat them. */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -225,7 +225,7 @@ export async function ensureInstalled({ node, npm }) {
   })
 }
 
-/** Ends as the program ends, and passes on what stops us. Losing us tells the program to stop as well. */
+/** Exits with the program's code and passes on signals. When we are killed, the program stops as well. */
 export function become(node, args) {
   const child = spawn(node, args, {
     cwd: root,

@@ -4,7 +4,7 @@ import { ensureInstalled, ensureRuntime, environmentFor, root } from './runtime.
 
 const started = Date.now()
 
-/** Set-up that fails is a failed test run, and says so in the same last line. */
+/** A failed set-up is a failed test run, with the same last line. */
 function giveUp(error) {
   console.error(error instanceof Error ? error.message : error)
   console.log('0 passed, 1 failed')

@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
   )
 })
 
-// As the api: while a large file is made up, a connection must not be given up.
+// As the api does: while a large file is generated, the connection must stay open.
 server.keepAliveTimeout = 72_000
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ ready: true }))
 process.on('SIGTERM', () => process.exit(0))

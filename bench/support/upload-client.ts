@@ -68,7 +68,7 @@ export type Sending = {
   readonly parts: readonly { readonly bytes: Buffer; readonly sha256: string; readonly prefixSha256: string }[]
 }
 
-/** Hashed here already: browsers do that in a worker before anything travels. */
+/** Hashed here already: browsers do that in a worker before anything is sent. */
 export function somethingToSend(size: number): Sending {
   const bytes = Buffer.alloc(size, randomBytes(1024))
   bytes.set(randomBytes(16))
@@ -290,7 +290,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
       },
     })
 
-  /** As the browser: what is hashed first is announced first, and the others while it travels. */
+  /** As the browser does: files hashed first are announced first, and the others while those are sent. */
   function announcing(files: readonly Sending[], lanes: number): (index: number) => Promise<BegunMedia> {
     const first = announce(files.slice(0, lanes), true)
     const rest = files.length > lanes ? first.then(() => announce(files.slice(lanes))) : first
@@ -303,7 +303,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     sendParts,
     announce,
     sendBytes,
-    /** Two at a time, as the browser sends them: a lane goes on while its last file is committed. */
+    /** Two at a time, as the browser sends them: a lane continues while its last file is committed. */
     async sendAll(files: readonly Sending[], lanes: number): Promise<void> {
       const settling = commits()
       const there: Promise<void>[] = []

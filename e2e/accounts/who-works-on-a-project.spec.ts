@@ -80,7 +80,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, { name: stri
       ).toBeVisible()
       await expect(dialog.getByText(errors['plan.users'])).toHaveCount(0)
 
-      // Who was added comes in where they were refused, without doing anything: the page hears of it.
+      // An added user gets access where they were refused, without any action: the page receives the event.
       await expect(device.page.getByRole('link', { name: `${code} - Fortune Court` })).toBeVisible()
       await device.page.getByRole('button', { name: access, exact: true }).click()
       await expect(

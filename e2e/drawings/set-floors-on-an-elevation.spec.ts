@@ -259,7 +259,7 @@ test(
       aPortion(1, 'Tower', 0.1, [{ name: '3-7', height: 3, line: null }]),
       aPortion(2, 'Podium', 0.5, [{ name: '1-2', height: 4, line: null }]),
     ])
-    // What comes live would tell at once; here the line is cut, and the refusal has to.
+    // The live event would show it at once; here the stream is cut, so the refusal must.
     await page.route('**/messaging/api/v1/events', (route) => route.abort())
     await open(page, 'en', dataPath(project, layoutId))
     await height(page, 1).fill('3.1')

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterEach(async () => expect(await server.verify()).toBe('missing 0, extra 0, mismatched 0'))
 test.afterAll(() => server.stop())
 
-/** Two looks of five seconds pass before a tab is believed to be closed: too long for the ordinary run. */
+/** Two checks five seconds apart pass before a tab counts as closed: too long for the ordinary run. */
 test('a second tab watches what the first one sends, and goes on with it when that is closed (reliability 9)', async ({
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('a second tab watches what the first one sends, and goes on with it when th
   line.mend()
   await first.close()
   await expect(second.getByText(fill('en', upload.head.arrived.other, { count: 6 }))).toBeVisible({ timeout: 60_000 })
-  // None twice. The two that hung while the tab was closed are let go uncounted: they arrive, and are not sent again.
+  // None twice. The two that hung while the tab was closed are not counted: they arrive, and are not sent again.
   expect(new Set(line.urls).size).toBe(line.urls.length)
   expect(line.urls.length).toBeLessThanOrEqual(6)
   await context.close()

@@ -30,7 +30,7 @@ test('the second to save sees the conflict, keeps typing, and both changes are t
   const { path } = await makeProject(request)
   await open(page, 'en', path)
   const colleague = await anotherPerson(browser, baseURL, path)
-  // What comes live would tell at once; here the line is cut, and the refusal has to.
+  // The live event would show it at once; here the stream is cut, so the refusal must.
   await page.route('**/messaging/api/v1/events', (route) => route.abort())
   await page.reload()
   await field(page, info.project.client).fill('Mine')

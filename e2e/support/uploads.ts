@@ -62,7 +62,10 @@ export async function toLastStep(page: Page, locale: Locale, flown: Flown, floor
   return dialog
 }
 
-/** The browser's own door to a folder answers with one that holds these photos: its handles are real, survive a reload and may be read without asking. */
+/**
+ * The browser's folder picker answers with a folder that holds these photos: its handles are real, survive a reload and
+ * may be read without asking.
+ */
 export async function giveFolder(context: BrowserContext, page: Page, photos: readonly GivenFile[]): Promise<void> {
   await context.addInitScript(() => {
     Object.assign(window, {
@@ -84,7 +87,7 @@ export async function giveFolder(context: BrowserContext, page: Page, photos: re
   )
 }
 
-/** So many files arrive, the rest waits for ever. Says what was sent. */
+/** So many files arrive, the rest waits without end. Answers what was sent. */
 export async function letThrough(
   context: BrowserContext,
   maxCount: number,

@@ -112,7 +112,7 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
-  /** Besides loopback, whose word on the caller's address is believed. */
+  /** Proxies besides loopback whose header on the caller's address is trusted. */
   readonly trustedProxies: readonly string[]
   readonly connectionsPerAddress: number
   /** Absolute; holds the embedded database, the files and the outbox. */

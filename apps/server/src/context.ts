@@ -10,7 +10,7 @@ import type { Storage } from './storage/storage.ts'
 /** How much work a new hash is, in KiB and passes. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
 
-/** The doors to the outside, made once by an entry and handed to every route and job. */
+/** The dependencies of every route and job, opened once by an entry. */
 export type Context = {
   readonly config: Config
   /** Sees every corporate. A route that names a corporate or a project is handed one that sees that corporate alone. */

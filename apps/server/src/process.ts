@@ -5,8 +5,8 @@ import { explain } from './supervisor/refusal.ts'
 export const drainMs = 25_000
 
 /**
- * Runs an entry until SIGTERM, Ctrl-C or the loss of its parent, then drains. A process whose parent was killed
- * would otherwise go on serving an old data folder without anybody knowing.
+ * Runs an entry until SIGTERM, Ctrl-C or the loss of its parent, then drains. A process whose parent was killed would
+ * otherwise keep serving an old data folder unnoticed.
  */
 export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
   watchMainThread()

@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   await Promise.race([started, stopAsked])
   await stopAsked
   say('Stopping ...')
-  // A step of the start that is under way is let finish, so that nothing it opened is left behind.
+  // A running step of the start may finish, so that nothing it opened is left behind.
   await Promise.race([started.catch(() => {}), sleep(10_000)])
   await stop()
 }

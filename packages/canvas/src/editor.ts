@@ -32,7 +32,7 @@ export type Editor = {
   readonly wheel: (input: WheelInput) => 'zoomed' | 'hint'
   /** True when the key meant something here: keep it from the page. */
   readonly key: (input: KeyInput) => boolean
-  /** The window lost the keyboard: no modifier is held any more and no gesture goes on. */
+  /** The window lost the keyboard: no modifier is held any more and every gesture ends. */
   readonly blur: () => void
 
   readonly resize: (viewport: Size) => void

@@ -78,7 +78,7 @@ export function createPointers(context: EditorContext): {
     holder = input.pointerId
     if (input.button === 1 || state.isSpaceHeld) return beginPan(context, input.at)
     if (state.crosshair !== undefined) context.set({ crosshair: undefined })
-    // Ctrl pressed or let go between two corners must not tear the line off.
+    // Ctrl pressed or released between two corners must not end the line.
     downs[state.draft === undefined ? toolInHand(state) : 'draw'](context, input)
   }
 

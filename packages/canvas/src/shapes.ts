@@ -43,7 +43,7 @@ export const leastPoints = ({ kind, isClosed }: Pick<Shape, 'kind' | 'isClosed'>
 /** Whether points can be added and taken away. */
 export const hasVertices = (kind: ShapeKind): boolean => !isFixed[kind]
 
-/** NaN or infinity in one shape would blank the whole canvas and come back from the server for ever. */
+/** NaN or infinity in one shape would blank the whole canvas and come back from the server at every load. */
 export function isSound(shape: Shape): boolean {
   const hasCount = isFixed[shape.kind]
     ? shape.points.length === fewestPoints[shape.kind]

@@ -11,7 +11,9 @@ export type Store = {
   readonly get: (id: string) => Shape | undefined
   readonly all: () => readonly Shape[]
   readonly size: () => number
-  /** Takes out what changes nothing or is unsound; answers what it did, and tells the listeners unless that is nothing. */
+  /**
+   * Drops what changes nothing or is unsound; answers what it did, and notifies the listeners unless that is nothing.
+   */
   readonly apply: (change: Change, origin: Origin) => Change
   readonly subscribe: (listener: StoreListener) => () => void
 }

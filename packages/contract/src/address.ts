@@ -16,7 +16,7 @@ export const sessionAddresses = {
 } as const satisfies Record<string, Address>
 
 /**
- * Sent by our own pages: the refresh token then travels in an HttpOnly cookie and never in a body. A page of another
+ * Sent by our own pages: the refresh token is then sent in an HttpOnly cookie and never in a body. A page of another
  * origin cannot send it without asking first (CORS), and is refused.
  */
 export const sessionCookieHeader = { name: 'x-plumbline-session', value: 'cookie' } as const

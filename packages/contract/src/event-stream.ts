@@ -3,9 +3,9 @@ export type StreamEvent = { readonly id: string; readonly event: string; readonl
 
 /** What is carried from one chunk to the next. */
 export type StreamState = {
-  /** The last id heard, with or without an event: what a reconnecting reader sends as Last-Event-ID. */
+  /** The last id received, with or without an event: what a reconnecting reader sends as Last-Event-ID. */
   readonly lastId: string
-  /** The begun line. */
+  /** The incomplete last line. */
   readonly rest: string
   /** The chunk ended between the two characters of a line end. */
   readonly afterReturn: boolean

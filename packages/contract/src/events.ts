@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id } from './ids.ts'
 
-/** Spec leaves the path open; a fetch stream, so that the token travels in a header. */
+/** Spec leaves the path open; a fetch stream, so that the token is sent in a header. */
 export const eventsPath = '/messaging/api/v1/events'
 
 /**
- * What travels live. An event says that a thing changed, never what it holds: the reader fetches it again
- * through the ordinary call, so a stream can leak no more than "something changed".
+ * Live events. An event says that a thing changed, never what it holds: the reader fetches it again through the
+ * ordinary call, so a stream can leak no more than "something changed".
  */
 export const LiveEvent = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ export type MakeAndModel = { readonly make?: string; readonly model?: string }
 const exif = [0x45, 0x78, 0x69, 0x66, 0, 0]
 const names: Readonly<Record<number, keyof MakeAndModel>> = { 0x010f: 'make', 0x0110: 'model' }
 
-/** Only what tells cameras apart. A photo with broken EXIF is one of an unknown camera, no error. */
+/** Only the fields that distinguish cameras. A photo with broken EXIF is one of an unknown camera, no error. */
 export function makeAndModel(segments: readonly Segment[]): MakeAndModel {
   const tiff = segments
     .find(({ marker, data }) => marker === 0xe1 && startsWith(data, exif))

@@ -10,7 +10,7 @@ export type Recognised =
   | { readonly kind: 'dji'; readonly photo: DjiPhoto }
   | { readonly kind: 'none' }
 
-/** By the first bytes of a file; 'truncated': its segments go on behind them, so that they say nothing yet. */
+/** By the first bytes of a file; 'truncated': its segments continue behind them, so that they decide nothing yet. */
 export function recogniseHead(bytes: Uint8Array): Recognised | 'truncated' {
   if (isThrm(bytes)) return { kind: 'bin' }
   if (!isJpeg(bytes)) return { kind: 'none' }

@@ -86,13 +86,13 @@ const leaving = (stroke: Stroke, crossing: number) => (stroke.from === crossing 
 const straightEnough = -0.5
 const ahead = 12
 
-/** -1 where one goes on as the other came. */
+/** -1 where one continues straight from the other. */
 function bendBetween(one: Stroke, other: Stroke): number {
   const [a, b] = [one, other].map(({ points }) => subtract(points[Math.min(ahead, points.length - 1)]!, points[0]!))
   return (a!.x * b!.x + a!.y * b!.y) / (Math.hypot(a!.x, a!.y) * Math.hypot(b!.x, b!.y) || 1)
 }
 
-/** At a crossing the straightest pair becomes one stroke: a crack goes on, its branch begins. */
+/** At a crossing the straightest pair becomes one stroke: a crack continues, its branch starts. */
 function joinedAt(
   crossing: number,
   all: Iterable<Stroke>,

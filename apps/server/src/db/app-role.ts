@@ -11,7 +11,7 @@ export function asApp(databaseUrl: string): string {
   return url.href
 }
 
-/** Only an administrator of the database can put this right; the message tells how. */
+/** Only an administrator of the database can fix this; the message says how. */
 export class RoleMissingError extends Error {
   override readonly name = 'RoleMissingError'
 }

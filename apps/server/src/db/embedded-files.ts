@@ -11,7 +11,7 @@ export type Layout = {
   readonly log: string
   readonly port: string
   readonly secrets: string
-  /** Lies here while a restore is under way. */
+  /** Exists while a restore is in progress. */
   readonly restoring: string
 }
 
@@ -80,7 +80,7 @@ export function readPort(layout: Layout): number | undefined {
   return Number.isInteger(port) && port > 0 && port < 65536 ? port : undefined
 }
 
-/** The line that tells why, from what was written after `from` bytes. */
+/** The last line of the log that gives the reason, from what was written after `from` bytes. */
 export function lastLine(path: string, from: number): string {
   const lines = readFileSync(path)
     .subarray(from)

@@ -53,7 +53,7 @@ function settings(port: number, options: EmbeddedOptions): readonly string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // What a killed process was asking for ends soon after it, and lets go of its locks.
+    // A query of a killed process ends soon after it and releases its locks.
     client_connection_check_interval: '2s',
     cluster_name: 'plumbline',
     ...(options.durable === false
@@ -74,8 +74,8 @@ async function launchOnce({ layout, binaries, who, options }: Launch, port: numb
   const child = spawn(file, args, {
     ...ids,
     cwd: '/',
-    // PostgreSQL trusts a number in postmaster.pid that is alive, whatever program has it by now. Named as its
-    // grandparent it is not believed, while the check for backends that still hold the shared memory stays.
+    // PostgreSQL trusts a live number in postmaster.pid, whatever program has it by now. Given as PG_GRANDPARENT_PID it
+    // is ignored, while the check for backends that still hold the shared memory stays.
     env: stale === undefined ? processEnvironment : { ...processEnvironment, PG_GRANDPARENT_PID: String(stale.pid) },
     // Of its own: Ctrl-C must reach the api first, and a kill -9 of us must not take the database along.
     detached: options.durable !== false,

@@ -27,7 +27,10 @@ export const key = (column: string, type: string, schema: Key['schema'], value?:
 })
 export const idKey = key('id', 'uuid', Uuid)
 
-/** All keys of an order up or all down, so that one comparison of all of them leads on from any row; the last tells equal ones apart. */
+/**
+ * All keys of an order ascend or all descend, so that one row comparison continues from any row; the last key
+ * distinguishes equal rows.
+ */
 export function openKeyset<Sort extends string>(keys: Readonly<Record<Sort, readonly Key[]>>) {
   type Order = OrderBy<Sort>
   const columnNames = (sort: Sort): readonly string[] => keys[sort].map(({ column }) => column)

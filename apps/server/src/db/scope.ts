@@ -45,7 +45,7 @@ function scopedPool(
       const client = await connectFairly(pool, fairShare)
       if (served.get(client) === scope) return client as unknown as PostgresPoolClient
       try {
-        // Forgotten first: a failure half-way must not leave a connection that is believed to be scoped.
+        // Deleted first: a failure half-way must not leave a connection that counts as scoped.
         served.delete(client)
         await client.query(`select set_config('plumbline.scope', $1, false)`, [scope])
         served.set(client, scope)

@@ -68,7 +68,7 @@ export async function eventsSince(db: Db, moment: Date): Promise<readonly LiveEv
   return rows.map(eventOf)
 }
 
-/** What a reader missed who last heard `lastId`; undefined when that is too long ago or too much to tell. */
+/** Events that a reader with `lastId` has missed; undefined when that is too long ago or they are too many. */
 export async function eventsAfter(db: Db, lastId: string): Promise<readonly LiveEvent[] | undefined> {
   const last =
     lastId === '0'

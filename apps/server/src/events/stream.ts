@@ -38,7 +38,10 @@ const trustMs = 1_000
 const bufferedBytes = 16 * 1024
 const queuedEvents = 5_000
 
-/** One reader. Everything it hears goes through one chain, so ids only move forward after what they cover was sent. */
+/**
+ * One reader. Everything it receives goes through one chain, so that ids only move forward after the events they cover
+ * were sent.
+ */
 function openStream<C extends { readonly userId: string }>(
   deps: Limited<C>,
   request: FastifyRequest,
@@ -59,7 +62,7 @@ function openStream<C extends { readonly userId: string }>(
     isEnded = true
   }
 
-  /** A reader that takes nothing for long is cut off; it comes back with its last id and hears the rest. */
+  /** A reader that takes nothing for long is disconnected; it reconnects with its last id and receives the rest. */
   async function write(text: string): Promise<void> {
     if (isEnded || body.destroyed || body.push(text)) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -132,7 +135,7 @@ export function registerEvents<C extends { readonly userId: string }>(
   const deps = limitQueries(given)
   const open = new Map<Readable, string>()
   let isDraining = false
-  // Before the server waits for its connections: an open stream would hold it for ever.
+  // Runs before the server waits for its connections: an open stream would block the shutdown.
   app.addHook('preClose', async () => {
     isDraining = true
     for (const body of open.keys()) body.push(null)

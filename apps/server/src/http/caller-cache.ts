@@ -22,9 +22,9 @@ function countedWith(share: Share | undefined, caller: Caller): Caller {
 }
 
 /**
- * Who calls is asked of the database once and remembered for moments; triggers tell every process at once when a
- * session ends or a role changes. While LISTEN is disconnected, callers are not cached; `rememberMs` bounds how
- * long an ended session would work if a notification were lost on a silently dead line.
+ * The caller is read from the database once and cached for moments; triggers notify every process at once when a
+ * session ends or a role changes. While LISTEN is disconnected, callers are not cached; `rememberMs` bounds how long an
+ * ended session would work if a notification were lost on a dead connection.
  */
 export function openCallers(
   context: Pick<Context, 'db' | 'secrets' | 'now'>,

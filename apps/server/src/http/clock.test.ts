@@ -25,7 +25,7 @@ test('a clock that jumps an hour forward and back ends access tokens, not sessio
   })
   expect(status).toBe(200)
   expect((await read(renewed.accessToken)).status).toBe(200)
-  // Back again: a token of the time that has not come yet is still ours, and the session goes on.
+  // The clock goes back: a token from the future is still ours, and the session continues.
   plumbline.clock.ms -= hour
   expect((await read(renewed.accessToken)).status).toBe(200)
   expect(

@@ -33,7 +33,7 @@ function sessionOn(provider: DetectorProvider, weights: Uint8Array): Promise<Rea
   return known
 }
 
-/** What the photo itself is to blame for. */
+/** Faults of the photo itself. */
 async function decoded(path: string, target: string): Promise<Pixels> {
   try {
     return await writePixels((await openForeign(path)).open(), target)

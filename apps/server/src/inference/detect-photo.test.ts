@@ -67,7 +67,7 @@ test('weights that are not there are named, not the photo', async () => {
   await expect(readDetector(folder)).rejects.toMatchObject({ code: 'analysis.no-detector' })
 })
 
-/** Linux tells what a process has below it; the child's own folder names it. */
+/** /proc lists all processes; the child's own folder names it. */
 async function childPid(): Promise<number> {
   for (const pid of await readdir('/proc').then((names) => names.filter((name) => /^\d+$/.test(name)))) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

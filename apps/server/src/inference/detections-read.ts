@@ -17,7 +17,7 @@ const FoundDefectRead = z.object({
   areaPx: pixels,
 })
 
-/** The child held a foreign file in its hands: what it says is looked at before it is believed. */
+/** The child read a foreign file: its answer is validated before use. */
 export const PhotoDetectionsRead: z.ZodType<PhotoDetections> = z.object({
   width: z.int().positive(),
   height: z.int().positive(),

@@ -8,7 +8,7 @@ export type JobKind<P extends z.ZodType = z.ZodType> = {
   readonly payload: P
   /** Runs in all, the first one included; after the last the job lies in the dead letter queue. */
   readonly attempts: number
-  /** An attempt that takes longer is given up. */
+  /** An attempt that takes longer is aborted. */
   readonly expireSeconds: number
   /** Wait before the second attempt; doubles each time, with jitter. */
   readonly retrySeconds: number
@@ -36,17 +36,20 @@ export function job<P extends z.ZodType>(
   return { ...usual, ...given }
 }
 
-/** A store that cannot be reached comes back, within the hour or after a weekend's night: 200 attempts, the later ones a quarter of an hour apart, are two days. Given up, they would leave rubbish. */
+/**
+ * An unreachable store comes back, within the hour or after a weekend's night: 200 attempts, the later ones a quarter
+ * of an hour apart, are two days. Fewer would leave garbage.
+ */
 const stubborn = { attempts: 200 }
 
 const nothing = z.strictObject({})
 
-/** Every job of the product; the part before the dot is the feature or door whose handler runs it. */
+/** Every job of the product; the part before the dot is the feature or layer whose handler runs it. */
 export const catalogue = {
   'storage.sweep': job({ payload: nothing, cron: '7 * * * *' }),
   /** What a committed transaction no longer refers to. */
   'storage.remove': job({ payload: z.strictObject({ keys: z.array(z.string()).max(100) }), ...stubborn }),
-  /** Mail servers that put a stranger off let him in after some minutes: eight attempts are about twenty. */
+  /** Mail servers that greylist an unknown sender accept it after some minutes: eight attempts are about twenty. */
   'accounts.send-link': job({
     payload: z.strictObject({
       userId: z.uuid(),
@@ -137,7 +140,10 @@ export const catalogue = {
     expireSeconds: 3600,
     concurrency: photoConcurrency + 1,
   }),
-  /** When nothing of a marker travels any more; a few moments later more may, and then it is too early to tell. */
+  /**
+   * Runs when no upload of a marker is in flight; more may follow a few moments later, and then it is too early to
+   * notify.
+   */
   'media.tell-uploads': job({ payload: z.strictObject({ corporateId: z.uuid(), markerId: z.uuid() }) }),
   'media.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** What deleted media leave behind: pictures of every reading, and parts of files that were never whole. */
@@ -178,7 +184,7 @@ export const catalogue = {
     payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), taskId: z.uuid() }),
     expireSeconds: 1800,
   }),
-  /** An hour of 4K is hours of computing: such a video is given up and plays in no browser, but its frames can be taken. */
+  /** An hour of 4K is hours of computing: such a video fails and plays in no browser, but its frames can be taken. */
   'media.play-copy': job({
     payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
     expireSeconds: 3600,

@@ -158,7 +158,7 @@ async function serve<T>(child: Child, { request, path, take, watching }: Task<T>
   }
 }
 
-/** Megabytes; 0 where the system does not tell. */
+/** Megabytes; 0 where the system does not say. */
 async function restingSize({ process: { pid } }: Child): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return (Number(text.split(' ')[1] ?? 0) * 4096) / 1_048_576

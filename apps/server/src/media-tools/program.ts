@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 
 export type ProgramLimits = { readonly seconds: number; readonly dataMegabytes: number; readonly fileMegabytes: number }
 
-/** What it is called when the file, its size or our machine is to blame. */
+/** Codes for a fault of our machine, the file or its size. */
 export type ProgramFaults = { readonly missing: ErrorCode; readonly damaged: ErrorCode; readonly tooComplex: ErrorCode }
 
 const longestAnswer = 1024 * 1024

@@ -31,6 +31,6 @@ export type Payments = {
   begin(checkout: Checkout): Promise<{ readonly sessionId: string; readonly url: string }>
   /** Afterwards it can no longer be paid. False when it is paid or being paid. */
   end(sessionId: string): Promise<boolean>
-  /** Nothing of the body is believed before its signature. */
+  /** Nothing of the body is used before its signature is checked. */
   read(body: Buffer, signature: string | undefined, now: Date): PaymentEvent
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** As Stripe's own libraries: an event that was recorded and sent again later is not believed. */
+/** As in Stripe's own libraries: an event that was recorded and replayed later is refused. */
 const toleranceSeconds = 300
 
 function isSame(one: string, other: string): boolean {

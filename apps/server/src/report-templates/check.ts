@@ -106,7 +106,7 @@ const maxProblems = 50
 const maxTags = 200
 const maxDetail = 200
 
-/** Everything that stands in the way of using it, said so that its author finds the place. */
+/** Everything that prevents its use, with the place for its author. */
 export function checkTemplate(bytes: Uint8Array): Checked {
   const archive = openArchive(bytes)
   const problems = [...harmIn(archive)]

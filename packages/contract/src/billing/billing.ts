@@ -76,7 +76,7 @@ export type PlanOffer = z.infer<typeof PlanOffer>
 
 const search = z.string().trim().max(100).optional()
 
-/** Where Stripe tells what became of a payment. Not a call of ours to make: it is signed, not authorised. */
+/** Where Stripe reports the outcome of a payment. Not a call of ours to make: it is signed, not authorised. */
 export const stripeWebhookPath = '/asset/api/v1/payments/stripe'
 
 export const billingRoutes = {

@@ -111,7 +111,10 @@ export type PaidTime = {
   readonly endsAt: Date
 }
 
-/** Whole days, begun ones for the customer: a price that fell by a cent every twenty minutes would change under the reader. */
+/**
+ * Whole days, rounded up for the customer: a price that fell by a cent every twenty minutes would change under the
+ * reader.
+ */
 function daysBetween(from: number, to: number): number {
   return Math.max(0, Math.ceil((to - from) / dayMs))
 }

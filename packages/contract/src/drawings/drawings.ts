@@ -243,7 +243,7 @@ export const drawingRoutes = {
     body: z.object({ parts: z.array(PartChecksum).min(1).max(partConcurrency) }),
     reply: z.object({ data: z.array(PartLink) }),
   }),
-  /** For a screen that was reloaded, and for the colleague who sees what is on its way. */
+  /** For a screen that was reloaded, and for colleagues who see what is being sent. */
   listUploads: route({
     method: 'GET',
     path: `${base}/layouts/uploads`,

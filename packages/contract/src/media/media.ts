@@ -158,15 +158,16 @@ export const NewMedia = z.object({
   ...z.object(place).partial().shape,
   sequenceNumber: z.int().min(0).max(99_999).nullable().default(null),
   suggested: Suggestion.nullable().default(null),
-  /** Of a large one that travels at once: its links are answered as well, and others see that it travels. */
+  /** Of a large file that is sent at once: its links are answered as well, and others see that it is being sent. */
   firstParts: z.array(PartChecksum).max(partConcurrency).default([]),
 })
 export type NewMedia = z.input<typeof NewMedia>
 
 /**
- * What became of one announced file. send: PUT it to uploadUrl with these headers. parts: it is large, ask for each part.
- * stored: its bytes are here already. duplicate: this marker has it already, as `duplicateOf`; nothing was made. refused: errorCode says why.
- * send or parts with `duplicateOf`: the same person announced the same bytes here before and never finished; go on under that id.
+ * Outcome of one announced file. send: PUT it to uploadUrl with these headers. parts: it is large, ask for each part.
+ * stored: its bytes are here already. duplicate: this marker has it already, as `duplicateOf`; nothing was made.
+ * refused: errorCode says why. send or parts with `duplicateOf`: the same person announced the same bytes here before
+ * and never finished; continue under that id.
  */
 export const BegunMedia = z.object({
   _id: Id,
@@ -176,7 +177,7 @@ export const BegunMedia = z.object({
   headers: z.record(z.string(), z.string()),
   partSize: z.int().nullable(),
   parts: z.int().nullable(),
-  /** Parts that are here already: only the others travel. */
+  /** Parts that are stored already: only the others are sent. */
   sentParts: z.array(z.int()),
   /** Where to send its first parts; none where none were asked for, or where the storage has to be asked again. */
   partLinks: z.array(PartLink),
@@ -269,7 +270,10 @@ export const mediaUploadRoutes = {
     params: OfMedia,
     reply: z.object({ media: Media }),
   }),
-  /** Of a row of small files: those that are sent, in one go, and those whose turn has come, so that others see that they travel. */
+  /**
+   * Of a batch of small files: those that are sent, in one go, and those whose turn has come, so that others see that
+   * they are being sent.
+   */
   commitMany: route({
     method: 'POST',
     path: `${base}/medias/commits`,
@@ -294,7 +298,7 @@ export const mediaUploadRoutes = {
     body: z.object({ mediaIds: z.array(Id).min(1).max(1_000) }),
     reply: z.object({ data: z.array(MediaResult) }),
   }),
-  /** The browser gave up on it: its row stays, with the reason, until it is tried again or cancelled. */
+  /** The browser failed to send it: its row stays, with the reason, until a retry or a cancellation. */
   fail: route({
     method: 'POST',
     path: `${base}/medias/:mediaId/fail`,
@@ -303,7 +307,7 @@ export const mediaUploadRoutes = {
     params: OfMedia,
     reply: z.object({}),
   }),
-  /** Spec 2 §7: what is not here yet is given up, and nothing of it stays. */
+  /** Spec 2 §7: uploads that are not complete are cancelled, and nothing of them stays. */
   cancel: route({
     method: 'POST',
     path: `${base}/medias/cancel`,

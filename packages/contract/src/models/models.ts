@@ -139,7 +139,7 @@ export const ModelPin = z.object({
 })
 export type ModelPin = z.infer<typeof ModelPin>
 
-/** waiting, sending, running, importing: under way, in this order. */
+/** waiting, sending, running, importing: in progress, in this order. */
 export const reconstructionStates = [
   'waiting',
   'sending',

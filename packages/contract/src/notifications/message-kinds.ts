@@ -1,4 +1,4 @@
-/** When a mail tells of it as well: at once, once a day, or never. */
+/** When a mail is sent as well: at once, once a day, or never. */
 export const deliveries = ['immediate', 'daily', 'none'] as const
 export type Delivery = (typeof deliveries)[number]
 

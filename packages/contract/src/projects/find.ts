@@ -8,7 +8,7 @@ import { route } from '../route.ts'
 export const foundKinds = ['project', 'defect', 'photo', 'drawing'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** What leads there, and what tells it from its neighbours. */
+/** What leads there, and what distinguishes it from its neighbours. */
 export const Found = z.object({
   kind: z.enum(foundKinds),
   _id: Id,

@@ -71,7 +71,10 @@ function settle(values: readonly number[], start: Cuts): Cuts {
   return cuts
 }
 
-/** Cuts sorted values into as many groups as asked for, none empty, the values of each as near to each other as may be: begun at the widest gaps and in equal parts, the better is taken. */
+/**
+ * Cuts sorted values into as many groups as asked for, none empty, the values of each as near to each other as
+ * possible: started at the widest gaps and in equal parts, the better result wins.
+ */
 function cutsOf(values: readonly number[], count: number): Cuts {
   const widest = values
     .slice(1)
@@ -121,7 +124,7 @@ const samePlace = 0.6
 /** So much wider than any gap within a column is one between two: below it the eye sees no columns either. */
 const plainly = 2.5
 
-/** How many columns were flown, where the gaps along the wall plainly say so. */
+/** How many columns were flown, where the gaps along the facade show it plainly. */
 export function flownColumns(photos: readonly Located[]): number | undefined {
   const row = alongFacade(photos)
     .map(({ along }) => along)

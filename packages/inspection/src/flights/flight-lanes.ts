@@ -25,8 +25,8 @@ function stepLimit(changes: readonly number[]): number | undefined {
 }
 
 /**
- * The level rows of a survey that was flown along the floors, in the order they were flown. Undefined where it was flown in columns, or
- * where altitudes do not tell: then the order of the photos must not be read as rows.
+ * The level rows of a survey that was flown along the floors, in the order they were flown. Undefined where it was
+ * flown in columns, or where altitudes are unknown: then the order of the photos must not be read as rows.
  */
 export function lanesOf<T extends InOrder>(photos: readonly T[]): readonly (readonly T[])[] | undefined {
   const altitudes = photos.flatMap(({ facts }) => facts.relativeAltitude ?? [])

@@ -28,7 +28,7 @@ export type FloorReading = {
 
 type Elevation = Bearing & { readonly floors: readonly { readonly name: string; readonly height: number }[] }
 
-/** Undefined where the photo tells no floor. */
+/** Undefined where the photo names no floor. */
 export function readFloor(
   facts: PhotoFacts,
   elevations: readonly Elevation[],

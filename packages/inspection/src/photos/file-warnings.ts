@@ -6,7 +6,7 @@ import type { PhotoFacts } from './photo-facts.ts'
 import { metresApart, middleOf, type OnMap } from './photo-positions.ts'
 import { gapsOf, type Gap } from './sequence-gaps.ts'
 
-/** With these a file does not travel; the others are for the user to judge. */
+/** Files with these are not sent; the others are for the user to judge. */
 const formatRefusals = foreignFormats.map((format) => `format-${format}` as const)
 export const refusals = [
   ...formatRefusals,

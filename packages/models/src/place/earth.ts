@@ -69,7 +69,7 @@ export function metresPerDegree(latitude: number): { readonly east: number; read
   }
 }
 
-/** Metres along the ground, on a sphere: for telling how far apart places are, not for measuring. */
+/** Metres along the ground, on a sphere: shows how far apart places are, not for measuring. */
 export function distanceBetween(a: Earthly, b: Earthly): number {
   const [lat, lon] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
   const part =

@@ -12,7 +12,7 @@ export type PictureSize = { readonly width: number; readonly height: number }
 
 const margin = 4
 
-/** Triangles that hang together in the picture: corners are shared only where the picture goes on. */
+/** Triangles that are connected in the picture: corners are shared only where the picture continues. */
 function islandsOf(indices: Uint32Array, vertices: number): Uint32Array {
   const parents = Uint32Array.from({ length: vertices }, (_, index) => index)
   const find = (vertex: number): number => {

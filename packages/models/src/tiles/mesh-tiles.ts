@@ -135,7 +135,7 @@ async function tileOf(state: BuildState, parts: readonly Part[], depth: number):
   const children: Tile[] = []
   for (const half of halves) children.push(await tileOf(state, half, depth + 1))
   const extent = Math.hypot(box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2])
-  // Never less than the children's, and never nothing: the renderer would not go on to them. Its picture is coarse as well.
+  // Never less than the children's, and never zero: the renderer would not load them. Its picture is coarse as well.
   const error = Math.max(
     ...coarse.map((one) => one.error),
     ...children.map((child) => child.error * 1.5),

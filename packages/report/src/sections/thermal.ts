@@ -59,7 +59,7 @@ export function thermalFacts(
   { snapshot: { layout }, translator: { words, format, number, tenths, cameraClock } }: Context,
 ): readonly (readonly [string, Cell])[] {
   const { thermal: names } = words
-  const heat = reportedTemperatures(layout, view)
+  const temperatures = reportedTemperatures(layout, view)
   const celsius = (value: number) => format(names.celsius, { value: tenths(value) }).replaceAll(' ', '\u00a0')
   const kelvin = (value: number) => format(names.kelvin, { value: signed(value, tenths(value)) })
   const measured = (of: { readonly min: number; readonly max: number; readonly mean: number }) =>

@@ -1,6 +1,6 @@
 import { ThermalError, type ThermalErrorCode } from '../thermal-error.ts'
 
-/** The code a call is refused with; undefined where it succeeds. Anything but a named error goes on. */
+/** The code a call is refused with; undefined where it succeeds. Any other error is rethrown. */
 export function codeOf(work: () => unknown): ThermalErrorCode | undefined {
   try {
     work()

@@ -169,7 +169,7 @@ export function flirSegments(file: FlirFile): readonly Uint8Array[] {
 /** A radiometric JPEG as FLIR cameras write it, but for the picture. */
 export const flirFile = (file: FlirFile): Uint8Array => jpegFile(flirSegments(file))
 
-/** EXIF with make and model, the little of it that tells cameras apart. */
+/** EXIF with make and model, the fields that distinguish cameras. */
 export function exifSegment(make: string, model: string, isLittle: boolean): Uint8Array {
   const texts = [ascii(`${make}\0`), ascii(`${model}\0`)]
   const tiff = new Uint8Array(8 + 2 + 24 + 4 + texts[0]!.length + texts[1]!.length)

@@ -24,7 +24,7 @@ export type JobProgressTable = {
   updated_at: Generated<Date>
 }
 
-/** What was announced in the last day, so that a reader who was cut off hears what it missed. */
+/** Events of the last day, so that a disconnected reader can replay what it missed. */
 export type LiveEventTable = {
   id: Generated<string>
   kind: LiveEvent['kind']

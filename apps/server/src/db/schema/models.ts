@@ -97,7 +97,7 @@ export type ReconstructionTable = {
   missing_ids: Generated<string[]>
   /** Photos that the engine did not use; null: it did not say. */
   unused_ids: Generated<string[] | null>
-  /** The engine's own name of the task; null until it was begun there. */
+  /** The engine's own id of the task; null until the engine has accepted it. */
   engine_task: string | null
   model_ids: Generated<string[]>
   job_id: string | null

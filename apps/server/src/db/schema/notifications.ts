@@ -2,7 +2,7 @@ import type { Delivery, MessageDetails, MessageKind } from '@plumbline/contract/
 import type { Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
 
-/** One person, one event, one row: the key tells events apart, however often they are announced. */
+/** One person, one event, one row: the key makes a repeated event change nothing. */
 export type MessageTable = {
   id: string
   user_id: string

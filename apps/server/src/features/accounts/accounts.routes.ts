@@ -50,7 +50,7 @@ export function registerAccounts(app: FastifyInstance, api: Api): void {
       return {}
     },
     resetPassword: async (call, { body }) => {
-      // The mailbox proves the owner: a stranger's guesses must not hold up the sign-in that follows.
+      // The mailbox proves the owner: guesses by an attacker must not delay the sign-in that follows.
       await rememberDevice(call, await resetPassword(call, body, deviceOf(call)))
       return {}
     },

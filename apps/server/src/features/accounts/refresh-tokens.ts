@@ -1,7 +1,7 @@
 import { sessionIdleDays } from '@plumbline/contract/address'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Only hashes are stored: who reads the database cannot sign in with what is there. */
+/** Only hashes are stored: a reader of the database cannot sign in with them. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -189,7 +189,7 @@ async function read(deps: Deps, item: Item, job: DetectJob): Promise<PhotoDetect
   )
 }
 
-/** The photo or the installation is to blame: trying again at once would end the same way. */
+/** A fault of the photo or the installation: an immediate retry would end the same way. */
 const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.code.startsWith('media.') || error.code === 'detector.too-complex' || error.code === 'analysis.no-detector')
@@ -217,7 +217,7 @@ export async function detect(deps: Deps, job: DetectJob): Promise<void> {
     if (error instanceof NotWantedError)
       return deps.db.transaction().execute((trx) => settleRun(trx, item.run.id, deps.now()))
     if (isFinal(error)) return void (await fail(error.code))
-    // Another worker has it: the outcome is that one's to tell.
+    // Another worker holds the job and reports its outcome.
     if (error instanceof ClaimLostError) throw error
     if (job.attempt >= catalogue['analysis.detect'].attempts && !job.signal.aborted)
       await fail(error instanceof AppError ? error.code : 'job.failed')

@@ -11,7 +11,10 @@ export type RunRow = Selectable<AnalysisRunTable>
 /** Higher goes first: what somebody looks at, what somebody asked for, what arrived. */
 export const priorities = { attended: 10, asked: 1, arrival: 0 } as const
 
-/** The number of a new run; the row also keeps two who look at the plan's limit at once from both taking the last place. */
+/**
+ * The number of a new run; its lock also stops two concurrent checks of the plan's limit from both taking the last
+ * place.
+ */
 export async function lockCounts(
   trx: Trx,
   { projectId, corporateId }: { readonly projectId: string; readonly corporateId: string },

@@ -120,7 +120,7 @@ export async function linkAfter(
   return before
 }
 
-/** A shape that was only moved comes back a few thousandths of a pixel larger: that is no news. */
+/** A moved shape comes back a few thousandths of a pixel larger: that is no change. */
 const orBefore = (now: number | null, before: number | null, gsd: number | null) =>
   now !== null && before !== null && Math.abs(now - before) < (gsd ?? 0) / 10 ? before : now
 

@@ -45,7 +45,7 @@ function wanted({ params, query }: Input<Suggestions>): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Failed, waiting, stopped or never begun: that nothing was found in them says nothing. */
+/** Failed, waiting, stopped or never started: no findings in them mean nothing. */
 function countUnread({ params, query }: Input<Suggestions>): RawBuilder<{ readonly unread: number }> {
   const there = sql<boolean>`inspection_id = ${params.inspectionId} and kind = 'photo' and type = 'visual' and usage = 'AI analysis' ${query.markerId === undefined ? sql`` : sql`and marker_id = ${query.markerId}`}`
   // Apart, because each has an index of its own.

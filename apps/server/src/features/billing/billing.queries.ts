@@ -15,7 +15,7 @@ export function invoiceNumber(row: Pick<OrderRow, 'invoice_number'>): string {
   return `INV-${String(row.invoice_number).padStart(6, '0')}`
 }
 
-/** A plan that a larger one replaced ended on that day, a renewal that had not begun as it began. */
+/** A plan replaced by a larger one ended on that day; a renewal replaced before its start ended at its start. */
 function endOf({ starts_at, ends_at, credited_at }: OrderRow): Date | null {
   if (starts_at === null || ends_at === null || credited_at === null) return ends_at
   return new Date(Math.max(starts_at.getTime(), Math.min(ends_at.getTime(), credited_at.getTime())))

@@ -105,7 +105,7 @@ test('a photo says how many defects it carries; deleted, they keep number, histo
   const [payload] = await payloads(mediaId)
   expect(await payloads(plain)).toEqual([])
   expect(await keysIn(folder)).toHaveLength(1)
-  // However often the cutting fails, what waits for it is no rubbish.
+  // Objects that wait for a failing cut are no garbage.
   expect(await wrong()).toEqual([])
   const job = { payload: payload!, signal: new AbortController().signal }
   await cutCrops(plumbline.context, job)

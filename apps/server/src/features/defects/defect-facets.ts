@@ -51,7 +51,7 @@ const together: readonly (readonly Dimension[])[] = [
 
 const refs = (of: readonly Dimension[]) => sql.join(of.map((dimension) => sql.ref(columnOf[dimension])))
 
-/** As `grouping` tells it: one bit for each set, all of them on but its own. */
+/** As `grouping` returns it: one bit for each set, all of them on but its own. */
 const markOf = (set: number) => 2 ** together.length - 1 - 2 ** (together.length - 1 - set)
 
 function addUp(rows: readonly Row[], dimension: Dimension): Counts {

@@ -43,7 +43,7 @@ function notifyAbout(
   })
 }
 
-/** Rows as they were before; whose it was already hears nothing. */
+/** Rows as they were before; a person assigned already is not notified. */
 export function notifyAssignee(
   trx: Trx,
   rows: readonly (NotifiedDefect & Pick<Known, 'assignee_id'>)[],

@@ -32,7 +32,7 @@ type Group = {
   readonly n: number
 }
 
-/** As `grouping` tells it: one bit for each set, all of them on but its own. */
+/** As `grouping` returns it: one bit for each set, all of them on but its own. */
 const [kinds, places, created, closed] = [0b0111, 0b1011, 0b1101, 0b1110]
 
 function rowsOf({ set, severity, n, ...group }: Group): readonly Row[] {

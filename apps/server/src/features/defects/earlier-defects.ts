@@ -9,7 +9,7 @@ import { showDefects } from './present-defect.ts'
 
 type Routes = typeof defectLifeRoutes
 
-/** Of the same asset, begun before this one. */
+/** Of the same asset, started before this one. */
 export const earlierInspections = (inspectionId: string) => sql`
   select before.id from inspection before join inspection this on this.workspace_id = before.workspace_id where this.id = ${inspectionId} and (before.created_at, before.id) < (this.created_at, this.id)`
 

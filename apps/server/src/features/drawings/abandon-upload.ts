@@ -16,7 +16,7 @@ type Given = Pick<UploadRow, 'id'>
 export const isInProgress = ({ state }: Pick<UploadRow, 'state'>) =>
   state === 'sending' || state === 'opening' || state === 'choosing'
 
-/** Takes back what an upload under way holds: bytes, file and previews. Whatever it was, it is so no longer. */
+/** Releases what an upload in progress holds: quota, file and previews. */
 export async function releaseUpload(trx: Transaction<Database>, row: UploadRow): Promise<void> {
   await refundQuota(trx, row.project_id, { images: 0, bytes: Number(row.size) })
   await dropObjects(trx, [row.key, ...row.pages.map(({ key }) => key)])
@@ -46,7 +46,7 @@ export async function abandonUpload(deps: Deps, { id }: Given): Promise<boolean>
   return row !== undefined
 }
 
-/** As given up, but the row stays for a day to say why. */
+/** Releases the upload like abandonUpload, but the row stays for a day to say why. */
 export async function failUpload(deps: Deps, { id }: Given, code: ErrorCode, now: Date): Promise<void> {
   const row = await deps.db.transaction().execute(async (trx) => {
     const found = await lockUpload(trx, id)

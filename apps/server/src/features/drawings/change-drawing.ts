@@ -22,7 +22,7 @@ export async function changeDrawing(
     const before = await lockDrawing(trx, workspaceId, layoutId)
     if (isStaleVersion(before.version, body.version)) return true
     const { name = before.name, blockName = before.block_name, subtype = before.subtype } = body
-    // An elevation's follow from its portions; set apart they would tell of floors that it has not.
+    // An elevation's floor range follows from its portions; a separate one would name floors that it does not have.
     const floorRange = before.category === 'elevation' ? before.floor_range : (body.floorRange ?? before.floor_range)
     await trx
       .updateTable('drawing')

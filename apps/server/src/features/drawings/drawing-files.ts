@@ -15,7 +15,10 @@ export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corpora
 export const uploadFolder = (of: OfProject, uploadId: string) => `${shownFolder(of)}${uploadId}/`
 export const pictureFolder = (of: OfProject, uploadId: string, page: number) => `${uploadFolder(of, uploadId)}${page}/`
 
-/** Turns keys of one project's drawings into addresses: the same for some minutes, so that a browser need not load a picture at every look. */
+/**
+ * Turns keys of one project's drawings into links: stable for some minutes, so that a browser does not load a picture
+ * again at every request.
+ */
 export function linksOf({ secrets, now }: Pick<Context, 'secrets' | 'now'>, of: OfProject): (key: string) => string {
   const folder = shownFolder(of)
   const signed = signPrefix(secrets['signed-url'], folder, prefixExpiry(now()))

@@ -21,7 +21,7 @@ export type ListedDrawing = DrawingRow & {
 
 type Trx = Transaction<Database>
 
-/** The project that a workspace of the path belongs to; the door has seen that both are there. */
+/** The project of a workspace in the path; access to both was checked before. */
 export async function projectOf(db: Db | Trx, workspaceId: string): Promise<string> {
   const row = await db.selectFrom('workspace').select('project_id').where('id', '=', workspaceId).executeTakeFirst()
   if (row === undefined) throw new AppError('project.not-found')

@@ -51,7 +51,7 @@ const contentTypes: Readonly<Record<DrawingKind | ModelKind, string>> = {
 
 const projectOf = (row: UploadRow): OfProject => ({ corporateId: row.corporate_id, projectId: row.project_id })
 
-/** The file is to blame: trying again would end the same way. */
+/** A fault of the file: a retry would end the same way. */
 const isFileFault = (error: unknown): error is AppError =>
   error instanceof AppError && /^(drawing|picture)\./.test(error.code)
 
@@ -151,7 +151,7 @@ export async function openFile(deps: Deps, job: OpenJob, after: AfterOpening = a
     await settle(deps, row, job, after)
   } catch (error) {
     if (isFileFault(error)) return fail(error.code)
-    // Another worker has it: the outcome is that one's to tell.
+    // Another worker holds the job and reports its outcome.
     if (error instanceof ClaimLostError) throw error
     if (job.attempt >= catalogue['drawings.open'].attempts && !job.signal.aborted)
       await fail(error instanceof AppError ? error.code : 'job.failed')

@@ -11,7 +11,7 @@ import { findUpload, showUpload, type UploadRow } from './uploads.queries.ts'
 
 type OfUpload = { readonly workspaceId: string; readonly uploadId: string }
 
-/** Without it the sweep would take a slow connection for one that was given up. */
+/** Without it the sweep would take a slow connection for an abandoned upload. */
 async function touch({ db, now }: Call, { id }: UploadRow): Promise<void> {
   await db.updateTable('drawing_upload').set({ updated_at: now() }).where('id', '=', id).execute()
 }

@@ -60,7 +60,7 @@ async function emptySet(trx: Transaction<Database>, call: Call, set: MarkerSet):
 export async function removeSet(call: Call, of: OfInspection, plan: OfPlan): Promise<void> {
   await call.db.transaction().execute(async (trx) => {
     await findPlan(trx, of, plan)
-    // Before the set, as who deletes its plan takes them.
+    // Locked before the set, as the deletion of its plan does.
     await lockProject(trx, of.projectId)
     const set = await trx
       .selectFrom('marker_set')

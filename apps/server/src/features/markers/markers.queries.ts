@@ -63,7 +63,7 @@ export function findSet(db: Reader, inspectionId: string, layoutId: string): Pro
     .executeTakeFirst()
 }
 
-/** The plan, or the elevation it is linked to, was deleted between the look and the writing. */
+/** The plan, or the elevation it is linked to, was deleted between the read and the write. */
 export function refuseDeletedDrawing(error: unknown): never {
   throw (error as { code?: string }).code === '23503' ? new AppError('drawing.not-found', { cause: error }) : error
 }

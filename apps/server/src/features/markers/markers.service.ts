@@ -30,7 +30,7 @@ import { recordRemovals, restoreRemoved } from './restore-marker.ts'
 
 /** More than a plan can show; stops a faulty browser from filling the table. */
 const maxMarkers = 2_000
-/** Of strokes and sub-markers of one plan, as text. All of it is read at every look, by everybody who looks. */
+/** Strokes and sub-markers of one plan, as text. Every reader of the plan reads all of it. */
 const maxInputBytes = 8 * 1024 * 1024
 
 /** Answers the set of a plan or refuses: a change or deletion needs an existing set. */

@@ -88,8 +88,9 @@ async function gsdOfPhotos(trx: Transaction<Database>, markerId: string): Promis
 }
 
 /**
- * After each change of its media. The marker is locked before it looks: of two that end at once, the later must see the earlier, or it would
- * be "processing" for ever. Not a change of the marker: its version, which editors compare, stays.
+ * Called after each change of its media. The marker is locked before the count: of two that end at once, the later must
+ * see the earlier, or the marker would stay "processing". Not a change of the marker: its version, which editors
+ * compare, stays.
  */
 export async function settleMarkerMedia(
   trx: Transaction<Database>,

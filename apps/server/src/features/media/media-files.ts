@@ -21,7 +21,10 @@ export const pictureFolder = (of: OfProject, mediaId: string, reading: string) =
 export const thermalFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/temperatures/`
 export const thermalFolderOf = (of: OfProject, mediaId: string) => `${thermalFolder(of)}${mediaId}/`
 
-/** Turns keys below one folder of a project into addresses: the same for some minutes, so that a browser need not load a thumbnail at every look. */
+/**
+ * Turns keys below one folder of a project into links: stable for some minutes, so that a browser does not load a
+ * thumbnail again at every request.
+ */
 export function linksOf(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   of: OfProject,

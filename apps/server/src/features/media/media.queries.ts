@@ -37,7 +37,10 @@ export type Written = { readonly id: string; readonly stamp: string; readonly js
 
 type Asked = { readonly id: string; /** Of the JSON that the asker has; empty: none. */ readonly stamp: string }
 
-/** Which version of the row itself, and what the JSON tells of others: their versions would not do, a marker is another at every upload. */
+/**
+ * Version of the row, with the values its JSON takes from other rows: versions of those rows would not do, because a
+ * marker changes at every upload.
+ */
 const stamp = (key: string) =>
   sql`row(${key}::text, media.xmin, marker_set.id, marker_set.layout_id, video_column.name, app_user.name, half.id)::text`
 

@@ -96,7 +96,7 @@ describe('a large file', () => {
     } = await site.begin([site.announce(bytes)])
     const { body: late } = await site.signPart(begun!._id, 1, site.partOf(bytes, 1))
     await site.cancel([begun!._id])
-    // Counted by the marker, and given up before they were announced.
+    // Counted by the marker, and abandoned before they were announced.
     const { id } = await site.marker()
     await plumbline.db.transaction().execute((trx) => settleMarkerMedia(trx, id, 48))
     const {

@@ -105,7 +105,7 @@ export async function forgetFolders(db: Db | Trx, folders: readonly string[]): P
   )
 }
 
-/** Pictures that are waited for stay recorded: until they go they are no rubbish. */
+/** Pictures that a job still needs stay recorded: until it is done they are no garbage. */
 async function forgetPictures(trx: Trx, rows: readonly RemovedMedia[], waiting: ReadonlySet<string>): Promise<void> {
   for (const batch of inBatches(rows)) {
     const folders = batch

@@ -83,7 +83,10 @@ async function sweepUnfinished(deps: UploadDeps): Promise<void> {
   ])
 }
 
-/** Ended without its handler, such as when each worker that tried was killed, or never begun. */
+/**
+ * Ends ingests whose job ended without its handler, such as when each worker that tried was killed, or was never
+ * started.
+ */
 async function sweepIngests(deps: UploadDeps): Promise<void> {
   const { db, now } = deps
   const rows = await db
@@ -142,7 +145,10 @@ async function sweepIngests(deps: UploadDeps): Promise<void> {
   })
 }
 
-/** Their workers were killed at every attempt: left as they are, no other could be begun for the same video or column. */
+/**
+ * Ends tasks whose workers were killed at every attempt: as they are, no other could be started for the same video or
+ * column.
+ */
 async function sweepTasks(deps: UploadDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom('image_task')
@@ -228,7 +234,7 @@ async function sweepCounts({ db, now }: UploadDeps): Promise<void> {
   await sweepEach(rows, ({ id }) => db.transaction().execute((trx) => settleMarkerMedia(trx, id, 0)))
 }
 
-/** Nothing hangs: what came is taken, what did not come is given up, and what was begun ends with a reason. */
+/** Nothing hangs: complete uploads are committed, the others fail, and started work ends with a reason. */
 export async function sweepMedia(deps: UploadDeps): Promise<void> {
   await sweepEach([sweepUnfinished, sweepIngests, sweepCounts, sweepTasks, sweepAttachments], (sweep) => sweep(deps))
 }

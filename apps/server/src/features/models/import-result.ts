@@ -144,7 +144,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Stored before the row that names them; an attempt that dies leaves rubbish, which the sweeping of the store finds. */
+/** Stored before the row that names them; an attempt that dies leaves garbage, which the sweep of the store finds. */
 export async function storeResults({ storage }: Deps, row: ReconstructionRow, results: readonly Taken[]) {
   const of = { corporateId: row.corporate_id, projectId: row.project_id }
   const stored = []

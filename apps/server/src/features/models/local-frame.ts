@@ -87,8 +87,9 @@ async function placeOfPhotos(db: Db | Trx, projectId: string): Promise<Earthly |
 }
 
 /**
- * Stored once something counts from it; until then by the photos. An origin that a model's own place gave is given up when all photos are from another part of
- * the world: the numbers of models and pins stay as they are, and mean metres from the photos then.
+ * Stored once something counts from it; until then by the photos. An origin from a model's own place is dropped when
+ * all photos are from another part of the world: the numbers of models and pins stay as they are, and then mean metres
+ * from the photos.
  */
 export async function frameOf(db: Db | Trx, projectId: string): Promise<ModelFrame> {
   const row = await db.selectFrom('model_frame').selectAll().where('project_id', '=', projectId).executeTakeFirst()

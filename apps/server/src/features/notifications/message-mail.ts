@@ -98,7 +98,10 @@ async function claim(trx: Trx, { userId, delivery }: ToSend, now: Date) {
 
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
-/** Taken off the project, or shut out until they sign in with two factors: the mail would tell what the screen does not. */
+/**
+ * Leaves out people unassigned from the project, or who must sign in with two factors first: the mail would show what
+ * the screen does not.
+ */
 async function stillReaders(
   trx: Trx,
   rows: readonly Claimed[],

@@ -10,7 +10,10 @@ import { localeOf, wordsOf } from './message-words.ts'
 
 type Routes = typeof notificationRoutes
 
-/** What the bell of a project holds: its own messages, and those of the corporate, unless they tell of a project that was closed to the reader since. */
+/**
+ * Messages under the bell of a project: its own, and those of the corporate, except about projects that the reader may
+ * no longer open.
+ */
 function inBell({ caller, membership }: Call, projectId: string): RawBuilder<boolean> {
   const isOpen = seesEveryProject(membership.role)
     ? sql`true`

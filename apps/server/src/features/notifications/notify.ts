@@ -21,7 +21,7 @@ export type Happening = {
   /** The person who did it is not notified. */
   readonly by?: string | null
   readonly details?: MessageDetails
-  /** Whom it concerns; who may not see it hears nothing. */
+  /** Recipients; people who may not see the subject are not notified. */
   readonly to: readonly (string | null)[]
 }
 

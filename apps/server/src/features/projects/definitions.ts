@@ -23,7 +23,7 @@ function columnsOf(given: Definition) {
   }
 }
 
-/** The index decides, not a look beforehand: two people may choose the same name in the same moment. */
+/** The index decides, not a read beforehand: two people may choose the same name at the same moment. */
 async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

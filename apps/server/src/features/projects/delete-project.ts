@@ -66,7 +66,8 @@ export async function removeDeleted(
     .executeTakeFirst()
   if (living !== undefined) return
   const prefix = `${corporateId}/${projectId}/`
-  // First out of the registry: an object without a line is rubbish, a line without its object is a loss that verify reports.
+  // Deleted from the registry first: an object without a row is garbage, a row without its object is a loss that verify
+  // reports.
   await db
     .deleteFrom('stored_object')
     .where(sql<boolean>`starts_with(key, ${prefix})`)

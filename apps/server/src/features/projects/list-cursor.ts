@@ -4,7 +4,7 @@ import type { ProjectSort } from '@plumbline/contract/projects/projects'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-/** Where a page ended: the value it is sorted by, and the id, which tells equal values apart. */
+/** Where a page ended: the value it is sorted by, and the id, which distinguishes equal values. */
 export type ListCursor = { readonly key: string; readonly id: string }
 
 /** PostgreSQL stores no NUL, and the longest name is far shorter, numbers filled up with zeros included. */

@@ -33,7 +33,7 @@ const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/$
 const sentKey = ({ corporateId, projectId }: OfProject, id: string) =>
   `${corporateId}/${projectId}/pictures-sent/${id}.bin`
 
-/** The same address for some minutes, so that a browser need not load the picture at every look. */
+/** The same link for some minutes, so that a browser does not load the picture again at every request. */
 export function pictureLink(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   of: OfProject,

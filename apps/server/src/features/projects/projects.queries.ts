@@ -90,9 +90,10 @@ export async function locateProject(db: Db, projectId: string): Promise<Reply<ty
 }
 
 /**
- * A page of the list as JSON. It goes on from a key, so that page 900 costs what page 1 costs, and is cut before anything
- * is joined to it: on a table without statistics the planner would otherwise join every project and then sort. One row more
- * than asked for tells whether there is a next page. Where there is a picture, `mark` and its key stand for the link.
+ * A page of the list as JSON. It continues from a key, so that page 900 costs what page 1 costs, and is cut before
+ * anything is joined to it: on a table without statistics the planner would otherwise join every project and then sort.
+ * One row more than asked for shows whether there is a next page. Where there is a picture, `mark` and its key stand
+ * for the link.
  */
 export async function listProjects(db: Db, filter: ProjectFilter, mark: string): Promise<string> {
   const ids = await candidates(db, filter)

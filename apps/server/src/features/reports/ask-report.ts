@@ -70,7 +70,7 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
     requireChosen(plan, content)
     const templateName = await nameOf(trx, content.templateId)
     await requireFloors(trx, inspectionId)
-    // The inspection's row stands for its numbers: two who ask at once get two.
+    // The lock of the inspection's row guards its numbers: two concurrent requests get two.
     await sql`select from inspection where id = ${inspectionId} for no key update`.execute(trx)
     const { last } = await trx
       .selectFrom('report')
@@ -104,7 +104,7 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
-    // Asked twice in the same moment, or another corporate's: the look below says which.
+    // A concurrent repeat, or an id of another corporate: the read below decides which.
     if (numInsertedOrUpdatedRows !== 1n) return false
     await trx
       .updateTable('report')
@@ -125,7 +125,10 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
 /** Longer than the running one needs to notice: it looks every second. */
 const graceMs = 10 * 60 * 1000
 
-/** One that waits is never begun; the one that runs looks every second whether it is still wanted, and what it wrote goes. */
+/**
+ * A waiting report is never started; a running one checks every second whether it is still wanted, and its files are
+ * removed.
+ */
 export async function cancelReport(call: Call, { params }: Input<typeof reportRoutes.cancelReport>): Promise<Answer> {
   await call.db.transaction().execute(async (trx) => {
     const row = await lockReport(trx, params.inspectionId, params.reportId)

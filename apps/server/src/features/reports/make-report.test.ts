@@ -292,7 +292,7 @@ test('a report says which photos failed or were not analysed and which of its pi
   })
   expect(written?.leftOut).toEqual(report?.leftOut)
   await plumbline.db.deleteFrom('stored_object').where('key', '=', key).execute()
-  // Photos that are read, and pictures that are there, leave nothing to tell.
+  // Readable photos and present pictures leave nothing to report.
   const whole = await aReportSite(plumbline)
   await plumbline.db
     .updateTable('media')
@@ -342,7 +342,8 @@ test('aborted previews free their place in the queue', async () => {
       open -= 1
     })
   })
-  // Requests are sent until the queue is full, so that the last one can be answered only if the others gave up their places.
+  // Requests are sent until the queue is full, so that the last one can be answered only if the others freed their
+  // places.
   const leaving = new AbortController()
   const statuses: number[] = []
   const asked: Promise<unknown>[] = []

@@ -35,7 +35,7 @@ async function remembered(
     return readFile(path)
   const bytes = await make()
   await mkdir(folder, { recursive: true })
-  // Half a picture under the true name would be read by the next one who asks.
+  // Half a picture under the final name would be read by the next request.
   const temporary = join(folder, `${randomUUID()}.part`)
   await writeFile(temporary, bytes)
   await rename(temporary, path)

@@ -41,7 +41,7 @@ async function openReport(context: TestContext) {
   }
 }
 
-/** Ids of live events, as a browser hears them. */
+/** Ids of live events, as a browser receives them. */
 async function listen(origin: string, authorization: string, lastId?: string) {
   const answer = await fetch(`${origin}${eventsPath}`, {
     headers: { authorization, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },

@@ -77,7 +77,7 @@ async function requireLiving(db: Db | Trx, { project_id }: ReportRow): Promise<v
   if (living === undefined) throw new AppError('project.not-found')
 }
 
-/** Gathered once: a job that is run again after a crash goes on with what it had read. */
+/** Gathered once: a job that runs again after a crash continues with the same snapshot. */
 async function snapshotOf(deps: Deps, row: ReportRow, jobId: string): Promise<StoredSnapshot> {
   const { db, storage, now } = deps
   const known = row.snapshot_key === null ? undefined : await findObject(db, row.snapshot_key)
@@ -228,7 +228,10 @@ async function fail({ db, now }: Deps, row: ReportRow, code: ErrorCode): Promise
   })
 }
 
-/** May die anywhere and run again: it goes on with the snapshot it had taken, and its files become visible with the end of the job. */
+/**
+ * Safe to kill anywhere and run again: it continues with its snapshot, and its files become visible with the end of the
+ * job.
+ */
 export async function runReport(deps: Deps, job: ReportJob, write = writeFiles): Promise<void> {
   const row = await begin(deps, job)
   if (row === undefined) return
@@ -243,7 +246,7 @@ export async function runReport(deps: Deps, job: ReportJob, write = writeFiles):
     const reason =
       error instanceof NotWantedError || job.signal.aborted ? error : ((error as { cause?: unknown }).cause ?? error)
     if (error instanceof NotWantedError || reason instanceof NotWantedError) return removeWritten()
-    // Another worker has it: the outcome is that one's to tell, and so are its files.
+    // Another worker holds the job and reports its outcome, and owns its files.
     if (error instanceof ClaimLostError || job.signal.aborted) throw error
     const cause = isFinal(reason) ? reason : error
     if (isFinal(cause) || job.attempt >= catalogue['reports.make'].attempts) {

@@ -60,7 +60,7 @@ export function presentImage(
   media: Pick<MediaRow, 'pair_doubt' | 'companion_of' | 'file_status' | 'error_code'>,
   row: Known | undefined,
 ): ThermalImage {
-  // Nothing reads a file that cannot be opened: "reading" would stand there for ever.
+  // No job reads a file that cannot be opened: it would show "reading" without end.
   const isDamaged = row?.state !== 'known' && media.file_status === 'FILE_PROCESS_FAILED'
   return {
     image,

@@ -30,7 +30,7 @@ for await (const text of requests) {
   const onward = (part: number) => {
     if (performance.now() - reportedAt < 500) return
     reportedAt = performance.now()
-    // At once: a reader that never pauses would tell of it only when it is done.
+    // Written synchronously: a reader that never pauses would report it only when it is done.
     try {
       writeSync(3, `{"progress":${part.toFixed(3)}}\n`)
     } catch {

@@ -14,7 +14,7 @@ const tag = {
 type Directory = ReadonlyMap<number, readonly number[]>
 
 const sizes: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 3: 2, 4: 4, 13: 4 }
-/** A file whose directories point at one another would be read for ever. */
+/** A file whose directories point at one another would be read without end. */
 const maxDirectories = 32
 const maxValueCount = 64
 const largest = 512 * 1024 * 1024

@@ -20,7 +20,10 @@ function meter({ kind, points }: Thermogram['view']['meters'][number], width: nu
   return `<path d="${path}" fill="none" stroke="#000000" stroke-width="4"/><path d="${path}" fill="none" stroke="#ffffff" stroke-width="2"/>`
 }
 
-/** As it was seen when it became a finding: its palette, its range, its meters. The scale stands beside it in the report, which may not tell degrees under every layout. */
+/**
+ * Drawn as it was seen when it became a finding: its palette, its range, its meters. The scale stands beside it in the
+ * report, which may not print degrees under every layout.
+ */
 export async function drawThermogram(path: string, { view, box }: Thermogram): Promise<Sharp> {
   const { width, height, temperatures } = readBin(await readFile(path))
   const pixels = new Uint8Array(width * height * 4)

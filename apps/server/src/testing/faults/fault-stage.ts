@@ -36,7 +36,7 @@ export async function openFaultStage(
     )
   const port = await freePort(undefined)
   const [site, ingests] = [await aMediaSite(plumbline), await anIngestSite(plumbline)]
-  // These tests are about files: the detector would go on where they end.
+  // These tests are about files: the detector would continue where they end.
   for (const { corporate, project } of [site, ingests])
     await db
       .insertInto('analysis_settings')

@@ -154,7 +154,7 @@ export async function loseDatabase(
   expect(sender.retryAfters.length).toBeGreaterThan(0)
   expect(sender.retryAfters.filter((seconds) => !(seconds >= 1))).toEqual([])
   expect([api.ends(), api.pid()]).toEqual([0, pid])
-  // Its bytes need no database: none of them travels twice.
+  // The bytes need no database: none of them is sent twice.
   expect(journeys.filter(({ sent, size: whole }) => sent !== whole)).toEqual([])
   await expectArrived(stage, files, journeys)
 }
@@ -214,7 +214,7 @@ export async function deploy(stage: FaultStage): Promise<void> {
   // The part that was on its way was let arrive.
   expect(journeys).toMatchObject([{ breaks: 0, sent: files[0]!.length }])
   expect(await stage.ingests.look(photo)).toMatchObject({ ...isRead, attempts: 1 })
-  // The next worker goes on with what arrived, which is no photo.
+  // The next worker continues with what arrived, which is no photo.
   const [row] = await until(async () => {
     const rows = await stage.site.rows()
     return rows[0]?.status === 'MEDIA_ANALYSIS_FAILED' && rows

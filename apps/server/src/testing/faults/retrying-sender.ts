@@ -24,7 +24,10 @@ type SenderOptions = {
   readonly pauseMs?: number
 }
 
-/** A browser over a real connection that never gives up: it asks again after a 503 or a broken line, and sends what is not there. */
+/**
+ * A browser over a real connection that retries without end: after a 503 or a broken connection it asks again, and
+ * sends what is missing.
+ */
 export function openSender({ origin, site, onSent, pauseMs }: SenderOptions) {
   const retryAfters: number[] = []
   let [total, fulls] = [0, 0]

@@ -39,7 +39,10 @@ async function asked<T extends { readonly status: number }>(ask: () => Promise<T
   }
 }
 
-/** Sends as the page does: asks again what was answered by a passing fault, goes on where it stopped, and never gives up. Answers how many bytes it handed over. */
+/**
+ * Sends as the page does: retries after a passing fault, continues where it stopped, without end. Answers how many
+ * bytes it sent.
+ */
 export async function sendWithRetries(site: MediaSite, file: NewMedia, bytes: Uint8Array, put: Put): Promise<number> {
   let handed = 0
   const hand: Put = (url, headers, some) => {

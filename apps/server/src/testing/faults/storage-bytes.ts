@@ -13,7 +13,7 @@ export type StorageUnderTest = {
   readonly manners: {
     /** Whether bytes sent by a signed link are compared with their announced hash on arrival; otherwise `complete` is the first to see. */
     readonly comparesHashes: boolean
-    /** Whether a completed upload goes on naming its parts, and takes one that comes late. */
+    /** Whether a completed upload still names its parts, and accepts one that comes late. */
     readonly remembersUploads: boolean
   }
   close(): Promise<void>

@@ -12,13 +12,13 @@ import { chance } from '../files/mutations.ts'
 import { until } from './processes.ts'
 import { noLog } from '../jobs/trial-jobs.ts'
 
-/** One thing that a worker works at: how often it was begun, and whether its result is there. */
+/** One piece of work: how often it was started, and whether its result is there. */
 type Work = { readonly id: string; readonly attempts: number; readonly isOver: boolean }
 
 type Kills = {
   /** Kills that hit somebody at work. */ readonly hits: number
-  /** Milliseconds until what was lost was begun again, at most. */ readonly longest: number
-  /** What was begun, again and again included. */ readonly begun: number
+  /** Milliseconds until lost work was started again, at most. */ readonly longest: number
+  /** Number of starts, repeated ones included. */ readonly begun: number
 }
 
 /** So many that some always wait: three are held by the living worker, others by the silence of the dead. */
@@ -55,7 +55,10 @@ type Hunt = {
   readonly feed: (works: readonly Work[]) => Promise<unknown>
 }
 
-/** Waits until the living worker has begun something, lets it go on for a random moment, and kills it; only kills that cost somebody his work are counted. */
+/**
+ * Waits until the worker has started something, lets it work for a random moment, and kills it; only kills that
+ * interrupted work are counted.
+ */
 async function hunt(
   worker: Awaited<ReturnType<FaultStage['start']>>,
   { kills, pick, withinMs, look, feed }: Hunt,

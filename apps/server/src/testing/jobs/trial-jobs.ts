@@ -35,7 +35,7 @@ export const usualJobs = {
 
 export const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** pg-boss takes no heartbeat under ten seconds through its door. */
+/** pg-boss refuses a heartbeat under ten seconds in its API. */
 export async function installTrialJobs(url: string, pace: Pace = 'quick'): Promise<void> {
   const slowed = Object.fromEntries(
     Object.entries(trialJobs).map(([name, kind]) => [name, { ...kind, heartbeatSeconds: 10 }]),

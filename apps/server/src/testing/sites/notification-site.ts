@@ -5,7 +5,7 @@ import { notify, type Happening } from '../../features/notifications/notify.ts'
 import { aCorporate, aProject, aUser } from '../builders/builders.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** A project with two people on it, one who administers, one who stands beside it, an agent, and strangers. */
+/** A project with two people on it, an administrator, a colleague who is not assigned, an agent, and outsiders. */
 export async function aNotificationSite(plumbline: TestApp) {
   const { db } = plumbline
   const [corporate, agency, foreign] = [await aCorporate(db), await aCorporate(db), await aCorporate(db)]

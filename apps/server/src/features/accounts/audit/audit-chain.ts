@@ -44,7 +44,7 @@ async function sealBatch(trx: Transaction<Database>, key: Uint8Array): Promise<n
   return seals.length
 }
 
-/** By a job, every minute: a chain written with each entry would let all who write one wait for each other. */
+/** Runs as a job, every minute: a chain written with each entry would serialise all writers. */
 export async function sealAudit(db: Db, key: Uint8Array): Promise<void> {
   while ((await db.transaction().execute((trx) => sealBatch(trx, key))) === batch);
 }

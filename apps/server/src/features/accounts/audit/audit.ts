@@ -26,7 +26,7 @@ export type AuditNote = {
   readonly detail?: Readonly<Record<string, string>>
 }
 
-/** In the transaction of what it tells about: neither happens without the other. */
+/** Runs in the transaction of the audited change: neither is stored without the other. */
 export async function audit(db: Db | Transaction<Database>, entry: AuditNote): Promise<void> {
   await db
     .insertInto('audit_entry')
@@ -68,7 +68,7 @@ export async function recordRefusal(
   })
 }
 
-/** Whose logs tell of somebody: every corporate they are a member of. */
+/** The corporates whose logs hold entries about a user: every one they are a member of. */
 export async function corporatesOf(db: Db | Transaction<Database>, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('membership').select('corporate_id').where('user_id', '=', userId).execute()
   return rows.map((row) => row.corporate_id)

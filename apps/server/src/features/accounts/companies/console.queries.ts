@@ -8,7 +8,7 @@ type Asked = { readonly search?: string | undefined; readonly cursor?: string | 
 
 const pageSize = 100
 
-/** One row more than a page was read: it tells whether there is a next one. */
+/** One row more than a page is read: it shows whether there is a next page. */
 function pageOf<T extends { readonly _id: string }>(rows: readonly T[]): Page<T> {
   const data = rows.slice(0, pageSize)
   return { data, nextCursor: rows.length > pageSize ? data.at(-1)!._id : null }

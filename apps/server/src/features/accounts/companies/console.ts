@@ -93,7 +93,7 @@ async function setAgents(
 
 export type Settings = { readonly isSaas: boolean; readonly agentIds: readonly string[] }
 
-/** The corporate's row is held, so that two administrators who save at once leave what one of them chose, and not a mixture. */
+/** Locks the corporate's row, so that two concurrent saves leave the choice of one administrator, and not a mixture. */
 export async function setCorporate(
   trx: Transaction<Database>,
   actor: Actor,

@@ -18,7 +18,9 @@ export function linkMessage(publicUrl: string, locale: Locale, kind: LinkKind, t
 
 export type LinkToSend = { readonly userId: string; readonly kind: LinkKind; readonly locale: Locale }
 
-/** The token is made here, never in the queue: who reads the database finds only hashes. A second run voids the first one's link. */
+/**
+ * The token is made here, never in the queue: the database holds only hashes. A second run voids the first one's link.
+ */
 export async function sendLink(
   context: Context,
   { userId, kind, locale }: LinkToSend,

@@ -37,7 +37,7 @@ function refuseOtherCorporate(pathId: string, { corporateId }: Rename): void {
   if (corporateId !== pathId) throw new AppError('input.invalid', { field: 'corporateId' })
 }
 
-/** Everywhere: a person has one name, and the logs of all their corporates tell of it. */
+/** Renames in every corporate: a person has one name, and the logs of all their corporates record it. */
 export async function renameUser(
   call: Call,
   of: { readonly corporateId: string; readonly userId: string },

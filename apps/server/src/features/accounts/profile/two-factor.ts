@@ -141,7 +141,7 @@ export async function endTwoFactor(
     .transaction()
     .execute(async (trx) => {
       await spendOrRefuse(call, trx, user, given.code)
-      // Once more, now that the user is locked: a corporate may have begun to require it.
+      // Checked again under the lock of the user: a corporate may require it by now.
       await refuseWhereRequired(trx, userId)
       await trx
         .updateTable('app_user')

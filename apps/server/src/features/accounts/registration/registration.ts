@@ -41,8 +41,8 @@ function kindFor(user: Pick<UserRow, 'password_hash'>): LinkKind {
 }
 
 /**
- * An address that waits for its verification may have been registered by a stranger. If the password differs from the
- * first one, neither counts any more, and the owner of the mailbox chooses; otherwise the stranger's would survive.
+ * An address that waits for its verification may have been registered by an attacker. If the password differs from the
+ * first one, neither counts any more, and the owner of the mailbox chooses; otherwise the attacker's would survive.
  */
 async function registerAgain(context: Context, known: UserRow, given: Registered, device: Device): Promise<void> {
   const isSame = await checkPassword(known.password_hash, given.password)

@@ -87,7 +87,10 @@ async function passSecondFactor(
   if (spent === 'recovery-code') await audit(trx, ownAuditNote(user.id, device, 'two-factor.recovery-code'))
 }
 
-/** Wrong codes after a right password: the delay grows by account, and its owner hears that somebody knows the password. */
+/**
+ * Wrong codes after a right password: the delay grows by account, and its owner is notified that somebody knows the
+ * password.
+ */
 async function admitCode(
   context: Context,
   user: UserRow,
@@ -134,7 +137,10 @@ async function enter(
   return opened
 }
 
-/** Who typed it is not known, only at whose door. Being asked for the code is a step on the way, no refusal. */
+/**
+ * The log names the account, not the unknown person who typed. A request for the code is a step of the sign-in, no
+ * refusal.
+ */
 async function noteRefused(
   context: Context,
   error: unknown,

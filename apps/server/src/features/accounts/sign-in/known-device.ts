@@ -13,8 +13,8 @@ function tokenOf({ cookies }: Call): string | undefined {
 }
 
 /**
- * The device the request comes from, if this person has signed in on it before. Guesses at an account over many
- * addresses slow down unknown devices only, or a stranger could keep the owner out.
+ * The device of the request, if this person has signed in on it before. Guesses at an account over many addresses slow
+ * down unknown devices only; otherwise an attacker could lock the owner out.
  */
 export async function knownDevice(call: Call, email: string): Promise<Buffer | undefined> {
   const token = tokenOf(call)

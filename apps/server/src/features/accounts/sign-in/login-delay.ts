@@ -59,7 +59,10 @@ export function delaySeconds(kind: Kind, failures: number): number {
   return failures < free ? 0 : Math.min(firstSeconds * 2 ** Math.min(failures - free, 30), maxSeconds)
 }
 
-/** One is forgiven for each longest delay without another: a few a day from a large office must not add up for ever. */
+/**
+ * One failure is forgiven for each longest delay without another: a few a day from a large office must not add up
+ * without end.
+ */
 async function secondsLeft(db: Db, kind: Kind, key: Buffer, now: Date): Promise<number> {
   const row = await db.selectFrom('login_failure').selectAll().where('key', '=', key).executeTakeFirst()
   if (row === undefined) return 0
@@ -130,7 +133,10 @@ async function takeBack(db: Db, asked: readonly Kind[], origin: Origin): Promise
     .execute()
 }
 
-/** The account over all addresses only takes this one back: a sign-in of the owner must not give a stranger new guesses. */
+/**
+ * The count of the account over all addresses drops by this one only: a sign-in of the owner must not give an attacker
+ * new guesses.
+ */
 export async function forgetGuess(db: Db, origin: Origin): Promise<void> {
   await db
     .deleteFrom('login_failure')
@@ -183,7 +189,7 @@ export async function limitLinks(db: Db, email: string, address: string, now: Da
   await admit(db, ['link-address', 'link-mailbox'], { email, address }, now)
 }
 
-/** By the id of who asks: their address may change between two questions. */
+/** Counted by user id: the address may change between two questions. */
 export async function limitQuestions(db: Db, userId: string, now: Date): Promise<void> {
   await admit(db, ['support-user'], { email: userId, address: '' }, now)
 }

@@ -45,10 +45,10 @@ async function erasePerson(trx: Transaction<Database>, userId: string, now: Date
 }
 
 /**
- * Ends the membership. Only an account without another one is erased: another company's member is not this company's to
- * erase, and must not keep it from letting the person go. The answer is the same, so that it tells of no other company.
- * Personal data goes, the row stays: what the person made keeps a pseudonym. The audit log names people by id alone.
- * Locked in the order corporate, invitation, user, as everywhere: two who erase and invite at once must not wait for each other.
+ * Ends the membership. Only an account without another one is erased: a member of another company must not be erased by
+ * this one, nor stop it from removing the person. The answer is the same, so that it reveals no other company. Personal
+ * data is deleted, the row stays: what the person made keeps a pseudonym. The audit log names people by id alone. The
+ * lock order is corporate, invitation, user, as everywhere: another order would deadlock with an invitation.
  */
 export async function eraseUser(
   call: Call,

@@ -59,8 +59,9 @@ export async function admitInvitation({ caller, unscopedDb, address, now }: Call
 }
 
 /**
- * Anyone is invited, and becomes a member only by accepting. The same statements run whether or not the address has an
- * account, so that neither the answer nor its time tells; only members of this corporate are known to the inviter.
+ * Anyone can be invited, and becomes a member only by accepting. The same statements run whether or not the address has
+ * an account, so that neither the answer nor its time reveals it; only members of this corporate are known to the
+ * inviter.
  */
 export async function inviteInto(trx: Transaction<Database>, inviter: Inviter, given: Invitation): Promise<void> {
   if (await isMemberByEmail(trx, inviter.corporateId, given.email))

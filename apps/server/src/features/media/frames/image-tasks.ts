@@ -80,7 +80,7 @@ export function publishTaskChanged(
   })
 }
 
-/** Two who ask for the same at once, or one who asks again after a lost answer: one is begun. */
+/** Two concurrent requests for the same, or a repeated one after a lost answer, start one task. */
 export function refuseSecond(error: unknown): never {
   throw (error as { code?: string }).code === '23505' ? new AppError('media.in-progress', { cause: error }) : error
 }

@@ -33,7 +33,7 @@ async function addFrame(
   stored: Stored,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    // Before the task: who deletes the video holds the project and then takes its tasks with it.
+    // Locked before the task: the deletion of the video locks the project and then deletes its tasks.
     await lockProject(trx, task.project_id)
     const wanted = await trx
       .selectFrom('image_task')

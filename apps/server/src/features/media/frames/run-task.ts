@@ -10,7 +10,7 @@ export type TaskJob = Pick<
   'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
 >
 
-/** What was asked for is to blame, or the quota: trying again would end the same way. */
+/** A fault of the request or the quota: a retry would end the same way. */
 const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && /^(media|quota|project|file\.not-found)/.test(error.code)
 

@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 
 export type StoredMedia = { readonly id: string; readonly corporate_id: string; readonly project_id: string }
 
-/** Its bytes are here and hashed: enqueued with the status that says so. Also for one that is to be opened once more. */
+/** Enqueues a file whose bytes are stored and hashed, and sets its status. Also for a file that is read again. */
 export async function beginIngest(trx: Transaction<Database>, row: StoredMedia, now: Date): Promise<void> {
   const jobId = await enqueue(trx, 'media.ingest', {
     corporateId: row.corporate_id,

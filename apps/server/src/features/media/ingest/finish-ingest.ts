@@ -24,7 +24,7 @@ export type Ingested = {
 /** What later features do with a file once it was read, in the same transaction; the row as it is then. */
 export type AfterReading = (trx: Trx, row: Row) => Promise<void>
 
-/** Complete, unless somebody goes on with it. */
+/** Complete, unless a later step continues with it. */
 const afterReading = {
   file_status: 'FILE_PROCESSED',
   status: 'MEDIA_ANALYSIS_COMPLETE',

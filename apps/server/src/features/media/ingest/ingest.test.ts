@@ -237,7 +237,7 @@ describe('whatever happens on the way', () => {
     // A child that dies before its first request is no fault of the file: the job is retried.
     for (let tries = 0; tries < 20 && (await site.look(id)).error_code === null; tries += 1)
       await site.read(id).catch(({ syscall }: { syscall?: string }) => expect(syscall).toBe('spawn'))
-    // The one that had served others before is not believed; a fresh one is.
+    // A fault in a child that served other files before is not final; one in a fresh child is.
     expect(stop()).toBeGreaterThanOrEqual(2)
     expect(await site.look(id)).toMatchObject({
       status: 'MEDIA_ANALYSIS_FAILED',

@@ -23,10 +23,10 @@ export type IngestJob = Pick<
 
 const projectOf = (row: Row): OfProject => ({ corporateId: row.corporate_id, projectId: row.project_id })
 
-/** The file is to blame: trying again would end the same way. */
+/** A fault of the file: a retry would end the same way. */
 const isFileFault = (error: unknown): error is AppError => error instanceof AppError && error.code.startsWith('media.')
 
-/** Nothing where there is nothing to read: it was deleted, given up, or has been read. */
+/** Undefined where there is nothing to read: the file was deleted, cancelled, or has been read. */
 async function begin({ db, now }: Deps, mediaId: string): Promise<Row | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -81,7 +81,7 @@ export async function ingest(deps: Deps, job: IngestJob, afterwards?: AfterReadi
     await settle(deps, row, job, afterwards)
   } catch (error) {
     if (isFileFault(error)) return fail(error.code)
-    // Another worker has it: the outcome is that one's to tell.
+    // Another worker holds the job and reports its outcome.
     if (error instanceof ClaimLostError) throw error
     if (job.attempt >= catalogue['media.ingest'].attempts && !job.signal.aborted)
       await fail(error instanceof AppError ? error.code : 'job.failed')
