@@ -23,6 +23,6 @@ function heightOf(row: readonly Cell[], widths: readonly number[]): number {
   )
 }
 
-/** An estimate in millimetres. Rows that are kept on one page have to fit on it: Typst prints the rest below the edge. */
+/** An estimate in millimetres. Rows that stay on one page have to fit on it: Typst prints the rest below the edge. */
 export const heightOfRows = (rows: readonly Row[], widths: readonly number[]): number =>
   rows.reduce((sum, row) => sum + heightOf(row, widths), 0)

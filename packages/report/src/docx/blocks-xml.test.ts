@@ -147,7 +147,7 @@ describe('a table', () => {
     caption: null,
     ...changes,
   })
-  const keptRows = async (block: Block) =>
+  const rowsWithNext = async (block: Block) =>
     elementsNamed(await bodyOf([block], ['photo']), 'w:tr').map(
       (row) => elementsNamed(row, 'w:keepNext').length === elementsNamed(row, 'w:p').length,
     )
@@ -174,13 +174,13 @@ describe('a table', () => {
 
   test('that stays on one page keeps each row with the next, but for the last', async () => {
     const rows = Array.from({ length: 4 }, () => [cell('a'), cell('b')])
-    expect(await keptRows(table({ rows }))).toEqual([false, false, false, false])
-    expect(await keptRows(table({ rows, keepOnOnePage: true }))).toEqual([true, true, true, false])
+    expect(await rowsWithNext(table({ rows }))).toEqual([false, false, false, false])
+    expect(await rowsWithNext(table({ rows, keepOnOnePage: true }))).toEqual([true, true, true, false])
   })
 
   test('that is too tall for a page keeps only its first row with the next', async () => {
     const tall = [cell({ ...picture, maxHeight: 80 }), cell('b')]
-    expect(await keptRows(table({ rows: [tall, tall, tall], keepOnOnePage: true }))).toEqual([true, false, false])
+    expect(await rowsWithNext(table({ rows: [tall, tall, tall], keepOnOnePage: true }))).toEqual([true, false, false])
   })
 
   test('has pictures that fit into their cells; one that is missing is said', async () => {

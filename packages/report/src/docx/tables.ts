@@ -77,12 +77,12 @@ export function* tableXml(
   const widths = parts.map((part) => (part / whole) * textWidth)
   if (rows.length === 0 && head === null) return
   // A table that is too tall for a page may break between rows, but not after the first one, which has the pictures.
-  const keptRows = keepOnOnePage !== true ? 0 : heightOfRows(rows, widths) < 190 ? rows.length - 1 : 1
+  const rowsWithNext = keepOnOnePage !== true ? 0 : heightOfRows(rows, widths) < 190 ? rows.length - 1 : 1
   if (caption !== null) yield paragraphXml([run(caption)], { style: 'TableCaption', keepWithNext: true })
   yield startXml(styles[style], widths)
   if (head !== null) yield reportRowXml(head, widths, { isHeading: true, keepWithNext: true }, draft)
   for (const [index, row] of rows.entries())
-    yield reportRowXml(row, widths, { isHeading: false, keepWithNext: index < keptRows }, draft)
+    yield reportRowXml(row, widths, { isHeading: false, keepWithNext: index < rowsWithNext }, draft)
   yield endXml
 }
 

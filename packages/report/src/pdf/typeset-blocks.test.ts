@@ -61,7 +61,7 @@ describe('links', () => {
   })
 })
 
-test('a table is kept on one page only where it fits on one', () => {
+test('a table stays on one page only where it fits on one', () => {
   const rows = (count: number) => Array.from({ length: count }, () => [cell({ ...picture, maxHeight: 80 }), cell('b')])
   expect(typeset(table({ rows: rows(2), keepOnOnePage: true }))).toMatchObject({ keepOnOnePage: true })
   expect(typeset(table({ rows: rows(3), keepOnOnePage: true }))).toMatchObject({ keepOnOnePage: false })
