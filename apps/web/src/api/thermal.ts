@@ -40,11 +40,14 @@ export function thermalImagesQuery(of: OfInspection) {
   })
 }
 
+export function readThermalImage(of: OfInspection, imageId: string, signal?: AbortSignal): Promise<ThermalDetail> {
+  return call(thermalRoutes.get, { params: ofImage(of, imageId) }, { signal, loading: false })
+}
+
 export function thermalImageQuery(of: OfInspection, imageId: string) {
   return queryOptions({
     queryKey: [...thermalKey, 'image', of.inspectionId, imageId],
-    queryFn: ({ signal }): Promise<ThermalDetail> =>
-      call(thermalRoutes.get, { params: ofImage(of, imageId) }, { signal, loading: false }),
+    queryFn: ({ signal }) => readThermalImage(of, imageId, signal),
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? readingMs : renewMs),
     meta: { toast: false },
   })

@@ -165,7 +165,7 @@ export function ThermalScreen({ of, detail, picture: looked, survey, member, lin
         draft={draft}
         onDraft={setDraft}
       />
-      {mayEdit && <UnsavedGuard dirty={saving.isEdited} onSave={saving.save} />}
+      {mayEdit && <UnsavedGuard dirty={saving.isEdited} onSave={saving.save} onDiscard={saving.discard} />}
     </div>
   )
 }
