@@ -1,0 +1,65 @@
+import { reportLayouts } from '@plumbline/contract/reports/content'
+import { describe, expect, test } from 'vitest'
+import { exampleContext, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
+import { exampleSnapshot } from '../testing/example-snapshot.ts'
+import { cover } from './cover.ts'
+
+const factsOf = (context: Parameters<typeof cover>[0]) =>
+  Object.fromEntries(textOfRows(ofKind(cover(context), 'table')[0]!.rows)) as Readonly<Record<string, string>>
+
+describe('a cover', () => {
+  test.each(reportLayouts)('of %s has the title of the report', (layout) => {
+    const context = exampleContext({ layout })
+    const titles = ofKind(cover(context), 'paragraph').filter(({ style }) => style === 'title')
+    expect(titles.map(textOf)).toEqual([context.snapshot.definition.reportTitle])
+  })
+
+  test('has the logo and the photo of the building, where there are some', () => {
+    const refs = (context: Parameters<typeof cover>[0]) =>
+      ofKind(cover(context), 'picture').map(({ picture }) => picture.ref)
+    const { project } = exampleSnapshot()
+    expect(refs(exampleContext())).toEqual(['logo', 'cover'])
+    expect(refs(exampleContext({}, { project: { ...project, logo: null } }))).toEqual(['cover'])
+    expect(refs(exampleContext({}, { project: { ...project, logo: null, cover: null } }))).toEqual([])
+    expect(refs(exampleContext({ layout: 'Defect List' }))).toEqual([])
+  })
+
+  test('describes its pictures for screen readers by the names they show', () => {
+    const alts = ofKind(cover(exampleContext()), 'picture').map(({ picture }) => picture.alt)
+    const { project } = exampleSnapshot()
+    expect(alts[0]).toContain(project.companyName)
+    expect(alts[1]).toContain(project.assetName)
+  })
+
+  test('names the last revision and its day; before the first one the day of the data', () => {
+    const context = exampleContext()
+    const { words } = context.translator
+    expect(factsOf(context)).toMatchObject({ [words.revision]: 'B', [words.issued]: '2 November 2026' })
+    const { definition } = context.snapshot
+    const first = exampleContext(
+      {},
+      {
+        definition: { ...definition, backgroundSection: { ...definition.backgroundSection, revisionLog: [] } },
+      },
+    )
+    expect(factsOf(first)).toMatchObject({ [words.issued]: '4 November 2026' })
+    expect(factsOf(first)).not.toHaveProperty([words.revision])
+  })
+
+  test('of a bridge names its structure and route; of a test report what it is', () => {
+    const bridge = exampleContext({ layout: 'Bridge' })
+    const { words } = bridge.translator
+    expect(factsOf(bridge)).toMatchObject({
+      [words.background.structureNumber]: 'HF 123',
+      [words.background.route]: 'Route 4',
+    })
+    expect(factsOf(exampleContext())).not.toHaveProperty([words.background.route])
+    expect([...cover(exampleContext({ layout: 'Hoklas' }))].map(textOf)).toContain(words.testReport)
+  })
+
+  test('of a list of defects has three facts and no client', () => {
+    const context = exampleContext({ layout: 'Defect List' })
+    const { words } = context.translator
+    expect(Object.keys(factsOf(context))).toEqual([words.projectName, words.projectCode, words.date])
+  })
+})

@@ -1,0 +1,74 @@
+import { severities } from '@plumbline/contract/buildings'
+import { locales } from '@plumbline/contract/locales'
+import { describe, expect, test } from 'vitest'
+import { severityFill } from '../blocks.ts'
+import { exampleContext, exampleDefect, textOfCell } from '../testing/blocks.ts'
+import { createTranslator } from '../translator.ts'
+import { actionText, anchorOf, rowHead, rowOf, rowWidths, severityCell, sizeText, typeText } from './defect-words.ts'
+
+const english = createTranslator('en', 'Asia/Hong_Kong')
+const size = { width: 0.3, length: 120.04, isBelowGsd: false, source: 'gsd', gsd: 1.37 } as const
+
+describe('a size', () => {
+  test('has length, width and how they were measured', () => {
+    expect(sizeText(size, english)).toMatch(/^length 120 mm, width 0\.3 mm \(measured on the photo, 1\.37 mm/)
+    expect(sizeText(size, english, false)).toBe('length 120 mm, width 0.3 mm')
+    expect(sizeText({ ...size, source: 'typed' }, english)).toContain(english.words.size.typed)
+    expect(sizeText({ ...size, source: null }, english)).toBe('length 120 mm, width 0.3 mm')
+  })
+
+  test('below one pixel has no number of its own', () => {
+    const below = { ...size, width: 0.4, isBelowGsd: true }
+    expect(sizeText(below, english, false)).toBe('length 120 mm, width < 1.37 mm (GSD)')
+    expect(sizeText({ ...below, gsd: null }, english, false)).toBe('length 120 mm, width < GSD')
+  })
+
+  test('may be known in one direction, or not at all', () => {
+    expect(sizeText({ ...size, length: null }, english, false)).toBe('width 0.3 mm')
+    expect(sizeText({ ...size, width: null }, english, false)).toBe('length 120 mm')
+    expect(sizeText({ ...size, width: null, length: null }, english)).toBe(english.words.size.unknown)
+  })
+
+  test('whose GSD is unknown says only that it was measured', () => {
+    expect(sizeText({ ...size, gsd: null }, english)).toContain(`(${english.words.size.gsdUnknown})`)
+  })
+})
+
+test('a severity has its colour, its letter and its name', () => {
+  for (const locale of locales) {
+    const translator = createTranslator(locale, 'Asia/Hong_Kong')
+    for (const severity of severities) {
+      const { letter, name } = translator.words.terms.severity[severity]
+      const cell = severityCell(severity, translator)
+      expect(cell.fill).toBe(severityFill[severity])
+      expect(textOfCell(cell)).toBe(`${letter} ${name}`)
+    }
+  }
+})
+
+test('a type has its sub type behind it, an action its description', () => {
+  expect(typeText(exampleDefect({ type: 'Crack', subType: null }))).toBe('Crack')
+  expect(typeText(exampleDefect({ type: 'Crack', subType: 'Hairline' }))).toBe('Crack – Hairline')
+  const repair = exampleDefect({ action: 'repair', actionDescription: '' })
+  expect(actionText(repair, english)).toBe(english.words.terms.followUp.repair)
+  expect(actionText({ ...repair, actionDescription: 'by rope' }, english)).toBe('Repair: by rope')
+})
+
+describe('a row', () => {
+  test('has a cell for each heading', () => {
+    const context = exampleContext()
+    const row = rowOf(exampleDefect(), context)
+    expect([row.length, rowHead(english).length]).toEqual([rowWidths.length, rowWidths.length])
+    expect(rowWidths.reduce((sum, width) => sum + width, 0)).toBe(100)
+    expect(row.map(textOfCell)[0]).toBe('DF0001')
+  })
+
+  test('links to the card of the defect, where there are cards', () => {
+    const linkOf = (hasCards: boolean) => {
+      const [content] = rowOf(exampleDefect(), exampleContext({}, { hasCards }))[0]!.content
+      return content?.kind === 'line' ? content.runs[0]?.linkTo : undefined
+    }
+    expect(linkOf(true)).toBe(anchorOf(1))
+    expect(linkOf(false)).toBeUndefined()
+  })
+})

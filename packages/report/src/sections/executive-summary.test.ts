@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
+import { executiveSummary } from './executive-summary.ts'
+
+const summaryOf = (context: Parameters<typeof executiveSummary>[0]) => [...executiveSummary(context, 'summary')]
+const of = (...severities: readonly ('critical' | 'major' | 'minor')[]) =>
+  severities.map((severity, index) => exampleDefect({ severity, defectNum: index + 1 }))
+
+test('a facade has the text, bars, and its urgent defects, the critical ones first', () => {
+  const blocks = summaryOf(exampleContext({}, { defects: of('minor', 'major', 'critical', 'major') }))
+  expect(blocks.map(({ kind }) => kind).filter((kind) => kind !== 'paragraph')).toEqual(['bars', 'table'])
+  const [table] = ofKind(blocks, 'table')
+  expect(textOfRows(table!.rows).map(([number]) => number)).toEqual(['DF0003', 'DF0002', 'DF0004'])
+})
+
+test('at most ten urgent defects are listed', () => {
+  const defects = Array.from({ length: 25 }, (_, index) => exampleDefect({ severity: 'major', defectNum: index + 1 }))
+  expect(ofKind(summaryOf(exampleContext({}, { defects })), 'table')[0]!.rows).toHaveLength(10)
+})
+
+test('without an urgent defect there is no table, without any no bars', () => {
+  expect(ofKind(summaryOf(exampleContext({}, { defects: of('minor') })), 'table')).toEqual([])
+  const nothing = summaryOf(exampleContext({}, { defects: [] }))
+  expect(nothing.map(({ kind }) => kind)).toEqual(nothing.map(() => 'paragraph'))
+  expect(nothing.map(textOf).join(' ')).not.toBe('')
+})
+
+test('a bridge has its elements instead of the urgent ones', () => {
+  const context = exampleContext({ layout: 'Bridge' }, { defects: of('critical') })
+  const tables = ofKind(summaryOf(context), 'table')
+  expect(tables).toHaveLength(1)
+  expect(tables[0]!.caption).toContain(context.translator.words.summary.byElement)
+})
+
+test('a list of defects has bars alone, without a text', () => {
+  const blocks = summaryOf(exampleContext({ layout: 'Defect List' }, { defects: of('critical') }))
+  expect(blocks.map(({ kind }) => kind)).toEqual(['bars'])
+})

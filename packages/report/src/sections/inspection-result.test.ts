@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { exampleContext, exampleDefect, ofKind, textOf } from '../testing/blocks.ts'
+import { exampleSnapshot } from '../testing/example-snapshot.ts'
+import { inspectionResult } from './inspection-result.ts'
+
+const resultOf = (context: Parameters<typeof inspectionResult>[0]) => [...inspectionResult(context)]
+const [elevation] = exampleSnapshot().elevations
+
+describe('the result', () => {
+  test('of a facade counts by type and by place', () => {
+    const context = exampleContext({ count: 6 })
+    const captions = ofKind(resultOf(context), 'table').map(({ caption }) => caption)
+    expect(captions[0]).toContain(context.translator.words.summary.byType)
+    expect(captions[1]).toContain(context.translator.words.result.tree)
+  })
+
+  test('without a defect is a sentence', () => {
+    const context = exampleContext({ count: 0 })
+    expect(resultOf(context).map(textOf)).toContain(context.translator.words.result.none)
+  })
+
+  test('of a test report has a card for each thermal finding, and says that contrast is relative', () => {
+    const context = exampleContext({ layout: 'Hoklas', count: 9, hasThermal: true })
+    const blocks = resultOf(context)
+    expect(textOf(blocks[0]!)).toBe(context.translator.words.thermal.relative)
+    const thermal = context.snapshot.defects.filter((defect) => defect.thermal !== null)
+    const cards = ofKind(blocks, 'heading').filter(({ anchor }) => anchor.startsWith('defect_'))
+    expect(cards.map(({ anchor }) => anchor)).toEqual(thermal.map(({ defectNum }) => `defect_${defectNum}`))
+  })
+
+  test('of a test report without a thermal finding says so', () => {
+    const context = exampleContext({ layout: 'Hoklas', count: 3 })
+    expect(resultOf(context).map(textOf)).toContain(context.translator.words.result.noPairs)
+  })
+})
+
+describe('elevations', () => {
+  const pin = { defectNum: 1, severity: 'minor', x: 0.5, y: 0.5 } as const
+  const on = (defectNum: number) => exampleDefect({ defectNum, elevationId: elevation!.id })
+
+  test('begin a page, and each shows its drawing', () => {
+    const blocks = resultOf(exampleContext({ count: 3 }))
+    expect(ofKind(blocks, 'heading').find(({ anchor }) => anchor === 'elevations')?.pageBreakBefore).toBe(true)
+    expect(ofKind(blocks, 'elevation').map(({ elevation: shown }) => shown.drawing)).toEqual([
+      'drawing-0',
+      'drawing-1',
+      'drawing-2',
+    ])
+  })
+
+  test('count a defect once, however many pins it has, and say which have none', () => {
+    const context = exampleContext(
+      {},
+      { defects: [on(1), on(2), on(3)], elevations: [{ ...elevation!, pins: [pin, { ...pin, x: 0.6 }] }] },
+    )
+    const { words, format } = context.translator
+    const blocks = resultOf(context)
+    expect(ofKind(blocks, 'elevation')[0]!.caption).toContain(
+      format(words.result.elevationCaption, { name: 'Tower 1 · North elevation', count: 1 }),
+    )
+    expect(blocks.map(textOf)).toContain(format(words.result.notPlaced, { count: 2 }))
+  })
+
+  test('whose defects all have pins have no such note', () => {
+    const context = exampleContext({}, { defects: [on(1)], elevations: [{ ...elevation!, pins: [pin] }] })
+    const { words, format } = context.translator
+    expect(resultOf(context).map(textOf)).not.toContain(format(words.result.notPlaced, { count: 1 }))
+  })
+
+  test('without a drawing say so', () => {
+    const context = exampleContext({ count: 1 }, { elevations: [{ ...elevation!, drawing: null, block: '' }] })
+    const blocks = resultOf(context)
+    expect(ofKind(blocks, 'elevation')).toEqual([])
+    expect(blocks.map(textOf)).toContain(context.translator.words.result.noDrawing)
+    expect(ofKind(blocks, 'heading').map(({ text }) => text)).toContain('North elevation')
+  })
+
+  test('are not mentioned where there are none', () => {
+    const context = exampleContext({ count: 1 }, { elevations: [] })
+    expect(ofKind(resultOf(context), 'heading')).toEqual([])
+  })
+})
