@@ -1,10 +1,11 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import { importX } from 'eslint-plugin-import-x'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { zones } from './scripts/architecture.ts'
+import { functionLines } from './scripts/budgets.ts'
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**']
 const settingsReaders = [
@@ -107,6 +108,20 @@ const dependencies = workspaces.flatMap((folder) => {
   ]
 })
 
+const sources = ['{packages,apps}/*/src/**/*.{ts,tsx}', '{bench,scripts,tutorials}/**/*.ts']
+const limitFunctions = (files, max) => ({
+  files,
+  // A landed migration is never edited, and the body of a describe() is as long as its tests.
+  ignores: [...tests, 'apps/server/src/db/migrations/**'],
+  rules: { 'max-lines-per-function': ['error', { ...functionLines, max }] },
+})
+/** Functions that are longer for now, as `file name`; scripts/budget.ts sees to it that they only become shorter. */
+const longer = JSON.parse(readFileSync(`${import.meta.dirname}/scripts/budget-allowances.json`, 'utf8')).functions
+const functions = [
+  limitFunctions(sources, functionLines.max),
+  ...Object.entries(longer).map(([name, lines]) => limitFunctions([`**/${name.split(' ')[0]}`], lines)),
+]
+
 // What needs types, the graph of imports or the React Compiler is in .oxlintrc.json: the same rules there take seconds, here minutes.
 export default defineConfig(
   globalIgnores(['**/dist/', '.runtime/', '.cache/', 'data/', 'test-results/', 'playwright-report/']),
@@ -147,6 +162,7 @@ export default defineConfig(
     },
   },
   ...dependencies,
+  ...functions,
   { files: settingsReaders, rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
   {
     files: ['*.config.{ts,js}', 'apps/web/vite.config.ts', '**/global-setup.ts'],
