@@ -26,7 +26,7 @@ import { root } from './checks.ts'
 
 const { values } = parseArgs({ options: { lower: { type: 'boolean', default: false } } })
 
-/** Built, installed or recorded: nobody opens these folders to read. */
+/** Built, installed or recorded folders count towards no budget. */
 const generated = new Set(['node_modules', 'dist', 'recorded', 'test-results'])
 
 const filesIn = (pattern: string) =>

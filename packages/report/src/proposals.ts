@@ -119,14 +119,14 @@ function summary(source: ProposalSource, translator: Translator): RichText {
       ...incomplete(source, translator),
       ...contrast,
     ])
-  const [mostFrequent] = byCountDescending(countBy(defects, ({ type }) => type))
+  const [commonest] = byCountDescending(countBy(defects, ({ type }) => type))
   return paragraphs([
     joined(translator, [
       format(lines.total, { projectName: project.name, count: defects.length }),
       risk(countBySeverity(defects), defects.length, translator),
     ]),
-    ...(mostFrequent !== undefined && mostFrequent.count > 1
-      ? [format(lines.mostly, { type: mostFrequent.key, count: mostFrequent.count })]
+    ...(commonest !== undefined && commonest.count > 1
+      ? [format(lines.mostly, { type: commonest.key, count: commonest.count })]
       : []),
     ...incomplete(source, translator),
     ...contrast,
