@@ -207,8 +207,8 @@ test('a file over 400 lines: caught', async () => {
 test('a function over 80 lines: caught in source, blank lines counted and comments not; fine in a test', async () => {
   const body = (lines: number) => `export function long() {\n${'\n'.repeat(lines - 2)}}\n`
   const rulesIn = async (file: string, text: string) => [...(await rulesByLine(file, text)).values()].flat()
-  expect(await rulesIn(door, body(80))).toEqual([])
-  expect(await rulesIn(door, body(81))).toEqual(['max-lines-per-function'])
-  expect(await rulesIn(door, body(80).replace('\n}', `\n${'// why\n'.repeat(20)}}`))).toEqual([])
-  expect(await rulesIn(door.replace(/\.ts$/, '.test.ts'), body(200))).toEqual([])
+  expect(await rulesIn(layer, body(80))).toEqual([])
+  expect(await rulesIn(layer, body(81))).toEqual(['max-lines-per-function'])
+  expect(await rulesIn(layer, body(80).replace('\n}', `\n${'// why\n'.repeat(20)}}`))).toEqual([])
+  expect(await rulesIn(layer.replace(/\.ts$/, '.test.ts'), body(200))).toEqual([])
 })
