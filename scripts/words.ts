@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import ts from 'typescript'
 
 /** Words that said nothing to a reader of the code, and what is written instead. */
-export const forbidden = {
+const forbidden = {
   whoever: 'the caller, the user, the process: the one who is meant',
   nobody: 'no user, null, unused',
   anew: 'again',

@@ -11,13 +11,13 @@ describe('the three rules', () => {
   const viewport = { width: 1000, height: 500 }
 
   test('a photo goes to 8x or to one image pixel for one of the screen, whichever is more', () => {
-    expect(scaleRange('photo', { width: 1000, height: 500 }, viewport)).toEqual({ least: 1, most: 8 })
-    expect(scaleRange('photo', { width: 20_000, height: 10_000 }, viewport)).toEqual({ least: 0.05, most: 1 })
+    expect(scaleRange('photo', { width: 1000, height: 500 }, viewport)).toEqual({ min: 1, max: 8 })
+    expect(scaleRange('photo', { width: 20_000, height: 10_000 }, viewport)).toEqual({ min: 0.05, max: 1 })
   })
 
   test('a plan has 1 to 10, an elevation 100 to 600 percent', () => {
-    expect(scaleRange('plan', { width: 2000, height: 1000 }, viewport)).toEqual({ least: 0.5, most: 5 })
-    expect(scaleRange('elevation', { width: 2000, height: 1000 }, viewport)).toEqual({ least: 0.5, most: 3 })
+    expect(scaleRange('plan', { width: 2000, height: 1000 }, viewport)).toEqual({ min: 0.5, max: 5 })
+    expect(scaleRange('elevation', { width: 2000, height: 1000 }, viewport)).toEqual({ min: 0.5, max: 3 })
   })
 
   test('a plan zooms by 0.95 and 1.05 a turn of the wheel, however far it turned', () => {

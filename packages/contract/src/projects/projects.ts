@@ -28,10 +28,10 @@ const filterText = z
   .optional()
 
 /** 'All' is answered as far as the cap; nextCursor leads on. */
-export const pageLimit = { default: 100, most: 500 } as const
+export const pageLimit = { default: 100, max: 500 } as const
 const Limit = z.union([
-  z.literal('All').transform(() => pageLimit.most),
-  z.coerce.number().int().min(1).max(pageLimit.most),
+  z.literal('All').transform(() => pageLimit.max),
+  z.coerce.number().int().min(1).max(pageLimit.max),
 ])
 
 /** Spec 1 §3, project list item, and what the link to its workspace carries. */

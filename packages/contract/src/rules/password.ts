@@ -4,11 +4,11 @@ import type { RuleKey } from './rule.ts'
 import { lengthOf } from './text.ts'
 
 /** Spec 1 §5, Password; DESIGN allows passphrases up to 128. A password is never trimmed, cut or composed. */
-const lengths = { least: 8, most: 128 } as const
+const lengths = { min: 8, max: 128 } as const
 export const passwordSpecials = '#$.%&@!+=<>*'
 
 const checks = {
-  length: (password: string) => lengthOf(password) >= lengths.least,
+  length: (password: string) => lengthOf(password) >= lengths.min,
   lower: (password: string) => /[a-z]/.test(password),
   upper: (password: string) => /[A-Z]/.test(password),
   digit: (password: string) => /[0-9]/.test(password),
@@ -19,7 +19,7 @@ type CheckName = keyof typeof checks | 'uncommon'
 export type PasswordCheck = { readonly name: CheckName; readonly label: RuleKey; readonly isMet: boolean }
 
 function isTooLong(password: string): boolean {
-  return password.length > lengths.most && lengthOf(password) > lengths.most
+  return password.length > lengths.max && lengthOf(password) > lengths.max
 }
 
 /** The live checklist beside the field. `own` are words an attacker knows: user, company, mail address. */
@@ -47,7 +47,7 @@ export function newPassword(own: readonly string[] = []) {
     .superRefine((password, context) => {
       for (const message of faultsOf(password, own)) context.addIssue({ code: 'custom', message })
     })
-    .meta({ minLength: lengths.least, maxLength: lengths.most })
+    .meta({ minLength: lengths.min, maxLength: lengths.max })
 }
 
 /** A password to be compared, not chosen: rules of today must not lock out one of yesterday. */

@@ -154,7 +154,7 @@ test('a building model that says where it is: photos that see a point of it are 
   const position: Vector = [onWall[0], onWall[1] - 0.1, onWall[2]]
   const ask = async () =>
     (await call(modelRoutes.photosAt, { ...site.of, body: { position, normal: [0, -1, 0] } })).body
-  expect(await ask()).toMatchObject({ data: [{ imageId, isClear: true }], checked: { walls: true, hidden: 0 } })
+  expect(await ask()).toMatchObject({ data: [{ imageId, isClear: true }], checked: { surfaces: true, hidden: 0 } })
   await site.make(text('v -50 5 -50\nv 50 5 -50\nv 50 5 50\nv -50 5 50\nf 1 2 3 4\n'), {
     name: 'Somewhere',
     fileName: 'a.obj',

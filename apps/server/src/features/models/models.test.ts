@@ -235,7 +235,7 @@ test('photos that see a place are found, the best first', async () => {
     [near, null],
     [far, null],
   ])
-  expect(checked).toEqual({ side: true, walls: false, hidden: 0, unaimed: 1 })
+  expect(checked).toEqual({ side: true, surfaces: false, hidden: 0, unaimed: 1 })
   expect(data[0]!.gsd).toBeCloseTo(10_000 / 3000, 1)
   expect(data[0]!.angle).toBeLessThan(1)
   expect(data[0]!.at.x).toBeCloseTo(0.5, 2)
@@ -251,7 +251,7 @@ test('photos that see a place are found, the best first', async () => {
   expect(
     (await call(modelRoutes.photosAt, { ...site.of, body: { position: [0, 10, 20], normal: [0, -1, 0] } })).body
       .checked,
-  ).toEqual({ side: true, walls: false, hidden: 0, unaimed: 1 })
+  ).toEqual({ side: true, surfaces: false, hidden: 0, unaimed: 1 })
   const corners: readonly [number, number, number][] = [
     [-5, 10, 0],
     [5, 10, 0],
@@ -268,6 +268,6 @@ test('photos that see a place are found, the best first', async () => {
   })
   expect(clear).toMatchObject({
     data: [{ imageId: near, isClear: true }],
-    checked: { side: true, walls: true, hidden: 1 },
+    checked: { side: true, surfaces: true, hidden: 1 },
   })
 })

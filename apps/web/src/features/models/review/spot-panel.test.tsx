@@ -81,7 +81,10 @@ const panel = (
 )
 
 it('photos that could not be looked at are counted beside those that show a spot, in each language', async () => {
-  const answer = { data: [photo(7, true), photo(8, null)], checked: { side: true, walls: true, hidden: 0, unaimed: 3 } }
+  const answer = {
+    data: [photo(7, true), photo(8, null)],
+    checked: { side: true, surfaces: true, hidden: 0, unaimed: 3 },
+  }
   server = await loopback(() => ({ status: 200, body: answer }))
   beginSession(aSession())
   for (const locale of locales) {
