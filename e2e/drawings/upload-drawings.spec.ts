@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { encryptedPdf, pdfFile, pngFile } from '../../apps/server/src/testing/files/drawing-files.ts'
 import { expect, expectAccessible, open, test } from '../support/journey.ts'
 import { makeProject } from '../support/projects.ts'
+import { letThrough } from '../support/uploads.ts'
 import { fill, inSlowRun, words } from '../support/words.ts'
 
 const { drawings, errors } = words.en
@@ -159,5 +162,36 @@ test(
     await expect(button(reader, fill('en', drawings.downloadOf, { name: 'Letter' }))).toBeVisible()
     await expectAccessible(reader)
     await context.close()
+  },
+)
+
+test(
+  'a document that a reload interrupts is chosen again, and only the parts that are missing are sent',
+  inSlowRun,
+  async ({ page, request, context }) => {
+    test.slow()
+    const { path } = await makeProject(request)
+    // Three parts, of a file on the disk: one that is made by the test has another time of change each time it is chosen.
+    const file = test.info().outputPath('Survey.bin')
+    await writeFile(file, randomBytes(20 * 1024 * 1024))
+    const { again, texts } = words.en.media.upload
+    await open(page, 'en', dataTab(path))
+    await section(page, 'other-document').click()
+    await page.locator(`input[aria-label="${drawings.upload}"]`).setInputFiles(file)
+    const line = await letThrough(context, 1)
+    await button(page, fill('en', drawings.add.confirm, { count: 1 })).click()
+    const uploads = page.getByRole('region', { name: drawings.uploads.title })
+    await expect(uploads.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0', { timeout: 30_000 })
+    await expect.poll(() => line.urls.length).toBe(1)
+
+    line.mend()
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(uploads.getByText(texts.chooseAgain)).toBeVisible()
+    await expectAccessible(page)
+    await uploads.getByLabel(again.files).setInputFiles(file)
+    await expect(rows(page, 'other-document')).toHaveText([/Survey.*Survey\.bin/], { timeout: 60_000 })
+    expect(line.urls).toHaveLength(3)
+    await expect(uploads).toHaveCount(0)
   },
 )

@@ -1,11 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { infoRoutes, type ProjectInfo } from '@plumbline/contract/projects/info'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { networkError } from './http/api-error.ts'
 import { call } from './http/call.ts'
 import { projectsKey } from './projects.ts'
-import { errorOf } from './http/read-error.ts'
 
 export type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
 export type InfoChange = Omit<Request<typeof infoRoutes.update>['body'], 'version'>
@@ -46,29 +43,25 @@ export const mapStyleQuery = queryOptions({
   meta: { toast: false },
 })
 
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Asks where to, sends it there, and answers the id that saving names. Hashed here: browsers offer that only over https. */
-export async function sendPicture(
+/** Where to send a picture. id: what saving the project names. */
+export function requestPictureUpload(
   { corporateId, projectId }: OfWorkspace,
   kind: PictureKind,
   picture: Blob,
-): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer())
-  const { _id, uploadUrl, headers } = await call(infoRoutes.requestUpload, {
-    query: { corporateId, projectId },
-    body: {
-      kind,
-      contentType: picture.type === 'image/png' ? 'image/png' : 'image/jpeg',
-      size: bytes.length,
-      sha256: hex(sha256(bytes)),
+  sha256: string,
+  signal: AbortSignal,
+) {
+  return call(
+    infoRoutes.requestUpload,
+    {
+      query: { corporateId, projectId },
+      body: {
+        kind,
+        contentType: picture.type === 'image/png' ? 'image/png' : 'image/jpeg',
+        size: picture.size,
+        sha256,
+      },
     },
-  })
-  const response = await fetch(uploadUrl, { method: 'PUT', headers, body: bytes }).catch((cause: unknown) => {
-    throw networkError(cause)
-  })
-  if (!response.ok) throw await errorOf(response)
-  return _id
+    { signal },
+  )
 }

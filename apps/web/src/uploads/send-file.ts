@@ -3,8 +3,8 @@ import { ApiError } from '../api/http/api-error.ts'
 import { putBytes, type UploadTarget } from '../api/http/put-bytes.ts'
 import { digest, readBytes, type FileHash } from './file-hash.ts'
 import { codeOf, retryUntilOnline, type RetryOptions } from './retry.ts'
-import { unreadable, type Problem, type Upload } from './upload-entry.ts'
-import type { Begun, UploadKind } from './upload-kind.ts'
+import { unreadable, type Problem } from './upload-entry.ts'
+import type { Begun, FileCalls } from './upload-kind.ts'
 import type { DatedBegun } from './upload-work.ts'
 
 /** The file on the disk is no longer the one that was announced: parts of the two must not be mixed. */
@@ -16,10 +16,11 @@ export function problemOf(error: unknown): Problem {
   return { code: error instanceof DOMException ? unreadable : 'server.failed', message: String(error) }
 }
 
-export type SendOptions<U extends Upload> = RetryOptions & {
-  readonly kind: Pick<UploadKind<U>, 'resume' | 'sign' | 'commit' | 'started' | 'missingBytesCodes'>
-  readonly upload: U
-  readonly file: File
+export type SendOptions<T> = RetryOptions & {
+  readonly calls: FileCalls<T>
+  /** What the calls are about. */
+  readonly upload: T
+  readonly file: Blob
   readonly hash: FileHash
   /** Undefined after a pause or a reload: the server is asked where to continue. */
   readonly begun: DatedBegun | undefined
@@ -31,11 +32,11 @@ export type SendOptions<U extends Upload> = RetryOptions & {
 /** Signed links live for ten minutes at most. */
 const linkMs = 5 * 60_000
 
-async function resume<U extends Upload>({ kind, upload, signal }: SendOptions<U>): Promise<DatedBegun> {
-  return { ...(await kind.resume(upload, signal)), begunAt: Date.now() }
+async function resume<T>({ calls, upload, signal }: SendOptions<T>): Promise<DatedBegun> {
+  return { ...(await calls.resume(upload, signal)), begunAt: Date.now() }
 }
 
-async function sendWhole<U extends Upload>(options: SendOptions<U>, first: DatedBegun): Promise<void> {
+async function sendWhole<T>(options: SendOptions<T>, first: DatedBegun): Promise<void> {
   const { file, hash, signal, onBytes } = options
   const bytes = await readBytes(file, 0, file.size)
   if ((await digest(bytes)) !== hash.sha256) throw new FileChanged()
@@ -58,8 +59,8 @@ async function sendWhole<U extends Upload>(options: SendOptions<U>, first: Dated
 const minLinks = 4
 
 /** Links of the next parts are requested together, as far as their checksums are known, and before they are needed. */
-function linksOf<U extends Upload>(
-  { kind, upload, hash, signal }: SendOptions<U>,
+function linksOf<T>(
+  { calls, upload, hash, signal }: SendOptions<T>,
   { partLinks, begunAt }: DatedBegun,
   missing: readonly number[],
   size: number,
@@ -77,7 +78,7 @@ function linksOf<U extends Upload>(
     prefixSha256: hash.prefixSha256?.[number - 1],
   })
   async function sign(parts: readonly PartChecksum[]): Promise<void> {
-    const signed = await kind.sign(upload, parts, signal)
+    const signed = await calls.sign(upload, parts, signal)
     if (links.size === 0) signedAt = Date.now()
     for (const link of signed) links.set(link.number, link)
   }
@@ -111,12 +112,12 @@ function linksOf<U extends Upload>(
   }
 }
 
-const lengthOf = ({ size }: File, number: number, partSize: number) =>
+const lengthOf = ({ size }: Blob, number: number, partSize: number) =>
   Math.min(size, number * partSize) - (number - 1) * partSize
 
 /** Reads a part and checks that it still is what was announced. */
-async function readPart<U extends Upload>(
-  { file, hash }: SendOptions<U>,
+async function readPart<T>(
+  { file, hash }: SendOptions<T>,
   number: number,
   size: number,
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }> {
@@ -128,7 +129,7 @@ async function readPart<U extends Upload>(
   return { bytes, sha256 }
 }
 
-async function sendParts<U extends Upload>(options: SendOptions<U>, begun: DatedBegun): Promise<void> {
+async function sendParts<T>(options: SendOptions<T>, begun: DatedBegun): Promise<void> {
   const { file, hash, signal, onBytes } = options
   const { parts, sentParts } = begun
   const size = begun.partSize ?? hash.partSize
@@ -169,12 +170,12 @@ function refusalOf({ errorCode }: Begun): ApiError {
 }
 
 /** Sends what the server lacks of a file, until the server has checked the whole of it. */
-export async function sendFile<U extends Upload>(options: SendOptions<U>): Promise<'arrived' | 'duplicate'> {
-  const { kind, upload, file, signal, onBytes, onCheck } = options
+export async function sendFile<T>(options: SendOptions<T>): Promise<'arrived' | 'duplicate'> {
+  const { calls, upload, file, signal, onBytes, onCheck } = options
   // A fresh announcement brings the link of a small file; the links of parts are requested one by one anyway.
   const given =
     options.begun?.outcome === 'send' && Date.now() - options.begun.begunAt > linkMs ? undefined : options.begun
-  if (given?.outcome === 'send') kind.started(upload)
+  if (given?.outcome === 'send') calls.started(upload)
   let begun = given ?? (await retryUntilOnline(() => resume(options), options))
   for (let tries = 0; ; tries += 1) {
     if (begun.outcome === 'refused') throw refusalOf(begun)
@@ -186,14 +187,14 @@ export async function sendFile<U extends Upload>(options: SendOptions<U>): Promi
       onCheck()
       await retryUntilOnline(
         () =>
-          kind.commit(upload, signal).catch((error: unknown) => {
+          calls.commit(upload, signal).catch((error: unknown) => {
             throw codeOf(error) === 'file.checksum-mismatch' ? new FileChanged() : error
           }),
         options,
       )
       return 'arrived'
     } catch (error) {
-      if (!kind.missingBytesCodes.includes(codeOf(error)) || tries >= 3) throw error
+      if (!calls.missingBytesCodes.includes(codeOf(error)) || tries >= 3) throw error
       begun = await retryUntilOnline(() => resume(options), options)
     }
   }

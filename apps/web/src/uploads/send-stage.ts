@@ -19,7 +19,7 @@ export async function sendUpload<U extends Upload>(queue: QueueContext<U>, uploa
   entries.change(key, { status: 'uploading', stage: 'sending', problem: null })
   try {
     const outcome = await sendFile({
-      kind,
+      calls: kind,
       upload,
       file: work.file,
       hash,

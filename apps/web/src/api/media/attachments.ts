@@ -1,10 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { attachmentRoutes, type Attachment } from '@plumbline/contract/media/attachments'
+import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { putBytes } from '../http/put-bytes.ts'
+import type { UploadTarget } from '../http/put-bytes.ts'
 import { mediaKey } from '../media.ts'
-import { newId } from '../new-id.ts'
 
 export type OfAttachments = {
   readonly projectId: string
@@ -31,60 +30,36 @@ export function attachmentsQuery(of: OfAttachments) {
   })
 }
 
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+type NewAttachment = Request<typeof attachmentRoutes.attach>['body']['files'][number]
 
-/** At most 20 MB: small enough to be held and hashed at once. One that fails is withdrawn, or it would hold its place in the quota for a day. */
-export async function attach(
+/** Where to send it; announced again it is answered again. */
+export async function announceAttachment(
   of: OfAttachments,
-  file: File,
-  onSent: (bytes: number) => void,
+  file: NewAttachment,
   signal: AbortSignal,
-  _id = newId(),
-): Promise<Attachment> {
-  try {
-    return await send(of, file, onSent, signal, _id)
-  } catch (error) {
-    await call(
-      attachmentRoutes.removeAttachment,
-      { params: { ...params(of), attachmentId: _id } },
-      { loading: false },
-    ).catch(() => undefined)
-    throw error
-  }
-}
-
-async function send(
-  of: OfAttachments,
-  file: File,
-  onSent: (bytes: number) => void,
-  signal: AbortSignal,
-  _id: string,
-): Promise<Attachment> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+): Promise<UploadTarget> {
   const { layoutId, planId, markerId } = of
-  const one = {
-    _id,
-    name: file.name,
-    size: file.size,
-    sha256: hex(sha256(bytes)),
-    contentType: file.type.slice(0, 200),
-  }
   const {
     data: [target],
   } = await call(
     attachmentRoutes.attach,
-    { params: params(of), body: { layoutId, planId, markerId, files: [one] } },
+    { params: params(of), body: { layoutId, planId, markerId, files: [file] } },
     { signal, loading: false },
   )
-  if (target === undefined) throw new Error('no place to send it to')
-  await putBytes(target, bytes, onSent, signal)
-  return call(
+  if (target === undefined) throw new Error('the server named no place for the attachment')
+  return target
+}
+
+export async function commitAttachment(of: OfAttachments, attachmentId: string, signal: AbortSignal): Promise<void> {
+  await call(
     attachmentRoutes.commitAttachment,
-    { params: { ...params(of), attachmentId: target._id } },
+    { params: { ...params(of), attachmentId } },
     { signal, loading: false, timeoutMs: 60_000 },
   )
+}
+
+export async function withdrawAttachment(of: OfAttachments, attachmentId: string): Promise<void> {
+  await call(attachmentRoutes.removeAttachment, { params: { ...params(of), attachmentId } }, { loading: false })
 }
 
 export async function attachmentLink(of: OfAttachments, { _id }: Pick<Attachment, '_id'>): Promise<string> {

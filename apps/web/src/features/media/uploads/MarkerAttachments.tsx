@@ -5,12 +5,12 @@ import { IconDownload, IconPaperclip, IconTrash, IconX } from '@tabler/icons-rea
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
-  attach,
   attachmentLink,
   attachmentsQuery,
   removeAttachment,
   type OfAttachments,
 } from '../../../api/media/attachments.ts'
+import { sendAttachment } from '../../../uploads/send-attachment.ts'
 import { newId } from '../../../api/new-id.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -59,13 +59,8 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
       else {
         const _id = newId()
         setSending({ _id, name: file.name, percent: 0 })
-        await attach(
-          of,
-          file,
-          (bytes) =>
-            setSending({ _id, name: file.name, percent: Math.min(100, Math.floor((bytes / file.size) * 100)) }),
-          new AbortController().signal,
-          _id,
+        await sendAttachment(of, _id, file, (bytes) =>
+          setSending({ _id, name: file.name, percent: Math.min(100, Math.floor((bytes / file.size) * 100)) }),
         ).catch((error: unknown) => refuse(sayWhy(t, error), false))
         await refetch()
       }

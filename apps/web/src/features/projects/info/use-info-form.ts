@@ -2,15 +2,9 @@ import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
-import {
-  infoQuery,
-  saveInfo,
-  sendPicture,
-  type InfoChange,
-  type OfWorkspace,
-  type PictureKind,
-} from '../../../api/projects-info.ts'
+import { infoQuery, saveInfo, type InfoChange, type OfWorkspace, type PictureKind } from '../../../api/projects-info.ts'
 import { projectsKey } from '../../../api/projects.ts'
+import { sendPicture } from '../../../uploads/send-picture.ts'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
