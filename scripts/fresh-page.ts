@@ -11,6 +11,20 @@ localStorage.clear()
 sessionStorage.clear()
 history.replaceState(null, '', '/')
 
+/** A timer that a file left running would fire in the next one, and restart itself on the fake clock of that file. */
+const timers = new Set<ReturnType<typeof setTimeout>>()
+const ownSetTimeout = globalThis.setTimeout
+const recorded = ((task: () => void, ms?: number, ...rest: unknown[]) => {
+  const timer = ownSetTimeout(task, ms, ...rest)
+  timers.add(timer)
+  return timer
+}) as typeof setTimeout
+globalThis.setTimeout = Object.defineProperties(recorded, Object.getOwnPropertyDescriptors(ownSetTimeout))
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer)
+  globalThis.setTimeout = ownSetTimeout
+})
+
 /** jsdom lays nothing out, so test files give sizes to its classes; those of one file must not reach the next. */
 const classes = [Element.prototype, HTMLElement.prototype, HTMLCanvasElement.prototype].map((owner) => ({
   owner,

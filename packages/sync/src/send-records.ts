@@ -219,7 +219,11 @@ export function flush<T, P extends string>(queue: Queue<T, P>): void {
   const { transport, retryMs, random, canSend } = queue.options
   queue.cancelTimer()
   if (queue.isStopped) return
-  if (canSend?.() === false) return scheduleFlush(queue, retryDelay(queue.losses, retryMs, random))
+  if (canSend?.() === false) {
+    // Without anything to send it would ask again for as long as the page lives.
+    if (hasDue(queue)) scheduleFlush(queue, retryDelay(queue.losses, retryMs, random))
+    return
+  }
   queue.isLossCounted = false
   const { toRemove, toRestore, toSave } = dueRecords(queue)
   // What was lost turned out to be stored: otherwise the next edit would wait for a server that is there.

@@ -281,7 +281,7 @@ export const modelRoutes = {
     body: z.object({ position: Vector, normal: Vector.nullable(), limit: z.int().min(1).max(100).default(30) }),
     reply: z.object({
       data: z.array(SeeingPhoto),
-      /** What was looked at. side: photos from behind the surface are left out. walls: those behind something of a model, coarsely, are left out; hidden: so many. unaimed: photos near the place that lack a direction, an altitude or a focal length, and may show it. */
+      /** What was looked at. side: photos from behind the surface are left out. surfaces: those behind something of a model, coarsely, are left out; hidden: so many. unaimed: photos near the place that lack a direction, an altitude or a focal length, and may show it. */
       checked: z.object({ side: z.boolean(), surfaces: z.boolean(), hidden: z.int(), unaimed: z.int() }),
     }),
   }),

@@ -72,7 +72,7 @@ async function show() {
   return t
 }
 const next = async () => {
-  await vi.waitFor(() => expect(images.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(images.length).toBeGreaterThan(0), { timeout: 20_000 })
   return images.shift()!
 }
 
@@ -104,5 +104,7 @@ it('can be aborted, and saves no file then', async () => {
 it('says that it failed', async () => {
   const t = await show()
   ;(await next()).fail()
-  await vi.waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([t('canvas.downloadFailed')]))
+  await vi.waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([t('canvas.downloadFailed')]), {
+    timeout: 20_000,
+  })
 })

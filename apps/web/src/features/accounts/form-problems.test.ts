@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/http/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
@@ -70,9 +70,9 @@ describe('the text of an error', () => {
   it('tells a lost connection from an unreachable server', () => {
     const lost = { code: 'network.lost', message: 'm' }
     const online = errorText(t, lost)
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(errorText(t, lost)).toBe(t('shell.network.offline'))
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+    vi.restoreAllMocks()
     expect(errorText(t, lost)).toBe(online)
     expect(online).not.toBe(t('shell.network.offline'))
   })

@@ -80,7 +80,7 @@ describe('thumbnails of chosen files', () => {
   it('revokes the oldest picture beyond 600', async () => {
     const store = createThumbnailStore(() => Promise.resolve(new Blob(['p'])))
     for (let index = 0; index <= 600; index += 1) store.want(String(index), aFile(String(index)), () => undefined)
-    await vi.waitFor(() => expect(created).toHaveLength(601))
+    await vi.waitFor(() => expect(created).toHaveLength(601), { timeout: 20_000 })
     expect(revoked).toHaveLength(1)
     const stored = Array.from({ length: 601 }, (_, index) => store.get(String(index))).filter(
       (url) => url !== undefined,
@@ -92,7 +92,7 @@ describe('thumbnails of chosen files', () => {
   it('revokes all pictures in portions when it closes', async () => {
     const store = createThumbnailStore(() => Promise.resolve(new Blob(['p'])))
     for (let index = 0; index < 100; index += 1) store.want(String(index), aFile(String(index)), () => undefined)
-    await vi.waitFor(() => expect(created).toHaveLength(100))
+    await vi.waitFor(() => expect(created).toHaveLength(100), { timeout: 20_000 })
     vi.useFakeTimers()
     store.close()
     expect(revoked).toHaveLength(40)

@@ -23,7 +23,9 @@ const shown = (queue: MediaUploads) => queue.snapshot()
 const said = (queue: MediaUploads) => [headOf(t, shown(queue).totals), footOf(t, shown(queue).totals)]
 const rowsOf = (queue: MediaUploads) => uploadRows(shown(queue).uploads, [], false)
 const arrived = (queue: MediaUploads, count: number) =>
-  vi.waitFor(() => expect(shown(queue).uploads.filter(({ status }) => status === 'completed')).toHaveLength(count))
+  vi.waitFor(() => expect(shown(queue).uploads.filter(({ status }) => status === 'completed')).toHaveLength(count), {
+    timeout: 20_000,
+  })
 const damaged = {
   status: 'MEDIA_ANALYSIS_FAILED',
   fileStatus: 'FILE_PROCESS_FAILED',
@@ -41,7 +43,7 @@ it('a file that the server cannot open stands first, with its reason, and the he
   server.results.set('b.jpg', damaged)
   server.results.set('c.jpg', checking)
   await queue.refreshResults()
-  await vi.waitFor(() => expect(headOf(t, shown(queue).totals)).toBe('2 of 3 uploaded, 1 failed'))
+  await vi.waitFor(() => expect(headOf(t, shown(queue).totals)).toBe('2 of 3 uploaded, 1 failed'), { timeout: 20_000 })
   expect(footOf(t, shown(queue).totals)).toBe(t('media.upload.foot.failed', { count: 1 }))
   const rows = rowsOf(queue)
   expect(rows.map((row) => (row.kind === 'file' ? row.upload.name : row.kind))).toEqual([
@@ -57,7 +59,9 @@ it('a file that the server cannot open stands first, with its reason, and the he
   server.results.delete('c.jpg')
   server.media.delete(shown(queue).uploads.find(({ name }) => name === 'b.jpg')!.fileId)
   await queue.refreshResults()
-  await vi.waitFor(() => expect(said(queue)).toEqual(['2 files uploaded', t('media.upload.foot.safe')]))
+  await vi.waitFor(() => expect(said(queue)).toEqual(['2 files uploaded', t('media.upload.foot.safe')]), {
+    timeout: 20_000,
+  })
 })
 
 it('is not safe to close while anything is unsent: travelling, paused, or waiting for its file after a reload', async () => {
@@ -69,8 +73,9 @@ it('is not safe to close while anything is unsent: travelling, paused, or waitin
   await arrived(first, 2)
   await first.refreshResults()
   first.pause(shown(first).uploads.map(({ key }) => key))
-  await vi.waitFor(() =>
-    expect(said(first)).toEqual(['Paused: 2 of 4 uploaded', t('media.upload.foot.unsent', { count: 2 })]),
+  await vi.waitFor(
+    () => expect(said(first)).toEqual(['Paused: 2 of 4 uploaded', t('media.upload.foot.unsent', { count: 2 })]),
+    { timeout: 20_000 },
   )
   first.stop()
   const second = kept(aQueue(memory))
@@ -99,9 +104,11 @@ it('a result is remembered over a reload, and a failed one can be opened again',
   expect(shown(second).uploads[0]).toMatchObject({ result: 'failed', problem: { code: 'job.failed' } })
   server.results.delete('a.jpg')
   second.retry([shown(second).uploads[0]!.key])
-  await vi.waitFor(() => expect(shown(second).uploads[0]).toMatchObject({ result: 'sent', problem: null }))
+  await vi.waitFor(() => expect(shown(second).uploads[0]).toMatchObject({ result: 'sent', problem: null }), {
+    timeout: 20_000,
+  })
   await vi.waitFor(async () => {
     await second.refreshResults()
     expect(shown(second).uploads[0]!.result).toBe('ready')
-  })
+  }, 20_000)
 })
