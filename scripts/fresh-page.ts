@@ -12,7 +12,7 @@ sessionStorage.clear()
 history.replaceState(null, '', '/')
 
 /** A timer that a file left running would fire in the next one, and restart itself on the fake clock of that file. */
-const timers = new Set<ReturnType<typeof setTimeout>>()
+const timers = new Set<Parameters<typeof clearTimeout>[0]>()
 const ownSetTimeout = globalThis.setTimeout
 const recorded = ((task: () => void, ms?: number, ...rest: unknown[]) => {
   const timer = ownSetTimeout(task, ms, ...rest)
