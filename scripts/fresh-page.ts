@@ -20,9 +20,16 @@ const recorded = ((task: () => void, ms?: number, ...rest: unknown[]) => {
   return timer
 }) as typeof setTimeout
 globalThis.setTimeout = Object.defineProperties(recorded, Object.getOwnPropertyDescriptors(ownSetTimeout))
+const ownSetInterval = globalThis.setInterval
+globalThis.setInterval = ((task: () => void, ms?: number, ...rest: unknown[]) => {
+  const timer = ownSetInterval(task, ms, ...rest)
+  timers.add(timer)
+  return timer
+}) as typeof setInterval
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer)
   globalThis.setTimeout = ownSetTimeout
+  globalThis.setInterval = ownSetInterval
 })
 
 /** jsdom lays nothing out, so test files give sizes to its classes; those of one file must not reach the next. */
