@@ -28,10 +28,13 @@ async function folder(): Promise<string> {
   return path
 }
 
-async function mailTo(smtpUrl: string | undefined, dataDir = '/nowhere') {
+/** Short only where the server never answers: a busy machine greets after half a second. */
+const soon = 500
+
+async function mailTo(smtpUrl: string | undefined, dataDir = '/nowhere', timeoutMs = 60_000) {
   const lines: Record<string, unknown>[] = []
   const log = { info: (line: unknown) => void lines.push(line as Record<string, unknown>) }
-  const mail = openMail({ config: { publicUrl: 'https://inspect.example.com', smtpUrl, dataDir }, log, timeoutMs: 500 })
+  const mail = openMail({ config: { publicUrl: 'https://inspect.example.com', smtpUrl, dataDir }, log, timeoutMs })
   return { mail, lines }
 }
 
@@ -71,7 +74,7 @@ test('a refused recipient is final, a busy server is not', async () => {
 test('a server that never answers, and one that is not there, fail so that a job can try again', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   const port = await listen(silent)
-  const { mail } = await mailTo(`smtp://127.0.0.1:${port}`)
+  const { mail } = await mailTo(`smtp://127.0.0.1:${port}`, '/nowhere', soon)
   await expect(mail.send(message)).rejects.toMatchObject({ name: 'MailError', isFinal: false })
   await new Promise((resolve) => silent.close(resolve))
   await expect(mail.send(message)).rejects.toMatchObject({ name: 'MailError', isFinal: false })
@@ -83,7 +86,7 @@ test('a server that stops answering in the middle fails as well', async () => {
     socket.write('220 here\r\n')
   })
   const port = await listen(halting)
-  const { mail } = await mailTo(`smtp://127.0.0.1:${port}`)
+  const { mail } = await mailTo(`smtp://127.0.0.1:${port}`, '/nowhere', soon)
   await expect(mail.send(message)).rejects.toMatchObject({ name: 'MailError', isFinal: false })
   await new Promise((resolve) => halting.close(resolve))
 })

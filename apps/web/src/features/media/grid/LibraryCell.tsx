@@ -132,7 +132,7 @@ type Props = {
   readonly mayEdit: boolean
 }
 
-/** One photo of the grid. The grid has the focus and the keys; a click is told apart by its target. */
+/** One photo of the grid. The grid has the focus and the keys; the target of a click decides what it does. */
 export const LibraryCell = memo(
   function LibraryCell({ id, index, total, box, media: given, place, selection, density, hasDates, mayEdit }: Props) {
     const t = useT()

@@ -55,7 +55,7 @@ function tagOf(some: readonly MediaUpload[]): UploadGroup['tag'] {
   return some.every(({ result }) => result === 'ready') ? 'completed' : 'processing'
 }
 
-/** What moves stands on top: of two thousand files nobody looks for the two that travel. */
+/** Files in transfer come first: among two thousand rows the two that move would not be found. */
 const ranks = { uploading: 0, pending: 1, paused: 2, completed: 3, failed: 4 } as const
 
 const rankOf = (uploads: readonly MediaUpload[]) =>
@@ -69,7 +69,7 @@ function byRank(uploads: readonly MediaUpload[]): readonly MediaUpload[] {
 
 const drawn = new WeakMap<MediaUpload, UploadFile>()
 
-/** The same row for the same upload: of five thousand only those that moved are painted anew. */
+/** An unchanged upload gives the same row object, so that only changed rows of five thousand are rendered again. */
 function fileRow(upload: MediaUpload, status: MediaStatus): UploadFile {
   const known = drawn.get(upload)
   if (known?.status === status) return known
