@@ -27,16 +27,132 @@ const isOver = ({ status }: AnalysisRun) => status === 'completed' || status ===
 const isPartly = ({ status, photos }: AnalysisRun) => status === 'completed' && photos.failed > 0
 const unreadCount = ({ photos }: AnalysisRun) => photos.failed + photos.cancelled
 
+type Detail = 'failures' | 'leftOut'
+
+type RowProps = {
+  readonly run: AnalysisRun
+  readonly mayRun: boolean
+  readonly isBusy: boolean
+  readonly open: (run: AnalysisRun, detail: Detail) => void
+  readonly act: (run: AnalysisRun, action: typeof cancelRun) => void
+}
+
+type ActionProps = {
+  readonly run: AnalysisRun
+  readonly text: string
+  readonly loading?: boolean
+  readonly onClick: () => void
+}
+
+function RunAction({ run, text, loading = false, onClick }: ActionProps) {
+  return (
+    <Button size="compact-xs" variant="default" aria-describedby={`run-${run._id}`} loading={loading} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}
+
+function RunActions({ run, mayRun, isBusy, open, act }: RowProps) {
+  const t = useT()
+  return (
+    <div className={classes.rowActions}>
+      {run.photos.failed > 0 && (
+        <RunAction
+          run={run}
+          text={t('analysis.runs.failures', { count: run.photos.failed })}
+          onClick={() => open(run, 'failures')}
+        />
+      )}
+      {run.leftOut > 0 && (
+        <RunAction
+          run={run}
+          text={t('analysis.runs.leftOut', { count: run.leftOut })}
+          onClick={() => open(run, 'leftOut')}
+        />
+      )}
+      {mayRun && !isOver(run) && (
+        <RunAction run={run} text={t('analysis.runs.cancel')} loading={isBusy} onClick={() => act(run, cancelRun)} />
+      )}
+      {mayRun && isOver(run) && unreadCount(run) > 0 && (
+        <RunAction run={run} text={t('analysis.runs.again')} loading={isBusy} onClick={() => act(run, retryRun)} />
+      )}
+    </div>
+  )
+}
+
+function RunRow({ run, mayRun, isBusy, open, act }: RowProps) {
+  const t = useT()
+  const locale = useLocale()
+  const number = new Intl.NumberFormat(locale)
+  const list = new Intl.ListFormat(langOf(locale), { type: 'conjunction', style: 'narrow' })
+  return (
+    <tr>
+      <td id={`run-${run._id}`}>{run.number}</td>
+      <td>
+        <span className={classes.status} data-status={isPartly(run) ? 'failed' : run.status}>
+          {t(isPartly(run) ? 'analysis.runs.partly' : `analysis.runs.statuses.${run.status}`)}
+        </span>
+      </td>
+      <td>
+        {list.format(run.types.map((type) => t(`analysis.types.${type}`)))}
+        <br />
+        <span className={classes.note}>
+          {t('analysis.runs.how', {
+            sensitivity: t(`analysis.sensitivities.${run.sensitivity}`),
+            version: run.detectorVersion,
+          })}
+          {run.markerName === null ? '' : ` · ${run.markerName}`}
+        </span>
+      </td>
+      <td className={classes.number}>
+        {t('analysis.markers.of', {
+          read: number.format(run.photos.completed),
+          all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)),
+        })}
+      </td>
+      <td className={classes.number}>{number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}</td>
+      <td>
+        {run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}
+        <br />
+        <span className={classes.note}>{formatMoment(locale, run.createdAt)}</span>
+      </td>
+      <td>
+        <RunActions run={run} mayRun={mayRun} isBusy={isBusy} open={open} act={act} />
+      </td>
+    </tr>
+  )
+}
+
+function RunTableHead() {
+  const t = useT()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('analysis.runs.number')}</th>
+        <th scope="col">{t('analysis.runs.status')}</th>
+        <th scope="col">{t('analysis.runs.settings')}</th>
+        <th scope="col" className={classes.number}>
+          {t('analysis.runs.photos')}
+        </th>
+        <th scope="col" className={classes.number}>
+          {t('analysis.found.title')}
+        </th>
+        <th scope="col">{t('analysis.runs.by')}</th>
+        <th scope="col">
+          <span className="pl-hidden">{t('analysis.runs.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
 /** What the detector was asked for, with which settings and which version, and what came of it. */
 export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   const t = useT()
-  const locale = useLocale()
   const client = useQueryClient()
-  const [failuresOf, setFailuresOf] = useState<AnalysisRun>()
-  const [leftOutOf, setLeftOutOf] = useState<AnalysisRun>()
+  const [opened, setOpened] = useState<{ readonly run: AnalysisRun; readonly detail: Detail }>()
   const [busyId, setBusyId] = useState<string>()
-  const number = new Intl.NumberFormat(locale)
-  const list = new Intl.ListFormat(langOf(locale), { type: 'conjunction', style: 'narrow' })
+  const close = () => setOpened(undefined)
 
   async function act(run: AnalysisRun, action: typeof cancelRun) {
     setBusyId(run._id)
@@ -53,113 +169,22 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby="analysis-runs">
       <table className={classes.table} aria-labelledby="analysis-runs">
-        <thead>
-          <tr>
-            <th scope="col">{t('analysis.runs.number')}</th>
-            <th scope="col">{t('analysis.runs.status')}</th>
-            <th scope="col">{t('analysis.runs.settings')}</th>
-            <th scope="col" className={classes.number}>
-              {t('analysis.runs.photos')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('analysis.found.title')}
-            </th>
-            <th scope="col">{t('analysis.runs.by')}</th>
-            <th scope="col">
-              <span className="pl-hidden">{t('analysis.runs.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <RunTableHead />
         <tbody>
           {runs.map((run) => (
-            <tr key={run._id}>
-              <td id={`run-${run._id}`}>{run.number}</td>
-              <td>
-                <span className={classes.status} data-status={isPartly(run) ? 'failed' : run.status}>
-                  {t(isPartly(run) ? 'analysis.runs.partly' : `analysis.runs.statuses.${run.status}`)}
-                </span>
-              </td>
-              <td>
-                {list.format(run.types.map((type) => t(`analysis.types.${type}`)))}
-                <br />
-                <span className={classes.note}>
-                  {t('analysis.runs.how', {
-                    sensitivity: t(`analysis.sensitivities.${run.sensitivity}`),
-                    version: run.detectorVersion,
-                  })}
-                  {run.markerName === null ? '' : ` · ${run.markerName}`}
-                </span>
-              </td>
-              <td className={classes.number}>
-                {t('analysis.markers.of', {
-                  read: number.format(run.photos.completed),
-                  all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)),
-                })}
-              </td>
-              <td className={classes.number}>
-                {number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}
-              </td>
-              <td>
-                {run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}
-                <br />
-                <span className={classes.note}>{formatMoment(locale, run.createdAt)}</span>
-              </td>
-              <td>
-                <div className={classes.rowActions}>
-                  {run.photos.failed > 0 && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-describedby={`run-${run._id}`}
-                      onClick={() => setFailuresOf(run)}
-                    >
-                      {t('analysis.runs.failures', { count: run.photos.failed })}
-                    </Button>
-                  )}
-                  {run.leftOut > 0 && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-describedby={`run-${run._id}`}
-                      onClick={() => setLeftOutOf(run)}
-                    >
-                      {t('analysis.runs.leftOut', { count: run.leftOut })}
-                    </Button>
-                  )}
-                  {mayRun && !isOver(run) && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-describedby={`run-${run._id}`}
-                      loading={busyId === run._id}
-                      onClick={() => void act(run, cancelRun)}
-                    >
-                      {t('analysis.runs.cancel')}
-                    </Button>
-                  )}
-                  {mayRun && isOver(run) && unreadCount(run) > 0 && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-describedby={`run-${run._id}`}
-                      loading={busyId === run._id}
-                      onClick={() => void act(run, retryRun)}
-                    >
-                      {t('analysis.runs.again')}
-                    </Button>
-                  )}
-                </div>
-              </td>
-            </tr>
+            <RunRow
+              key={run._id}
+              run={run}
+              mayRun={mayRun}
+              isBusy={busyId === run._id}
+              open={(run, detail) => setOpened({ run, detail })}
+              act={(run, action) => void act(run, action)}
+            />
           ))}
         </tbody>
       </table>
-      {failuresOf !== undefined && (
-        <RunFailures of={of} run={failuresOf} photoHref={photoHref} onClose={() => setFailuresOf(undefined)} />
-      )}
-      {leftOutOf !== undefined && (
-        <RunLeftOut of={of} run={leftOutOf} photoHref={photoHref} onClose={() => setLeftOutOf(undefined)} />
-      )}
+      {opened?.detail === 'failures' && <RunFailures of={of} run={opened.run} photoHref={photoHref} onClose={close} />}
+      {opened?.detail === 'leftOut' && <RunLeftOut of={of} run={opened.run} photoHref={photoHref} onClose={close} />}
     </div>
   )
 }

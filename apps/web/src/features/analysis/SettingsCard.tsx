@@ -22,11 +22,11 @@ const isSame = (one: AnalysisSettings, other: AnalysisSettings) =>
   one.types.length === other.types.length &&
   one.types.every((type) => other.types.includes(type))
 
-/** For photos that arrive from now on, in every inspection of the project. */
-export function SettingsCard({ of, overview: { settings: saved, plan, detectorVersion }, mayRun }: Props) {
+/** The stored settings, or the draft with the version it began from. */
+function useSettingsDraft(of: OfInspection, saved: AnalysisSettings) {
   const t = useT()
   const client = useQueryClient()
-  // The draft has the version it began from: without it a save would silently overwrite another user's.
+  // Without the version of the draft a save would silently overwrite another user's.
   const [draft, setDraft] = useState<AnalysisSettings>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -53,6 +53,18 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
     setBusy(false)
   }
 
+  function undo() {
+    setDraft(undefined)
+    setProblem('')
+  }
+
+  return { settings, isChanged, busy, problem, change, save, undo }
+}
+
+/** For photos that arrive from now on, in every inspection of the project. */
+export function SettingsCard({ of, overview: { settings: saved, plan, detectorVersion }, mayRun }: Props) {
+  const t = useT()
+  const { settings, isChanged, busy, problem, change, save, undo } = useSettingsDraft(of, saved)
   return (
     <section className={classes.card} aria-labelledby="analysis-settings">
       <h2 id="analysis-settings">{t('analysis.settings.title')}</h2>
@@ -88,15 +100,7 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
         {!mayRun && <p className={classes.note}>{t('analysis.settings.readOnly')}</p>}
         {mayRun && (
           <div className={classes.actions}>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={!isChanged || busy}
-              onClick={() => {
-                setDraft(undefined)
-                setProblem('')
-              }}
-            >
+            <Button variant="default" size="sm" disabled={!isChanged || busy} onClick={undo}>
               {t('analysis.settings.undo')}
             </Button>
             <WriteButton type="submit" size="sm" loading={busy} disabled={!isChanged}>

@@ -19,6 +19,55 @@ type Props = {
   readonly onClose: () => void
 }
 
+type FieldsProps = Pick<ReturnType<typeof useDefinitionForm>, 'values' | 'problems' | 'set'>
+
+function DefinitionFields({ values, problems, set }: FieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextInput
+        name="name"
+        size="sm"
+        required
+        data-autofocus
+        label={t('projects.settings.form.name')}
+        value={values.name}
+        error={problems.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <SeverityChoice chosen={values.severity} onChoose={(severity) => set({ severity })} />
+      <NativeSelect
+        name="followUpAction"
+        size="sm"
+        label={t('projects.settings.form.followUp')}
+        value={values.followUpAction}
+        data={followUpActions.map((action) => ({ value: action, label: t(`projects.terms.followUp.${action}`) }))}
+        onChange={(event) => set({ followUpAction: event.currentTarget.value as (typeof followUpActions)[number] })}
+      />
+      <Textarea
+        name="subTypes"
+        size="sm"
+        rows={3}
+        label={t('projects.settings.form.subTypes')}
+        description={t('projects.settings.form.subTypesHint')}
+        value={values.subTypes}
+        error={problems.subTypes}
+        onChange={(event) => set({ subTypes: event.currentTarget.value })}
+      />
+      <MaterialChoice chosen={values.materials} onChange={(materials) => set({ materials })} />
+      <Textarea
+        name="description"
+        size="sm"
+        rows={2}
+        label={t('projects.settings.form.description')}
+        value={values.description}
+        error={problems.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
 export function DefinitionDialog({ corporateId, language, definition, reload, onClose }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
@@ -56,45 +105,7 @@ export function DefinitionDialog({ corporateId, language, definition, reload, on
             </Button>
           )}
         </div>
-        <TextInput
-          name="name"
-          size="sm"
-          required
-          data-autofocus
-          label={t('projects.settings.form.name')}
-          value={values.name}
-          error={problems.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <SeverityChoice chosen={values.severity} onChoose={(severity) => set({ severity })} />
-        <NativeSelect
-          name="followUpAction"
-          size="sm"
-          label={t('projects.settings.form.followUp')}
-          value={values.followUpAction}
-          data={followUpActions.map((action) => ({ value: action, label: t(`projects.terms.followUp.${action}`) }))}
-          onChange={(event) => set({ followUpAction: event.currentTarget.value as (typeof followUpActions)[number] })}
-        />
-        <Textarea
-          name="subTypes"
-          size="sm"
-          rows={3}
-          label={t('projects.settings.form.subTypes')}
-          description={t('projects.settings.form.subTypesHint')}
-          value={values.subTypes}
-          error={problems.subTypes}
-          onChange={(event) => set({ subTypes: event.currentTarget.value })}
-        />
-        <MaterialChoice chosen={values.materials} onChange={(materials) => set({ materials })} />
-        <Textarea
-          name="description"
-          size="sm"
-          rows={2}
-          label={t('projects.settings.form.description')}
-          value={values.description}
-          error={problems.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+        <DefinitionFields values={values} problems={problems} set={set} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {t('projects.settings.form.cancel')}

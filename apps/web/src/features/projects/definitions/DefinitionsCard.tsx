@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { languageTag, locales } from '@plumbline/contract/locales'
+import { languageTag, locales, type Locale } from '@plumbline/contract/locales'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { can } from '@plumbline/contract/roles'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -30,21 +30,91 @@ type Open =
   | { readonly kind: 'form'; readonly definition?: DefectDefinition }
   | { readonly kind: 'retire'; readonly definition: DefectDefinition }
 
-export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
+type FilterProps = {
+  readonly language: Locale
+  readonly onLanguage: (language: Locale) => void
+  readonly retired: number
+  readonly showsRetired: boolean
+  readonly onShowsRetired: (shows: boolean) => void
+}
+
+function DefinitionFilters({ language, onLanguage, retired, showsRetired, onShowsRetired }: FilterProps) {
   const t = useT()
-  const [language, setLanguage] = useState(useLocale())
-  const [showsRetired, setShowsRetired] = useState(false)
-  const [open, setOpen] = useState<Open>()
-  const mayEdit = can(member, 'definitions.create')
-  const inLanguage = query.data?.filter((definition) => definition.language === language) ?? []
-  const retired = inLanguage.filter(({ isRetired }) => isRetired).length
-  const shown = showsRetired ? inLanguage : inLanguage.filter(({ isRetired }) => !isRetired)
-  const close = () => setOpen(undefined)
+  return (
+    <div className={classes.tools}>
+      <fieldset className={classes.languages}>
+        <legend className="pl-hidden">{t('projects.settings.definitions.language')}</legend>
+        {locales.map((locale) => (
+          <label key={locale}>
+            <input
+              type="radio"
+              name="definition-language"
+              value={locale}
+              checked={locale === language}
+              onChange={() => onLanguage(locale)}
+            />
+            <span lang={languageTag[locale]}>{t(`shell.language.${locale}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {(retired > 0 || showsRetired) && (
+        <label className={classes.retired}>
+          <input
+            type="checkbox"
+            checked={showsRetired}
+            onChange={(event) => onShowsRetired(event.currentTarget.checked)}
+          />
+          {t('projects.settings.definitions.showRetired', { count: retired })}
+        </label>
+      )}
+    </div>
+  )
+}
+
+type StatesProps = Pick<Props, 'query'> & {
+  readonly isEmpty: boolean
+  readonly mayEdit: boolean
+  readonly company: string
+}
+
+/** Loading, failed and empty. */
+function DefinitionStates({ query, isEmpty, mayEdit, company }: StatesProps) {
+  const t = useT()
+  return (
+    <>
+      {query.isPending && (
+        <p role="status" className={classes.loading}>
+          {t('projects.settings.definitions.loading')}
+        </p>
+      )}
+      {query.isLoadingError && (
+        <EmptyState inset title={<h3>{t('projects.settings.definitions.failed')}</h3>} text={errorText(t, query.error)}>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('shell.failure.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {query.data !== undefined && isEmpty && (
+        <EmptyState
+          inset
+          title={<h3>{t('projects.settings.definitions.empty.title')}</h3>}
+          text={t(
+            mayEdit ? 'projects.settings.definitions.empty.text' : 'projects.settings.definitions.empty.textReadOnly',
+            { company },
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+function useRetire(corporateId: string, query: Props['query']) {
+  const t = useT()
 
   /** Answers what went wrong, in words. */
   async function setRetired({ _id, name }: DefectDefinition, isRetired: boolean): Promise<string | undefined> {
     try {
-      await retireDefinition(member.corporateId, _id, isRetired)
+      await retireDefinition(corporateId, _id, isRetired)
       await query.refetch()
       showToast(
         'note',
@@ -63,6 +133,21 @@ export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
     if (problem !== undefined) showToast('failure', problem)
   }
 
+  return { setRetired, restore }
+}
+
+export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
+  const t = useT()
+  const [language, setLanguage] = useState(useLocale())
+  const [showsRetired, setShowsRetired] = useState(false)
+  const [open, setOpen] = useState<Open>()
+  const mayEdit = can(member, 'definitions.create')
+  const inLanguage = query.data?.filter((definition) => definition.language === language) ?? []
+  const retired = inLanguage.filter(({ isRetired }) => isRetired).length
+  const shown = showsRetired ? inLanguage : inLanguage.filter(({ isRetired }) => !isRetired)
+  const close = () => setOpen(undefined)
+  const { setRetired, restore } = useRetire(member.corporateId, query)
+
   return (
     <SettingsCard
       title={t('projects.settings.definitions.title')}
@@ -78,55 +163,14 @@ export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
         )
       }
     >
-      <div className={classes.tools}>
-        <fieldset className={classes.languages}>
-          <legend className="pl-hidden">{t('projects.settings.definitions.language')}</legend>
-          {locales.map((locale) => (
-            <label key={locale}>
-              <input
-                type="radio"
-                name="definition-language"
-                value={locale}
-                checked={locale === language}
-                onChange={() => setLanguage(locale)}
-              />
-              <span lang={languageTag[locale]}>{t(`shell.language.${locale}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        {(retired > 0 || showsRetired) && (
-          <label className={classes.retired}>
-            <input
-              type="checkbox"
-              checked={showsRetired}
-              onChange={(event) => setShowsRetired(event.currentTarget.checked)}
-            />
-            {t('projects.settings.definitions.showRetired', { count: retired })}
-          </label>
-        )}
-      </div>
-      {query.isPending && (
-        <p role="status" className={classes.loading}>
-          {t('projects.settings.definitions.loading')}
-        </p>
-      )}
-      {query.isLoadingError && (
-        <EmptyState inset title={<h3>{t('projects.settings.definitions.failed')}</h3>} text={errorText(t, query.error)}>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {t('shell.failure.retry')}
-          </Button>
-        </EmptyState>
-      )}
-      {query.data !== undefined && shown.length === 0 && (
-        <EmptyState
-          inset
-          title={<h3>{t('projects.settings.definitions.empty.title')}</h3>}
-          text={t(
-            mayEdit ? 'projects.settings.definitions.empty.text' : 'projects.settings.definitions.empty.textReadOnly',
-            { company: member.name },
-          )}
-        />
-      )}
+      <DefinitionFilters
+        language={language}
+        onLanguage={setLanguage}
+        retired={retired}
+        showsRetired={showsRetired}
+        onShowsRetired={setShowsRetired}
+      />
+      <DefinitionStates query={query} isEmpty={shown.length === 0} mayEdit={mayEdit} company={member.name} />
       {shown.length > 0 && (
         <DefinitionTable
           definitions={shown}

@@ -19,6 +19,66 @@ type Props = {
   readonly onChange: (change: PictureChange | undefined) => void
 }
 
+function PictureFrame({
+  kind,
+  shown,
+  what,
+}: Pick<Props, 'kind'> & { readonly shown: string | null; readonly what: string }) {
+  const t = useT()
+  return (
+    <div className={classes.frame} data-kind={kind}>
+      {shown === null ? (
+        <span className={classes.none}>
+          <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+          {t('projects.info.pictures.none')}
+        </span>
+      ) : (
+        <img src={shown} alt={what} className={classes.image} />
+      )}
+    </div>
+  )
+}
+
+type ActionsProps = {
+  readonly labelId: string
+  readonly isShown: boolean
+  readonly isRemoved: boolean
+  readonly onChoose: () => void
+  readonly onRemove: () => void
+  readonly onKeep: () => void
+}
+
+function PictureActions({ labelId, isShown, isRemoved, onChoose, onRemove, onKeep }: ActionsProps) {
+  const t = useT()
+  return (
+    <div className={classes.actions}>
+      <Button
+        id={`${labelId}choose`}
+        variant="default"
+        aria-labelledby={`${labelId}choose ${labelId}`}
+        onClick={onChoose}
+      >
+        {t(isShown ? 'projects.info.pictures.replace' : 'projects.info.pictures.choose')}
+      </Button>
+      {isShown && (
+        <Button
+          id={`${labelId}remove`}
+          variant="subtle"
+          aria-labelledby={`${labelId}remove ${labelId}`}
+          onClick={onRemove}
+        >
+          {t('projects.info.pictures.remove')}
+        </Button>
+      )}
+      {isRemoved && (
+        <Button variant="subtle" onClick={onKeep}>
+          {t('projects.info.pictures.keep')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 export function PictureField({ kind, link, change, mayEdit, problem, onChange }: Props) {
   const t = useT()
   const id = useId()
@@ -50,16 +110,7 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
       <p id={id} className={classes.label}>
         {what}
       </p>
-      <div className={classes.frame} data-kind={kind}>
-        {shown === null ? (
-          <span className={classes.none}>
-            <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
-            {t('projects.info.pictures.none')}
-          </span>
-        ) : (
-          <img src={shown} alt={what} className={classes.image} />
-        )}
-      </div>
+      <PictureFrame kind={kind} shown={shown} what={what} />
       {mayEdit && (
         <>
           <input
@@ -70,31 +121,14 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
             aria-label={t('projects.info.pictures.chooseFor', { what })}
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
-          <div className={classes.actions}>
-            <Button
-              id={`${id}choose`}
-              variant="default"
-              aria-labelledby={`${id}choose ${id}`}
-              onClick={() => input.current?.click()}
-            >
-              {t(shown === null ? 'projects.info.pictures.choose' : 'projects.info.pictures.replace')}
-            </Button>
-            {shown !== null && (
-              <Button
-                id={`${id}remove`}
-                variant="subtle"
-                aria-labelledby={`${id}remove ${id}`}
-                onClick={() => onChange(link === null ? undefined : 'delete')}
-              >
-                {t('projects.info.pictures.remove')}
-              </Button>
-            )}
-            {change === 'delete' && (
-              <Button variant="subtle" onClick={() => onChange(undefined)}>
-                {t('projects.info.pictures.keep')}
-              </Button>
-            )}
-          </div>
+          <PictureActions
+            labelId={id}
+            isShown={shown !== null}
+            isRemoved={change === 'delete'}
+            onChoose={() => input.current?.click()}
+            onRemove={() => onChange(link === null ? undefined : 'delete')}
+            onKeep={() => onChange(undefined)}
+          />
           <p className={classes.hint} role="status">
             {change === 'delete'
               ? t('projects.info.pictures.removed')

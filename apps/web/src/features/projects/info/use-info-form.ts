@@ -39,24 +39,25 @@ function picturesOf({ cover, logo }: Pictures): InfoChange {
   }
 }
 
-/** The stored values, the draft, and newer values of another user. Nothing is saved before the user presses Save. */
-export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: ProjectInfo) {
+function focusField(field: InfoField) {
+  const input = document.getElementById(fieldId(field))
+  input?.focus()
+  // Focus alone leaves it where it is when it lies behind the bars of the page.
+  input?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The stored values until something was changed, then the draft, with what is wrong in it. */
+function useInfoDraft(info: ProjectInfo) {
   const t = useT()
-  const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>()
   const [judged, setJudged] = useState<readonly InfoField[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
-  const [busy, setBusy] = useState(false)
 
   const isDirty =
     draft !== undefined &&
     (changedFields(draft.values, valuesOf(draft.base)).length > 0 || Object.keys(draft.pictures).length > 0)
   const current: Draft = draft !== undefined && isDirty ? draft : { base: info, values: valuesOf(info), pictures: {} }
-  const { base, values, pictures } = current
-  const faults = infoFaults(t, values)
-  const shown: InfoFaults = Object.fromEntries(
-    Object.entries(faults).filter(([field]) => judged.includes(field as InfoField)),
-  )
+  const faults = infoFaults(t, current.values)
   const refused: InfoFaults =
     refusal?.field === undefined || refusal.field === 'pictures' ? {} : { [refusal.field]: refusal.text }
 
@@ -65,19 +66,34 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
     setDraft({ ...current, ...next })
   }
 
-  function focus(field: InfoField | undefined) {
-    if (field === undefined) return
-    const input = document.getElementById(fieldId(field))
-    input?.focus()
-    // Focus alone leaves it where it is when it lies behind the bars of the page.
-    input?.scrollIntoView({ block: 'nearest' })
-  }
-
   function start() {
     setDraft(undefined)
     setJudged([])
     setRefusal(undefined)
   }
+
+  return {
+    current,
+    isDirty,
+    faults,
+    refusal,
+    setDraft,
+    setJudged,
+    setRefusal,
+    change,
+    start,
+    errorAt: (field: InfoField) => refused[field] ?? (judged.includes(field) ? faults[field] : undefined),
+  }
+}
+
+/** The stored values, the draft, and newer values of another user. Nothing is saved before the user presses Save. */
+export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: ProjectInfo) {
+  const t = useT()
+  const client = useQueryClient()
+  const { current, isDirty, faults, refusal, setDraft, setJudged, setRefusal, change, start, errorAt } =
+    useInfoDraft(info)
+  const { base, values, pictures } = current
+  const [busy, setBusy] = useState(false)
 
   async function store(): Promise<boolean> {
     const sent = await send(of, pictures)
@@ -96,7 +112,7 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
     if (wrong.length > 0) {
       setJudged(wrong)
       setRefusal({ text: t('projects.info.faults', { count: wrong.length }) })
-      focus(wrong[0])
+      focusField(wrong[0]!)
       return false
     }
     setBusy(true)
@@ -108,7 +124,7 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
         await client.fetchQuery({ ...infoQuery(of, inspectionId), staleTime: 0 }).catch(() => undefined)
       const refused = refusalOf(t, error)
       setRefusal(refused)
-      if (refused.field !== undefined && refused.field !== 'pictures') focus(refused.field)
+      if (refused.field !== undefined && refused.field !== 'pictures') focusField(refused.field)
       return false
     } finally {
       setBusy(false)
@@ -125,7 +141,7 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
     save,
     /** Somebody else's, when it is newer than what this form was filled from. */
     newer: isDirty && info.version > base.version ? info : undefined,
-    errorAt: (field: InfoField) => refused[field] ?? shown[field],
+    errorAt,
     set: <F extends InfoField>(field: F, value: InfoValues[F]) => change({ values: { ...values, [field]: value } }),
     setPlace: (latitude: string, longitude: string) => change({ values: { ...values, latitude, longitude } }),
     setPicture: (kind: PictureKind, picture: PictureChange | undefined) => {

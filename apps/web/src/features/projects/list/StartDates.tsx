@@ -9,6 +9,65 @@ import classes from './StartDates.module.css'
 
 type Props = { readonly days: readonly string[]; readonly onChange: (days: readonly string[]) => void }
 
+type AddDayProps = {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly isFull: boolean
+  readonly onAdd: (day: string) => void
+}
+
+function AddDay({ typed, onType, isFull, onAdd }: AddDayProps) {
+  const t = useT()
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (!isDay(typed) || isFull) return
+    onAdd(typed)
+    onType('')
+  }
+
+  return (
+    <form className={classes.add} onSubmit={add}>
+      <TextInput
+        type="date"
+        size="sm"
+        label={t('projects.list.startDates.day')}
+        min="1900-01-01"
+        max="9999-12-31"
+        value={typed}
+        data-autofocus
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" size="sm" disabled={!isDay(typed) || isFull}>
+        {t('projects.list.startDates.add')}
+      </Button>
+    </form>
+  )
+}
+
+function DayList({ days, onChange }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <ul className={classes.days}>
+      {days.map((day) => (
+        <li key={day}>
+          <time dateTime={day}>{formatDay(locale, day)}</time>
+          <ActionIcon
+            variant="subtle"
+            size={24}
+            className={classes.remove ?? ''}
+            aria-label={t('projects.list.startDates.remove', { day: formatDay(locale, day) })}
+            onClick={() => onChange(days.filter((one) => one !== day))}
+          >
+            <IconX size={14} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Spec 1 §7: a list of days, any of which a project may start on. */
 export function StartDates({ days, onChange }: Props) {
   const t = useT()
@@ -16,13 +75,6 @@ export function StartDates({ days, onChange }: Props) {
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
   const isFull = days.length >= maxStartDates
-
-  function add(event: FormEvent) {
-    event.preventDefault()
-    if (!isDay(typed) || isFull) return
-    onChange([...new Set([...days, typed])].sort())
-    setTyped('')
-  }
 
   const label = t('projects.list.startDates.label')
   const shown =
@@ -62,39 +114,13 @@ export function StartDates({ days, onChange }: Props) {
           <p className={classes.hint}>
             {isFull ? t('projects.list.startDates.full', { count: maxStartDates }) : t('projects.list.startDates.hint')}
           </p>
-          <form className={classes.add} onSubmit={add}>
-            <TextInput
-              type="date"
-              size="sm"
-              label={t('projects.list.startDates.day')}
-              min="1900-01-01"
-              max="9999-12-31"
-              value={typed}
-              data-autofocus
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <Button type="submit" variant="default" size="sm" disabled={!isDay(typed) || isFull}>
-              {t('projects.list.startDates.add')}
-            </Button>
-          </form>
-          {days.length > 0 && (
-            <ul className={classes.days}>
-              {days.map((day) => (
-                <li key={day}>
-                  <time dateTime={day}>{formatDay(locale, day)}</time>
-                  <ActionIcon
-                    variant="subtle"
-                    size={24}
-                    className={classes.remove ?? ''}
-                    aria-label={t('projects.list.startDates.remove', { day: formatDay(locale, day) })}
-                    onClick={() => onChange(days.filter((one) => one !== day))}
-                  >
-                    <IconX size={14} stroke={1.5} aria-hidden="true" />
-                  </ActionIcon>
-                </li>
-              ))}
-            </ul>
-          )}
+          <AddDay
+            typed={typed}
+            onType={setTyped}
+            isFull={isFull}
+            onAdd={(day) => onChange([...new Set([...days, day])].sort())}
+          />
+          {days.length > 0 && <DayList days={days} onChange={onChange} />}
         </Popover.Dropdown>
       </Popover>
     </div>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
 import { mapStyleQuery } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { degreesText, fromScreen, toScreen, zoomed, type Place, type View } from './mercator.ts'
+import { degreesText, fromScreen, toScreen, zoomed, type Place, type Size, type View } from './mercator.ts'
 import { MapGrid } from './MapGrid.tsx'
 import classes from './PositionMap.module.css'
 import { ScaleBar } from './ScaleBar.tsx'
@@ -40,6 +40,74 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
+type KeyOptions = {
+  readonly place: Place | undefined
+  readonly view: View
+  readonly size: Size
+  readonly onView: (next: (before: View) => View) => void
+  readonly onPlace: ((place: Place) => void) | undefined
+}
+
+/** The arrows move the pin, by more with Shift; plus and minus zoom at the pin. */
+function keysOf({ place, view, size, onView, onPlace }: KeyOptions) {
+  const anchorIn = (seen: View) =>
+    place === undefined ? { x: size.width / 2, y: size.height / 2 } : toScreen(place, seen, size)
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[event.key]
+    const zoom = { '+': 1, '=': 1, '-': -1, _: -1 }[event.key]
+    if (zoom !== undefined) {
+      event.preventDefault()
+      onView((before) => zoomed(before, zoom, anchorIn(before), size))
+    } else if (step !== undefined && onPlace !== undefined) {
+      event.preventDefault()
+      const from = anchorIn(view)
+      const by = event.shiftKey ? 40 : 4
+      onPlace(
+        place === undefined
+          ? view.centre
+          : fromScreen({ x: from.x + step[0] * by, y: from.y + step[1] * by }, view, size),
+      )
+    }
+  }
+}
+
+type ToolProps = { readonly name: string; readonly icon: typeof IconPlus; readonly onClick: () => void }
+
+function MapTool({ name, icon: Icon, onClick }: ToolProps) {
+  return (
+    <button type="button" aria-label={name} title={name} onClick={onClick}>
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+    </button>
+  )
+}
+
+type ToolsProps = { readonly onZoom: (by: number) => void; readonly onPin: (() => void) | undefined }
+
+function MapTools({ onZoom, onPin }: ToolsProps) {
+  const t = useT()
+  return (
+    <div className={classes.tools}>
+      <MapTool name={t('projects.info.position.zoomIn')} icon={IconPlus} onClick={() => onZoom(1)} />
+      <MapTool name={t('projects.info.position.zoomOut')} icon={IconMinus} onClick={() => onZoom(-1)} />
+      {onPin !== undefined && (
+        <MapTool name={t('projects.info.position.toPin')} icon={IconFocusCentered} onClick={onPin} />
+      )}
+    </div>
+  )
+}
+
+/** Tiles that failed are tried again when the browser comes online. */
+function useTilesFailed() {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const retry = () => setFailed(false)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [])
+  return [failed, setFailed] as const
+}
+
 /** A map, or where none is to be had a grid; pin, pointer and keys are the same on both. */
 export function PositionMap({ place, country, onPlace }: Props) {
   const t = useT()
@@ -47,15 +115,9 @@ export function PositionMap({ place, country, onPlace }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const size = { width, height }
   const [view, setView] = useState(() => firstView(place, country))
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useTilesFailed()
   const [seen, setSeen] = useState(place)
   const middle = { x: width / 2, y: height / 2 }
-
-  useEffect(() => {
-    const retry = () => setFailed(false)
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [])
 
   // A position that was typed or taken over is brought into sight; one that was pointed at is in sight already.
   if (place !== undefined && (seen?.latitude !== place.latitude || seen.longitude !== place.longitude)) {
@@ -75,25 +137,7 @@ export function PositionMap({ place, country, onPlace }: Props) {
 
   const surface = useMergedRef(ref, pointer.surface)
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = steps[event.key]
-    const zoom = { '+': 1, '=': 1, '-': -1, _: -1 }[event.key]
-    if (zoom !== undefined) {
-      event.preventDefault()
-      setView((before) => zoomed(before, zoom, place === undefined ? middle : toScreen(place, before, size), size))
-    } else if (step !== undefined && onPlace !== undefined) {
-      event.preventDefault()
-      const from = place === undefined ? middle : toScreen(place, view, size)
-      const by = event.shiftKey ? 40 : 4
-      onPlace(
-        place === undefined
-          ? view.centre
-          : fromScreen({ x: from.x + step[0] * by, y: from.y + step[1] * by }, view, size),
-      )
-    }
-  }
-
+  const onKeyDown = keysOf({ place, view, size, onView: setView, onPlace })
   const pin = place === undefined ? undefined : toScreen(place, view, size)
   const url = failed ? null : (style.data ?? null)
   const positionText =
@@ -130,34 +174,10 @@ export function PositionMap({ place, country, onPlace }: Props) {
         )}
         <ScaleBar view={view} />
       </div>
-      <div className={classes.tools}>
-        <button
-          type="button"
-          aria-label={t('projects.info.position.zoomIn')}
-          title={t('projects.info.position.zoomIn')}
-          onClick={() => setView(zoomed(view, 1, pin ?? middle, size))}
-        >
-          <IconPlus size={16} stroke={1.5} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t('projects.info.position.zoomOut')}
-          title={t('projects.info.position.zoomOut')}
-          onClick={() => setView(zoomed(view, -1, pin ?? middle, size))}
-        >
-          <IconMinus size={16} stroke={1.5} aria-hidden="true" />
-        </button>
-        {place !== undefined && (
-          <button
-            type="button"
-            aria-label={t('projects.info.position.toPin')}
-            title={t('projects.info.position.toPin')}
-            onClick={() => setView({ centre: place, zoom: Math.max(view.zoom, 15) })}
-          >
-            <IconFocusCentered size={16} stroke={1.5} aria-hidden="true" />
-          </button>
-        )}
-      </div>
+      <MapTools
+        onZoom={(by) => setView(zoomed(view, by, pin ?? middle, size))}
+        onPin={place && (() => setView({ centre: place, zoom: Math.max(view.zoom, 15) }))}
+      />
       {failed && (
         <p className={classes.note} role="status">
           {t('projects.info.position.offline')}
