@@ -1,6 +1,8 @@
 import type { Order } from '@plumbline/contract/billing/billing'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/display/Moment.tsx'
+import { Tag } from '../../ui/display/Tag.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { formatCents } from './money.ts'
 import classes from './OrderTable.module.css'
@@ -22,9 +24,9 @@ function Day({ at }: { readonly at: string | null }) {
 export function OrderState({ status }: Pick<Order, 'status'>) {
   const t = useT()
   return (
-    <span className={classes.tag} data-status={status}>
+    <Tag tone={status === 'pending' ? 'accent' : status === 'paid' ? 'strong' : 'neutral'}>
       {t(`billing.statuses.${status}`)}
-    </span>
+    </Tag>
   )
 }
 
@@ -41,16 +43,17 @@ export function HistoryTable({
   const t = useT()
   const locale = useLocale()
   return (
-    <table
+    <Table
       className={classes.table}
       aria-label={t('billing.history.title')}
       aria-busy={isStale}
-      data-stale={isStale || undefined}
+      isStale={isStale}
+      hasHover
     >
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className={column === 'amount' ? classes.number : undefined}>
+            <th key={column} scope="col" data-number={column === 'amount' || undefined}>
               {t(`billing.history.columns.${column}`)}
             </th>
           ))}
@@ -59,22 +62,24 @@ export function HistoryTable({
       <tbody>
         {orders.map((order) => (
           <tr key={order._id}>
-            <td className={classes.code}>{order.projectNum}</td>
+            <td className={classes.code} data-fixed>
+              {order.projectNum}
+            </td>
             <th scope="row" className={classes.name}>
               {order.projectName}
             </th>
-            <td className={classes.fixed}>{order.plan}</td>
-            <td className={classes.number}>{formatCents(locale, order.amountCents)}</td>
-            <td className={classes.fixed}>
+            <td data-fixed>{order.plan}</td>
+            <td data-number>{formatCents(locale, order.amountCents)}</td>
+            <td data-fixed>
               <Day at={order.paymentDate} />
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               <Day at={order.startDate} />
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               <Day at={order.endDate} />
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               <OrderState status={order.status} />
             </td>
             <td className={classes.link}>
@@ -92,6 +97,6 @@ export function HistoryTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

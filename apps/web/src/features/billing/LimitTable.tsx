@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Day } from '../../ui/display/Day.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
 import { hasEnded, lastDayOf } from '../../i18n/last-day.ts'
 import classes from './OrderTable.module.css'
 
@@ -23,11 +24,12 @@ export function LimitTable({ projects, isStale, onEdit }: Props) {
   const [now] = useState(() => Date.now())
   const count = new Intl.NumberFormat(locale)
   return (
-    <table
+    <Table
       className={classes.table}
       aria-label={t('accounts.console.tabs.limits')}
       aria-busy={isStale}
-      data-stale={isStale || undefined}
+      isStale={isStale}
+      hasHover
     >
       <thead>
         <tr>
@@ -51,21 +53,21 @@ export function LimitTable({ projects, isStale, onEdit }: Props) {
               <span className={classes.small}>{project.projectNum}</span>
             </th>
             <td>{project.corporateName}</td>
-            <td className={classes.fixed}>{project.plan}</td>
-            <td className={classes.fixed}>
+            <td data-fixed>{project.plan}</td>
+            <td data-fixed>
               {t('billing.limits.of', {
                 used: count.format(project.imagesUsed),
                 total: count.format(project.imageLimit),
               })}
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               {t('billing.limits.of', {
                 used: formatBytes(locale, project.dataUsed),
                 total: formatBytes(locale, project.dataLimit ?? plans[project.plan].dataBytes),
               })}
               {project.dataLimit === null && <span className={classes.small}>{t('billing.limits.byPlan')}</span>}
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               {project.expiresAt === null ? t('billing.limits.never') : <Day day={lastDayOf(project.expiresAt)} />}
               {hasEnded(project.expiresAt, now) && (
                 <span className={`${classes.small} ${classes.ended}`}>{t('billing.limits.ended')}</span>
@@ -86,6 +88,6 @@ export function LimitTable({ projects, isStale, onEdit }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -3,6 +3,7 @@ import type { ConsoleOrder } from '@plumbline/contract/billing/billing'
 import { formatMoment } from '../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/display/Moment.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
 import { OrderState } from './HistoryTable.tsx'
 import { formatCents } from './money.ts'
 import classes from './OrderTable.module.css'
@@ -20,16 +21,17 @@ export function OrderTable({ orders, isStale, onMarkPaid }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
-    <table
+    <Table
       className={classes.table}
       aria-label={t('accounts.console.tabs.orders')}
       aria-busy={isStale}
-      data-stale={isStale || undefined}
+      isStale={isStale}
+      hasHover
     >
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className={column === 'amount' ? classes.number : undefined}>
+            <th key={column} scope="col" data-number={column === 'amount' || undefined}>
               {t(`billing.orders.columns.${column}`)}
             </th>
           ))}
@@ -43,7 +45,7 @@ export function OrderTable({ orders, isStale, onMarkPaid }: Props) {
       <tbody>
         {orders.map((order) => (
           <tr key={order._id}>
-            <th scope="row" className={classes.code}>
+            <th scope="row" className={classes.code} data-fixed>
               {order.invoiceNum}
               <span className={classes.small}>{t(`billing.methods.${order.method}`)}</span>
             </th>
@@ -52,18 +54,18 @@ export function OrderTable({ orders, isStale, onMarkPaid }: Props) {
               <span className={classes.name}>{order.projectName}</span>
               <span className={classes.small}>{order.projectNum}</span>
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               {order.plan}
               <span className={classes.small}>{t(`billing.buy.kinds.${order.kind}`)}</span>
             </td>
-            <td className={classes.number}>{formatCents(locale, order.amountCents)}</td>
-            <td className={classes.fixed}>
+            <td data-number>{formatCents(locale, order.amountCents)}</td>
+            <td data-fixed>
               <Moment at={order.orderedAt} />
               {order.orderedBy !== '' && (
                 <span className={classes.small}>{t('billing.orders.orderedBy', { name: order.orderedBy })}</span>
               )}
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               <OrderState status={order.status} />
               {order.paymentDate !== null && (
                 <span className={classes.small}>
@@ -88,6 +90,6 @@ export function OrderTable({ orders, isStale, onMarkPaid }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -4,10 +4,13 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderInLanguage } from '../../testing/render-in-language.tsx'
 import { Day } from './Day.tsx'
+import { Facts } from './Facts.tsx'
 import { FileName, WholeName } from './FileName.tsx'
 import { Moment } from './Moment.tsx'
+import { MutedText } from './MutedText.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Severity } from './Severity.tsx'
+import { Tag } from './Tag.tsx'
 
 afterEach(cleanup)
 
@@ -99,4 +102,37 @@ it('a QR code has a quiet zone of four modules around it', async () => {
   const [, , width, height] = container.querySelector('svg')!.getAttribute('viewBox')!.split(' ').map(Number)
   expect(width).toBe(height)
   expect(width! - 8).toBeGreaterThanOrEqual(21)
+})
+
+it('facts pair each term with its value and leave out what is not known', async () => {
+  await renderInLanguage(
+    <Facts
+      items={[
+        ['Width', '0.3 mm'],
+        ['Depth', undefined],
+        ['Photos', 0],
+        ['Note', null],
+      ]}
+    />,
+  )
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Width', 'Photos'])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['0.3 mm', '0'])
+})
+
+it('muted text is a paragraph unless another element is asked for', async () => {
+  const { container } = await renderInLanguage(
+    <>
+      <MutedText>{'Three photos'}</MutedText>
+      <MutedText component="time" dateTime="2026-03-05" isTabular size="sm">
+        {'5 March'}
+      </MutedText>
+    </>,
+  )
+  expect(container.querySelector('p')!.textContent).toBe('Three photos')
+  expect(container.querySelector('time')).toMatchObject({ dateTime: '2026-03-05', textContent: '5 March' })
+})
+
+it('a tag says its status in a word, whatever its tone', async () => {
+  await renderInLanguage(<Tag tone="error">{'Expired'}</Tag>)
+  expect(screen.getByText('Expired').dataset['tone']).toBe('error')
 })

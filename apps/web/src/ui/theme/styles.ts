@@ -1,4 +1,4 @@
-/** Only what the first screens use; a later component brings its own sheet here, in this order. */
+/** What the first screens and the shared pieces use, before every module; another component imports its own sheet. */
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
@@ -9,5 +9,9 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Stack.css'
+import '@mantine/core/styles/SimpleGrid.css'
+import '@mantine/core/styles/Text.css'
 import './tokens.css'
 import './base.css'

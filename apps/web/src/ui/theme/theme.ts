@@ -34,6 +34,9 @@ const choices = {
 /** On the light fill of the dark scheme a white mark could not be seen. */
 const mark = { defaultProps: { iconColor: 'var(--pl-on-primary)' } } as const
 
+/** Without it, every Text has 14 px and Mantine's line height, which is too tight for Chinese. */
+const inheriting = { defaultProps: { inherit: true } } as const
+
 /** style/look.md: ink on paper, one accent, 8 and 6 px corners, 4 px steps. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -56,7 +59,7 @@ export const theme = createTheme({
   activeClassName: '',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { Select: choices, MultiSelect: choices, Radio: mark, Checkbox: mark },
+  components: { Select: choices, MultiSelect: choices, Radio: mark, Checkbox: mark, Text: inheriting },
 })
 
 const either = {
