@@ -63,34 +63,59 @@ function useHeldPlace(box: React.RefObject<HTMLDivElement | null>, layout: GridL
   }, [box, layout])
 }
 
-/** Any number of photos: only those in sight are there, each at a place that is computed. */
-export function LibraryGrid({
-  total,
-  sections,
-  groups,
-  pages,
+/** Where an elevation's column or a day begins; hidden from screen readers, whose cells each say their place. */
+function SectionHeads({
+  layout,
   names,
-  selection,
-  hands,
-  density,
-  hasDates,
-  mayEdit,
-}: Props) {
+  from,
+  to,
+}: {
+  readonly layout: GridLayout
+  readonly names: Names
+  readonly from: number
+  readonly to: number
+}) {
+  const t = useT()
+  return layout.runs.map((run, at) => {
+    const section = run as Section
+    const [top, bottom] = [layout.tops[at]!, layout.tops[at + 1]!]
+    if (top >= to || bottom <= from) return null
+    return (
+      <div key={section.key} aria-hidden="true" className={classes.section} style={{ top, height: bottom - top }}>
+        <div className={classes.header} style={{ height: layout.measures.headerHeight }}>
+          <span className={classes.where}>{names.section(section)}</span>
+          <span className={classes.floors}>{names.floors(section)}</span>
+          <span className={classes.count}>{t('media.library.count', { count: section.count })}</span>
+        </div>
+      </div>
+    )
+  })
+}
+
+/** Where every photo lies, by the width of the grid and the size of its cells. */
+function useGridLayout(
+  { total, sections, density }: Pick<Props, 'total' | 'sections' | 'density'>,
+  width: number,
+): GridLayout {
+  return useMemo(() => {
+    const hasSections = sections.length > 0
+    return layGrid(hasSections ? sections : [{ first: 0, count: total }], {
+      width,
+      ...sizes[density],
+      gap: 8,
+      headerHeight: hasSections ? 36 : 0,
+      padding: 12,
+    })
+  }, [sections, total, width, density])
+}
+
+/** Any number of photos: only those in sight are there, each at a place that is computed. */
+export function LibraryGrid(props: Props) {
+  const { total, sections, groups, pages, names, selection, hands, density, hasDates, mayEdit } = props
   const t = useT()
   const id = useId()
   const { box, width, height, from, to, seenFrom, seenTo } = useViewport()
-  const hasSections = sections.length > 0
-  const layout = useMemo(
-    () =>
-      layGrid(hasSections ? sections : [{ first: 0, count: total }], {
-        width,
-        ...sizes[density],
-        gap: 8,
-        headerHeight: hasSections ? 36 : 0,
-        padding: 12,
-      }),
-    [hasSections, sections, total, width, density],
-  )
+  const layout = useGridLayout(props, width)
   useHeldPlace(box, layout)
   useSyncExternalStore(pages.subscribe, pages.version)
   const [first, end] = seenBetween(layout, from, to)
@@ -115,26 +140,11 @@ export function LibraryGrid({
     if (cell !== null) hands.onHit(Number(cell.dataset['index']), event, hasSelection)
   }
 
-  const seenSections = hasSections
-    ? layout.runs.flatMap((run, at) =>
-        layout.tops[at]! < to && layout.tops[at + 1]! > from
-          ? [{ section: run as Section, top: layout.tops[at]!, height: layout.tops[at + 1]! - layout.tops[at]! }]
-          : [],
-      )
-    : []
   return (
     <div className={classes.grid}>
       <div ref={box} className={classes.scroll} data-library-scroll tabIndex={-1}>
         <div style={{ height: layout.height }} className={classes.sheet}>
-          {seenSections.map(({ section, top, height: tall }) => (
-            <div key={section.key} aria-hidden="true" className={classes.section} style={{ top, height: tall }}>
-              <div className={classes.header} style={{ height: covered }}>
-                <span className={classes.where}>{names.section(section)}</span>
-                <span className={classes.floors}>{names.floors(section)}</span>
-                <span className={classes.count}>{t('media.library.count', { count: section.count })}</span>
-              </div>
-            </div>
-          ))}
+          {sections.length > 0 && <SectionHeads layout={layout} names={names} from={from} to={to} />}
           <div
             role="listbox"
             aria-multiselectable="true"

@@ -15,19 +15,14 @@ type Props = {
   readonly names: Names
 }
 
-/** The whole list beside the grid: elevations and columns, or months and days, where they lie. It moves without React, with the wheel's own events. */
-export function LibraryScrubber({ box, layout, sections, groups, names }: Props) {
+/** Moves the thumb and its text with the wheel's own events, without React; answers how tall the bar is. */
+function useThumb({ box, layout, sections, groups, names }: Props) {
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)
   const thumb = useRef<HTMLDivElement>(null)
   const bubble = useRef<HTMLDivElement>(null)
   const [tall, setTall] = useState(600)
   const isByDay = sections[0]?.isByDay === true
-  const marks = useMemo(
-    () => marksOf(sections, (index) => layout.tops[index]! / layout.height, tall, names),
-    [sections, layout, tall, names],
-  )
-
   useEffect(() => {
     const element = box.current
     const own = bar.current
@@ -68,6 +63,32 @@ export function LibraryScrubber({ box, layout, sections, groups, names }: Props)
       watch.disconnect()
     }
   }, [box, layout, groups, names, isByDay, t])
+  return { bar, thumb, bubble, tall }
+}
+
+/** Where a key leads: to the next or the previous section, by a screen, or to an end. */
+function jumpOf(key: string, element: HTMLElement, layout: GridLayout): number | undefined {
+  const index = indexAt(layout, element.scrollTop + layout.measures.headerHeight + 1)
+  const at = layout.runs.findIndex(({ first, count }) => index >= first && index < first + count)
+  return {
+    ArrowDown: layout.tops[at + 1],
+    ArrowUp: layout.tops[Math.max(0, at - 1)],
+    PageDown: element.scrollTop + element.clientHeight,
+    PageUp: element.scrollTop - element.clientHeight,
+    Home: 0,
+    End: boxOf(layout, Math.max(0, layout.total - 1)).top,
+  }[key]
+}
+
+/** The whole list beside the grid: elevations and columns, or months and days, where they lie. */
+export function LibraryScrubber(props: Props) {
+  const { box, layout, sections, names } = props
+  const t = useT()
+  const { bar, thumb, bubble, tall } = useThumb(props)
+  const marks = useMemo(
+    () => marksOf(sections, (index) => layout.tops[index]! / layout.height, tall, names),
+    [sections, layout, tall, names],
+  )
 
   function follow(event: PointerEvent<HTMLElement>) {
     const element = box.current
@@ -78,21 +99,10 @@ export function LibraryScrubber({ box, layout, sections, groups, names }: Props)
     )
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const element = box.current
-    if (element === null) return
-    const index = indexAt(layout, element.scrollTop + layout.measures.headerHeight + 1)
-    const at = layout.runs.findIndex(({ first, count }) => index >= first && index < first + count)
-    const jump = {
-      ArrowDown: layout.tops[at + 1],
-      ArrowUp: layout.tops[Math.max(0, at - 1)],
-      PageDown: element.scrollTop + element.clientHeight,
-      PageUp: element.scrollTop - element.clientHeight,
-      Home: 0,
-      End: boxOf(layout, Math.max(0, layout.total - 1)).top,
-    }[event.key]
+    const jump = box.current === null ? undefined : jumpOf(event.key, box.current, layout)
     if (jump === undefined) return
     event.preventDefault()
-    element.scrollTo(0, jump)
+    box.current?.scrollTo(0, jump)
   }
   return (
     <div

@@ -16,7 +16,80 @@ type PageSettings<T> = {
   readonly atOnce?: number
 }
 
-/** Pages of a long list, read as they come into sight; those that left it before they were read are given up. */
+/** Pages that were read; beyond `maxPages` the oldest that are out of sight are dropped. */
+function createPageCache<T>(clock: () => number, freshMs: number, maxPages: number) {
+  const cache = new Map<number, CachedPage<T>>()
+  return {
+    itemsOf: (page: number) => cache.get(page)?.items,
+    isStale: (page: number) => !cache.has(page) || clock() - cache.get(page)!.readAt > freshMs,
+    put(page: number, items: readonly T[], isWanted: (page: number) => boolean): void {
+      cache.delete(page)
+      cache.set(page, { items, readAt: clock() })
+      for (const old of cache.keys()) {
+        if (cache.size <= maxPages) return
+        if (!isWanted(old)) cache.delete(old)
+      }
+    },
+    expire(): void {
+      for (const [page, { items }] of cache) cache.set(page, { items, readAt: -Infinity })
+    },
+    clear: () => cache.clear(),
+  }
+}
+
+/** Reads that run, and why others failed; an aborted read neither answers nor fails. */
+function createReads<T>(onRead: (page: number, items: readonly T[]) => void, onSettled: () => void) {
+  const running = new Map<number, AbortController>()
+  const failed = new Map<number, Error>()
+  return {
+    count: () => running.size,
+    failureOf: (page: number) => failed.get(page),
+    isDue: (page: number) => !running.has(page) && !failed.has(page),
+    clearFailures: () => failed.clear(),
+    abortUnless(isWanted: (page: number) => boolean): void {
+      for (const [page, controller] of running) {
+        if (isWanted(page)) continue
+        controller.abort()
+        running.delete(page)
+      }
+    },
+    async read(page: number, load: LoadPage<T>): Promise<void> {
+      const controller = new AbortController()
+      running.set(page, controller)
+      try {
+        const items = await load(page, controller.signal)
+        if (controller.signal.aborted) return
+        failed.delete(page)
+        onRead(page, items)
+      } catch (error) {
+        if (controller.signal.aborted) return
+        failed.set(page, error instanceof Error ? error : new Error(String(error)))
+      } finally {
+        if (running.get(page) === controller) running.delete(page)
+      }
+      onSettled()
+    },
+  }
+}
+
+/** A number that rises with every change, for useSyncExternalStore. */
+function createVersion() {
+  const listeners = new Set<() => void>()
+  let version = 0
+  return {
+    version: () => version,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    raise(): void {
+      version += 1
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Pages of a long list, read as they come into sight; reads of pages that left it are aborted. */
 export function makePages<T>({
   load: firstLoad,
   shape,
@@ -26,86 +99,46 @@ export function makePages<T>({
   settleMs = 60,
   atOnce = 3,
 }: PageSettings<T>) {
-  const cache = new Map<number, CachedPage<T>>()
-  const running = new Map<number, AbortController>()
-  const failed = new Map<number, Error>()
-  const listeners = new Set<() => void>()
+  const changes = createVersion()
+  const cache = createPageCache<T>(clock, freshMs, maxPages)
+  const isWanted = (page: number) => wanted.includes(page)
+  const reads = createReads<T>(
+    (page, items) => cache.put(page, items, isWanted),
+    () => {
+      changes.raise()
+      start()
+    },
+  )
   let load = firstLoad
   let { pageSize, pages } = shape
   let sight: readonly [first: number, end: number] = [0, 0]
   let wanted: readonly number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let version = 0
   let hasBegun = false
-
-  function tell(): void {
-    version += 1
-    for (const listener of listeners) listener()
-  }
-
-  const isMissing = (page: number) => !cache.has(page) || clock() - cache.get(page)!.readAt > freshMs
-
-  function keep(page: number, items: readonly T[]): void {
-    cache.delete(page)
-    cache.set(page, { items, readAt: clock() })
-    for (const old of cache.keys()) {
-      if (cache.size <= maxPages) return
-      if (!wanted.includes(old)) cache.delete(old)
-    }
-  }
-
-  function giveUp(isWanted: (page: number) => boolean): void {
-    for (const [page, controller] of running) {
-      if (isWanted(page)) continue
-      controller.abort()
-      running.delete(page)
-    }
-  }
 
   function requestVisible(): void {
     const [first, end] = sight
     const from = Math.floor(Math.max(0, first) / pageSize)
     const to = Math.min(pages, Math.ceil(end / pageSize))
     wanted = Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
-    giveUp((page) => wanted.includes(page))
-  }
-
-  async function read(page: number): Promise<void> {
-    const controller = new AbortController()
-    running.set(page, controller)
-    try {
-      const items = await load(page, controller.signal)
-      if (controller.signal.aborted) return
-      failed.delete(page)
-      keep(page, items)
-    } catch (error) {
-      if (controller.signal.aborted) return
-      failed.set(page, error instanceof Error ? error : new Error(String(error)))
-    } finally {
-      if (running.get(page) === controller) running.delete(page)
-    }
-    tell()
-    start()
+    reads.abortUnless(isWanted)
   }
 
   function start(): void {
     for (const page of wanted) {
-      if (running.size >= atOnce) return
-      if (!isMissing(page) || running.has(page) || failed.has(page)) continue
+      if (reads.count() >= atOnce) return
+      if (!cache.isStale(page) || !reads.isDue(page)) continue
       hasBegun = true
-      void read(page)
+      void reads.read(page, load)
     }
   }
 
   return {
-    item: (index: number): T | undefined => cache.get(Math.floor(index / pageSize))?.items[index % pageSize],
+    item: (index: number): T | undefined => cache.itemsOf(Math.floor(index / pageSize))?.[index % pageSize],
     /** Why something in sight could not be read. */
-    failure: (): Error | undefined => wanted.flatMap((page) => failed.get(page) ?? [])[0],
-    version: () => version,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    failure: (): Error | undefined => wanted.flatMap((page) => reads.failureOf(page) ?? [])[0],
+    version: changes.version,
+    subscribe: changes.subscribe,
     /** What is in sight now, [first, end) of all items. */
     want(first: number, end: number): void {
       sight = [first, end]
@@ -115,9 +148,9 @@ export function makePages<T>({
       else timer = setTimeout(start, settleMs)
     },
     retry(): void {
-      failed.clear()
+      reads.clearFailures()
       start()
-      tell()
+      changes.raise()
     },
     /** Another user changed something: cached pages stay visible until they are read again. */
     renew(next: PagesShape, nextLoad: LoadPage<T> = load): void {
@@ -125,17 +158,17 @@ export function makePages<T>({
       if (next.pageSize !== pageSize) cache.clear()
       pageSize = next.pageSize
       pages = next.pages
-      for (const [page, { items }] of cache) cache.set(page, { items, readAt: -Infinity })
-      failed.clear()
-      giveUp(() => false)
+      cache.expire()
+      reads.clearFailures()
+      reads.abortUnless(() => false)
       requestVisible()
       start()
-      tell()
+      changes.raise()
     },
     close(): void {
       clearTimeout(timer)
       wanted = []
-      giveUp(() => false)
+      reads.abortUnless(() => false)
     },
   }
 }

@@ -10,7 +10,7 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import classes from '../../../ui/dialogs/dialog-form.module.css'
 import type { Names } from '../grid/library-names.ts'
 
-const asIs = 'as-is'
+const asIs: string = 'as-is'
 const none = 'none'
 const orNull = (value: string) => (value === none ? null : value)
 
@@ -21,27 +21,93 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What is left as it is stays as it is in every one of them. */
-export function EditMediaDialog({ count, names, onSave, onClose }: Props) {
-  const t = useT()
-  const [usage, setUsage] = useState<string>(asIs)
-  const [elevation, setElevation] = useState(asIs)
-  const [floor, setFloor] = useState(asIs)
-  const [column, setColumn] = useState(asIs)
-  const [changesTag, setChangesTag] = useState(false)
-  const [tag, setTag] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const floors = names.elevations.find(({ _id }) => _id === elevation)?.floorRange ?? []
-  const change: MediaChange = {
+/** As chosen in the form; a field that is as it is does not change in any of them. */
+const untouched = { usage: asIs, elevation: asIs, floor: asIs, column: asIs, changesTag: false, tag: '' }
+type Draft = typeof untouched
+
+function changeOf({ usage, elevation, floor, column, changesTag, tag }: Draft): MediaChange {
+  return {
     ...(usage === asIs ? {} : { usage: usage as ImageUsage }),
     ...(elevation === asIs ? {} : { elevationId: orNull(elevation) }),
     ...(floor === asIs ? {} : { floor: orNull(floor) }),
     ...(column === asIs ? {} : { columnId: orNull(column) }),
     ...(changesTag ? { tag: tag.trim() } : {}),
   }
-  const first = { value: asIs, label: t('media.library.edit.asIs') }
-  const noneToo = [first, { value: none, label: t('media.library.edit.none') }]
+}
+
+type FieldsProps = {
+  readonly names: Names
+  readonly draft: Draft
+  readonly onChange: (changed: Partial<Draft>) => void
+}
+
+function PlaceFields({ names, draft, onChange }: FieldsProps) {
+  const t = useT()
+  const floors = names.elevations.find(({ _id }) => _id === draft.elevation)?.floorRange ?? []
+  const noneToo = [
+    { value: asIs, label: t('media.library.edit.asIs') },
+    { value: none, label: t('media.library.edit.none') },
+  ]
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        label={t('media.library.edit.elevation')}
+        value={draft.elevation}
+        data={[...noneToo, ...names.elevations.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        onChange={(event) => onChange({ elevation: event.currentTarget.value, floor: asIs })}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('media.library.edit.floor')}
+        {...(floors.length === 0 ? { description: t('media.library.edit.floorNote') } : {})}
+        value={draft.floor}
+        data={[...noneToo, ...floors.map(({ name, displayName }) => ({ value: name, label: displayName || name }))]}
+        onChange={(event) => onChange({ floor: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('media.library.edit.column')}
+        value={draft.column}
+        data={[...noneToo, ...names.columns.map(({ _id, name }) => ({ value: _id, label: names.column(_id) ?? name }))]}
+        onChange={(event) => onChange({ column: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function TagFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const t = useT()
+  return (
+    <>
+      <Checkbox
+        size="sm"
+        label={t('media.library.edit.changeTag')}
+        checked={draft.changesTag}
+        onChange={(event) => onChange({ changesTag: event.currentTarget.checked })}
+      />
+      {draft.changesTag && (
+        <TextInput
+          size="sm"
+          label={t('media.library.edit.tag')}
+          description={t('media.library.edit.tagNote')}
+          maxLength={50}
+          value={draft.tag}
+          onChange={(event) => onChange({ tag: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Changes several photos at once, and only what was chosen in the form. */
+export function EditMediaDialog({ count, names, onSave, onClose }: Props) {
+  const t = useT()
+  const [draft, setDraft] = useState(untouched)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const change = changeOf(draft)
+  const set = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
 
   async function save() {
     setBusy(true)
@@ -66,54 +132,15 @@ export function EditMediaDialog({ count, names, onSave, onClose }: Props) {
         <NativeSelect
           size="sm"
           label={t('media.library.edit.usage')}
-          value={usage}
-          data={[first, ...imageUsages.map((one) => ({ value: one, label: t(`media.library.usages.${one}`) }))]}
-          onChange={(event) => setUsage(event.currentTarget.value)}
-        />
-        <NativeSelect
-          size="sm"
-          label={t('media.library.edit.elevation')}
-          value={elevation}
-          data={[...noneToo, ...names.elevations.map(({ _id, name }) => ({ value: _id, label: name }))]}
-          onChange={(event) => {
-            setElevation(event.currentTarget.value)
-            setFloor(asIs)
-          }}
-        />
-        <NativeSelect
-          size="sm"
-          label={t('media.library.edit.floor')}
-          {...(floors.length === 0 ? { description: t('media.library.edit.floorNote') } : {})}
-          value={floor}
-          data={[...noneToo, ...floors.map(({ name, displayName }) => ({ value: name, label: displayName || name }))]}
-          onChange={(event) => setFloor(event.currentTarget.value)}
-        />
-        <NativeSelect
-          size="sm"
-          label={t('media.library.edit.column')}
-          value={column}
+          value={draft.usage}
           data={[
-            ...noneToo,
-            ...names.columns.map(({ _id, name }) => ({ value: _id, label: names.column(_id) ?? name })),
+            { value: asIs, label: t('media.library.edit.asIs') },
+            ...imageUsages.map((one) => ({ value: one, label: t(`media.library.usages.${one}`) })),
           ]}
-          onChange={(event) => setColumn(event.currentTarget.value)}
+          onChange={(event) => set({ usage: event.currentTarget.value })}
         />
-        <Checkbox
-          size="sm"
-          label={t('media.library.edit.changeTag')}
-          checked={changesTag}
-          onChange={(event) => setChangesTag(event.currentTarget.checked)}
-        />
-        {changesTag && (
-          <TextInput
-            size="sm"
-            label={t('media.library.edit.tag')}
-            description={t('media.library.edit.tagNote')}
-            maxLength={50}
-            value={tag}
-            onChange={(event) => setTag(event.currentTarget.value)}
-          />
-        )}
+        <PlaceFields names={names} draft={draft} onChange={set} />
+        <TagFields draft={draft} onChange={set} />
         <p role="alert" className={classes.problem}>
           {problem}
         </p>

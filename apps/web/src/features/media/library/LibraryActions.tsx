@@ -1,4 +1,5 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { MediaFacets } from '@plumbline/contract/media/library'
 import { can } from '@plumbline/contract/roles'
 import { useState } from 'react'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
@@ -14,8 +15,7 @@ import type { Reading } from '../grid/use-grid-input.ts'
 
 type Props = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
-  /** Among those of the list; where none is, there is nothing to try again. */
-  readonly hasFailed: boolean
+  readonly facets: MediaFacets | undefined
   readonly selection: Selection
   readonly names: Names
   readonly member: Membership
@@ -25,11 +25,13 @@ type Props = {
 }
 
 /** The bar of what is chosen, with the questions it asks. */
-export function LibraryActions({ of, hasFailed, selection, names, member, reading, actions, onStop }: Props) {
+export function LibraryActions({ of, facets, selection, names, member, reading, actions, onStop }: Props) {
   const t = useT()
   const [asked, setAsked] = useState<SelectionAction>()
   const count = useSelected(selection, ({ ids }) => ids.size)
   const mayEdit = can(member, 'media.edit')
+  // Where no file of the list failed, there is nothing to try again.
+  const hasFailed = facets?.statuses.some(({ id, count: files }) => files > 0 && id?.endsWith('FAILED')) === true
   const offered: readonly SelectionAction[] = [
     ...(mayEdit ? (['edit', 'move'] as const) : []),
     'download',

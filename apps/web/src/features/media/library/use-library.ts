@@ -1,6 +1,6 @@
 import type { Media } from '@plumbline/contract/media/media'
 import type { MediaFacets } from '@plumbline/contract/media/library'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -8,6 +8,7 @@ import {
   mediaPage,
   mediaSettingsQuery,
   outlineQuery,
+  showCaptureDates,
   type ReadOutline,
 } from '../../../api/media/library.ts'
 import type { OfInspection } from '../../../api/media.ts'
@@ -80,6 +81,11 @@ export function useLibrary(of: OfInspection) {
   )
   const pages = usePages(of, read)
   const hasDates = useQuery(mediaSettingsQuery(of)).data?.ifShowCaptureDate ?? false
-  return { address, change, facets: facets.data, outline, read, sections, pages, hasDates }
+  const client = useQueryClient()
+  async function showDates(isShown: boolean): Promise<void> {
+    await showCaptureDates(of, isShown).catch(() => undefined)
+    await client.invalidateQueries({ queryKey: mediaSettingsQuery(of).queryKey })
+  }
+  return { address, change, facets: facets.data, outline, read, sections, pages, hasDates, showDates }
 }
 export type LibraryState = ReturnType<typeof useLibrary>

@@ -6,13 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { markersKey } from '../../../api/markers.ts'
-import {
-  changePhoto,
-  deletePhoto,
-  photoQuery,
-  takeOffMarker,
-  type VersionedPhotoChange,
-} from '../../../api/media/photo.ts'
+import { changePhoto, deletePhoto, photoQuery, takeOffMarker, type PhotoChange } from '../../../api/media/photo.ts'
 import { mediaKey } from '../../../api/media.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -37,16 +31,11 @@ type Props = {
   readonly onDeleted: () => void
 }
 
-/** Everything that can be done with one photo, in one menu. */
-export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }: Props) {
+/** What changes the photo on the server. Each answers what went wrong, in words, or nothing. */
+function usePhotoChanges({ of, detail, onExpect, onDeleted }: Props) {
   const t = useT()
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const download = usePhotoDownload(of)
-  const [action, setAction] = useState<PhotoAction>()
-  const { image, marker } = detail
-  const mayEdit = can(member, 'media.edit')
-  const close = () => setAction(undefined)
+  const { image } = detail
 
   async function attempt(run: () => Promise<void>): Promise<string | undefined> {
     try {
@@ -59,9 +48,10 @@ export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }:
     }
   }
 
-  const change = (body: VersionedPhotoChange) =>
+  const change = (body: PhotoChange) =>
     attempt(async () => {
-      client.setQueryData(photoQuery(of, image._id).queryKey, await changePhoto(of, image._id, body))
+      const changed = await changePhoto(of, image._id, { ...body, version: image.version })
+      client.setQueryData(photoQuery(of, image._id).queryKey, changed)
     })
 
   async function expecting(markerId: string | null, run: () => Promise<string | undefined>, done: string) {
@@ -72,23 +62,28 @@ export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }:
     return failed
   }
 
-  async function remove() {
-    const failed = await attempt(() => deletePhoto(of, image._id))
-    if (failed !== undefined) return failed
-    showToast('note', t('media.photo.remove.done'))
-    onDeleted()
-    return undefined
+  return {
+    rename: (name: string) => change({ name }),
+    move: ({ _id, name }: { readonly _id: string; readonly name: string }) =>
+      expecting(_id, () => change({ markerId: _id }), t('media.photo.move.done', { marker: name })),
+    takeOff: (planMarkerId: string, markerId: string) =>
+      expecting(
+        null,
+        () => attempt(() => takeOffMarker(of, image._id, { planMarkerId, markerId })),
+        t('media.photo.off.done'),
+      ),
+    async remove() {
+      const failed = await attempt(() => deletePhoto(of, image._id))
+      if (failed !== undefined) return failed
+      showToast('note', t('media.photo.remove.done'))
+      onDeleted()
+      return undefined
+    },
   }
+}
 
-  function open(chosen: PhotoAction) {
-    if (chosen === 'download') void download(image)
-    else if (chosen === 'define' && image.columnId !== null && image.layoutId !== null)
-      void navigate(links.define(image.columnId, image.layoutId))
-    else if (chosen === 'strip' && image.columnId !== null) void navigate(links.strip(image.columnId))
-    else if (chosen === 'frames') void navigate(links.frames(image._id))
-    else setAction(chosen)
-  }
-
+function actionsOf({ image, marker }: MediaDetail, member: Membership): readonly PhotoAction[] {
+  const mayEdit = can(member, 'media.edit')
   const isPhoto = image.kind === 'photo'
   const possible: readonly (readonly [PhotoAction, boolean])[] = [
     ['rename', mayEdit],
@@ -100,62 +95,73 @@ export function PhotoActions({ of, detail, member, links, onExpect, onDeleted }:
     ['frames', image.kind === 'video'],
     ['delete', can(member, 'media.delete')],
   ]
+  return possible.filter(([, isPossible]) => isPossible).map(([name]) => name)
+}
+
+type DialogProps = Props & { readonly action: PhotoAction | undefined; readonly onClose: () => void }
+
+function PhotoActionDialog({ action, onClose, ...props }: DialogProps) {
+  const t = useT()
+  const changes = usePhotoChanges(props)
+  const { of, detail } = props
+  const { image, marker } = detail
+  const planMarkerId = image.layoutPlanMarkerId
+  if (action === 'rename') return <PhotoRename name={image.name} onSave={changes.rename} onClose={onClose} />
+  if (action === 'move') return <PhotoMove of={of} markerId={image.markerId} onClose={onClose} onMove={changes.move} />
+  if (action === 'off' && marker !== null && planMarkerId !== null)
+    return (
+      <ConfirmDialog
+        title={t('media.photo.off.title', { marker: marker.name })}
+        text={t('media.photo.off.text')}
+        confirm={t('media.photo.off.confirm')}
+        cancel={t('media.photo.off.cancel')}
+        onClose={onClose}
+        onConfirm={() => changes.takeOff(planMarkerId, marker._id)}
+      />
+    )
+  if (action === 'delete')
+    return (
+      <DeleteMediaDialog
+        of={of}
+        photos={{ imageIds: [image._id] }}
+        title={t('media.photo.remove.title', { name: image.name })}
+        text={t('media.photo.remove.text')}
+        confirm={t('media.photo.remove.confirm')}
+        cancel={t('media.photo.remove.cancel')}
+        onClose={onClose}
+        onConfirm={changes.remove}
+      />
+    )
+  return null
+}
+
+/** Everything that can be done with one photo, in one menu. */
+export function PhotoActions(props: Props) {
+  const { of, detail, member, links } = props
+  const t = useT()
+  const navigate = useNavigate()
+  const download = usePhotoDownload(of)
+  const [action, setAction] = useState<PhotoAction>()
+  const { image } = detail
+
+  function open(chosen: PhotoAction) {
+    if (chosen === 'download') void download(image)
+    else if (chosen === 'define' && image.columnId !== null && image.layoutId !== null)
+      void navigate(links.define(image.columnId, image.layoutId))
+    else if (chosen === 'strip' && image.columnId !== null) void navigate(links.strip(image.columnId))
+    else if (chosen === 'frames') void navigate(links.frames(image._id))
+    else setAction(chosen)
+  }
+
   return (
     <>
       <ActionMenu
         label={t('media.photo.more')}
-        actions={possible.filter(([, isPossible]) => isPossible).map(([name]) => name)}
+        actions={actionsOf(detail, member)}
         wordOf={(name) => t(`media.photo.errands.${name}`)}
         onAction={open}
       />
-      {action === 'rename' && (
-        <PhotoRename name={image.name} onSave={(name) => change({ name, version: image.version })} onClose={close} />
-      )}
-      {action === 'move' && (
-        <PhotoMove
-          of={of}
-          markerId={image.markerId}
-          onClose={close}
-          onMove={({ _id, name }) =>
-            expecting(
-              _id,
-              () => change({ markerId: _id, version: image.version }),
-              t('media.photo.move.done', { marker: name }),
-            )
-          }
-        />
-      )}
-      {action === 'off' && marker !== null && image.layoutPlanMarkerId !== null && (
-        <ConfirmDialog
-          title={t('media.photo.off.title', { marker: marker.name })}
-          text={t('media.photo.off.text')}
-          confirm={t('media.photo.off.confirm')}
-          cancel={t('media.photo.off.cancel')}
-          onClose={close}
-          onConfirm={() =>
-            expecting(
-              null,
-              () =>
-                attempt(() =>
-                  takeOffMarker(of, image._id, { planMarkerId: image.layoutPlanMarkerId!, markerId: marker._id }),
-                ),
-              t('media.photo.off.done'),
-            )
-          }
-        />
-      )}
-      {action === 'delete' && (
-        <DeleteMediaDialog
-          of={of}
-          photos={{ imageIds: [image._id] }}
-          title={t('media.photo.remove.title', { name: image.name })}
-          text={t('media.photo.remove.text')}
-          confirm={t('media.photo.remove.confirm')}
-          cancel={t('media.photo.remove.cancel')}
-          onClose={close}
-          onConfirm={remove}
-        />
-      )}
+      <PhotoActionDialog {...props} action={action} onClose={() => setAction(undefined)} />
     </>
   )
 }

@@ -26,6 +26,7 @@ import {
   type GsdField,
   type GsdPhoto,
   type GsdProblems,
+  type GsdValues,
 } from './gsd-form.ts'
 import classes from './PhotoDialogs.module.css'
 
@@ -36,20 +37,17 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** updateGsd of spec 2 §7, with its result while one types. */
-export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
+/** What was typed, what is wrong with it, and its way to the server. */
+function useGsdForm({ of, photo, onSaved, onClose }: Props) {
   const t = useT()
-  const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const [start] = useState(() => gsdValues(photo))
   const [values, setValues] = useState(start)
   const [problems, setProblems] = useState<GsdProblems>({})
   const [notice, setNotice] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { gsd, warning, isFarOff, isOverridden } = liveGsd(values, photo)
-  const table = droneModels.find(({ name }) => name === values.hardwareModel)
 
-  function set(change: Partial<typeof values>) {
+  function set(change: Partial<GsdValues>) {
     setValues({ ...values, ...change })
     setProblems(
       Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change) && field !== 'result')),
@@ -81,7 +79,53 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
     }
   }
 
-  const field = (name: GsdField, label: string) => (
+  return { form, photo, values, problems, notice, isBusy, set, submit }
+}
+type GsdForm = ReturnType<typeof useGsdForm>
+
+function DroneFields({ form: { values, set } }: { readonly form: GsdForm }) {
+  const t = useT()
+  const table = droneModels.find(({ name }) => name === values.hardwareModel)
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          size="sm"
+          label={t('media.photo.gsd.dialog.hardware')}
+          data={droneModelNames.map((name) => ({ value: name, label: name }))}
+          value={values.hardwareModel}
+          onChange={(event) => set({ hardwareModel: event.currentTarget.value as DroneModel })}
+        />
+        {values.hardwareModel === 'Other' && (
+          <NativeSelect
+            size="sm"
+            label={t('media.photo.gsd.dialog.payload')}
+            data={[
+              { value: '', label: t('media.photo.gsd.dialog.noPayload') },
+              ...payloads.map((name) => ({ value: name, label: name })),
+            ]}
+            value={values.payload}
+            onChange={(event) => set({ payload: event.currentTarget.value as Payload | '' })}
+          />
+        )}
+      </div>
+      {table !== undefined && table.focalLength !== null && (
+        <p className={classes.quiet}>
+          {t('media.photo.gsd.dialog.table', {
+            focal: table.focalLength,
+            sensor: Number(table.sensorWidth.toPrecision(4)),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+type NumberFieldProps = { readonly form: GsdForm; readonly name: GsdField; readonly label: string }
+
+function NumberField({ form: { values, problems, set }, name, label }: NumberFieldProps) {
+  const t = useT()
+  return (
     <TextInput
       size="sm"
       inputMode="decimal"
@@ -93,7 +137,37 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   )
+}
 
+function GsdResult({ form: { values, photo, problems } }: { readonly form: GsdForm }) {
+  const t = useT()
+  const locale = useLocale()
+  const { gsd, warning, isFarOff, isOverridden } = liveGsd(values, photo)
+  return (
+    <div className={classes.result} role="status" aria-label={t('media.photo.gsd.dialog.result')}>
+      {gsd === undefined && <p>{t('media.photo.gsd.dialog.incomplete')}</p>}
+      {gsd !== undefined && (
+        <>
+          <p className={classes.value}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
+          <p>{gsdBasis(t, locale, gsd.source, gsd.used)}</p>
+          {photo.image.type === 'visual' && (
+            <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>
+          )}
+        </>
+      )}
+      {warning !== undefined && problems.result === undefined && <p className={classes.warning}>{t(warning)}</p>}
+      {isFarOff && <p className={classes.warning}>{t('media.photo.gsd.dialog.farOff')}</p>}
+      {isOverridden && <p>{t('media.photo.gsd.dialog.overridden')}</p>}
+    </div>
+  )
+}
+
+/** updateGsd of spec 2 §7, with its result while one types. */
+export function PhotoGsdDialog(props: Props) {
+  const t = useT()
+  const { photo, onClose } = props
+  const form = useGsdForm(props)
+  const { values, problems, notice, isBusy } = form
   return (
     <Dialog
       title={t('media.photo.gsd.dialog.title')}
@@ -101,58 +175,24 @@ export function PhotoGsdDialog({ of, photo, onSaved, onClose }: Props) {
       closeLabel={t('media.photo.gsd.dialog.cancel')}
       onClose={() => !isBusy && onClose()}
     >
-      <form ref={form} noValidate aria-busy={isBusy} className={classes.form} onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form.form}
+        noValidate
+        aria-busy={isBusy}
+        className={classes.form}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <DroneFields form={form} />
         <div className={classes.pair}>
-          <NativeSelect
-            size="sm"
-            label={t('media.photo.gsd.dialog.hardware')}
-            data={droneModelNames.map((name) => ({ value: name, label: name }))}
-            value={values.hardwareModel}
-            onChange={(event) => set({ hardwareModel: event.currentTarget.value as DroneModel })}
-          />
-          {values.hardwareModel === 'Other' && (
-            <NativeSelect
-              size="sm"
-              label={t('media.photo.gsd.dialog.payload')}
-              data={[
-                { value: '', label: t('media.photo.gsd.dialog.noPayload') },
-                ...payloads.map((name) => ({ value: name, label: name })),
-              ]}
-              value={values.payload}
-              onChange={(event) => set({ payload: event.currentTarget.value as Payload | '' })}
-            />
-          )}
+          <NumberField form={form} name="pdib" label={t('media.photo.gsd.dialog.distance')} />
         </div>
-        {table !== undefined && table.focalLength !== null && (
-          <p className={classes.quiet}>
-            {t('media.photo.gsd.dialog.table', {
-              focal: table.focalLength,
-              sensor: Number(table.sensorWidth.toPrecision(4)),
-            })}
-          </p>
-        )}
-        <div className={classes.pair}>{field('pdib', t('media.photo.gsd.dialog.distance'))}</div>
         {asksForLens(values, photo) && (
           <div className={classes.pair}>
-            {field('cameraFocalLength', t('media.photo.gsd.dialog.focal'))}
-            {field('sensorWidth', t('media.photo.gsd.dialog.sensor'))}
+            <NumberField form={form} name="cameraFocalLength" label={t('media.photo.gsd.dialog.focal')} />
+            <NumberField form={form} name="sensorWidth" label={t('media.photo.gsd.dialog.sensor')} />
           </div>
         )}
-        <div className={classes.result} role="status" aria-label={t('media.photo.gsd.dialog.result')}>
-          {gsd === undefined && <p>{t('media.photo.gsd.dialog.incomplete')}</p>}
-          {gsd !== undefined && (
-            <>
-              <p className={classes.value}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
-              <p>{gsdBasis(t, locale, gsd.source, gsd.used)}</p>
-              {photo.image.type === 'visual' && (
-                <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>
-              )}
-            </>
-          )}
-          {warning !== undefined && problems.result === undefined && <p className={classes.warning}>{t(warning)}</p>}
-          {isFarOff && <p className={classes.warning}>{t('media.photo.gsd.dialog.farOff')}</p>}
-          {isOverridden && <p>{t('media.photo.gsd.dialog.overridden')}</p>}
-        </div>
+        <GsdResult form={form} />
         <p role="alert" className={classes.warning}>
           {notice !== '' ? notice : problems.result !== undefined && t(problems.result, { max: 1000 })}
         </p>

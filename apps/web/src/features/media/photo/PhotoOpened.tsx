@@ -72,22 +72,40 @@ function Step({
   )
 }
 
-export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRenew, onClose, onOpen }: Props) {
+/** Shows or hides the time of capture on every photo of the project. */
+function DateToggle({ of, hasDate }: Pick<Props, 'of'> & { readonly hasDate: boolean }) {
   const t = useT()
   const client = useQueryClient()
-  const { image } = detail
-  const thermalId = image.kind === 'photo' && image.type === 'thermal' ? image._id : image.thermalId
-  // The marker it had when it was opened: somebody else may move it.
-  const [knownMarker, setKnownMarker] = useState(image.markerId)
-  const [hasToldMove, setToldMove] = useState(false)
-  const wasMoved = knownMarker !== image.markerId && !hasToldMove
-  const hasDate = useQuery(photoSettingsQuery(of)).data?.ifShowCaptureDate ?? false
-  const mayEdit = can(member, 'media.edit')
-
   async function toggleDates() {
     await savePhotoSettings(of, !hasDate)
     await client.invalidateQueries({ queryKey: mediaKey })
   }
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-pressed={hasDate}
+      data-pressed={hasDate || undefined}
+      className={classes.toggle ?? ''}
+      aria-label={t('media.photo.capture.toggle')}
+      title={t('media.photo.capture.toggle')}
+      onClick={() => void toggleDates()}
+    >
+      <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRenew, onClose, onOpen }: Props) {
+  const t = useT()
+  const { image } = detail
+  const thermalId = image.kind === 'photo' && image.type === 'thermal' ? image._id : image.thermalId
+  // The marker it had when it was opened: somebody else may move it.
+  const [knownMarker, setKnownMarker] = useState(image.markerId)
+  const [isMoveSeen, setMoveSeen] = useState(false)
+  const wasMoved = knownMarker !== image.markerId && !isMoveSeen
+  const hasDate = useQuery(photoSettingsQuery(of)).data?.ifShowCaptureDate ?? false
+  const mayEdit = can(member, 'media.edit')
 
   function leaveDeleted() {
     const to = detail.next ?? detail.previous
@@ -108,20 +126,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
             {t('media.photo.shown.measure')}
           </Button>
         )}
-        {mayEdit && image.kind === 'photo' && (
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-pressed={hasDate}
-            data-pressed={hasDate || undefined}
-            className={classes.toggle ?? ''}
-            aria-label={t('media.photo.capture.toggle')}
-            title={t('media.photo.capture.toggle')}
-            onClick={() => void toggleDates()}
-          >
-            <IconCalendar size={18} stroke={1.5} aria-hidden="true" />
-          </ActionIcon>
-        )}
+        {mayEdit && image.kind === 'photo' && <DateToggle of={of} hasDate={hasDate} />}
         <Step direction="previous" id={detail.previous} onOpen={onOpen} />
         <Step direction="next" id={detail.next} onOpen={onOpen} />
         <PhotoActions
@@ -132,14 +137,14 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
           onDeleted={leaveDeleted}
           onExpect={(markerId) => {
             setKnownMarker(markerId)
-            setToldMove(false)
+            setMoveSeen(false)
           }}
         />
       </header>
       {wasMoved && (
         <div role="alert" className={classes.moved}>
           <p>{t('errors.media.not-found')}</p>
-          <Button size="xs" variant="default" onClick={() => setToldMove(true)}>
+          <Button size="xs" variant="default" onClick={() => setMoveSeen(true)}>
             {t('media.photo.gone.follow')}
           </Button>
           <Button size="xs" onClick={onClose}>

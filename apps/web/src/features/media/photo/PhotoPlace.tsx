@@ -30,6 +30,158 @@ type Props = {
   readonly defineHref: string | undefined
 }
 
+type FieldsProps = Pick<Props, 'detail' | 'isReadOnly'> & {
+  readonly draft: PhotoDraft
+  readonly onChange: (change: Partial<PhotoDraft>) => void
+}
+type PlaceProps = FieldsProps & Pick<Props, 'elevations' | 'columns'>
+
+function ElevationField({ elevations, draft, isReadOnly, onChange }: PlaceProps) {
+  const t = useT()
+  const elevation = elevations.find(({ _id }) => _id === draft.elevationId)
+  const choose = (id: string) =>
+    onChange(
+      withElevation(
+        draft,
+        elevations.find(({ _id }) => _id === id),
+      ),
+    )
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        label={t('media.photo.place.elevation')}
+        disabled={isReadOnly}
+        value={elevation?._id ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('media.photo.place.none') },
+          ...elevations.map(({ _id, name, blockName }) => ({
+            value: _id,
+            label: blockName === '' ? name : `${blockName} · ${name}`,
+          })),
+        ]}
+      />
+      {elevation?.floorRange.length === 0 && <p className={classes.quiet}>{t('media.photo.place.noFloors')}</p>}
+    </>
+  )
+}
+
+function FloorField({ detail, elevations, draft, isReadOnly, onChange }: PlaceProps) {
+  const t = useT()
+  const floors = elevations.find(({ _id }) => _id === draft.elevationId)?.floorRange ?? []
+  const { floor } = draft
+  const isLost = floor !== null && !floors.some(({ name }) => name === floor)
+  return (
+    <NativeSelect
+      size="sm"
+      label={t('media.photo.place.floor')}
+      disabled={isReadOnly}
+      value={floor ?? ''}
+      onChange={(event) => onChange({ floor: event.currentTarget.value || null })}
+      data={[
+        { value: '', label: t('media.photo.place.none') },
+        ...(isLost
+          ? [{ value: floor, label: t('media.photo.place.lost', { floor: detail.image.floorName ?? floor }) }]
+          : []),
+        ...floors.map(({ name, displayName }) => ({
+          value: name,
+          label: displayName === '' || displayName === name ? name : `${displayName} (${name})`,
+        })),
+      ]}
+    />
+  )
+}
+
+function ColumnFields({ detail: { image }, columns, draft, isReadOnly, onChange }: PlaceProps) {
+  const t = useT()
+  const none = { value: '', label: t('media.photo.place.none') }
+  const own = columns.filter(({ markerId, _id }) => markerId === image.markerId || _id === draft.columnId)
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        label={t('media.photo.place.column')}
+        disabled={isReadOnly}
+        value={draft.columnId ?? ''}
+        onChange={(event) => onChange({ columnId: event.currentTarget.value || null })}
+        data={[
+          none,
+          ...own.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...(draft.columnId !== null && !own.some(({ _id }) => _id === draft.columnId)
+            ? [{ value: draft.columnId, label: image.columnName ?? '' }]
+            : []),
+        ]}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('media.photo.place.slot')}
+        disabled={isReadOnly}
+        value={draft.slot === null ? '' : String(draft.slot)}
+        onChange={(event) =>
+          onChange({ slot: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+        }
+        data={[none, ...imageSlots.map((label, index) => ({ value: String(index), label }))]}
+      />
+    </>
+  )
+}
+
+function UseFields({ draft, isReadOnly, onChange }: FieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextInput
+        size="sm"
+        label={t('media.photo.use.tag')}
+        readOnly={isReadOnly}
+        maxLength={50}
+        autoComplete="off"
+        value={draft.tag}
+        onChange={(event) => onChange({ tag: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          size="sm"
+          label={t('media.photo.use.usage')}
+          disabled={isReadOnly}
+          value={draft.usage}
+          data={imageUsages.map((value) => ({ value, label: t(`media.photo.usages.${value}`) }))}
+          onChange={(event) => onChange({ usage: event.currentTarget.value as ImageUsage })}
+        />
+        <NativeSelect
+          size="sm"
+          label={t('media.photo.use.workType')}
+          disabled={isReadOnly}
+          value={draft.workType}
+          data={workTypes.map((value) => ({ value, label: t(`media.photo.workTypes.${value}`) }))}
+          onChange={(event) => onChange({ workType: event.currentTarget.value as WorkType })}
+        />
+      </div>
+    </>
+  )
+}
+
+type ConflictProps = { readonly isBusy: boolean; readonly onTake: () => void; readonly onOverwrite: () => void }
+
+/** Another user saved first: take over what is stored, or save one's own on top of it. */
+function SaveConflict({ isBusy, onTake, onOverwrite }: ConflictProps) {
+  const t = useT()
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p>{t('media.photo.conflict.title')}</p>
+      <div className={classes.actions}>
+        <Button size="xs" variant="default" onClick={onTake}>
+          {t('media.photo.conflict.take')}
+        </Button>
+        <WriteButton size="xs" loading={isBusy} onClick={onOverwrite}>
+          {t('media.photo.conflict.keep')}
+        </WriteButton>
+      </div>
+    </div>
+  )
+}
+
 /** Where the photo belongs on the wall, and what it is for. */
 export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, defineHref }: Props) {
   const t = useT()
@@ -38,18 +190,18 @@ export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, define
   const [edited, setEdited] = useState<Partial<PhotoDraft>>({})
   const draft = { ...base, ...edited }
   const { save, overwrite, letGo, isBusy, isStale, problem } = usePhotoSave(of, detail)
-  const isDirty = isChanged(base, draft)
-  const elevation = elevations.find(({ _id }) => _id === draft.elevationId)
-  const floors = elevation?.floorRange ?? []
-  const isLost = draft.floor !== null && !floors.some(({ name }) => name === draft.floor)
-  const none = { value: '', label: t('media.photo.place.none') }
-  const own = columns.filter(({ markerId, _id }) => markerId === image.markerId || _id === draft.columnId)
   const set = (change: Partial<PhotoDraft>) => setEdited({ ...edited, ...change })
+  const fields = { detail, elevations, columns, draft, isReadOnly, onChange: set }
 
   async function store(run: () => Promise<boolean>) {
     if (!(await run())) return
     setEdited({})
     showToast('brief', t('media.photo.place.saved'))
+  }
+
+  function takeStored() {
+    setEdited({})
+    letGo()
   }
 
   return (
@@ -63,77 +215,10 @@ export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, define
             onTake={(change) => void store(() => save(change))}
           />
         )}
-        <NativeSelect
-          size="sm"
-          label={t('media.photo.place.elevation')}
-          disabled={isReadOnly}
-          value={elevation?._id ?? ''}
-          onChange={(event) =>
-            set(
-              withElevation(
-                draft,
-                elevations.find(({ _id }) => _id === event.currentTarget.value),
-              ),
-            )
-          }
-          data={[
-            none,
-            ...elevations.map(({ _id, name, blockName }) => ({
-              value: _id,
-              label: blockName === '' ? name : `${blockName} · ${name}`,
-            })),
-          ]}
-        />
-        {elevation !== undefined && floors.length === 0 && (
-          <p className={classes.quiet}>{t('media.photo.place.noFloors')}</p>
-        )}
+        <ElevationField {...fields} />
         <div className={classes.pair}>
-          <NativeSelect
-            size="sm"
-            label={t('media.photo.place.floor')}
-            disabled={isReadOnly}
-            value={draft.floor ?? ''}
-            onChange={(event) => set({ floor: event.currentTarget.value || null })}
-            data={[
-              none,
-              ...(isLost
-                ? [
-                    {
-                      value: draft.floor!,
-                      label: t('media.photo.place.lost', { floor: image.floorName ?? draft.floor! }),
-                    },
-                  ]
-                : []),
-              ...floors.map(({ name, displayName }) => ({
-                value: name,
-                label: displayName === '' || displayName === name ? name : `${displayName} (${name})`,
-              })),
-            ]}
-          />
-          <NativeSelect
-            size="sm"
-            label={t('media.photo.place.column')}
-            disabled={isReadOnly}
-            value={draft.columnId ?? ''}
-            onChange={(event) => set({ columnId: event.currentTarget.value || null })}
-            data={[
-              none,
-              ...own.map(({ _id, name }) => ({ value: _id, label: name })),
-              ...(draft.columnId !== null && !own.some(({ _id }) => _id === draft.columnId)
-                ? [{ value: draft.columnId, label: image.columnName ?? '' }]
-                : []),
-            ]}
-          />
-          <NativeSelect
-            size="sm"
-            label={t('media.photo.place.slot')}
-            disabled={isReadOnly}
-            value={draft.slot === null ? '' : String(draft.slot)}
-            onChange={(event) =>
-              set({ slot: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
-            }
-            data={[none, ...imageSlots.map((label, index) => ({ value: String(index), label }))]}
-          />
+          <FloorField {...fields} />
+          <ColumnFields {...fields} />
         </div>
         {detail.floorRange !== null && (
           <p className={classes.quiet}>{t('media.photo.place.shows', { range: detail.floorRange })}</p>
@@ -145,57 +230,12 @@ export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, define
         )}
       </PhotoSection>
       <PhotoSection title={t('media.photo.use.title')}>
-        <TextInput
-          size="sm"
-          label={t('media.photo.use.tag')}
-          readOnly={isReadOnly}
-          maxLength={50}
-          autoComplete="off"
-          value={draft.tag}
-          onChange={(event) => set({ tag: event.currentTarget.value })}
-        />
-        <div className={classes.pair}>
-          <NativeSelect
-            size="sm"
-            label={t('media.photo.use.usage')}
-            disabled={isReadOnly}
-            value={draft.usage}
-            data={imageUsages.map((value) => ({ value, label: t(`media.photo.usages.${value}`) }))}
-            onChange={(event) => set({ usage: event.currentTarget.value as ImageUsage })}
-          />
-          <NativeSelect
-            size="sm"
-            label={t('media.photo.use.workType')}
-            disabled={isReadOnly}
-            value={draft.workType}
-            data={workTypes.map((value) => ({ value, label: t(`media.photo.workTypes.${value}`) }))}
-            onChange={(event) => set({ workType: event.currentTarget.value as WorkType })}
-          />
-        </div>
+        <UseFields {...fields} />
         <p role="alert" className={classes.problem}>
           {problem}
         </p>
-        {isStale && (
-          <div role="alert" className={classes.conflict}>
-            <p>{t('media.photo.conflict.title')}</p>
-            <div className={classes.actions}>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  setEdited({})
-                  letGo()
-                }}
-              >
-                {t('media.photo.conflict.take')}
-              </Button>
-              <WriteButton size="xs" loading={isBusy} onClick={() => void store(overwrite)}>
-                {t('media.photo.conflict.keep')}
-              </WriteButton>
-            </div>
-          </div>
-        )}
-        {isDirty && !isStale && (
+        {isStale && <SaveConflict isBusy={isBusy} onTake={takeStored} onOverwrite={() => void store(overwrite)} />}
+        {isChanged(base, draft) && !isStale && (
           <div className={classes.actions}>
             <WriteButton size="xs" loading={isBusy} onClick={() => void store(() => save(changeOf(base, draft)))}>
               {t('media.photo.place.save')}

@@ -2,9 +2,10 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Button, Modal } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { useQuery } from '@tanstack/react-query'
+import type { MediaDetail } from '@plumbline/contract/media/library'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { photoQuery } from '../../../api/media/photo.ts'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -25,15 +26,52 @@ export type PhotoViewProps = {
   readonly onOpen: (id: string) => void
 }
 
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'media.not-found'
+const isNotFound = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === 'media.not-found'
+
+type PlaceholderProps = {
+  readonly found: UseQueryResult<MediaDetail>
+  readonly back: ReactNode
+  readonly onClose: () => void
+}
+
+/** The photo is on its way, was deleted, or cannot be read. */
+function PhotoPlaceholder({ found, back, onClose }: PlaceholderProps) {
+  const t = useT()
+  return (
+    <>
+      <header className={classes.head}>{back}</header>
+      <div className={classes.alone}>
+        {isNotFound(found.error) && (
+          <div role="alert">
+            <EmptyState title={<h2>{errorText(t, found.error)}</h2>}>
+              <Button onClick={onClose}>{t('media.photo.gone.back')}</Button>
+            </EmptyState>
+          </div>
+        )}
+        {!isNotFound(found.error) && found.isError && (
+          <div role="alert">
+            <EmptyState title={<h2>{t('media.photo.failed.title')}</h2>} text={errorText(t, found.error)}>
+              <Button onClick={() => void found.refetch()}>{t('media.photo.failed.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
+        {found.isPending && (
+          <p role="status" className={classes.waiting}>
+            {t('media.photo.loading')}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
 
 /** One photo, video or other file, over whatever it was opened from. */
 export function PhotoView({ of, photoId, member, links, onClose, onOpen }: PhotoViewProps) {
   const t = useT()
   const found = useQuery(photoQuery(of, photoId))
   const zoomedRef = useRef(false)
-  const isDeleted = isNotFound(found.error)
-  const detail = isDeleted ? undefined : found.data
+  const detail = isNotFound(found.error) ? undefined : found.data
 
   function onKeyDown(event: Pressed & Pick<Event, 'preventDefault' | 'stopPropagation'>) {
     const id = keyTarget(event, detail, zoomedRef.current)
@@ -86,32 +124,7 @@ export function PhotoView({ of, photoId, member, links, onClose, onOpen }: Photo
             onOpen={onOpen}
           />
         )}
-        {detail === undefined && (
-          <>
-            <header className={classes.head}>{back}</header>
-            <div className={classes.alone}>
-              {isDeleted && (
-                <div role="alert">
-                  <EmptyState title={<h2>{errorText(t, found.error!)}</h2>}>
-                    <Button onClick={onClose}>{t('media.photo.gone.back')}</Button>
-                  </EmptyState>
-                </div>
-              )}
-              {!isDeleted && found.isError && (
-                <div role="alert">
-                  <EmptyState title={<h2>{t('media.photo.failed.title')}</h2>} text={errorText(t, found.error)}>
-                    <Button onClick={() => void found.refetch()}>{t('media.photo.failed.retry')}</Button>
-                  </EmptyState>
-                </div>
-              )}
-              {found.isPending && (
-                <p role="status" className={classes.waiting}>
-                  {t('media.photo.loading')}
-                </p>
-              )}
-            </div>
-          </>
-        )}
+        {detail === undefined && <PhotoPlaceholder found={found} back={back} onClose={onClose} />}
       </div>
     </Modal>
   )

@@ -16,9 +16,8 @@ const flushMs = 250
 /** All files are checked again with every batch that was read, so there are few batches. */
 const portions = 5
 
-/** The files that were chosen, read beside the page. The reader lives as long as the wizard. */
-export function useChosenFiles(createReader: () => PhotoReader = createPhotoReader) {
-  const [files, setFiles] = useState<readonly Chosen[]>([])
+/** Reads files beside the page, some at a time, and hands over what it found in batches. The reader lives as long as the wizard. */
+function useReadQueue(createReader: () => PhotoReader, onRead: (found: ReadonlyMap<string, Read>) => void) {
   const reader = useRef<PhotoReader>(undefined)
   const read = useRef(new Map<string, Read>())
   const queue = useRef<Chosen[]>([])
@@ -53,15 +52,8 @@ export function useChosenFiles(createReader: () => PhotoReader = createPhotoRead
     if (outstanding.current > 0 && found.size * portions < all.current) return setUnshown(found.size)
     read.current = new Map()
     setUnshown(0)
-    startTransition(() =>
-      setFiles((before) =>
-        before.map((file) => {
-          const answer = found.get(file.id)
-          return answer === undefined ? file : { ...file, ...answer, isRead: true }
-        }),
-      ),
-    )
-  }, [])
+    onRead(found)
+  }, [onRead])
 
   const run = useCallback(async () => {
     running.current += 1
@@ -80,6 +72,40 @@ export function useChosenFiles(createReader: () => PhotoReader = createPhotoRead
     running.current -= 1
   }, [flush, open])
 
+  const enqueue = useCallback(
+    (unread: readonly Chosen[], total: number) => {
+      all.current = total
+      outstanding.current += unread.length
+      queue.current.push(...unread)
+      for (let more = Math.min(atOnce - running.current, queue.current.length); more > 0; more -= 1) void run()
+    },
+    [run],
+  )
+
+  const drop = useCallback((ids: ReadonlySet<string>) => {
+    const before = queue.current.length
+    queue.current = queue.current.filter(({ id }) => !ids.has(id))
+    outstanding.current -= before - queue.current.length
+  }, [])
+
+  return { open, enqueue, drop, unshown }
+}
+
+/** The files that were chosen, with what was read of each so far. */
+export function useChosenFiles(createReader: () => PhotoReader = createPhotoReader) {
+  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const takeRead = useCallback((found: ReadonlyMap<string, Read>) => {
+    startTransition(() =>
+      setFiles((before) =>
+        before.map((file) => {
+          const answer = found.get(file.id)
+          return answer === undefined ? file : { ...file, ...answer, isRead: true }
+        }),
+      ),
+    )
+  }, [])
+  const { open, enqueue, drop, unshown } = useReadQueue(createReader, takeRead)
+
   const add = useCallback(
     async (picked: readonly Picked[], column: number | null) => {
       // Folders are listed in any order; sorted by name the photos are in the order they were taken.
@@ -91,21 +117,21 @@ export function useChosenFiles(createReader: () => PhotoReader = createPhotoRead
       }
       const fresh = next.slice(files.length)
       setFiles((before) => [...before, ...fresh])
-      const unread = fresh.filter(({ isRead }) => !isRead)
-      all.current = next.length
-      outstanding.current += unread.length
-      queue.current.push(...unread)
-      for (let more = Math.min(atOnce - running.current, queue.current.length); more > 0; more -= 1) void run()
+      enqueue(
+        fresh.filter(({ isRead }) => !isRead),
+        next.length,
+      )
     },
-    [files, run],
+    [files, enqueue],
   )
 
-  const remove = useCallback((ids: ReadonlySet<string>) => {
-    const before = queue.current.length
-    queue.current = queue.current.filter(({ id }) => !ids.has(id))
-    outstanding.current -= before - queue.current.length
-    setFiles((before) => before.filter(({ id }) => !ids.has(id)))
-  }, [])
+  const remove = useCallback(
+    (ids: ReadonlySet<string>) => {
+      drop(ids)
+      setFiles((before) => before.filter(({ id }) => !ids.has(id)))
+    },
+    [drop],
+  )
 
   const thumbnail = useCallback((file: File) => open().thumbnail(file), [open])
   const sort = useCallback<PhotoReader['sort']>((...given) => open().sort(...given), [open])
