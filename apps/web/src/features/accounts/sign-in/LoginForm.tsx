@@ -54,15 +54,17 @@ type Props = {
   readonly signupHref: string
 }
 
-/** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
-export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Props) {
+/** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
+type SecondFactor = keyof typeof leads
+
+/** What is asked for, what was wrong with it, and its way to the server. */
+function useSignIn(notice: string, onSend: () => void) {
   const { language, loadErrorWords } = useErrorText()
   const { t } = language
   const form = useRef<HTMLFormElement>(null)
   const isPreloaded = useRef(false)
   const [busy, setBusy] = useState(false)
-  /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
-  const [second, setSecond] = useState<keyof typeof leads>('no')
+  const [second, setSecond] = useState<SecondFactor>('no')
   const [problem, setProblem] = useState<Problem | undefined>(notice === '' ? undefined : { text: notice })
 
   const load = () => Promise.all([loadSignIn(), loadErrorWords()])
@@ -80,7 +82,7 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Prop
     if (input instanceof HTMLInputElement) input.focus()
   }
 
-  function turn(to: typeof second) {
+  function ask(to: SecondFactor) {
     setSecond(to)
     setProblem(undefined)
   }
@@ -104,13 +106,73 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Prop
       await signIn(email, password, code === null ? undefined : String(code))
     } catch (error) {
       setBusy(false)
-      if (error instanceof ApiError && error.code === 'login.code-required') return turn('code')
+      if (error instanceof ApiError && error.code === 'login.code-required') return ask('code')
       const found = problemOf(words, error, email)
       if (found.field === 'email' || found.field === 'password') setSecond('no')
       show(found)
     }
   }
 
+  return { language, form, busy, second, problem, preload, ask, submit }
+}
+
+type ErrorAt = { readonly t: Translate; readonly errorAt: (field: Field) => string | undefined }
+
+/** Hidden, not removed, while the second factor is asked for: it is sent together with them. */
+function CredentialFields({
+  t,
+  errorAt,
+  isHidden,
+  forgotHref,
+}: ErrorAt & { readonly isHidden: boolean; readonly forgotHref: string }) {
+  return (
+    <div className={classes.fields} hidden={isHidden}>
+      <TextInput
+        name="email"
+        type="email"
+        size="md"
+        label={t('accounts.login.email')}
+        error={errorAt('email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={254}
+      />
+      <PasswordField
+        name="password"
+        label={t('accounts.login.password')}
+        error={errorAt('password')}
+        autoComplete="current-password"
+      />
+      <p className={classes.aside}>
+        <Link to={forgotHref}>{t('accounts.login.forgot')}</Link>
+      </p>
+    </div>
+  )
+}
+
+function SecondFactorField({ t, errorAt, second }: ErrorAt & { readonly second: Exclude<SecondFactor, 'no'> }) {
+  return (
+    <TextInput
+      name="secondFactor"
+      size="md"
+      label={t(`accounts.login.${second}`)}
+      error={errorAt('secondFactor')}
+      autoComplete="one-time-code"
+      inputMode={second === 'code' ? 'numeric' : 'text'}
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus
+      maxLength={40}
+    />
+  )
+}
+
+/** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
+export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Props) {
+  const { language, form, busy, second, problem, preload, ask, submit } = useSignIn(notice, onSend)
+  const { t } = language
   const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
     <FormCard
@@ -128,44 +190,8 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Prop
           <ResendLink key={problem.unverified} email={problem.unverified} />
         </LanguageContext>
       )}
-      <div className={classes.fields} hidden={second !== 'no'}>
-        <TextInput
-          name="email"
-          type="email"
-          size="md"
-          label={t('accounts.login.email')}
-          error={errorAt('email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          maxLength={254}
-        />
-        <PasswordField
-          name="password"
-          label={t('accounts.login.password')}
-          error={errorAt('password')}
-          autoComplete="current-password"
-        />
-        <p className={classes.aside}>
-          <Link to={forgotHref}>{t('accounts.login.forgot')}</Link>
-        </p>
-      </div>
-      {second !== 'no' && (
-        <TextInput
-          key={second}
-          name="secondFactor"
-          size="md"
-          label={t(`accounts.login.${second}`)}
-          error={errorAt('secondFactor')}
-          autoComplete="one-time-code"
-          inputMode={second === 'code' ? 'numeric' : 'text'}
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          maxLength={40}
-        />
-      )}
+      <CredentialFields t={t} errorAt={errorAt} isHidden={second !== 'no'} forgotHref={forgotHref} />
+      {second !== 'no' && <SecondFactorField key={second} t={t} errorAt={errorAt} second={second} />}
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('accounts.login.submit')}
       </Button>
@@ -175,10 +201,10 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Prop
         </p>
       ) : (
         <p className={classes.foot}>
-          <button type="button" onClick={() => turn(second === 'code' ? 'recoveryCode' : 'code')}>
+          <button type="button" onClick={() => ask(second === 'code' ? 'recoveryCode' : 'code')}>
             {t(second === 'code' ? 'accounts.login.useRecoveryCode' : 'accounts.login.useApp')}
           </button>
-          <button type="button" onClick={() => turn('no')}>
+          <button type="button" onClick={() => ask('no')}>
             {t('accounts.login.back')}
           </button>
         </p>

@@ -4,7 +4,7 @@ import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { can } from '@plumbline/contract/roles'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { usersQuery } from '../../../api/accounts-users.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -25,7 +25,53 @@ type Props = {
   readonly onSearch: (search: string) => void
 }
 
+type ToolsProps = {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly summary: string | undefined
+  readonly children: ReactNode
+}
+
+function UserTools({ search, onSearch, summary, children }: ToolsProps) {
+  const t = useT()
+  return (
+    <div className={classes.tools}>
+      <search className={classes.search}>
+        <TextInput
+          type="search"
+          size="sm"
+          label={t('accounts.users.search')}
+          value={search}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+          leftSectionPointerEvents="none"
+        />
+      </search>
+      <p className={classes.count} role="status">
+        {summary}
+      </p>
+      {children}
+    </div>
+  )
+}
+
 type PendingAction = { readonly user: CorporateUser; readonly action: UserMenuAction }
+
+type PendingProps = {
+  readonly pending: PendingAction
+  readonly member: Membership
+  readonly actions: ReturnType<typeof useUserActions>
+  readonly onClose: () => void
+}
+
+function PendingDialog({ pending: { user, action }, member, actions, onClose }: PendingProps) {
+  if (action === 'remove') return <RemoveDialog user={user} company={member.name} actions={actions} onClose={onClose} />
+  if (action === 'erase') return <EraseDialog user={user} company={member.name} actions={actions} onClose={onClose} />
+  if (action === 'withdraw') return <WithdrawDialog user={user} actions={actions} onClose={onClose} />
+  return null
+}
 
 export function UserList({ member, userId, search, onSearch }: Props) {
   const t = useT()
@@ -37,7 +83,6 @@ export function UserList({ member, userId, search, onSearch }: Props) {
   const users = query.data
   const found = users?.filter((user) => matches(user, wanted))
   const manages = can(member, 'users.manage')
-  const close = () => setPending(undefined)
 
   function onAction(user: CorporateUser, action: UserMenuAction) {
     if (action === 'resend') void actions.resend(user)
@@ -53,31 +98,18 @@ export function UserList({ member, userId, search, onSearch }: Props) {
     </WriteButton>
   )
   const count = users?.length ?? 0
+  const summary =
+    found === undefined
+      ? undefined
+      : found.length === count
+        ? t('accounts.users.count', { count })
+        : t('accounts.users.found', { found: found.length, count })
 
   return (
     <>
-      <div className={classes.tools}>
-        <search className={classes.search}>
-          <TextInput
-            type="search"
-            size="sm"
-            label={t('accounts.users.search')}
-            value={search}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => onSearch(event.currentTarget.value)}
-            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
-            leftSectionPointerEvents="none"
-          />
-        </search>
-        <p className={classes.count} role="status">
-          {users !== undefined &&
-            (found?.length === count
-              ? t('accounts.users.count', { count })
-              : t('accounts.users.found', { found: found?.length ?? 0, count }))}
-        </p>
+      <UserTools search={search} onSearch={onSearch} summary={summary}>
         {manages && inviteButton}
-      </div>
+      </UserTools>
       <div className={classes.card}>
         {query.isPending && <UserTableSkeleton />}
         {query.isLoadingError && (
@@ -114,13 +146,9 @@ export function UserList({ member, userId, search, onSearch }: Props) {
         )}
       </div>
       {isInviting && <InviteDialog member={member} onClose={() => setInviting(false)} />}
-      {pending?.action === 'remove' && (
-        <RemoveDialog user={pending.user} company={member.name} actions={actions} onClose={close} />
+      {pending !== undefined && (
+        <PendingDialog pending={pending} member={member} actions={actions} onClose={() => setPending(undefined)} />
       )}
-      {pending?.action === 'erase' && (
-        <EraseDialog user={pending.user} company={member.name} actions={actions} onClose={close} />
-      )}
-      {pending?.action === 'withdraw' && <WithdrawDialog user={pending.user} actions={actions} onClose={close} />}
     </>
   )
 }
