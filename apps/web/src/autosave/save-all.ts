@@ -4,10 +4,10 @@ import type { Autosave } from '@plumbline/sync/autosave'
 const maxRounds = 3
 
 type Waiting = Pick<Autosave<unknown>, 'flush' | 'subscribe'> & {
-  readonly state: () => { readonly isSaving: boolean }
+  readonly state: () => { readonly isSaving: boolean; readonly isOffline: boolean }
 }
 
-/** Sends everything now; resolves when all requests are answered. */
+/** Sends everything now; resolves when all requests are answered, or when the server cannot be reached. */
 export async function saveAll(autosave: Waiting): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     autosave.flush()
@@ -19,5 +19,6 @@ export async function saveAll(autosave: Waiting): Promise<void> {
         resolve()
       })
     })
+    if (autosave.state().isOffline) return
   }
 }

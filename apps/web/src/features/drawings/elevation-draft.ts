@@ -68,17 +68,15 @@ function storedRow({ name, height, displayName, group, line }: DraftRow): FloorR
 }
 
 /** What is sent. Only for a draft without faults: a height that is no number is NaN here. */
-export function storedPortions(draft: ElevationDraft): Portion[] {
-  return draft.portions.map(({ _id, name, location, floors }) => ({
-    _id,
-    name,
-    location,
-    floors: floors.map(storedRow),
-  }))
+export function storedPortion({ _id, name, location, floors }: DraftPortion): Portion {
+  return { _id, name, location, floors: floors.map(storedRow) }
 }
 
+export const storedPortions = (draft: ElevationDraft): Portion[] => draft.portions.map(storedPortion)
+
 /** 3 and 3.00 are one number; an empty field is none. */
-const isSameNumber = (a: string, b: string): boolean => a === b || (a !== '' && b !== '' && Number(a) === Number(b))
+export const isSameNumber = (a: string, b: string): boolean =>
+  a === b || (a !== '' && b !== '' && Number(a) === Number(b))
 
 function isSameRow(a: DraftRow, b: DraftRow): boolean {
   return (

@@ -1,22 +1,18 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { Location as Address } from 'react-router'
 import type { OfInspection } from '../../../api/drawings-elevation.ts'
-import { newId } from '../../../api/new-id.ts'
-import { useEditor } from '../../../canvas/use-editor.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
 import { ElevationBar } from './ElevationBar.tsx'
 import { ElevationConflict } from './ElevationConflict.tsx'
-import type { DraftPortion } from '../elevation-draft.ts'
 import { ElevationDrawing } from './ElevationDrawing.tsx'
 import { ElevationPanel } from './ElevationPanel.tsx'
 import { ElevationPlanView } from './ElevationPlanView.tsx'
-import { isPortionSized, portionStyle, shapesBehind, withShapes, type Aside } from './elevation-shapes.ts'
 import { ElevationThumbnails } from './ElevationThumbnails.tsx'
 import classes from './ElevationWorkbench.module.css'
-import { changeFloors, type ChangeFloors } from '../floors/floor-steps.ts'
 import { useElevation } from './use-elevation.ts'
+import { useElevationCanvas } from './use-elevation-canvas.ts'
 
 type Props = {
   readonly of: OfInspection
@@ -38,64 +34,8 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
     () => plans.filter(({ _id }) => _id !== plan._id).map(({ name }) => name),
     [plans, plan._id],
   )
-  const elevation = useElevation(of, plan, otherNames)
-  const { draft, change } = elevation
-  const [chosenId, setChosenId] = useState<string>()
-  const aside = useRef<Aside>(new Map())
-  const { picture } = plan
-  const editor = useEditor({
-    ...(picture === null ? {} : { image: { width: picture.width, height: picture.height } }),
-    zoom: 'elevation',
-    drawKind: 'rectangle',
-    drawStyle: portionStyle,
-    isReadOnly,
-    newId: () => newId(),
-    canRotate: () => false,
-    finish: (shape) => (isPortionSized(shape) ? shape : undefined),
-  })
-
-  useEffect(
-    () =>
-      editor.shapes.subscribe((made, origin) => {
-        if (origin === 'load' || origin === 'remote') return
-        change((before) => withShapes(before, made, aside.current, () => newId()))
-        const drawn = made.put.at(-1)
-        if (drawn !== undefined) setChosenId(drawn.id)
-      }),
-    [editor, change],
-  )
-
-  useEffect(() => {
-    const labelOf = ({ name }: DraftPortion, index: number) =>
-      name === '' ? t('drawings.elevation.portion.unnamed', { number: index + 1 }) : name
-    editor.shapes.apply(
-      shapesBehind(editor.shapes, draft.portions, labelOf),
-      editor.shapes.size() === 0 ? 'load' : 'remote',
-    )
-  }, [editor, draft.portions, t])
-
-  useEffect(
-    () =>
-      editor.subscribe(() => {
-        const { selection } = editor.state()
-        const [first] = selection
-        if (first !== undefined)
-          setChosenId((before) => (before !== undefined && selection.has(before) ? before : first))
-      }),
-    [editor],
-  )
-
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  }, [draft])
-  const onFloors: ChangeFloors = (id, update) => changeFloors(editor, { now: () => latest.current, change }, id, update)
-
-  const chosen = draft.portions.find(({ _id }) => _id === chosenId) ?? draft.portions[0]
-  const choose = (id: string) => {
-    setChosenId(id)
-    editor.select([id])
-  }
+  const elevation = useElevation(of, plan, { otherNames, isReadOnly })
+  const { editor, onFloors, chosen, choose } = useElevationCanvas(plan, elevation, isReadOnly)
 
   return (
     <div
@@ -115,7 +55,7 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
         <ElevationDrawing
           editor={editor}
           plan={plan}
-          draft={draft}
+          draft={elevation.draft}
           isReadOnly={isReadOnly}
           onFloors={onFloors}
           onRefetch={onRefetch}
@@ -130,9 +70,9 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
           onChoose={choose}
         />
       </div>
-      {elevation.conflict !== undefined && (
+      {elevation.merge !== undefined && (
         <ElevationConflict
-          merge={elevation.conflict.merge}
+          merge={elevation.merge}
           onSettle={elevation.settleConflict}
           onClose={elevation.dismissConflict}
         />
@@ -140,6 +80,7 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
       <UnsavedGuard
         dirty={elevation.isDirty && !isReadOnly}
         onSave={elevation.save}
+        onDiscard={elevation.cancel}
         words={{ question: t('drawings.elevation.leave') }}
         isLeaving={isLeaving}
       />

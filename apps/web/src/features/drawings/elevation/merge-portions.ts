@@ -1,4 +1,4 @@
-import { isSamePortion, type DraftPortion, type ElevationDraft } from '../elevation-draft.ts'
+import { isSameNumber, isSamePortion, type DraftPortion, type ElevationDraft } from '../elevation-draft.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -8,14 +8,14 @@ export type PortionConflict = {
   readonly mine: DraftPortion | undefined
   readonly theirs: DraftPortion | undefined
 }
-const fields = ['name', 'blockName', 'bearing'] as const
-type MergedField = (typeof fields)[number]
+export const mergedFields = ['name', 'blockName', 'bearing'] as const
+export type MergedField = (typeof mergedFields)[number]
 export type NameConflict = { readonly field: MergedField; readonly mine: string; readonly theirs: string }
 
 export type Merge = {
   readonly conflicts: readonly PortionConflict[]
   readonly names: readonly NameConflict[]
-  /** Changed by them alone: applied without asking. */
+  /** Changed by them, and not otherwise here: applied without asking. */
   readonly taken: readonly (DraftPortion | undefined)[]
   /** The draft once every conflict is decided; what is not decided stays mine. */
   readonly settle: (choice: (key: string) => Side) => ElevationDraft
@@ -34,6 +34,9 @@ function verdict(
   return isSamePortion(base, mine) ? 'theirs' : 'conflict'
 }
 
+export const isSameField = (field: MergedField, a: ElevationDraft, b: ElevationDraft): boolean =>
+  field === 'bearing' ? isSameNumber(a.bearing, b.bearing) : a[field] === b[field]
+
 /** Three versions of one elevation, put together portion by portion. */
 export function mergeElevation(base: ElevationDraft, mine: ElevationDraft, theirs: ElevationDraft): Merge {
   const [before, own, foreign] = [byId(base.portions), byId(mine.portions), byId(theirs.portions)]
@@ -48,17 +51,23 @@ export function mergeElevation(base: ElevationDraft, mine: ElevationDraft, their
   const conflicts = judged
     .filter((one) => one.verdict === 'conflict')
     .map(({ id, mine, theirs }) => ({ id, mine, theirs }))
-  const names = fields
-    .filter((field) => mine[field] !== theirs[field] && base[field] !== theirs[field] && base[field] !== mine[field])
+  const names = mergedFields
+    .filter(
+      (field) =>
+        !isSameField(field, mine, theirs) && !isSameField(field, base, theirs) && !isSameField(field, base, mine),
+    )
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
   const nameOf = (field: MergedField, choice: (key: string) => Side) => {
     if (names.some((one) => one.field === field)) return choice(field) === 'mine' ? mine[field] : theirs[field]
-    return base[field] === mine[field] ? theirs[field] : mine[field]
+    // What was typed stays in its words where it says the same: '90.' on the way to '90.5'.
+    return isSameField(field, base, mine) && !isSameField(field, mine, theirs) ? theirs[field] : mine[field]
   }
   return {
     conflicts,
     names,
-    taken: judged.filter((one) => one.verdict === 'theirs').map((one) => one.theirs ?? before.get(one.id)),
+    taken: judged
+      .filter(({ id, ...one }) => one.verdict !== 'conflict' && !isSamePortion(before.get(id), one.theirs))
+      .map((one) => one.theirs ?? before.get(one.id)),
     settle: (choice) => ({
       name: nameOf('name', choice),
       blockName: nameOf('blockName', choice),

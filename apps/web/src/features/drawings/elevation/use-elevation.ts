@@ -1,171 +1,131 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { floorsNotSaved } from '@plumbline/contract/drawings/floor-rules'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { saveElevation, topologyQuery, type OfInspection } from '../../../api/drawings-elevation.ts'
-import { drawingsKey } from '../../../api/drawings.ts'
+import { saveAll } from '../../../autosave/save-all.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { draftOf, isSameDraft, storedBearing, storedPortions, type ElevationDraft } from '../elevation-draft.ts'
-import { elevationFaults, hasFault, type ElevationFaults } from './elevation-faults.ts'
-import { mergeElevation, type Side } from './merge-portions.ts'
+import { conflictOf, type ElevationAutosave } from './elevation-autosave.ts'
+import { hasFault, type ElevationFaults } from './elevation-faults.ts'
+import type { Merge, Side } from './merge-portions.ts'
+import { useElevationFaults } from './use-elevation-faults.ts'
+import { useElevationRecord } from './use-elevation-record.ts'
 
-type Edited = { readonly base: ElevationPlan; readonly draft: ElevationDraft }
-export type Judged = 'all' | ReadonlySet<string>
+type Failure = { readonly error: unknown }
 
-/** Others may save as fast as we put ours together; somebody who does it three times in a row is shown to the user. */
-const mergesAtOnce = 3
-
-function shownFaults(faults: ElevationFaults, judged: Judged, refusedName: boolean): ElevationFaults {
-  const isJudged = (key: string) => judged === 'all' || judged.has(key)
-  const only = <T>(map: ReadonlyMap<string, T>) => new Map([...map].filter(([key]) => isJudged(key)))
-  return {
-    name: refusedName ? { key: 'rules.name.unique' } : isJudged('name') ? faults.name : undefined,
-    blockName: isJudged('blockName') ? faults.blockName : undefined,
-    bearing: isJudged('bearing') ? faults.bearing : undefined,
-    rows: only(faults.rows),
-    portions: only(faults.portions),
-  }
+/** Why the elevation is not stored although it was sent. */
+function failureOf(autosave: ElevationAutosave, id: string): Failure | undefined {
+  const { failed, isOffline, lostError, unsavedIds } = autosave.state()
+  if (failed.has(id)) return { error: failed.get(id) }
+  return isOffline && unsavedIds.has(id) ? { error: lostError } : undefined
 }
 
-/** What is stored, what is being drawn and typed, and what somebody else stored meanwhile. */
-export function useElevation(of: OfInspection, plan: ElevationPlan, otherNames: readonly string[]) {
+const hasChoice = ({ conflicts, names }: Merge): boolean => conflicts.length + names.length > 0
+
+function faultText(t: ReturnType<typeof useT>, faults: ElevationFaults): string {
+  const fault = faults.blockName ?? faults.name ?? faults.bearing ?? [...faults.portions.values()][0]
+  return t(faults.rows.size > 0 || fault === undefined ? floorsNotSaved : fault.key, fault?.values)
+}
+
+/** Sends an elevation and says what became of it. `onRefused` is called with the answer of a server that does not take it. */
+function useSend(autosave: ElevationAutosave, id: string, onSaved: () => void, onRefused: (error: ApiError) => void) {
   const t = useT()
-  const client = useQueryClient()
-  const stored = useMemo(() => ({ base: plan, draft: draftOf(plan) }), [plan])
-  const [edited, setEdited] = useState<Edited>()
-  const [judged, setJudged] = useState<Judged>(new Set<string>())
-  const [takenName, setTakenName] = useState<string>()
-  const [conflict, setConflict] = useState<ElevationPlan>()
   const [isBusy, setBusy] = useState(false)
+  const sentFrom = useRef<number>(undefined)
 
-  // Kept although it says the same as what is stored: '3.0' on the way to '3.05' must not jump back to '3'.
-  const isKept =
-    edited !== undefined && (edited.base.version >= plan.version || !isSameDraft(edited.draft, draftOf(edited.base)))
-  const { base, draft } = isKept ? edited : stored
-  const isDirty = useMemo(() => !isSameDraft(draft, draftOf(base)), [draft, base])
-  const faults = useMemo(() => elevationFaults(draft, otherNames), [draft, otherNames])
-  const shown = shownFaults(faults, judged, takenName !== undefined && takenName === draft.name)
-
-  const change = useCallback(
-    (update: (draft: ElevationDraft) => ElevationDraft) => {
-      setEdited((before) => {
-        const current =
-          before !== undefined &&
-          (before.base.version >= plan.version || !isSameDraft(before.draft, draftOf(before.base)))
-            ? before
-            : stored
-        return { ...current, draft: update(current.draft) }
-      })
-    },
-    [plan.version, stored],
+  useEffect(
+    () =>
+      autosave.listen({
+        onSaved(batch) {
+          const base = batch.find((one) => one.id === id)?.base
+          if (base === undefined) return
+          const isCombined = sentFrom.current !== undefined && base.version > sentFrom.current
+          showToast('note', t(isCombined ? 'drawings.elevation.savedTogether' : 'drawings.elevation.saved'))
+          onSaved()
+        },
+      }),
+    [autosave, id, t, onSaved],
   )
 
-  const judge = useCallback(
-    (key: string) => setJudged((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))),
-    [],
-  )
-
-  function reset(to?: Edited) {
-    setEdited(to)
-    setJudged(new Set<string>())
-    setTakenName(undefined)
-    setConflict(undefined)
-  }
-
-  function adopt(sent: ElevationDraft, saved: ElevationPlan) {
-    client.setQueryData(topologyQuery(of).queryKey, (plans) =>
-      plans?.map((one) => (one._id === saved._id ? saved : one)),
-    )
-    void client.invalidateQueries({ queryKey: drawingsKey })
-    const asStored = draftOf(saved)
-    // What was typed while it was being sent is kept; otherwise it is shown as the server wrote it.
-    setEdited((now) => ({
-      base: saved,
-      draft: now !== undefined && now.draft !== sent ? now.draft : isSameDraft(sent, asStored) ? sent : asStored,
-    }))
-    setJudged(new Set<string>())
-    setConflict(undefined)
-  }
-
-  /** Stores the draft; what others changed elsewhere meanwhile is taken along. Only what both changed is asked about. */
-  async function store(from: ElevationPlan, sent: ElevationDraft, merges = 0): Promise<boolean> {
-    try {
-      const saved = await saveElevation(of, {
-        layoutId: plan._id,
-        name: sent.name,
-        blockName: sent.blockName,
-        bearing: storedBearing(sent),
-        portions: storedPortions(sent),
-        version: from.version,
-      })
-      adopt(sent, saved)
-      showToast('note', t(merges === 0 ? 'drawings.elevation.saved' : 'drawings.elevation.savedTogether'))
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'version.stale' || error.newer === undefined) throw error
-      const newer = error.newer as ElevationPlan
-      const merge = mergeElevation(draftOf(from), sent, draftOf(newer))
-      if (merge.conflicts.length > 0 || merge.names.length > 0 || merges >= mergesAtOnce) {
-        setEdited({ base: from, draft: sent })
-        setConflict(newer)
-        return false
-      }
-      const together = merge.settle(() => 'mine')
-      setEdited({ base: newer, draft: together })
-      return await store(newer, together, merges + 1)
-    }
-  }
-
-  async function send(from: ElevationPlan, sent: ElevationDraft): Promise<boolean> {
-    if (isBusy) return false
+  async function send(): Promise<boolean> {
+    sentFrom.current = autosave.state().records.get(id)?.base?.version
     setBusy(true)
-    try {
-      return await store(from, sent)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'drawing.name-taken') setTakenName(sent.name)
-      showToast('failure', error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function save(): Promise<boolean> {
-    if (!hasFault(faults)) return await send(base, draft)
-    setJudged('all')
-    const fault = faults.blockName ?? faults.name ?? faults.bearing ?? [...faults.portions.values()][0]
-    showToast('failure', t(faults.rows.size > 0 || fault === undefined ? floorsNotSaved : fault.key, fault?.values))
+    autosave.save([id])
+    await saveAll(autosave)
+    setBusy(false)
+    const failure = failureOf(autosave, id)
+    if (failure === undefined) return !autosave.state().unsavedIds.has(id)
+    if (failure.error instanceof ApiError) onRefused(failure.error)
+    showToast('failure', failure.error instanceof ApiError ? errorText(t, failure.error) : t('shell.failure.text'))
     return false
   }
 
+  return { isBusy, send }
+}
+
+/** What is stored, what is being drawn and typed, and what another person stored in between. */
+export function useElevation(
+  of: OfInspection,
+  plan: ElevationPlan,
+  { otherNames, isReadOnly }: { readonly otherNames: readonly string[]; readonly isReadOnly: boolean },
+) {
+  const t = useT()
+  const { _id: id } = plan
+  const { autosave, record, change, isUnsaved: isDirty } = useElevationRecord(of, plan, isReadOnly)
+  const { draft } = record.mine
+  const { judgeAll, judgeNone, setTakenName, ...judged } = useElevationFaults(draft, otherNames)
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, send } = useSend(autosave, id, judgeNone, ({ code }) => {
+    if (code === 'drawing.name-taken') setTakenName(draft.name)
+  })
+  const merge = conflictOf(record)
+
+  /** Stores the draft; only what both changed is asked about. */
+  async function store(): Promise<boolean> {
+    const isStored = !isBusy && (await send())
+    const now = autosave.state().records.get(id)
+    setAsking(now?.conflict?.kind === 'changed')
+    return isStored
+  }
+
+  async function save(): Promise<boolean> {
+    if (hasFault(judged.faults)) {
+      judgeAll()
+      showToast('failure', faultText(t, judged.faults))
+      return false
+    }
+    // Edited since to what the other person has, it leaves nothing to choose.
+    if (merge !== undefined && !hasChoice(merge)) autosave.resolve(id, { value: record.mine })
+    return await store()
+  }
+
   return {
+    ...judged,
     draft,
-    base,
     isDirty,
     isBusy,
-    faults,
-    shown,
     change,
-    judge,
     save,
-    hasShownFault: hasFault(shown),
-    /** Somebody else's, newer than what this draft was made from. */
-    isBehind: isDirty && plan.version > base.version,
-    conflict:
-      conflict === undefined
-        ? undefined
-        : { newer: conflict, merge: mergeElevation(draftOf(base), draft, draftOf(conflict)) },
-    dismissConflict: () => setConflict(undefined),
-    settleConflict: (choice: (key: string) => Side): Promise<boolean> => {
-      if (conflict === undefined) return Promise.resolve(false)
-      const settled = mergeElevation(draftOf(base), draft, draftOf(conflict)).settle(choice)
-      reset({ base: conflict, draft: settled })
-      return send(conflict, settled)
+    /** Another person saved a version newer than what this draft was made from. */
+    isBehind: isDirty && (merge !== undefined || plan.version > (record.base ?? plan).version),
+    merge: isAsking ? merge : undefined,
+    dismissConflict: () => setAsking(false),
+    async settleConflict(choice: (key: string) => Side): Promise<boolean> {
+      if (merge === undefined) return false
+      autosave.resolve(id, { value: { ...record.mine, draft: merge.settle(choice) } })
+      judgeNone()
+      if (autosave.state().unsavedIds.has(id)) return await store()
+      showToast('note', t('drawings.elevation.saved'))
+      return true
     },
-    cancel: () => reset(),
+    cancel() {
+      autosave.revert([id])
+      judgeNone()
+      setTakenName(undefined)
+      setAsking(false)
+    },
   }
 }
 
