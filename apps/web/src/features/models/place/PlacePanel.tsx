@@ -33,11 +33,94 @@ type Props = {
   readonly onPlaced: (model: Model) => void
 }
 
+/** A point on the model, and where it is on the earth. */
+function PointFields({
+  number,
+  target,
+  off,
+  onChange,
+  onRemove,
+}: {
+  readonly number: number
+  readonly target: Target
+  /** Metres between the two in the placement that is saved. */
+  readonly off: number | undefined
+  readonly onChange: (part: Partial<Target>) => void
+  readonly onRemove: () => void
+}) {
+  const t = useT()
+  return (
+    <fieldset className={classes.point}>
+      <legend>{t('models.viewer.place.point', { number })}</legend>
+      <button
+        type="button"
+        className={icon.narrow}
+        aria-label={t('models.viewer.place.remove', { number })}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+      {fields.map(([name, most]) => (
+        <NumberInput
+          key={name}
+          size="xs"
+          label={t(`models.viewer.place.${name}`)}
+          hideControls
+          decimalScale={8}
+          min={-most}
+          max={most}
+          value={target[name]}
+          onChange={(value) => onChange({ [name]: typeof value === 'number' ? value : '' })}
+        />
+      ))}
+      {off !== undefined && (
+        <span className={classes.figures}>{t('models.viewer.place.off', { metres: off.toFixed(2) })}</span>
+      )}
+    </fieldset>
+  )
+}
+
+/** Metres by which the cameras are lifted over what their files say. */
+function CameraLift({
+  frame,
+  isBusy,
+  onSave,
+}: {
+  readonly frame: ModelFrame
+  readonly isBusy: boolean
+  readonly onSave: (frame: ModelFrame) => void
+}) {
+  const t = useT()
+  const [lift, setLift] = useState<number | string>(frame.cameraLift)
+  return (
+    <>
+      <div className={classes.inline}>
+        <NumberInput
+          size="sm"
+          label={t('models.viewer.place.lift')}
+          min={-500}
+          max={500}
+          decimalScale={2}
+          value={lift}
+          onChange={setLift}
+        />
+        <Button
+          variant="default"
+          disabled={isBusy || typeof lift !== 'number' || lift === frame.cameraLift}
+          onClick={() => onSave({ ...frame, cameraLift: Number(lift) })}
+        >
+          {t('models.viewer.place.liftSave')}
+        </Button>
+      </div>
+      <p className={classes.quiet}>{t('models.viewer.place.liftText')}</p>
+    </>
+  )
+}
+
 /** Ties a model to the earth by points that are known on both. */
 export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Props) {
   const t = useT()
   const [targets, setTargets] = useState<readonly Target[]>([])
-  const [lift, setLift] = useState<number | string>(frame.cameraLift)
   const { isBusy, act, place: change } = usePlacing(of, model, onPlaced)
   const { placement } = model
   const unplaced = unplacedText(t, useLocale(), model)
@@ -67,38 +150,17 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
       <StatedPlace model={model} />
       <p>{t('models.viewer.place.how')}</p>
       {points.map((_, i) => (
-        <fieldset key={i} className={classes.point}>
-          <legend>{t('models.viewer.place.point', { number: i + 1 })}</legend>
-          <button
-            type="button"
-            className={icon.narrow}
-            aria-label={t('models.viewer.place.remove', { number: i + 1 })}
-            onClick={() => {
-              onPoints(points.filter((_point, j) => j !== i))
-              setTargets(targets.filter((_target, j) => j !== i))
-            }}
-          >
-            <IconTrash size={16} stroke={1.5} aria-hidden="true" />
-          </button>
-          {fields.map(([name, most]) => (
-            <NumberInput
-              key={name}
-              size="xs"
-              label={t(`models.viewer.place.${name}`)}
-              hideControls
-              decimalScale={8}
-              min={-most}
-              max={most}
-              value={targets[i]?.[name] ?? ''}
-              onChange={(value) => set(i, { [name]: typeof value === 'number' ? value : '' })}
-            />
-          ))}
-          {placement.residuals[i] !== undefined && known.length === placement.residuals.length && (
-            <span className={classes.figures}>
-              {t('models.viewer.place.off', { metres: placement.residuals[i].toFixed(2) })}
-            </span>
-          )}
-        </fieldset>
+        <PointFields
+          key={i}
+          number={i + 1}
+          target={targets[i] ?? unknown}
+          off={known.length === placement.residuals.length ? placement.residuals[i] : undefined}
+          onChange={(part) => set(i, part)}
+          onRemove={() => {
+            onPoints(points.filter((_point, j) => j !== i))
+            setTargets(targets.filter((_target, j) => j !== i))
+          }}
+        />
       ))}
       <p className={classes.hintText} role="status">
         {points.length < fewest
@@ -123,25 +185,7 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
           onSave={(next) => void change(next, t('models.viewer.size.saved'))}
         />
       )}
-      <div className={classes.inline}>
-        <NumberInput
-          size="sm"
-          label={t('models.viewer.place.lift')}
-          min={-500}
-          max={500}
-          decimalScale={2}
-          value={lift}
-          onChange={setLift}
-        />
-        <Button
-          variant="default"
-          disabled={isBusy || typeof lift !== 'number' || lift === frame.cameraLift}
-          onClick={() => void act(() => saveFrame(of, { ...frame, cameraLift: Number(lift) }))}
-        >
-          {t('models.viewer.place.liftSave')}
-        </Button>
-      </div>
-      <p className={classes.quiet}>{t('models.viewer.place.liftText')}</p>
+      <CameraLift frame={frame} isBusy={isBusy} onSave={(next) => void act(() => saveFrame(of, next))} />
     </div>
   )
 }

@@ -12,6 +12,17 @@ import form from '../../../ui/dialogs/dialog-form.module.css'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import classes from '../Models.module.css'
 
+function SentPhotos({ buildable: { photos, leftOut } }: { readonly buildable: ModelListReply['buildable'] }) {
+  const t = useT()
+  return (
+    <>
+      <p className={classes.quiet}>{t('models.viewer.build.text')}</p>
+      <p>{t('models.viewer.build.willSend', { count: photos })}</p>
+      {leftOut > 0 && <p className={classes.trouble}>{t('models.viewer.build.leftOut', { count: leftOut })}</p>}
+    </>
+  )
+}
+
 /** Sends the photos of the inspection to the reconstruction server. */
 export function BuildDialog({
   of,
@@ -56,11 +67,7 @@ export function BuildDialog({
           void start()
         }}
       >
-        <p className={classes.quiet}>{t('models.viewer.build.text')}</p>
-        <p>{t('models.viewer.build.willSend', { count: buildable.photos })}</p>
-        {buildable.leftOut > 0 && (
-          <p className={classes.trouble}>{t('models.viewer.build.leftOut', { count: buildable.leftOut })}</p>
-        )}
+        <SentPhotos buildable={buildable} />
         <TextInput
           label={t('models.viewer.build.name')}
           required

@@ -1,6 +1,5 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { defectLabel } from '@plumbline/contract/defects/defects'
-import type { ModelFrame, Vector } from '@plumbline/contract/models/placement'
+import type { ModelFrame } from '@plumbline/contract/models/placement'
 import type { Model } from '@plumbline/contract/models/models'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,6 @@ import type { OfWorkspace } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PlaceNotice, hasPlaceNotice } from '../place/PlaceNotice.tsx'
-import { ModelViews } from './ModelViews.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelPhotos } from './ModelPhotos.tsx'
 import type { ModelLinks } from './ModelReview.tsx'
@@ -18,14 +16,12 @@ import { ModelStage } from '../stage/ModelStage.tsx'
 import { ModelToolbar } from '../stage/ModelToolbar.tsx'
 import classes from '../Models.module.css'
 import { NotReady } from './NotReady.tsx'
-import type { Picked } from '../stage/picker.ts'
 import { PinTable } from './PinTable.tsx'
-import { PlacePanel } from '../place/PlacePanel.tsx'
-import { SpotPanel } from './SpotPanel.tsx'
-import { hasWebGl, type Stage } from '../stage/stage.ts'
-import { nothingHidden, TreePanel, type HiddenElements } from './TreePanel.tsx'
-import { useView, type PanelName, type Tool } from '../stage/use-view.ts'
-import { ViewPanel } from './ViewPanel.tsx'
+import { hasWebGl } from '../stage/stage-scene.ts'
+import type { Stage } from '../stage/stage.ts'
+import { useView } from '../stage/use-view.ts'
+import { ModelSide, OpenedDefect } from './ModelSide.tsx'
+import { useModelTools } from './use-model-tools.ts'
 
 type Props = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
@@ -43,61 +39,9 @@ type Props = {
 const nothing = [] as const
 
 /** A model that is open, its tools, and what is asked of it on the right. */
-export function ModelScreen({
-  of,
-  model,
-  frame,
-  member,
-  links,
-  defectId,
-  photoId,
-  onModel,
-  onDefect,
-  defectPanel,
-}: Props) {
-  const t = useT()
-  const [stage, setStage] = useState<Stage>()
-  const view = useView(stage, photoId !== null)
-  const [spot, setSpot] = useState<Picked>()
-  const [measured, setMeasured] = useState<readonly Vector[]>(nothing)
-  const [placed, setPlaced] = useState<readonly Vector[]>(nothing)
-  const [element, setElement] = useState<number>()
-  const [hidden, setHidden] = useState<HiddenElements>(nothingHidden)
-  const readPins = useQuery(modelPinsQuery(of))
-  const pins = readPins.data ?? nothing
+export function ModelScreen(props: Props) {
+  const { of, model, member, links } = props
   const [canDraw] = useState(hasWebGl)
-  const opened = pins.find((pin) => pin.defectId === defectId)
-  const at = opened?.position.join(' ')
-  // Only when another defect is opened: a pin that is merely read again must not move the view.
-  useEffect(() => {
-    if (stage !== undefined && opened !== undefined) stage.goTo(opened.position, opened.normal)
-  }, [stage, defectId, at]) // oxlint-disable-line react/exhaustive-deps
-
-  function take(tool: Tool) {
-    setMeasured(nothing)
-    view.setTool(tool)
-    if (tool === 'spot' || tool === 'place') onDefect(null)
-  }
-
-  /** What a tool shows on the right would hide a panel that was asked for. */
-  function ask(panel: PanelName) {
-    if (view.tool === 'spot' || view.tool === 'place') view.setTool('look')
-    const isHidden = defectId !== null || view.tool === 'spot' || view.tool === 'place'
-    if (defectId !== null) onDefect(null)
-    if (!isHidden || view.panel !== panel) view.setPanel(panel)
-  }
-
-  function onPick(picked: Picked) {
-    const { tool } = view
-    if (tool === 'distance' || tool === 'area') return setMeasured((points) => [...points, picked.position])
-    if (tool === 'place') return setPlaced((points) => [...points, stage?.toModel(picked.position) ?? picked.position])
-    if (tool === 'spot') {
-      setSpot(picked)
-      return onDefect(null)
-    }
-    if (picked.feature !== undefined && view.panel === 'tree') setElement(picked.feature)
-  }
-
   if (model.state !== 'ready' || model.tilesetUrl === null) {
     return (
       <div className={classes.alone}>
@@ -105,11 +49,23 @@ export function ModelScreen({
       </div>
     )
   }
+  return canDraw ? (
+    <DrawnModel {...props} model={{ ...model, tilesetUrl: model.tilesetUrl }} />
+  ) : (
+    <UndrawnModel {...props} />
+  )
+}
+
+/** The pinned defects as a table, and the one of them that is open. */
+function useOpenedPin({ of, member, links, defectId, onDefect, defectPanel }: Props) {
+  const found = useQuery(modelPinsQuery(of))
+  const pins = found.data ?? nothing
+  const opened = pins.find((pin) => pin.defectId === defectId)
   const table = (
     <PinTable
       of={of}
-      pins={readPins.data}
-      problem={readPins.error}
+      pins={found.data}
+      problem={found.error}
       mayEdit={can(member, 'defects.edit')}
       openId={defectId}
       registerHref={links.register}
@@ -117,46 +73,55 @@ export function ModelScreen({
     />
   )
   const defect =
-    defectId === null ? null : (
-      <aside
-        className={classes.right}
-        aria-label={opened === undefined ? t('models.viewer.pins.title') : defectLabel(opened.defectNum)}
-      >
-        {defectPanel(defectId, () => onDefect(null))}
-      </aside>
-    )
-  if (!canDraw) {
-    return (
-      <div className={classes.screen} data-open={defectId !== null || undefined}>
-        <div className={classes.alone}>
-          <EmptyState
-            title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>}
-            text={t('models.viewer.stage.noWebGl.text')}
-          />
-          <ModelFacts model={model} photoHref={links.photo} />
-          {table}
-        </div>
-        {defect}
-      </div>
-    )
-  }
-  const mayPlace = can(member, 'models.upload')
-  const { tool, panel } = view
+    defectId === null ? null : <OpenedDefect pin={opened}>{defectPanel(defectId, () => onDefect(null))}</OpenedDefect>
+  return { pins, opened, table, defect }
+}
+
+/** Where the browser cannot draw: what is known about the model, and the pinned defects. */
+function UndrawnModel(props: Props) {
+  const t = useT()
+  const { table, defect } = useOpenedPin(props)
   return (
-    <div
-      className={classes.screen}
-      data-open={defectId !== null || tool === 'spot' || tool === 'place' || panel !== undefined || undefined}
-    >
+    <div className={classes.screen} data-open={defect !== null || undefined}>
+      <div className={classes.alone}>
+        <EmptyState
+          title={<h2>{t('models.viewer.stage.noWebGl.title')}</h2>}
+          text={t('models.viewer.stage.noWebGl.text')}
+        />
+        <ModelFacts model={props.model} photoHref={props.links.photo} />
+        {table}
+      </div>
+      {defect}
+    </div>
+  )
+}
+
+function DrawnModel(props: Props & { readonly model: Model & { readonly tilesetUrl: string } }) {
+  const { of, model, member, links, defectId, onDefect } = props
+  const [stage, setStage] = useState<Stage>()
+  const view = useView(stage, props.photoId !== null)
+  const tools = useModelTools(view, stage, defectId, onDefect)
+  const { pins, opened, table, defect } = useOpenedPin(props)
+  const { tool, panel } = view
+  const mayPlace = can(member, 'models.upload')
+  const at = opened?.position.join(' ')
+  // Only when another defect is opened: a pin that is merely read again must not move the view.
+  useEffect(() => {
+    if (stage !== undefined && opened !== undefined) stage.goTo(opened.position, opened.normal)
+  }, [stage, defectId, at]) // oxlint-disable-line react/exhaustive-deps
+
+  return (
+    <div className={classes.screen} data-open={!tools.isPanelShown || panel !== undefined || undefined}>
       <div className={classes.main}>
         <ModelToolbar
           view={view}
           model={model}
           mayPlace={mayPlace}
-          isPanelShown={defectId === null && tool !== 'spot' && tool !== 'place'}
-          onTool={take}
-          onPanel={ask}
+          isPanelShown={tools.isPanelShown}
+          onTool={tools.take}
+          onPanel={tools.openPanel}
           onFit={() => stage?.fit()}
-          onClear={measured.length > 0 ? () => setMeasured(nothing) : undefined}
+          onClear={tools.measured.length > 0 ? tools.clear : undefined}
           stage={stage}
         />
         {hasPlaceNotice(model) && tool !== 'place' && (
@@ -164,87 +129,30 @@ export function ModelScreen({
             of={of}
             model={model}
             mayPlace={mayPlace}
-            onPlace={() => take('place')}
+            onPlace={() => tools.take('place')}
             onPlaced={(next) => stage?.place(next)}
           />
         )}
         {model.photos !== null && <ModelPhotos photos={model.photos} photoHref={links.photo} />}
         <ModelStage
           of={of}
-          model={{ ...model, tilesetUrl: model.tilesetUrl }}
+          model={model}
           view={view}
           pins={pins}
           openId={defectId}
-          photoId={photoId}
-          measured={measured}
-          placed={tool === 'place' ? placed : nothing}
-          spot={tool === 'spot' && defectId === null ? spot : undefined}
+          photoId={props.photoId}
+          measured={tools.measured}
+          placed={tool === 'place' ? tools.placed : nothing}
+          spot={tools.spot}
           onStage={setStage}
-          onPick={onPick}
+          onPick={tools.pick}
           onPin={onDefect}
-          onUndo={() => setMeasured((points) => points.slice(0, -1))}
-          onClear={() => setMeasured(nothing)}
-          onTool={take}
+          onUndo={tools.undo}
+          onClear={tools.clear}
+          onTool={tools.take}
         />
       </div>
-      {defect !== null ? (
-        defect
-      ) : tool === 'spot' ? (
-        <aside className={classes.panel} aria-label={t('models.viewer.spot.title')}>
-          <SpotPanel
-            of={of}
-            model={model}
-            spot={spot}
-            links={links}
-            pins={pins}
-            mayEdit={can(member, 'defects.edit')}
-            onDefect={onDefect}
-          />
-        </aside>
-      ) : tool === 'place' ? (
-        <aside className={classes.panel} aria-label={t('models.viewer.place.title')}>
-          <PlacePanel
-            of={of}
-            model={model}
-            frame={frame}
-            points={placed}
-            onPoints={setPlaced}
-            onPlaced={(next) => stage?.place(next)}
-          />
-        </aside>
-      ) : panel === 'tree' && stage !== undefined ? (
-        <aside className={classes.panel} aria-label={t('models.viewer.tree.title')}>
-          <TreePanel
-            model={model}
-            stage={stage}
-            element={element}
-            onElement={setElement}
-            hidden={hidden}
-            onHidden={setHidden}
-          />
-        </aside>
-      ) : panel === 'view' ? (
-        <aside className={classes.panel} aria-label={t('models.viewer.tools.view')}>
-          <ViewPanel view={view} hasPoints={(model.facts?.points ?? 0) > 0} />
-        </aside>
-      ) : panel === 'kept' ? (
-        <aside className={classes.panel} aria-label={t('models.views.title')}>
-          <ModelViews
-            of={of}
-            model={model}
-            stage={stage}
-            view={view}
-            pins={pins}
-            mayEdit={can(member, 'reports.edit')}
-            reportHref={links.report}
-            onModel={onModel}
-          />
-        </aside>
-      ) : panel === 'pins' ? (
-        <aside className={classes.panel} aria-label={t('models.viewer.pins.title')}>
-          {table}
-        </aside>
-      ) : null}
+      {defect ?? <ModelSide {...props} stage={stage} view={view} tools={tools} pins={pins} pinTable={table} />}
     </div>
   )
 }

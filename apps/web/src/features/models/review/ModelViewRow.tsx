@@ -28,7 +28,101 @@ type Props = {
   readonly onShow: () => void
 }
 
-const size = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+/** The name of a view while it is typed; Escape leaves it as it was. */
+function RenameForm({
+  name,
+  onType,
+  onRename,
+}: {
+  readonly name: string
+  readonly onType: (name: string | undefined) => void
+  readonly onRename: () => void
+}) {
+  const t = useT()
+  return (
+    <form
+      className={own.rename}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRename()
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label={t('models.views.name')}
+        maxLength={100}
+        data-autofocus
+        autoFocus
+        value={name}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onType(undefined)}
+      />
+      <Button size="compact-sm" type="submit">
+        {t('models.views.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Moves a view in the report, renames and removes it. */
+function RowTools({
+  name,
+  isUpOff,
+  isDownOff,
+  onMove,
+  onRename,
+  onRemove,
+}: {
+  readonly name: string
+  readonly isUpOff: boolean
+  readonly isDownOff: boolean
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRename: () => void
+  readonly onRemove: () => void
+}) {
+  const t = useT()
+  const tools = [
+    ['up', IconArrowUp, isUpOff, () => onMove(-1)],
+    ['down', IconArrowDown, isDownOff, () => onMove(1)],
+    ['rename', IconPencil, false, onRename],
+    ['remove', IconTrash, false, onRemove],
+  ] as const
+  return (
+    <span className={own.tools}>
+      {tools.map(([tool, Icon, isOff, onPress]) => (
+        <button
+          key={tool}
+          type="button"
+          className={icon.narrow}
+          aria-label={t(`models.views.${tool}`, { name })}
+          aria-disabled={isOff || undefined}
+          onClick={() => !isOff && onPress()}
+        >
+          <Icon size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** The saved picture with its pins; shows the view again, unless its model was deleted. */
+function ViewPicture({ view, onShow }: Pick<Props, 'view' | 'onShow'>) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className={own.picture}
+      aria-label={t('models.views.show', { name: view.name })}
+      disabled={view.modelId === null}
+      onClick={onShow}
+    >
+      <img src={view.thumbnailUrl} alt="" loading="lazy" width={view.width} height={view.height} />
+      {view.pins.map(({ defectId, at, severity }) => (
+        <i key={defectId} data-severity={severity} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} />
+      ))}
+    </button>
+  )
+}
 
 /** One of them, with what has changed since it was taken. */
 export function ModelViewRow({ of, view, model, mayEdit, isBusy, isFirst, isLast, onMove, onShow }: Props) {
@@ -37,7 +131,6 @@ export function ModelViewRow({ of, view, model, mayEdit, isBusy, isFirst, isLast
   const [typed, setTyped] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const { name } = view
-  const isModelDeleted = view.modelId === null
 
   async function rename() {
     const next = (typed ?? '').trim()
@@ -63,42 +156,11 @@ export function ModelViewRow({ of, view, model, mayEdit, isBusy, isFirst, isLast
 
   return (
     <li className={own.view}>
-      <button
-        type="button"
-        className={own.picture}
-        aria-label={t('models.views.show', { name })}
-        disabled={isModelDeleted}
-        onClick={onShow}
-      >
-        <img src={view.thumbnailUrl} alt="" loading="lazy" width={view.width} height={view.height} />
-        {view.pins.map(({ defectId, at, severity }) => (
-          <i key={defectId} data-severity={severity} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} />
-        ))}
-      </button>
+      <ViewPicture view={view} onShow={onShow} />
       {typed === undefined ? (
         <b className={classes.entryName}>{name}</b>
       ) : (
-        <form
-          className={own.rename}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void rename()
-          }}
-        >
-          <TextInput
-            size="xs"
-            aria-label={t('models.views.name')}
-            maxLength={100}
-            data-autofocus
-            autoFocus
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
-          />
-          <Button size="compact-sm" type="submit">
-            {t('models.views.save')}
-          </Button>
-        </form>
+        <RenameForm name={typed} onType={setTyped} onRename={() => void rename()} />
       )}
       <span className={classes.figures}>
         {view.modelId !== model._id && (
@@ -115,42 +177,14 @@ export function ModelViewRow({ of, view, model, mayEdit, isBusy, isFirst, isLast
         </span>
       ))}
       {mayEdit && (
-        <span className={own.tools}>
-          <button
-            type="button"
-            className={icon.narrow}
-            aria-label={t('models.views.up', { name })}
-            aria-disabled={isFirst || isBusy || undefined}
-            onClick={() => !isFirst && !isBusy && onMove(-1)}
-          >
-            <IconArrowUp {...size} />
-          </button>
-          <button
-            type="button"
-            className={icon.narrow}
-            aria-label={t('models.views.down', { name })}
-            aria-disabled={isLast || isBusy || undefined}
-            onClick={() => !isLast && !isBusy && onMove(1)}
-          >
-            <IconArrowDown {...size} />
-          </button>
-          <button
-            type="button"
-            className={icon.narrow}
-            aria-label={t('models.views.rename', { name })}
-            onClick={() => setTyped(name)}
-          >
-            <IconPencil {...size} />
-          </button>
-          <button
-            type="button"
-            className={icon.narrow}
-            aria-label={t('models.views.remove', { name })}
-            onClick={() => setAsking(true)}
-          >
-            <IconTrash {...size} />
-          </button>
-        </span>
+        <RowTools
+          name={name}
+          isUpOff={isFirst || isBusy}
+          isDownOff={isLast || isBusy}
+          onMove={onMove}
+          onRename={() => setTyped(name)}
+          onRemove={() => setAsking(true)}
+        />
       )}
       {isAsking && (
         <ConfirmDialog

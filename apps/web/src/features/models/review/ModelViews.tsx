@@ -28,24 +28,13 @@ type Props = {
   readonly onModel: (modelId: string) => void
 }
 
-/** Saved views of the model, in the order of the report. */
-export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, onModel }: Props) {
+type Act = (work: () => Promise<unknown>) => Promise<void>
+
+function useViewActions() {
   const t = useT()
   const client = useQueryClient()
-  const found = useQuery(modelViewsQuery(of))
-  const views = found.data ?? []
-  const [typed, setTyped] = useState<string>()
-  // One id per view: a retry after a lost answer must not save it twice.
-  const [id, setId] = useState(() => newId())
   const [isBusy, setBusy] = useState(false)
-  const name =
-    typed ??
-    t('models.views.usual', {
-      model: model.name,
-      number: views.filter(({ modelId }) => modelId === model._id).length + 1,
-    })
-
-  async function act(work: () => Promise<unknown>) {
+  const act: Act = async (work) => {
     setBusy(true)
     try {
       await work()
@@ -56,14 +45,40 @@ export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, 
       setBusy(false)
     }
   }
-  const keep = () =>
+  return { isBusy, act }
+}
+
+/** Saves what the stage shows, with the pins in the picture, under a name. */
+function SaveViewForm({
+  of,
+  model,
+  stage,
+  view,
+  pins,
+  usualName,
+  isFull,
+  isBusy,
+  act,
+}: Pick<Props, 'of' | 'model' | 'stage' | 'view' | 'pins'> & {
+  readonly usualName: string
+  readonly isFull: boolean
+  readonly isBusy: boolean
+  readonly act: Act
+}) {
+  const t = useT()
+  const [typed, setTyped] = useState<string>()
+  // One id per view: a retry after a lost answer must not save it twice.
+  const [id, setId] = useState(() => newId())
+  const shownName = typed ?? usualName
+  const name = shownName.trim()
+  const save = () =>
     act(async () => {
       const picture = await stage?.viewSnapshot()
       if (stage === undefined || !picture) throw new Error(t('models.views.noPicture'))
       await saveView(of, {
         _id: id,
         modelId: model._id,
-        name: name.trim(),
+        name,
         eye: stage.eye(),
         section: view.section ?? null,
         pins: view.hasPins ? stage.seen(pins) : [],
@@ -71,42 +86,60 @@ export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, 
       })
       setId(newId())
       setTyped(undefined)
-      showToast('brief', t('models.views.kept', { name: name.trim() }))
+      showToast('brief', t('models.views.kept', { name }))
     })
+  return (
+    <form
+      className={own.keep}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className={classes.quiet}>{t('models.views.about')}</p>
+      <TextInput
+        size="sm"
+        label={t('models.views.name')}
+        maxLength={100}
+        value={shownName}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" loading={isBusy} disabled={stage === undefined || name === '' || isFull}>
+        {t('models.views.keep')}
+      </Button>
+    </form>
+  )
+}
+
+/** Saved views of the model, in the order of the report. */
+export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, onModel }: Props) {
+  const t = useT()
+  const found = useQuery(modelViewsQuery(of))
+  const views = found.data ?? []
+  const { isBusy, act } = useViewActions()
   const move = (from: number, by: 1 | -1) =>
     act(() => {
       const ids = views.map(({ _id }) => _id)
       ids.splice(from + by, 0, ...ids.splice(from, 1))
       return orderViews(of, ids)
     })
+  const ownViews = views.filter(({ modelId }) => modelId === model._id).length
 
   return (
     <div className={classes.form}>
       <h3>{t('models.views.title')}</h3>
       {mayEdit && (
-        <form
-          className={own.keep}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void keep()
-          }}
-        >
-          <p className={classes.quiet}>{t('models.views.about')}</p>
-          <TextInput
-            size="sm"
-            label={t('models.views.name')}
-            maxLength={100}
-            value={name}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            loading={isBusy}
-            disabled={stage === undefined || name.trim() === '' || views.length >= maxViews}
-          >
-            {t('models.views.keep')}
-          </Button>
-        </form>
+        <SaveViewForm
+          of={of}
+          model={model}
+          stage={stage}
+          view={view}
+          pins={pins}
+          usualName={t('models.views.usual', { model: model.name, number: ownViews + 1 })}
+          isFull={views.length >= maxViews}
+          isBusy={isBusy}
+          act={act}
+        />
       )}
       {found.isError && found.data === undefined && (
         <p role="alert" className={classes.trouble}>

@@ -24,37 +24,31 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A defect that somebody sees on the model itself. */
-export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
+function useDefectTypes(of: OfWorkspace) {
+  const library = useQuery(choiceQuery(of)).data?.library
+  const types = useQuery(librariesQuery).data
+  return library === undefined ? [] : (types?.[library] ?? [])
+}
+
+/** Records a defect at the spot. */
+function usePinning({ of, model, spot: { position, normal }, onMade }: Omit<Props, 'onClose'>) {
   const t = useT()
-  const locale = useLocale()
   const client = useQueryClient()
   // Made once: a request that is sent again after a lost answer makes no second defect.
   const [id] = useState(() => newId())
-  const library = useQuery(choiceQuery(of)).data?.library
-  const types = useQuery(librariesQuery).data
-  const choices = library === undefined ? [] : (types?.[library] ?? [])
-  const [typed, setTyped] = useState('')
-  const type = choices.find(({ key }) => key === typed) ?? choices[0]
-  const [severity, setSeverity] = useState<Severity>()
-  const chosen = severity ?? type?.severity ?? 'na'
-  const [remark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
-  async function save() {
+  async function save(found: { readonly type: string; readonly severity: Severity; readonly remark: string }) {
     setBusy(true)
     setProblem('')
-    const { position, normal } = spot
     try {
       await createPinned(of, {
         _id: id,
         position: [...position],
         normal: normal === null ? null : [...normal],
         modelId: model._id,
-        type: type?.key ?? '',
-        severity: chosen,
-        remark: remark.trim(),
+        ...found,
       })
       await Promise.all([modelsKey, defectsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       onMade(id)
@@ -63,6 +57,20 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
       setBusy(false)
     }
   }
+  return { isBusy, problem, save }
+}
+
+/** A defect that somebody sees on the model itself. */
+export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const choices = useDefectTypes(of)
+  const [typed, setTyped] = useState('')
+  const type = choices.find(({ key }) => key === typed) ?? choices[0]
+  const [severity, setSeverity] = useState<Severity>()
+  const chosen = severity ?? type?.severity ?? 'na'
+  const [remark, setRemark] = useState('')
+  const { isBusy, problem, save } = usePinning({ of, model, spot, onMade })
 
   return (
     <Dialog
@@ -75,7 +83,7 @@ export function PinDialog({ of, model, spot, onMade, onClose }: Props) {
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void save({ type: type?.key ?? '', severity: chosen, remark: remark.trim() })
         }}
       >
         <NativeSelect

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Model, ModelTree } from '@plumbline/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { elementQuery, modelTreeQuery } from '../../../api/models.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { modelTreeQuery } from '../../../api/models.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { useWindow } from '../../../ui/lists/use-window.ts'
 import classes from '../Models.module.css'
 import type { Stage } from '../stage/stage.ts'
+import { ElementProperties } from './ElementProperties.tsx'
+import { hiddenBy, isHidden, nothingHidden, toggled, type HiddenElements } from './hidden-elements.ts'
 
 type Props = {
   readonly model: Model
@@ -16,9 +18,6 @@ type Props = {
   readonly hidden: HiddenElements
   readonly onHidden: (hidden: HiddenElements) => void
 }
-/** What is hidden: it stays so while another panel is open. */
-export type HiddenElements = { readonly floors: ReadonlySet<number | null>; readonly elements: ReadonlySet<number> }
-export const nothingHidden: HiddenElements = { floors: new Set(), elements: new Set() }
 type Floor = { readonly id: number | null; readonly name: string }
 const rowHeight = 30
 
@@ -42,24 +41,68 @@ export function TreePanel(props: Props) {
   return <Tree {...props} tree={found.data} />
 }
 
-function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
-  const next = new Set(set)
-  if (!next.delete(one)) next.add(one)
-  return next
+/** The elements of the chosen floor that the search names; only those in view are in the page. */
+function ElementList({
+  elements,
+  chosen,
+  hidden,
+  onChoose,
+}: {
+  readonly elements: ModelTree['elements']
+  readonly chosen: number | undefined
+  readonly hidden: HiddenElements
+  readonly onChoose: (feature: number | undefined) => void
+}) {
+  const t = useT()
+  const { ref, first, last, onScroll } = useWindow(elements.length, rowHeight)
+  return (
+    <div
+      ref={ref}
+      className={classes.elements}
+      onScroll={onScroll}
+      role="list"
+      aria-label={t('models.viewer.tree.title')}
+    >
+      <div style={{ height: elements.length * rowHeight, position: 'relative' }}>
+        {elements.slice(first, last).map((one, i) => (
+          <div
+            key={one.globalId}
+            role="listitem"
+            className={classes.element}
+            style={{ transform: `translateY(${(first + i) * rowHeight}px)` }}
+          >
+            <button
+              type="button"
+              aria-pressed={one.feature === chosen}
+              data-hidden={isHidden(hidden, one) || undefined}
+              onClick={() => onChoose(one.feature === chosen ? undefined : one.feature)}
+            >
+              {one.name || one.type}
+              <span className={classes.figures}>{one.type}</span>
+            </button>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }
 
-const isHidden = ({ floors, elements }: HiddenElements, { floor, feature }: ModelTree['elements'][number]) =>
-  floors.has(floor) || elements.has(feature)
-const hiddenBy = (tree: ModelTree, hidden: HiddenElements): ReadonlySet<number> =>
-  new Set(tree.elements.filter((one) => isHidden(hidden, one)).map(({ feature }) => feature))
-/** 300.0000000000386 is what a program wrote for 300. */
-const readable = (value: string) => (/^-?\d+\.\d{4,}$/.test(value) ? String(Number(Number(value).toFixed(3))) : value)
-
-function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Props & { readonly tree: ModelTree }) {
+/** The floors, each with a box that hides it. */
+function FloorList({
+  tree,
+  chosen,
+  hidden,
+  onChoose,
+  onHidden,
+}: {
+  readonly tree: ModelTree
+  readonly chosen: number | null | undefined
+  readonly hidden: HiddenElements
+  readonly onChoose: (floor: number | null | undefined) => void
+  readonly onHidden: (hidden: HiddenElements) => void
+}) {
   const t = useT()
   const locale = useLocale()
-  const [floor, setFloor] = useState<number | null>()
-  const [text, setText] = useState('')
   const floors = useMemo((): readonly Floor[] => {
     const named = tree.floors.toSorted((a, b) => (b.elevation ?? 0) - (a.elevation ?? 0))
     return tree.elements.some((one) => one.floor === null)
@@ -67,6 +110,44 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
       : named
   }, [tree, t])
   const counts = useMemo(() => Map.groupBy(tree.elements, (one) => one.floor), [tree])
+  return (
+    <ul className={classes.floors}>
+      {floors.map(({ id, name }) => (
+        <li key={id ?? 'none'}>
+          <input
+            type="checkbox"
+            aria-label={t('models.viewer.tree.show', { name })}
+            checked={!hidden.floors.has(id)}
+            onChange={() => onHidden({ ...hidden, floors: toggled(hidden.floors, id) })}
+          />
+          <button
+            type="button"
+            className={classes.floor}
+            aria-pressed={chosen === id}
+            onClick={() => onChoose(chosen === id ? undefined : id)}
+          >
+            {name}
+            <span className={classes.figures}>{(counts.get(id)?.length ?? 0).toLocaleString(locale)}</span>
+          </button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() =>
+              onHidden({ ...hidden, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })
+            }
+          >
+            {t('models.viewer.tree.only')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Props & { readonly tree: ModelTree }) {
+  const t = useT()
+  const [floor, setFloor] = useState<number | null>()
+  const [text, setText] = useState('')
   const features = useMemo(() => tree.elements.reduce((most, one) => Math.max(most, one.feature + 1), 1), [tree])
   useEffect(() => {
     stage.flags.set(features, hiddenBy(tree, hidden), element)
@@ -80,7 +161,6 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
         (sought === '' || `${one.name} ${one.type} ${one.globalId}`.toLowerCase().includes(sought)),
     )
   }, [tree, floor, text])
-  const { ref, first, last, onScroll } = useWindow(listed.length, rowHeight)
   const chosen = element === undefined ? -1 : tree.elements.findIndex((one) => one.feature === element)
   const chosenOne = tree.elements[chosen]
   return (
@@ -93,36 +173,7 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
           </Button>
         )}
       </div>
-      <ul className={classes.floors}>
-        {floors.map(({ id, name }) => (
-          <li key={id ?? 'none'}>
-            <input
-              type="checkbox"
-              aria-label={t('models.viewer.tree.show', { name })}
-              checked={!hidden.floors.has(id)}
-              onChange={() => onHidden({ ...hidden, floors: toggled(hidden.floors, id) })}
-            />
-            <button
-              type="button"
-              className={classes.floor}
-              aria-pressed={floor === id}
-              onClick={() => setFloor(floor === id ? undefined : id)}
-            >
-              {name}
-              <span className={classes.figures}>{(counts.get(id)?.length ?? 0).toLocaleString(locale)}</span>
-            </button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() =>
-                onHidden({ ...hidden, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })
-              }
-            >
-              {t('models.viewer.tree.only')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <FloorList tree={tree} chosen={floor} hidden={hidden} onChoose={setFloor} onHidden={onHidden} />
       <TextInput
         className={classes.search ?? ''}
         size="sm"
@@ -133,36 +184,9 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {listed.length === 0 && <p className={classes.quiet}>{t('models.viewer.tree.none')}</p>}
-      <div
-        ref={ref}
-        className={classes.elements}
-        onScroll={onScroll}
-        role="list"
-        aria-label={t('models.viewer.tree.title')}
-      >
-        <div style={{ height: listed.length * rowHeight, position: 'relative' }}>
-          {listed.slice(first, last).map((one, i) => (
-            <div
-              key={one.globalId}
-              role="listitem"
-              className={classes.element}
-              style={{ transform: `translateY(${(first + i) * rowHeight}px)` }}
-            >
-              <button
-                type="button"
-                aria-pressed={one.feature === element}
-                data-hidden={isHidden(hidden, one) || undefined}
-                onClick={() => onElement(one.feature === element ? undefined : one.feature)}
-              >
-                {one.name || one.type}
-                <span className={classes.figures}>{one.type}</span>
-              </button>
-            </div>
-          ))}
-        </div>
-      </div>
+      <ElementList elements={listed} chosen={element} hidden={hidden} onChoose={onElement} />
       {chosenOne !== undefined && (
-        <Properties model={model} index={chosen} perFile={tree.perFile} name={chosenOne.name || chosenOne.type}>
+        <ElementProperties model={model} index={chosen} perFile={tree.perFile} name={chosenOne.name || chosenOne.type}>
           <Button
             size="compact-sm"
             variant="default"
@@ -170,47 +194,8 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
           >
             {t(hidden.elements.has(chosenOne.feature) ? 'models.viewer.tree.unhide' : 'models.viewer.tree.hide')}
           </Button>
-        </Properties>
+        </ElementProperties>
       )}
     </div>
-  )
-}
-
-function Properties({
-  model,
-  index,
-  perFile,
-  name,
-  children,
-}: {
-  readonly model: Model
-  readonly index: number
-  readonly perFile: number
-  readonly name: string
-  readonly children: ReactNode
-}) {
-  const t = useT()
-  const groups = useQuery(elementQuery(model, index, perFile)).data
-  return (
-    <section className={classes.properties} aria-label={t('models.viewer.tree.properties')}>
-      <div className={classes.propertiesHead}>
-        <h3>{name}</h3>
-        {children}
-      </div>
-      {groups?.length === 0 && <p className={classes.quiet}>{t('models.viewer.tree.noProperties')}</p>}
-      {groups?.map(({ group, values }) => (
-        <div key={group}>
-          <h4>{group}</h4>
-          <dl>
-            {values.map(([property, value]) => (
-              <div key={property}>
-                <dt>{property}</dt>
-                <dd>{readable(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
-    </section>
   )
 }

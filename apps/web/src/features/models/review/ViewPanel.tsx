@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from '../Models.module.css'
-import { type Background, backgrounds } from '../stage/stage.ts'
+import { type Background, backgrounds } from '../stage/stage-scene.ts'
 import type { View } from '../stage/use-view.ts'
 
 const names = Object.keys(backgrounds) as readonly Background[]

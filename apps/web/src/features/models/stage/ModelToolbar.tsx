@@ -21,6 +21,7 @@ import bar from '../../../canvas/toolbar/CanvasToolbar.module.css'
 import { ToolButton } from '../../../canvas/toolbar/ToolButton.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
+import { firstSection } from './stage-keys.ts'
 import type { Stage } from './stage.ts'
 import type { PanelName, Tool, View } from './use-view.ts'
 
@@ -44,13 +45,10 @@ type Props = {
   readonly onClear: (() => void) | undefined
 }
 
-export function ModelToolbar({ view, model, mayPlace, stage, isPanelShown, onTool, onPanel, onFit, onClear }: Props) {
+export function ModelToolbar(props: Props) {
+  const { view, onTool, onFit, onClear } = props
   const t = useT()
-  const { tool, panel, section } = view
-  async function save() {
-    const picture = await stage?.picture()
-    if (picture) saveBlob(`${model.name}.png`, picture)
-  }
+  const { tool, section } = view
   return (
     <div className={bar.bar} role="toolbar" aria-label={t('models.viewer.tools.label')}>
       <div className={bar.group}>
@@ -75,7 +73,7 @@ export function ModelToolbar({ view, model, mayPlace, stage, isPanelShown, onToo
           name={t('models.viewer.tools.section')}
           keys={['C']}
           isPressed={section !== undefined}
-          onPress={() => view.setSection(section === undefined ? { axis: 2, share: 0.5, isFlipped: false } : undefined)}
+          onPress={() => view.setSection(section === undefined ? firstSection : undefined)}
         />
       </div>
       <div className={bar.group}>
@@ -92,43 +90,37 @@ export function ModelToolbar({ view, model, mayPlace, stage, isPanelShown, onToo
           onPress={() => view.setCameras(!view.hasCameras)}
         />
       </div>
-      <div className={bar.group}>
+      <PanelButtons {...props} />
+    </div>
+  )
+}
+
+/** What opens on the right, and the picture that is saved. */
+function PanelButtons({ view, model, mayPlace, stage, isPanelShown, onTool, onPanel }: Props) {
+  const t = useT()
+  const isOpen = (panel: PanelName) => isPanelShown && view.panel === panel
+  const panelButton = (panel: PanelName, icon: typeof IconSun, name: string) => (
+    <ToolButton icon={icon} name={name} isPressed={isOpen(panel)} onPress={() => onPanel(panel)} />
+  )
+  async function save() {
+    const picture = await stage?.picture()
+    if (picture) saveBlob(`${model.name}.png`, picture)
+  }
+  return (
+    <div className={bar.group}>
+      {panelButton('pins', IconAugmentedReality, t('models.viewer.pins.title'))}
+      {model.treeUrl !== null && panelButton('tree', IconBinaryTree, t('models.viewer.tools.tree'))}
+      {mayPlace && (
         <ToolButton
-          icon={IconAugmentedReality}
-          name={t('models.viewer.pins.title')}
-          isPressed={isPanelShown && panel === 'pins'}
-          onPress={() => onPanel('pins')}
+          icon={IconPlane}
+          name={t('models.viewer.tools.place')}
+          isPressed={view.tool === 'place'}
+          onPress={() => onTool('place')}
         />
-        {model.treeUrl !== null && (
-          <ToolButton
-            icon={IconBinaryTree}
-            name={t('models.viewer.tools.tree')}
-            isPressed={isPanelShown && panel === 'tree'}
-            onPress={() => onPanel('tree')}
-          />
-        )}
-        {mayPlace && (
-          <ToolButton
-            icon={IconPlane}
-            name={t('models.viewer.tools.place')}
-            isPressed={tool === 'place'}
-            onPress={() => onTool('place')}
-          />
-        )}
-        <ToolButton
-          icon={IconSun}
-          name={t('models.viewer.tools.view')}
-          isPressed={isPanelShown && panel === 'view'}
-          onPress={() => onPanel('view')}
-        />
-        <ToolButton
-          icon={IconPhotoStar}
-          name={t('models.views.title')}
-          isPressed={isPanelShown && panel === 'kept'}
-          onPress={() => onPanel('kept')}
-        />
-        <ToolButton icon={IconCamera} name={t('models.viewer.tools.picture')} onPress={() => void save()} />
-      </div>
+      )}
+      {panelButton('view', IconSun, t('models.viewer.tools.view'))}
+      {panelButton('kept', IconPhotoStar, t('models.views.title'))}
+      <ToolButton icon={IconCamera} name={t('models.viewer.tools.picture')} onPress={() => void save()} />
     </div>
   )
 }

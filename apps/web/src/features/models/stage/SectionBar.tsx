@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from '../Models.module.css'
-import type { Section } from './stage.ts'
+import type { Section } from './section-plane.ts'
 
 const axes = [
   ['x', 0],

@@ -25,6 +25,46 @@ const zoomKeys: Readonly<Record<string, number>> = { Equal: 1, NumpadAdd: 1, Min
 const turnSpeed = 0.9
 const steepest = 0.06
 
+/** The eye and what it looks at go the same way. */
+function moveBoth(
+  camera: PerspectiveCamera,
+  controls: OrbitControls,
+  [right, forward, up]: readonly [number, number, number],
+  metres: number,
+): void {
+  const ahead = controls.target.clone().sub(camera.position).normalize()
+  const side = ahead.clone().cross(camera.up).normalize()
+  const step = new Vector3()
+    .addScaledVector(side, right)
+    .addScaledVector(ahead, forward)
+    .addScaledVector(camera.up, up)
+    .multiplyScalar(metres)
+  camera.position.add(step)
+  controls.target.add(step)
+  controls.update()
+}
+
+/** In flight the target turns around the eye, otherwise the eye around the target. */
+function turnOne(
+  camera: PerspectiveCamera,
+  controls: OrbitControls,
+  isFlying: boolean,
+  [left, up]: readonly [number, number],
+  radians: number,
+): void {
+  const [pivot, mover] = isFlying ? [camera.position, controls.target] : [controls.target, camera.position]
+  const from = mover.clone().sub(pivot)
+  const far = from.length()
+  const round = Math.atan2(from.y, from.x) + left * radians * (isFlying ? 1 : -1)
+  const fall = Math.min(
+    Math.PI - steepest,
+    Math.max(steepest, Math.acos(Math.min(1, Math.max(-1, from.z / far))) - up * radians),
+  )
+  const turned = new Vector3(Math.cos(round) * Math.sin(fall), Math.sin(round) * Math.sin(fall), Math.cos(fall))
+  mover.copy(pivot).addScaledVector(turned, far)
+  controls.update()
+}
+
 /** Going through a model and around it: by keys always; in flight a drag turns the head instead of the model. */
 export function flight(camera: PerspectiveCamera, controls: OrbitControls, radius: () => number, ask: () => void) {
   const pressed = new Set<string>()
@@ -32,40 +72,10 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
   let isFlying = false
   let away = 10
 
-  function move(right: number, forward: number, up: number, metres: number): void {
-    const ahead = controls.target.clone().sub(camera.position).normalize()
-    const side = ahead.clone().cross(camera.up).normalize()
-    const step = new Vector3()
-      .addScaledVector(side, right)
-      .addScaledVector(ahead, forward)
-      .addScaledVector(camera.up, up)
-      .multiplyScalar(metres)
-    camera.position.add(step)
-    controls.target.add(step)
-    controls.update()
-  }
-
-  function turn(left: number, up: number, radians: number): void {
-    const [pivot, mover] = isFlying ? [camera.position, controls.target] : [controls.target, camera.position]
-    const from = mover.clone().sub(pivot)
-    const far = from.length()
-    const round = Math.atan2(from.y, from.x) + left * radians * (isFlying ? 1 : -1)
-    const fall = Math.min(
-      Math.PI - steepest,
-      Math.max(steepest, Math.acos(Math.min(1, Math.max(-1, from.z / far))) - up * radians),
-    )
-    mover
-      .copy(pivot)
-      .add(
-        new Vector3(Math.cos(round) * Math.sin(fall), Math.sin(round) * Math.sin(fall), Math.cos(fall)).multiplyScalar(
-          far,
-        ),
-      )
-    controls.update()
-  }
+  const move = (way: readonly [number, number, number], metres: number) => moveBoth(camera, controls, way, metres)
 
   function near(towards: number, seconds: number): void {
-    if (isFlying) return move(0, towards, 0, seconds * radius() * 0.4)
+    if (isFlying) return move([0, towards, 0], seconds * radius() * 0.4)
     camera.position
       .sub(controls.target)
       .multiplyScalar(Math.exp(-towards * seconds * 1.2))
@@ -81,8 +91,8 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
       before = now
       for (const key of pressed) {
         const [way, turned, towards] = [moveKeys[key], turnKeys[key], zoomKeys[key]]
-        if (way !== undefined) move(...way, seconds * radius() * 0.4)
-        if (turned !== undefined) turn(...turned, seconds * turnSpeed)
+        if (way !== undefined) move(way, seconds * radius() * 0.4)
+        if (turned !== undefined) turnOne(camera, controls, isFlying, turned, seconds * turnSpeed)
         if (towards !== undefined) near(towards, seconds)
       }
       return pressed.size > 0
@@ -111,7 +121,7 @@ export function flight(camera: PerspectiveCamera, controls: OrbitControls, radiu
     },
     wheel: (delta: number) => {
       if (!isFlying) return
-      move(0, -Math.sign(delta), 0, radius() * 0.04)
+      move([0, -Math.sign(delta), 0], radius() * 0.04)
       ask()
     },
     stop: () => pressed.clear(),

@@ -12,6 +12,24 @@ type MarkOptions = {
   /** Which way the surface faces that it stands on. */ readonly normal?: Vector | null | undefined
 }
 
+function paintLabel(
+  to: CanvasRenderingContext2D,
+  ratio: number,
+  place: { readonly x: number; readonly y: number },
+  text: string,
+  colour: string | undefined,
+): void {
+  const [x, y, wide, high] = [place.x * ratio, place.y * ratio, to.measureText(text).width + 12 * ratio, 20 * ratio]
+  to.fillStyle = colour ?? '#13202b'
+  to.beginPath()
+  to.roundRect(x - wide / 2, y - high / 2, wide, high, high / 2)
+  to.fill()
+  to.strokeStyle = '#ffffff'
+  to.stroke()
+  to.fillStyle = colour === undefined ? '#ffffff' : '#000000'
+  to.fillText(text, x, y)
+}
+
 /** What stands over the picture and stays real text and real buttons: numbers of defects, lengths. Moved once a frame. */
 export function marksOver(
   overlay: HTMLElement,
@@ -83,21 +101,7 @@ export function marksOver(
           : [{ ...mark, place }]
       })
       for (const { element, colour, place } of shown.toSorted((a, b) => b.place.far - a.place.far)) {
-        const text = element.textContent
-        const [x, y, wide, high] = [
-          place.x * ratio,
-          place.y * ratio,
-          to.measureText(text).width + 12 * ratio,
-          20 * ratio,
-        ]
-        to.fillStyle = colour ?? '#13202b'
-        to.beginPath()
-        to.roundRect(x - wide / 2, y - high / 2, wide, high, high / 2)
-        to.fill()
-        to.strokeStyle = '#ffffff'
-        to.stroke()
-        to.fillStyle = colour === undefined ? '#ffffff' : '#000000'
-        to.fillText(text, x, y)
+        paintLabel(to, ratio, place, element.textContent, colour)
       }
     },
   }

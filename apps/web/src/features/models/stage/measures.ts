@@ -31,3 +31,9 @@ export function middleOf(points: readonly Vector[]): Vector {
   for (const point of points) for (const axis of [0, 1, 2] as const) sum[axis] += point[axis] / points.length
   return sum
 }
+
+/** Pairs of points, each with the next one; an area also from the last to the first. */
+export function linesThrough(points: readonly Vector[], isClosed: boolean): Float32Array {
+  const ends = isClosed && points.length > 2 ? [...points, points[0]!] : points
+  return new Float32Array(ends.slice(1).flatMap((point, i) => [...ends[i]!, ...point]))
+}

@@ -38,6 +38,43 @@ function matt(material: Material): Material {
   return new MeshLambertMaterial({ map, color, vertexColors, transparent, opacity, alphaTest, side, depthWrite })
 }
 
+/** How the tiles are fetched and unpacked. */
+function registerPlugins(tiles: TilesRenderer, first: string, newest: () => string): void {
+  tiles.registerPlugin(new GLTFExtensionsPlugin({ meshoptDecoder: MeshoptDecoder, autoDispose: true }))
+  // A link that has died would leave holes: every tile is asked for under the newest one.
+  tiles.registerPlugin({
+    name: 'NEWEST_LINK',
+    preprocessURL: (url: string | URL) => {
+      const { href } = new URL(url, location.href)
+      return href.startsWith(first) ? newest() + href.slice(first.length) : href
+    },
+  })
+  // The library warns of everything above 1.0 in general; the worker lets nothing through that it cannot draw.
+  tiles.registerPlugin({
+    name: 'KNOWN_VERSION',
+    fetchData: async (url: string, options: RequestInit) => {
+      const answer = await fetch(url, options)
+      if (!answer.ok || !new URL(url, location.href).pathname.endsWith('.json')) return answer
+      const tileset = (await answer.json()) as { readonly asset?: object }
+      return { ...tileset, asset: { ...tileset.asset, version: '1.0' } }
+    },
+  })
+}
+
+/** Materials that are drawn fast, with the flags of the features. */
+function dress(scene: Object3D, pointSize: number, flags: FeatureFlags): void {
+  scene.traverse((object) => {
+    if (isPoints(object) && object.material instanceof PointsMaterial)
+      Object.assign(object.material, { sizeAttenuation: false, size: pointSize })
+    if (!isMesh(object)) return
+    object.material = Array.isArray(object.material) ? object.material.map(matt) : matt(object.material)
+    flags.patch(object)
+    // Building models often come without normals that can be lit: the faces say themselves which way they look.
+    if (object.geometry.hasAttribute(featureAttribute))
+      for (const material of [object.material].flat()) Object.assign(material, { flatShading: true })
+  })
+}
+
 /** The tiles of one model, as near as the camera asks for. */
 export function openTiles(
   model: Model & { readonly tilesetUrl: string },
@@ -51,25 +88,7 @@ export function openTiles(
   let pointSize = 3
   let isReady = false
   const tiles = new TilesRenderer(model.tilesetUrl)
-  tiles.registerPlugin(new GLTFExtensionsPlugin({ meshoptDecoder: MeshoptDecoder, autoDispose: true }))
-  // A link that has died would leave holes: every tile is asked for under the newest one.
-  tiles.registerPlugin({
-    name: 'NEWEST_LINK',
-    preprocessURL: (url: string | URL) => {
-      const { href } = new URL(url, location.href)
-      return href.startsWith(first) ? newest + href.slice(first.length) : href
-    },
-  })
-  // The library warns of everything above 1.0 in general; the worker lets nothing through that it cannot draw.
-  tiles.registerPlugin({
-    name: 'KNOWN_VERSION',
-    fetchData: async (url: string, options: RequestInit) => {
-      const answer = await fetch(url, options)
-      if (!answer.ok || !new URL(url, location.href).pathname.endsWith('.json')) return answer
-      const tileset = (await answer.json()) as { readonly asset?: object }
-      return { ...tileset, asset: { ...tileset.asset, version: '1.0' } }
-    },
-  })
+  registerPlugins(tiles, first, () => newest)
   tiles.setCamera(camera)
   let share = 1
   const sharpen = () => {
@@ -87,26 +106,16 @@ export function openTiles(
     onChange()
   }
 
-  function dress(scene: Object3D): void {
-    scene.traverse((object) => {
-      if (isPoints(object) && object.material instanceof PointsMaterial)
-        Object.assign(object.material, { sizeAttenuation: false, size: pointSize })
-      if (!isMesh(object)) return
-      object.material = Array.isArray(object.material) ? object.material.map(matt) : matt(object.material)
-      flags.patch(object)
-      // Building models often come without normals that can be lit: the faces say themselves which way they look.
-      if (object.geometry.hasAttribute(featureAttribute))
-        for (const material of [object.material].flat()) Object.assign(material, { flatShading: true })
-    })
+  const dressModel = (scene: Object3D) => {
+    dress(scene, pointSize, flags)
     onChange()
   }
-
   tiles.addEventListener('load-root-tileset', () => {
     isReady = true
     onReady()
   })
   tiles.addEventListener('needs-update', onChange)
-  tiles.addEventListener('load-model', ({ scene }) => dress(scene))
+  tiles.addEventListener('load-model', ({ scene }) => dressModel(scene))
   // The library gives back only what the file brought.
   tiles.addEventListener('dispose-model', ({ scene }) =>
     scene.traverse((object: Object3D) => {
@@ -145,7 +154,7 @@ export function openTiles(
     },
     setPointSize: (size: number) => {
       pointSize = size
-      tiles.forEachLoadedModel(dress)
+      tiles.forEachLoadedModel(dressModel)
     },
     dispose: () => tiles.dispose(),
   }

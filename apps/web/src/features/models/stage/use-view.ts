@@ -1,6 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Background, Section, Stage } from './stage.ts'
+import type { Section } from './section-plane.ts'
+import type { Background } from './stage-scene.ts'
+import type { Stage } from './stage.ts'
 
 export type Tool = 'look' | 'fly' | 'spot' | 'distance' | 'area' | 'place'
 export type PanelName = 'tree' | 'view' | 'pins' | 'kept'

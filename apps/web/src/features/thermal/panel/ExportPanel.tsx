@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Locale } from '@plumbline/contract/locales'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import type { ThermalImage } from '@plumbline/thermal/image'
@@ -26,49 +27,71 @@ type Props = {
   readonly found: Statistics | undefined
 }
 
+type Translate = ReturnType<typeof useT>
+
+/** What stands under an exported picture: the file, the conditions, the meters, the differences. */
+function legendLines(
+  t: Translate,
+  locale: Locale,
+  { detail, editor, look, reader }: Pick<Props, 'detail' | 'editor' | 'look' | 'reader'>,
+): readonly string[] {
+  const { scene } = detail
+  const nameOf = (id: string) => editor.shapes.get(id)?.label ?? ''
+  const conditions =
+    scene === null
+      ? ''
+      : [
+          `${t('thermal.panel.scene.emissivity')} ${degrees(locale, scene.emissivity, 2)}`,
+          `${t('thermal.panel.scene.distance')} ${degrees(locale, scene.distance)} m`,
+          `${t('thermal.panel.scene.ambient')} ${celsius(locale, scene.ambient)}`,
+        ].join(' · ')
+  const rows = editor.shapes.all().map((shape) => {
+    const found = reader(shape)
+    return `${shape.label}: ${(['min', 'mean', 'max'] as const).map((one) => `${t(`thermal.panel.meters.${one}`)} ${celsius(locale, found?.[one])}`).join(' · ')}`
+  })
+  const deltas = look
+    .read()
+    .deltas.filter(({ from, to }) => editor.shapes.get(from) && editor.shapes.get(to))
+    .map(
+      (delta) =>
+        `ΔT ${t('thermal.panel.delta.name', { from: nameOf(delta.from), to: nameOf(delta.to) })} (${t(`thermal.panel.delta.by.${delta.of}`)}): ${kelvin(locale, deltaOf(delta, editor, reader))}`,
+    )
+  return [
+    `${detail.image.name}${detail.image.takenAt === null ? '' : ` · ${detail.image.takenAt.replace('T', ' ').slice(0, 19)}`}`,
+    ...(conditions === '' ? [] : [conditions]),
+    ...rows,
+    ...deltas,
+  ]
+}
+
+function extremeMarks(locale: Locale, found: Statistics | undefined) {
+  if (found === undefined) return []
+  return [
+    { ...found.hottest, text: celsius(locale, found.max), colour: '#ff5a4d' },
+    { ...found.coldest, text: celsius(locale, found.min), colour: '#6cc7ff' },
+  ]
+}
+
+/** The head and the words of the table of meters. */
+function csvWords(t: Translate) {
+  return {
+    head: [
+      t('thermal.panel.meters.name'),
+      t('thermal.panel.export.kind'),
+      ...(['min', 'mean', 'max'] as const).map((one) => `${t(`thermal.panel.meters.${one}`)} (°C)`),
+      t('thermal.panel.export.pixels'),
+    ],
+    kindOf: (kind: 'spot' | 'line' | 'box' | 'polygon') => t(`thermal.panel.meters.kinds.${kind}`),
+    differenceOf: (of: 'min' | 'max' | 'mean') =>
+      t('thermal.panel.export.difference', { of: t(`thermal.panel.delta.by.${of}`) }),
+  }
+}
+
 export function ExportPanel({ detail, image, editor, look, reader, labelOf, found }: Props) {
   const t = useT()
   const locale = useLocale()
   const name = detail.image.name.replace(/\.[^.]*$/, '')
   const meters = () => editor.shapes.all()
-
-  function lines(): readonly string[] {
-    const { scene } = detail
-    const nameOf = (id: string) => editor.shapes.get(id)?.label ?? ''
-    const conditions =
-      scene === null
-        ? ''
-        : [
-            `${t('thermal.panel.scene.emissivity')} ${degrees(locale, scene.emissivity, 2)}`,
-            `${t('thermal.panel.scene.distance')} ${degrees(locale, scene.distance)} m`,
-            `${t('thermal.panel.scene.ambient')} ${celsius(locale, scene.ambient)}`,
-          ].join(' · ')
-    const rows = meters().map((shape) => {
-      const found = reader(shape)
-      return `${shape.label}: ${(['min', 'mean', 'max'] as const).map((one) => `${t(`thermal.panel.meters.${one}`)} ${celsius(locale, found?.[one])}`).join(' · ')}`
-    })
-    const deltas = look
-      .read()
-      .deltas.filter(({ from, to }) => editor.shapes.get(from) && editor.shapes.get(to))
-      .map(
-        (delta) =>
-          `ΔT ${t('thermal.panel.delta.name', { from: nameOf(delta.from), to: nameOf(delta.to) })} (${t(`thermal.panel.delta.by.${delta.of}`)}): ${kelvin(locale, deltaOf(delta, editor, reader))}`,
-      )
-    return [
-      `${detail.image.name}${detail.image.takenAt === null ? '' : ` · ${detail.image.takenAt.replace('T', ' ').slice(0, 19)}`}`,
-      ...(conditions === '' ? [] : [conditions]),
-      ...rows,
-      ...deltas,
-    ]
-  }
-
-  const marks = () =>
-    found === undefined
-      ? []
-      : [
-          { ...found.hottest, text: celsius(locale, found.max), colour: '#ff5a4d' },
-          { ...found.coldest, text: celsius(locale, found.min), colour: '#6cc7ff' },
-        ]
 
   async function png() {
     const { min, max } = look.read().range
@@ -82,9 +105,9 @@ export function ExportPanel({ detail, image, editor, look, reader, labelOf, foun
           look: look.read(),
           shapes: meters(),
           labelOf,
-          marks: look.read().hasExtremes ? marks() : [],
+          marks: look.read().hasExtremes ? extremeMarks(locale, found) : [],
           ticks,
-          lines: lines(),
+          lines: legendLines(t, locale, { detail, editor, look, reader }),
           font,
         }),
       )
@@ -94,19 +117,7 @@ export function ExportPanel({ detail, image, editor, look, reader, labelOf, foun
   }
 
   function csv() {
-    const head = [
-      t('thermal.panel.meters.name'),
-      t('thermal.panel.export.kind'),
-      ...(['min', 'mean', 'max'] as const).map((one) => `${t(`thermal.panel.meters.${one}`)} (°C)`),
-      t('thermal.panel.export.pixels'),
-    ]
-    const words = {
-      head,
-      kindOf: (kind: 'spot' | 'line' | 'box' | 'polygon') => t(`thermal.panel.meters.kinds.${kind}`),
-      differenceOf: (of: 'min' | 'max' | 'mean') =>
-        t('thermal.panel.export.difference', { of: t(`thermal.panel.delta.by.${of}`) }),
-    }
-    saveFile(`${name}-meters.csv`, metersCsv(image, meters(), look.read().deltas, words), 'text/csv')
+    saveFile(`${name}-meters.csv`, metersCsv(image, meters(), look.read().deltas, csvWords(t)), 'text/csv')
   }
 
   return (

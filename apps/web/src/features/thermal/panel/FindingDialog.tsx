@@ -32,33 +32,33 @@ type Props = {
 
 const anomaly = 'thermal_anomaly'
 
-/** What a person takes for a defect; until then nothing measured counts as one. */
-export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onClose }: Props) {
+/** Records a defect over the meter, with the view that shows it. */
+function useCreateFinding({
+  of,
+  imageId,
+  shape,
+  view,
+  onMade,
+}: Pick<Props, 'of' | 'imageId' | 'shape' | 'view' | 'onMade'>) {
   const t = useT()
-  const locale = useLocale()
   const client = useQueryClient()
   // Made once: a request that is sent again after a lost answer makes no second defect.
   const [id] = useState(() => newId())
-  const library = useQuery(choiceQuery(of)).data?.library
-  const types = useQuery(librariesQuery).data
-  const type = library === undefined ? undefined : types?.[library].find(({ key }) => key === anomaly)
-  const [subType, setSubType] = useState('')
-  const [severity, setSeverity] = useState<Severity>()
-  const [remark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const chosen = severity ?? type?.severity ?? 'na'
 
-  async function save() {
+  async function create(found: {
+    readonly subType: string | null
+    readonly severity: Severity
+    readonly remark: string
+  }): Promise<void> {
     setBusy(true)
     setProblem('')
     try {
       const { defect } = await createFinding(of, imageId, {
         _id: id,
         location: boundsOfShape(shape),
-        subType: subType === '' ? null : subType,
-        severity: chosen,
-        remark: remark.trim(),
+        ...found,
         view: view(),
       })
       void client.invalidateQueries({ queryKey: defectsKey })
@@ -70,6 +70,23 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
       setBusy(false)
     }
   }
+  return { isBusy, problem, create }
+}
+
+/** What a person takes for a defect; until then nothing measured counts as one. */
+export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onClose }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const library = useQuery(choiceQuery(of)).data?.library
+  const types = useQuery(librariesQuery).data
+  const type = library === undefined ? undefined : types?.[library].find(({ key }) => key === anomaly)
+  const [subType, setSubType] = useState('')
+  const [severity, setSeverity] = useState<Severity>()
+  const [remark, setRemark] = useState('')
+  const { isBusy, problem, create } = useCreateFinding({ of, imageId, shape, view, onMade })
+  const chosen = severity ?? type?.severity ?? 'na'
+
+  const save = () => create({ subType: subType === '' ? null : subType, severity: chosen, remark: remark.trim() })
 
   return (
     <Dialog

@@ -103,41 +103,72 @@ const shareText = (locale: Locale, share: number) =>
 
 const rangeOf = (one: Look) => one.range
 
-/** Which temperatures have which colours. */
-export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLock }: Props) {
+function RangeButtons({ look, fitting }: Pick<Props, 'look' | 'fitting'>) {
   const t = useT()
-  const locale = useLocale()
-  const bounds = useSliderBounds(look, extent)
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        title={t('canvas.withKey', { name: t('thermal.panel.range.autoHint'), key: 'A' })}
+        onClick={() => look.set({ range: fitting })}
+      >
+        {t('thermal.panel.range.auto')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        title={t('canvas.withKey', { name: t('thermal.panel.range.resetHint'), key: 'R' })}
+        onClick={() => look.set({ range: defaultRange })}
+      >
+        {t('thermal.panel.range.reset')}
+      </Button>
+    </span>
+  )
+}
+
+/** The ends of the range as numbers. */
+function RangeFields({ look }: Pick<Props, 'look'>) {
+  const t = useT()
   const range = useDebouncedLook(look, rangeOf)
   const typed = (end: 'min' | 'max') => (value: number | null) =>
     value !== null &&
     look.set({ range: fitRange({ ...look.read().range, [end]: value }, { min: -100, max: 1000 }, end) })
   const unit = t('thermal.survey.units.celsius')
   return (
+    <div className={classes.two}>
+      <NumberField
+        label={t('thermal.panel.range.min')}
+        unit={unit}
+        value={range.min}
+        min={-100}
+        max={range.max - rangeStep}
+        step={rangeStep}
+        decimals={1}
+        onCommit={typed('min')}
+      />
+      <NumberField
+        label={t('thermal.panel.range.max')}
+        unit={unit}
+        value={range.max}
+        min={range.min + rangeStep}
+        max={1000}
+        step={rangeStep}
+        decimals={1}
+        onCommit={typed('max')}
+      />
+    </div>
+  )
+}
+
+/** Which temperatures have which colours. */
+export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLock }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const bounds = useSliderBounds(look, extent)
+  return (
     <>
-      <Section
-        title={t('thermal.panel.range.title')}
-        aside={
-          <span className={classes.actions}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              title={t('canvas.withKey', { name: t('thermal.panel.range.autoHint'), key: 'A' })}
-              onClick={() => look.set({ range: fitting })}
-            >
-              {t('thermal.panel.range.auto')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              title={t('canvas.withKey', { name: t('thermal.panel.range.resetHint'), key: 'R' })}
-              onClick={() => look.set({ range: defaultRange })}
-            >
-              {t('thermal.panel.range.reset')}
-            </Button>
-          </span>
-        }
-      >
+      <Section title={t('thermal.panel.range.title')} aside={<RangeButtons look={look} fitting={fitting} />}>
         {extent !== undefined && extent.count < image.temperatures.length && (
           <p className={classes.quiet}>
             {t('thermal.panel.range.unmeasured', {
@@ -146,28 +177,7 @@ export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLo
           </p>
         )}
         {extent !== undefined && <Histogram look={look} image={image} extent={extent} bounds={bounds} />}
-        <div className={classes.two}>
-          <NumberField
-            label={t('thermal.panel.range.min')}
-            unit={unit}
-            value={range.min}
-            min={-100}
-            max={range.max - rangeStep}
-            step={rangeStep}
-            decimals={1}
-            onCommit={typed('min')}
-          />
-          <NumberField
-            label={t('thermal.panel.range.max')}
-            unit={unit}
-            value={range.max}
-            min={range.min + rangeStep}
-            max={1000}
-            step={rangeStep}
-            decimals={1}
-            onCommit={typed('max')}
-          />
-        </div>
+        <RangeFields look={look} />
         <Checkbox
           size="sm"
           label={t('thermal.panel.range.lock')}

@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { rainStates, sunStates, type SurveyConditions, type ThermalSurvey } from '@plumbline/contract/thermal/thermal'
+import { Button, Textarea } from '@mantine/core'
+import type { SurveyConditions, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
@@ -9,8 +9,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { conditionNumbers, localTime, momentOf } from './condition-fields.ts'
-import { NumberField } from '../panel/NumberField.tsx'
+import { isBackwards, SurfaceFields, TimeFields, WeatherFields } from './ConditionFields.tsx'
 import classes from '../panel/Panel.module.css'
 
 type Props = {
@@ -19,12 +18,9 @@ type Props = {
   readonly mayEdit: boolean
   readonly onClose: () => void
 }
-type Names<T> = { [K in keyof SurveyConditions]: SurveyConditions[K] extends T ? K : never }[keyof SurveyConditions]
 
-const unsaid = 'unsaid'
-
-/** As EN 13187 asks for them. */
-export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
+/** The conditions as they are typed, and those that another person saved in between. */
+function useConditions({ of, survey, onClose }: Omit<Props, 'mayEdit'>) {
   const t = useT()
   const client = useQueryClient()
   const [conditions, setConditions] = useState(survey.conditions)
@@ -32,12 +28,9 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
   const [theirs, setTheirs] = useState<ThermalSurvey>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const change = (part: Partial<SurveyConditions>) => setConditions((before) => ({ ...before, ...part }))
-  const isBackwards =
-    conditions.startedAt !== null && conditions.endedAt !== null && conditions.endedAt < conditions.startedAt
   const { queryKey } = surveyQuery(of)
 
-  async function save(over: ThermalSurvey) {
+  async function saveOver(over: ThermalSurvey) {
     setBusy(true)
     setProblem('')
     try {
@@ -56,101 +49,40 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
     }
   }
 
-  const number = (name: keyof typeof conditionNumbers) => {
-    const { unit, min, max, step, decimals } = conditionNumbers[name]
-    return (
-      <NumberField
-        key={name}
-        label={t(`thermal.survey.${name}`)}
-        unit={unit && t(`thermal.survey.units.${unit}`)}
-        value={conditions[name]}
-        min={min}
-        max={max}
-        step={step}
-        decimals={decimals}
-        mayBeEmpty
-        isDisabled={!mayEdit}
-        onCommit={(value) => change({ [name]: value })}
-      />
-    )
+  return {
+    conditions,
+    theirs,
+    isBusy,
+    problem,
+    change: (part: Partial<SurveyConditions>) => setConditions((before) => ({ ...before, ...part })),
+    save: () => saveOver(base),
+    saveOver,
+    take: (newer: ThermalSurvey) => {
+      setConditions(newer.conditions)
+      setBase(newer)
+      setTheirs(undefined)
+    },
   }
-  const line = (name: Extract<Names<string>, 'windDirection' | 'equipment' | 'calibration'>, maxLength: number) => (
-    <TextInput
-      size="sm"
-      label={t(`thermal.survey.${name}`)}
-      maxLength={maxLength}
-      disabled={!mayEdit}
-      value={conditions[name]}
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
-    />
-  )
-  const moment = (name: 'startedAt' | 'endedAt') => (
-    <TextInput
-      size="sm"
-      type="datetime-local"
-      label={t(`thermal.survey.${name}`)}
-      disabled={!mayEdit}
-      value={localTime(conditions[name])}
-      error={name === 'endedAt' && isBackwards ? t('thermal.survey.order') : undefined}
-      onChange={(event) => change({ [name]: momentOf(event.currentTarget.value) })}
-    />
-  )
+}
 
+/** As EN 13187 asks for them. */
+export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
+  const t = useT()
+  const { conditions, change, theirs, isBusy, problem, save, saveOver, take } = useConditions({ of, survey, onClose })
+  const fields = { conditions, mayEdit, onChange: change }
   return (
     <Dialog title={t('thermal.survey.title')} size={680} closeLabel={t('thermal.survey.close')} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBackwards) void save(base)
+          if (!isBackwards(conditions)) void save()
         }}
       >
         <p className={classes.quiet}>{t('thermal.survey.text')}</p>
-        <fieldset className={classes.group}>
-          <legend>{t('thermal.survey.groups.weather')}</legend>
-          {number('ambient')}
-          {number('ambientDayBefore')}
-          {number('humidity')}
-          {number('wind')}
-          {line('windDirection', 50)}
-          <NativeSelect
-            size="sm"
-            label={t('thermal.survey.sun')}
-            disabled={!mayEdit}
-            value={conditions.sun ?? unsaid}
-            data={[unsaid, ...sunStates].map((one) => ({
-              value: one,
-              label: t(`thermal.survey.suns.${one as typeof unsaid}`),
-            }))}
-            onChange={(event) => change({ sun: sunStates.find((one) => one === event.currentTarget.value) ?? null })}
-          />
-          {number('hoursOfSun')}
-          <NativeSelect
-            size="sm"
-            label={t('thermal.survey.rain')}
-            disabled={!mayEdit}
-            value={conditions.rain ?? unsaid}
-            data={[unsaid, ...rainStates].map((one) => ({
-              value: one,
-              label: t(`thermal.survey.rains.${one as typeof unsaid}`),
-            }))}
-            onChange={(event) => change({ rain: rainStates.find((one) => one === event.currentTarget.value) ?? null })}
-          />
-          {number('hoursDry')}
-        </fieldset>
-        <fieldset className={classes.group}>
-          <legend>{t('thermal.survey.groups.surface')}</legend>
-          {number('emissivity')}
-          {number('reflected')}
-          {number('distance')}
-        </fieldset>
-        <fieldset className={classes.group}>
-          <legend>{t('thermal.survey.groups.time')}</legend>
-          {moment('startedAt')}
-          {moment('endedAt')}
-          {line('equipment', 200)}
-          {line('calibration', 200)}
-        </fieldset>
+        <WeatherFields {...fields} />
+        <SurfaceFields {...fields} />
+        <TimeFields {...fields} />
         <Textarea
           size="sm"
           label={t('thermal.survey.note')}
@@ -163,18 +95,10 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
         {theirs !== undefined && (
           <div role="alert" className={classes.conflict}>
             <p>{t('thermal.survey.stale.text')}</p>
-            <Button
-              size="compact-md"
-              variant="default"
-              onClick={() => {
-                setConditions(theirs.conditions)
-                setBase(theirs)
-                setTheirs(undefined)
-              }}
-            >
+            <Button size="compact-md" variant="default" onClick={() => take(theirs)}>
               {t('thermal.survey.stale.take')}
             </Button>
-            <Button size="compact-md" loading={isBusy} onClick={() => void save(theirs)}>
+            <Button size="compact-md" loading={isBusy} onClick={() => void saveOver(theirs)}>
               {t('thermal.survey.stale.mine')}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
 import { surveyQuery, thermalImagesQuery } from '../../../api/thermal.ts'
@@ -24,9 +24,58 @@ type Props = {
   readonly onOpen: (id: string) => void
 }
 
+function Unread({ problem, onRetry }: { readonly problem: Error | null; readonly onRetry: () => void }) {
+  const t = useT()
+  return (
+    <div className={classes.empty}>
+      <div className={classes.alone}>
+        {problem === null ? (
+          <p role="status">{t('thermal.list.loading')}</p>
+        ) : (
+          <div role="alert">
+            <EmptyState title={<h2>{t('thermal.list.failed.title')}</h2>} text={errorText(t, problem)}>
+              <Button onClick={onRetry}>{t('thermal.list.failed.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** An inspection without thermal pictures; its conditions can be written down before the first one. */
+function NoImages({
+  photosHref,
+  onConditions,
+  children,
+}: {
+  /** Undefined: this person may upload nothing. */
+  readonly photosHref: string | undefined
+  readonly onConditions: () => void
+  readonly children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <div className={classes.empty}>
+      <div className={classes.alone}>
+        <EmptyState title={<h2>{t('thermal.list.empty.title')}</h2>} text={t('thermal.list.empty.text')}>
+          {photosHref !== undefined && (
+            <Button component={Link} to={photosHref}>
+              {t('thermal.list.empty.upload')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onConditions}>
+            {t('thermal.list.conditions')}
+          </Button>
+        </EmptyState>
+      </div>
+      {children}
+    </div>
+  )
+}
+
 /** The thermal pictures of an inspection, one of them opened. */
 export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
-  const t = useT()
   const found = useInfiniteQuery(thermalImagesQuery(of))
   const survey = useQuery(surveyQuery(of))
   const [isAsking, setAsking] = useState(false)
@@ -38,22 +87,7 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   if (firstId === undefined && listedId !== undefined) setFirstId(listedId)
   const shownId = imageId ?? firstId ?? listedId
   if (found.data === undefined || survey.data === undefined) {
-    return (
-      <div className={classes.empty}>
-        <div className={classes.alone}>
-          {failed === null && <p role="status">{t('thermal.list.loading')}</p>}
-          {failed !== null && (
-            <div role="alert">
-              <EmptyState title={<h2>{t('thermal.list.failed.title')}</h2>} text={errorText(t, failed)}>
-                <Button onClick={() => void Promise.all([found.refetch(), survey.refetch()])}>
-                  {t('thermal.list.failed.retry')}
-                </Button>
-              </EmptyState>
-            </div>
-          )}
-        </div>
-      </div>
-    )
+    return <Unread problem={failed} onRetry={() => void Promise.all([found.refetch(), survey.refetch()])} />
   }
   const conditions = isAsking && (
     <ConditionsDialog
@@ -65,21 +99,9 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   )
   if (shownId === undefined) {
     return (
-      <div className={classes.empty}>
-        <div className={classes.alone}>
-          <EmptyState title={<h2>{t('thermal.list.empty.title')}</h2>} text={t('thermal.list.empty.text')}>
-            {can(member, 'media.edit') && (
-              <Button component={Link} to={links.photos}>
-                {t('thermal.list.empty.upload')}
-              </Button>
-            )}
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {t('thermal.list.conditions')}
-            </Button>
-          </EmptyState>
-        </div>
+      <NoImages photosHref={can(member, 'media.edit') ? links.photos : undefined} onConditions={() => setAsking(true)}>
         {conditions}
-      </div>
+      </NoImages>
     )
   }
   return (

@@ -3,7 +3,9 @@ import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { can } from '@plumbline/contract/roles'
 import { defaultRange } from '@plumbline/thermal/range'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Editor } from '@plumbline/canvas/editor'
+import type { ThermalImage } from '@plumbline/thermal/image'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
 import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import type { LabelOf } from '../../../canvas/paint/paint-scene.ts'
@@ -13,7 +15,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
 import { celsius, degrees } from '../celsius.ts'
 import type { TemperatureSummary } from '../temperature-summary.ts'
-import { createReader } from '../reader.ts'
+import { createReader, type Reader } from '../reader.ts'
 import { RangeSlider } from '../panel/RangeSlider.tsx'
 import classes from './Review.module.css'
 import type { Show } from '../stage/stage-layers.ts'
@@ -38,11 +40,92 @@ export type ThermalScreenProps = {
   readonly onOpen: (id: string) => void
 }
 
-/** One thermal picture that can be measured. */
-export function ThermalScreen({ of, detail, picture: looked, survey, member, links, onOpen }: ThermalScreenProps) {
+/** Readings of a meter, as they stand beside it. */
+function useMeterLabels(reader: Reader): LabelOf {
+  const locale = useLocale()
+  return useCallback<LabelOf>(
+    (shape) => {
+      const reading = reader(shape)
+      const value =
+        shape.kind === 'point'
+          ? celsius(locale, reading?.mean)
+          : `${degrees(locale, reading?.min)} / ${degrees(locale, reading?.mean)} / ${celsius(locale, reading?.max)}`
+      return shape.label === undefined ? value : `${shape.label}  ${value}`
+    },
+    [reader, locale],
+  )
+}
+
+/** The photo of the same place, where there is one. */
+function useVisual({ pair, pairId }: ThermalDetail) {
+  // Links are renewed every few minutes; the photo below must not flicker for that.
+  const { picture } = useStablePicture({ picture: pair?.picture ?? null, updatedAt: pairId ?? '' })
+  return pair === null || picture === undefined ? undefined : { url: picture.url, ...picture.size, name: pair.name }
+}
+
+/** Another person saved this view first, or saving failed. */
+function SaveNotices({ saving }: { readonly saving: ReturnType<typeof useViewSave> }) {
+  const t = useT()
+  return (
+    <>
+      {saving.mustAsk && (
+        <div role="alert" className={classes.stale}>
+          <p>{t('thermal.view.stale.text')}</p>
+          <Button size="xs" variant="default" onClick={saving.take}>
+            {t('thermal.view.stale.take')}
+          </Button>
+          <Button size="xs" loading={saving.isBusy} onClick={() => void saving.saveOver()}>
+            {t('thermal.view.stale.mine')}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className={classes.problem}>
+        {saving.problem}
+      </p>
+    </>
+  )
+}
+
+/** Under the picture: its size, its conditions, the temperature under the pointer, the zoom. */
+function ThermalStatus({
+  image,
+  scene,
+  editor,
+  readoutRef,
+}: {
+  readonly image: ThermalImage
+  readonly scene: ThermalDetail['scene']
+  readonly editor: Editor
+  readonly readoutRef: RefObject<HTMLOutputElement | null>
+}) {
   const t = useT()
   const locale = useLocale()
-  const { image, found, fitting } = looked
+  return (
+    <footer className={classes.line}>
+      <span>{t('thermal.view.status.size', { width: image.width, height: image.height })}</span>
+      {scene !== null && (
+        <>
+          <span>{t('thermal.view.status.emissivity', { value: degrees(locale, scene.emissivity, 2) })}</span>
+          <span>{t('thermal.view.status.distance', { value: degrees(locale, scene.distance) })}</span>
+        </>
+      )}
+      <span className={classes.space} />
+      <span>
+        {t('thermal.view.status.pointer')}{' '}
+        <output ref={readoutRef} className={classes.readout} aria-live="off">
+          {'–'}
+        </output>
+      </span>
+      <ZoomControl editor={editor} />
+    </footer>
+  )
+}
+
+/** One thermal picture that can be measured. */
+export function ThermalScreen({ onOpen, ...opened }: ThermalScreenProps) {
+  const { of, detail, survey, member } = opened
+  const t = useT()
+  const { image, found, fitting } = opened.picture
   const mayEdit = can(member, 'annotations.edit')
   const [look] = useState(() => createLookStore(firstLook(detail.view, survey, defaultRange)))
   const [editor] = useState(() =>
@@ -54,24 +137,8 @@ export function ThermalScreen({ of, detail, picture: looked, survey, member, lin
   const reader = useMemo(() => createReader(image), [image])
   const saving = useViewSave({ of, detail, survey, editor, look, fitting: defaultRange, mayEdit })
   const keys = useMemo(() => thermalKeySheet(t, mayEdit), [t, mayEdit])
-  const labelOf = useCallback<LabelOf>(
-    (shape) => {
-      const reading = reader(shape)
-      const value =
-        shape.kind === 'point'
-          ? celsius(locale, reading?.mean)
-          : `${degrees(locale, reading?.min)} / ${degrees(locale, reading?.mean)} / ${celsius(locale, reading?.max)}`
-      return shape.label === undefined ? value : `${shape.label}  ${value}`
-    },
-    [reader, locale],
-  )
-  // Links are renewed every few minutes; the photo below must not flicker for that.
-  const { picture } = useStablePicture({ picture: detail.pair?.picture ?? null, updatedAt: detail.pairId ?? '' })
-  const visual =
-    detail.pair === null || picture === undefined
-      ? undefined
-      : { url: picture.url, ...picture.size, name: detail.pair.name }
-  const alignment = draft ?? detail.alignment
+  const labelOf = useMeterLabels(reader)
+  const visual = useVisual(detail)
   const shown = visual === undefined ? 'thermal' : draft !== undefined && show !== 'swipe' ? 'blend' : show
 
   useThermalKeys({
@@ -102,20 +169,7 @@ export function ThermalScreen({ of, detail, picture: looked, survey, member, lin
             />
           )}
         </ThermalHead>
-        {saving.mustAsk && (
-          <div role="alert" className={classes.stale}>
-            <p>{t('thermal.view.stale.text')}</p>
-            <Button size="xs" variant="default" onClick={saving.take}>
-              {t('thermal.view.stale.take')}
-            </Button>
-            <Button size="xs" loading={saving.isBusy} onClick={() => void saving.saveOver()}>
-              {t('thermal.view.stale.mine')}
-            </Button>
-          </div>
-        )}
-        <p role="alert" className={classes.problem}>
-          {saving.problem}
-        </p>
+        <SaveNotices saving={saving} />
         <ThermalToolbar editor={editor} look={look} show={shown} hasVisual={visual !== undefined} onShow={setShow} />
         <ThermalStage
           name={detail.image.name}
@@ -127,37 +181,16 @@ export function ThermalScreen({ of, detail, picture: looked, survey, member, lin
           found={found}
           show={shown}
           visual={visual}
-          alignment={alignment}
+          alignment={draft ?? detail.alignment}
           onAlign={draft === undefined ? undefined : setDraft}
           readoutRef={readout}
         >
           <RangeSlider look={look} image={found} isEdited={saving.isEdited} />
         </ThermalStage>
-        <footer className={classes.line}>
-          <span>{t('thermal.view.status.size', { width: image.width, height: image.height })}</span>
-          {detail.scene !== null && (
-            <span>{t('thermal.view.status.emissivity', { value: degrees(locale, detail.scene.emissivity, 2) })}</span>
-          )}
-          {detail.scene !== null && (
-            <span>{t('thermal.view.status.distance', { value: degrees(locale, detail.scene.distance) })}</span>
-          )}
-          <span className={classes.space} />
-          <span>
-            {t('thermal.view.status.pointer')}{' '}
-            <output ref={readout} className={classes.readout} aria-live="off">
-              {'–'}
-            </output>
-          </span>
-          <ZoomControl editor={editor} />
-        </footer>
+        <ThermalStatus image={image} scene={detail.scene} editor={editor} readoutRef={readout} />
       </div>
       <ThermalPanel
-        of={of}
-        detail={detail}
-        picture={looked}
-        survey={survey}
-        member={member}
-        links={links}
+        {...opened}
         editor={editor}
         look={look}
         reader={reader}

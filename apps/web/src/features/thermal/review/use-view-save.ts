@@ -71,6 +71,25 @@ function problemOf(t: ReturnType<typeof useT>, autosave: ViewAutosave, id: strin
   return error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
 }
 
+/** Only a change of the shared range: the one at the beginning is in the first look, and a draft may have another. */
+function useSharedRange(look: LookStore, survey: ThermalSurvey): void {
+  const shared = useRef(survey)
+  useEffect(() => {
+    const { lockedSpan, palette } = survey
+    const isOther = !isSame(shared.current.lockedSpan, lockedSpan) || shared.current.palette !== palette
+    shared.current = survey
+    if (isOther && lockedSpan !== null) look.set({ range: lockedSpan, palette })
+  }, [look, survey])
+}
+
+function useSavedNote(autosave: ViewAutosave): void {
+  const t = useT()
+  useEffect(
+    () => autosave.listen({ onSaved: (batch) => batch.length > 0 && showToast('note', t('thermal.view.saved')) }),
+    [autosave, t],
+  )
+}
+
 /** What is stored, what was changed since, and what somebody else stored in between. */
 export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit }: EditorContext) {
   const t = useT()
@@ -125,19 +144,8 @@ export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit
   // Before the paint: compared with what is still shown, theirs would count as a change of ours.
   useLayoutEffect(() => receive(found), [found])
 
-  // Only a change of the shared range: the one at the beginning is in the first look, and a draft may have another.
-  const shared = useRef(survey)
-  useEffect(() => {
-    const { lockedSpan, palette } = survey
-    const isOther = !isSame(shared.current.lockedSpan, lockedSpan) || shared.current.palette !== palette
-    shared.current = survey
-    if (isOther && lockedSpan !== null) look.set({ range: lockedSpan, palette })
-  }, [look, survey])
-
-  useEffect(
-    () => autosave.listen({ onSaved: (batch) => batch.length > 0 && showToast('note', t('thermal.view.saved')) }),
-    [autosave, t],
-  )
+  useSharedRange(look, survey)
+  useSavedNote(autosave)
 
   async function save(): Promise<boolean> {
     writeDraft()

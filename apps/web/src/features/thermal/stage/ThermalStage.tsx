@@ -35,6 +35,61 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** The painted temperatures and the photo over them, as the look and the comparison ask for. */
+function useStageLayers({
+  image,
+  look,
+  found,
+  show,
+  visual,
+  alignment,
+}: Pick<Props, 'image' | 'look' | 'found' | 'show' | 'visual' | 'alignment'>) {
+  const locale = useLocale()
+  const [share, setShare] = useState(0.5)
+  // Other temperatures are other layers.
+  const layers = useMemo(() => createStageLayers(image, setShare), [image])
+  useEffect(() => layers.follow(look), [layers, look])
+  const hasExtremes = useLook(look, (one) => one.hasExtremes)
+  const { url, width, height } = visual ?? { url: undefined, width: 0, height: 0 }
+  useEffect(
+    () => layers.showVisual(url === undefined ? undefined : { url, width, height }),
+    [layers, url, width, height],
+  )
+  useEffect(() => layers.align(alignment), [layers, alignment])
+  useEffect(() => layers.compare(show, share), [layers, show, share, url])
+  useEffect(
+    () =>
+      layers.mark(hasExtremes ? found : undefined, {
+        hot: celsius(locale, found?.max),
+        cold: celsius(locale, found?.min),
+      }),
+    [layers, hasExtremes, found, locale],
+  )
+  return { layers, share, setShare }
+}
+
+/** How much of the photo is seen. */
+function CompareShare({
+  show,
+  share,
+  onShare,
+}: Pick<Props, 'show'> & { readonly share: number; readonly onShare: (share: number) => void }) {
+  const t = useT()
+  return (
+    <label className={classes.compare}>
+      {t(show === 'swipe' ? 'thermal.view.show.swipeAt' : 'thermal.view.show.blendAt')}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={Math.round(share * 100)}
+        onChange={(event) => onShare(Number(event.currentTarget.value) / 100)}
+      />
+    </label>
+  )
+}
+
 export function ThermalStage({
   name,
   image,
@@ -52,29 +107,10 @@ export function ThermalStage({
 }: Props) {
   const t = useT()
   const locale = useLocale()
-  const [share, setShare] = useState(0.5)
-  // Other temperatures are other layers.
-  const layers = useMemo(() => createStageLayers(image, setShare), [image])
-  useEffect(() => layers.follow(look), [layers, look])
-  const hasExtremes = useLook(look, (one) => one.hasExtremes)
+  const { layers, share, setShare } = useStageLayers({ image, look, found, show, visual, alignment })
   const panes = useRef<HTMLDivElement>(null)
   const tag = useRef<HTMLSpanElement>(null)
   const cross = useRef<HTMLDivElement>(null)
-  const { url, width, height } = visual ?? { url: undefined, width: 0, height: 0 }
-  useEffect(
-    () => layers.showVisual(url === undefined ? undefined : { url, width, height }),
-    [layers, url, width, height],
-  )
-  useEffect(() => layers.align(alignment), [layers, alignment])
-  useEffect(() => layers.compare(show, share), [layers, show, share, url])
-  useEffect(
-    () =>
-      layers.mark(hasExtremes ? found : undefined, {
-        hot: celsius(locale, found?.max),
-        cold: celsius(locale, found?.min),
-      }),
-    [layers, hasExtremes, found, locale],
-  )
 
   usePointerReading(panes, editor, image, (reading) => {
     const text = reading === undefined ? '' : celsius(locale, reading.value)
@@ -106,19 +142,7 @@ export function ThermalStage({
             {onAlign !== undefined && visual !== undefined && (
               <AlignLayer editor={editor} alignment={alignment} onChange={onAlign} />
             )}
-            {isCompared && (
-              <label className={classes.compare}>
-                {t(show === 'swipe' ? 'thermal.view.show.swipeAt' : 'thermal.view.show.blendAt')}
-                <input
-                  type="range"
-                  min={0}
-                  max={100}
-                  step={1}
-                  value={Math.round(share * 100)}
-                  onChange={(event) => setShare(Number(event.currentTarget.value) / 100)}
-                />
-              </label>
-            )}
+            {isCompared && <CompareShare show={show} share={share} onShare={setShare} />}
           </Canvas>
         </div>
         {show === 'side' && visual !== undefined && (
