@@ -2,7 +2,7 @@ import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { redrawn } from './annotation-parts.ts'
-import { decided, graded, measuredAs } from './review-queue.ts'
+import { decided, graded, measuredAs } from './review/review-queue.ts'
 import { aClient, aServer, drawn, idOf, line } from './testing/annotation-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())

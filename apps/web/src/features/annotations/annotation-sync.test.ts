@@ -3,9 +3,9 @@ import { disputedParts } from '@plumbline/sync/records'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redrawn } from './annotation-parts.ts'
 import { theirsOf, type Edit } from './annotation-rules.ts'
-import { decided, graded, measuredAs } from './review-queue.ts'
+import { decided, graded, measuredAs } from './review/review-queue.ts'
 import { aClient, aJournal, aServer, drawn, idOf, line } from './testing/annotation-server.ts'
-import { undone } from './use-decisions.ts'
+import { undone } from './review/use-decisions.ts'
 
 type Change = (annotation: Annotation) => Edit
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useT } from '../../i18n/use-t.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import classes from './Annotator.module.css'
 import { Key } from './Key.tsx'
 

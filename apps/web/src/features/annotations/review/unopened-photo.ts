@@ -1,7 +1,7 @@
 import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import type { Media } from '@plumbline/contract/media/media'
-import { errorText } from '../../i18n/error-text.ts'
-import type { Translate } from '../../i18n/translate.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 
 /** Its file is damaged or did not arrive. "Still being prepared" would let somebody wait for it. */
 export const isFailedPhoto = ({ status, picture }: Pick<Media, 'status' | 'picture'>): boolean =>

@@ -1,5 +1,5 @@
 import { createEditor, type Editor, type EditorOptions } from '@plumbline/canvas/editor'
-import { readSession } from '../../api/session/session.ts'
+import { readSession } from '../../../api/session/session.ts'
 import type { DeletedAnnotations } from './photo-bridge.ts'
 
 /** Each with its shapes and its undo steps. */

@@ -1,9 +1,9 @@
 import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import { useT } from '../../i18n/use-t.ts'
-import { FileName } from '../../ui/display/FileName.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { FileName } from '../../../ui/display/FileName.tsx'
 import { isFailedPhoto } from './unopened-photo.ts'
-import { bringIntoView, useWindow } from '../../ui/lists/use-window.ts'
+import { bringIntoView, useWindow } from '../../../ui/lists/use-window.ts'
 import classes from './PhotoStrip.module.css'
 
 export type StripPhoto = { readonly image: Media; readonly undecided: number; readonly defects: number }

@@ -2,9 +2,9 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Point, Size } from '@plumbline/geometry/point'
 import { lengthOf } from '@plumbline/geometry/polyline'
-import type { Translate } from '../../i18n/translate.ts'
-import { rulerStyle } from './annotation-shapes.ts'
-import { lengthText } from './annotation-text.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { rulerStyle } from '../annotation-shapes.ts'
+import { lengthText } from '../annotation-text.ts'
 
 const pixelsOf = (points: readonly Point[], { width, height }: Size): number =>
   lengthOf(points.map(({ x, y }) => ({ x: x * width, y: y * height })))

@@ -1,6 +1,6 @@
-import { useT } from '../../i18n/use-t.ts'
-import { SavedAgo } from '../../ui/feedback/SavedAgo.tsx'
-import type { AnnotationSync, SyncState } from './annotation-sync.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
+import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
 import classes from './Annotator.module.css'
 
 export function ShapesSaved({ sync, state }: { readonly sync: AnnotationSync; readonly state: SyncState }) {

@@ -3,9 +3,9 @@ import type { Severity } from '@plumbline/contract/buildings'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { suggestionsQuery, type SuggestionFilter } from '../../api/annotations-editing.ts'
-import type { OfInspection } from '../../api/media.ts'
-import type { AnnotationRecords, Edit } from './annotation-rules.ts'
+import { suggestionsQuery, type SuggestionFilter } from '../../../api/annotations-editing.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import type { AnnotationRecords, Edit } from '../annotation-rules.ts'
 
 export type Decision = 'accept' | 'reject' | 'undecide'
 

@@ -3,10 +3,10 @@ import { isSameShape } from '@plumbline/canvas/merge'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Before, Change } from '@plumbline/canvas/store'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
-import { theirsOf, type AnnotationRecord } from './annotation-rules.ts'
-import { anAnnotation } from './annotation-parts.ts'
-import { drawnOf, isStored, ownerOf, redrawnBy, shapesOf, theirShapes } from './annotation-shapes.ts'
-import type { AnnotationSync } from './annotation-sync.ts'
+import { theirsOf, type AnnotationRecord } from '../annotation-rules.ts'
+import { anAnnotation } from '../annotation-parts.ts'
+import { drawnOf, isStored, ownerOf, redrawnBy, shapesOf, theirShapes } from '../annotation-shapes.ts'
+import type { AnnotationSync } from '../annotation-sync.ts'
 
 type Labels = {
   readonly labelOf: (annotation: Annotation) => string

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { disputedParts, type Choice } from '@plumbline/sync/records'
-import { useT } from '../../i18n/use-t.ts'
-import { theirsOf, type AnnotationRecord } from './annotation-rules.ts'
-import { labelOf } from './annotation-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { theirsOf, type AnnotationRecord } from '../annotation-rules.ts'
+import { labelOf } from '../annotation-text.ts'
 import classes from './Annotator.module.css'
 
 /** DESIGN §4, editing together: both versions lie on the photo until somebody has chosen. */

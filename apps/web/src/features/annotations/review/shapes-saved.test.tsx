@@ -1,12 +1,12 @@
 import { locales } from '@plumbline/contract/locales'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { loadMessages } from '../../i18n/load-messages.ts'
-import { translator } from '../../i18n/translate.ts'
-import { LanguageContext } from '../../i18n/use-t.ts'
-import { anAnnotation } from './annotation-parts.ts'
-import type { AnnotationSync, SyncState } from './annotation-sync.ts'
-import { annotationJournal } from './annotation-journal.ts'
+import { loadMessages } from '../../../i18n/load-messages.ts'
+import { translator } from '../../../i18n/translate.ts'
+import { LanguageContext } from '../../../i18n/use-t.ts'
+import { anAnnotation } from '../annotation-parts.ts'
+import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
+import { annotationJournal } from '../annotation-journal.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
 
 afterEach(() => {

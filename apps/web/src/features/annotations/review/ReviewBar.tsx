@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { aiDefectTypes } from '@plumbline/contract/buildings'
-import type { Translate } from '../../i18n/translate.ts'
-import { useLocale, useT } from '../../i18n/use-t.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import classes from './Annotator.module.css'
 import { Key } from './Key.tsx'
 

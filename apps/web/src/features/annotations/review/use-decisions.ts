@@ -1,9 +1,9 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { DefectFields } from '@plumbline/contract/defects/history'
 import { useRef, useState } from 'react'
-import type { Edit } from './annotation-rules.ts'
-import { withParts } from './annotation-parts.ts'
-import type { AnnotationSync } from './annotation-sync.ts'
+import type { Edit } from '../annotation-rules.ts'
+import { withParts } from '../annotation-parts.ts'
+import type { AnnotationSync } from '../annotation-sync.ts'
 import { graded } from './review-queue.ts'
 
 /** What shapes showed before one step, and the severity it gave, to take it back. */
