@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
-import { defectLabel } from '@plumbline/contract/defects/defects'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -77,6 +77,78 @@ function Photo({
 }
 
 const noMembers = [] as const
+const followUpFields = ['followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', 'remark'] as const
+
+/** The sheet knows only the people and elevations that its defect names. */
+function useKnowing(project: ProjectInfo, { assignee, elevationId, drawing }: Defect): Knowing {
+  const t = useT()
+  const locale = useLocale()
+  const library = useDefectLibrary(project)
+  return {
+    t,
+    locale,
+    library,
+    people: assignee === null || assignee._id === null ? noMembers : [{ _id: assignee._id, name: assignee.name }],
+    elevations: elevationId === null || drawing === null ? noMembers : [{ _id: elevationId, name: drawing }],
+  }
+}
+
+/** Every field as a name and its value in words. */
+function factsOf(knowing: Knowing, defect: Defect): readonly (readonly [string, string])[] {
+  const { t, locale } = knowing
+  const fact = (field: 'type' | 'material' | (typeof followUpFields)[number]) =>
+    [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const
+  const size = (field: 'width' | 'length', isBelowGsd: boolean) =>
+    [t(`defects.fields.${field}`), sizeText(t, locale, defect[field], { ...defect, isBelowGsd })] as const
+  return [
+    fact('type'),
+    fact('material'),
+    [t('defects.sheet.place'), placeText(defect) || t('defects.panel.nothing')],
+    size('width', defect.isBelowGsd),
+    size('length', false),
+    ...followUpFields.map(fact),
+    [t('defects.sheet.reported'), `${defect.reporter.name}, ${formatMoment(locale, defect.createdAt, 'day')}`],
+  ]
+}
+
+function PaperHead({ project, defect, recordUrl }: Pick<Props, 'project' | 'recordUrl'> & { readonly defect: Defect }) {
+  const t = useT()
+  return (
+    <header className={classes.head}>
+      <div>
+        <p>{`${project.code} - ${project.name}`}</p>
+        <h1>{defectLabel(defect.defectNum)}</h1>
+        <div className={classes.marks}>
+          <Severity severity={defect.severity} />
+          <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
+        </div>
+      </div>
+      <div className={classes.code}>
+        <QrCode text={recordUrl} label={t('defects.sheet.code')} size={96} />
+      </div>
+    </header>
+  )
+}
+
+function PaperComments({ comments }: Pick<DefectDetail, 'comments'>) {
+  const t = useT()
+  const locale = useLocale()
+  if (comments.length === 0) return null
+  return (
+    <>
+      <h2>{t('defects.comments.title')}</h2>
+      <ul className={classes.lines}>
+        {comments.map(({ _id, by, text, createdAt }) => (
+          <li key={_id}>
+            <b>{by.name}</b>
+            {` ${formatMoment(locale, createdAt)}`}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 function Paper({
   of,
@@ -86,50 +158,12 @@ function Paper({
 }: Omit<Props, 'defectId' | 'backHref'> & { readonly detail: DefectDetail }) {
   const t = useT()
   const locale = useLocale()
-  const library = useDefectLibrary(project)
   const { defect } = detail
-  const elevations =
-    defect.elevationId === null || defect.drawing === null
-      ? noMembers
-      : [{ _id: defect.elevationId, name: defect.drawing }]
-  const people =
-    defect.assignee?._id === null || defect.assignee === null
-      ? noMembers
-      : [{ _id: defect.assignee._id, name: defect.assignee.name }]
-  const knowing: Knowing = { t, locale, library, people, elevations }
-  const facts = [
-    ...(['type', 'material'] as const).map(
-      (field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const,
-    ),
-    [t('defects.sheet.place'), placeText(defect) || t('defects.panel.nothing')] as const,
-    ...(['width', 'length'] as const).map(
-      (field) =>
-        [
-          t(`defects.fields.${field}`),
-          sizeText(t, locale, defect[field], field === 'width' ? defect : { ...defect, isBelowGsd: false }),
-        ] as const,
-    ),
-    ...(['followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', 'remark'] as const).map(
-      (field) => [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const,
-    ),
-    [t('defects.sheet.reported'), `${defect.reporter.name}, ${formatMoment(locale, defect.createdAt, 'day')}`] as const,
-  ]
+  const knowing = useKnowing(project, defect)
   const newest = detail.history.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shownEvents)
   return (
     <article className={classes.paper} aria-label={t('defects.sheet.title', { number: defectLabel(defect.defectNum) })}>
-      <header className={classes.head}>
-        <div>
-          <p>{`${project.code} - ${project.name}`}</p>
-          <h1>{defectLabel(defect.defectNum)}</h1>
-          <div className={classes.marks}>
-            <Severity severity={defect.severity} />
-            <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
-          </div>
-        </div>
-        <div className={classes.code}>
-          <QrCode text={recordUrl} label={t('defects.sheet.code')} size={96} />
-        </div>
-      </header>
+      <PaperHead project={project} defect={defect} recordUrl={recordUrl} />
       {defect.images.length > 0 && (
         <div className={classes.photos}>
           {defect.images.slice(0, shownPhotos).map(({ annotationId, imageId }) => (
@@ -138,7 +172,7 @@ function Paper({
         </div>
       )}
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
+        {factsOf(knowing, defect).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -155,20 +189,7 @@ function Paper({
           </div>
         </>
       )}
-      {detail.comments.length > 0 && (
-        <>
-          <h2>{t('defects.comments.title')}</h2>
-          <ul className={classes.lines}>
-            {detail.comments.map(({ _id, by, text, createdAt }) => (
-              <li key={_id}>
-                <b>{by.name}</b>
-                {` ${formatMoment(locale, createdAt)}`}
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <PaperComments comments={detail.comments} />
       <h2>{t('defects.history.title')}</h2>
       <ul className={classes.lines}>
         {newest.map((event) => (

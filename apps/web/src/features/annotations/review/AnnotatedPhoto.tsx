@@ -101,21 +101,14 @@ function usePhotoEditor({ image, sync, mayEdit, hasRejected, editorRef }: Props,
   return editor
 }
 
-function LoadedPhoto(props: Props & { readonly picture: Picture }) {
-  const { image, sync, state, mayEdit, selectedId, picture, onSelect, onRuler, onRenew } = props
-  const t = useT()
-  const locale = useLocale()
-  const editor = usePhotoEditor(props, picture)
-  const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
-  const size = { width: image.width ?? picture.size.width, height: image.height ?? picture.size.height }
+/** The chosen shape and the ruler, between the canvas and the screen around it. */
+function useShownChoice(
+  editor: Editor,
+  { image, selectedId, onSelect, onRuler }: Props,
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
   const { gsd } = image
-  const { width, height } = size
-  const labelled = useCallback(
-    (shape: Shape) =>
-      shape.style === rulerStyle ? rulerText(t, locale, shape.points, { width, height }, gsd) : (shape.label ?? ''),
-    [t, locale, width, height, gsd],
-  )
-
+  const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
   const announcedId = useRef<string>(undefined)
   useEffect(() => {
     // As it is now: what was chosen by the queue a moment ago must not be let go again.
@@ -148,6 +141,22 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
     take()
     return editor.shapes.subscribe(() => queueMicrotask(take))
   }, [editor, selectedId])
+}
+
+function LoadedPhoto(props: Props & { readonly picture: Picture }) {
+  const { image, sync, state, mayEdit, picture, onRenew } = props
+  const t = useT()
+  const locale = useLocale()
+  const editor = usePhotoEditor(props, picture)
+  const size = { width: image.width ?? picture.size.width, height: image.height ?? picture.size.height }
+  const { gsd } = image
+  const { width, height } = size
+  const labelled = useCallback(
+    (shape: Shape) =>
+      shape.style === rulerStyle ? rulerText(t, locale, shape.points, { width, height }, gsd) : (shape.label ?? ''),
+    [t, locale, width, height, gsd],
+  )
+  useShownChoice(editor, props, size)
 
   // Opened by a key: the next key is for it.
   const holder = useRef<HTMLDivElement>(null)

@@ -27,6 +27,50 @@ type Props = {
   readonly isBrief: boolean
 }
 
+/** What becomes of a shape that shows no defect yet. */
+function Decisions({ annotation, onDecide, onEdit }: Pick<Props, 'annotation' | 'onDecide' | 'onEdit'>) {
+  const t = useT()
+  const { isDefect, origin } = annotation.annInfo
+  return (
+    <div className={classes.actions}>
+      <WriteButton size="xs" onClick={() => onDecide('accept')}>
+        {origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}
+        <Key name="A" />
+      </WriteButton>
+      <Button size="xs" variant="default" onClick={onEdit}>
+        {t('annotations.card.edit')}
+        <Key name="E" />
+      </Button>
+      {isDefect === null && (
+        <Button size="xs" variant="default" onClick={() => onDecide('reject')}>
+          {origin === 'detector' ? t('annotations.card.reject') : t('annotations.card.noDefect')}
+          <Key name="R" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Severities({ annotation, onGrade }: Pick<Props, 'annotation' | 'onGrade'>) {
+  const t = useT()
+  const { isDefect, severity } = annotation.annInfo
+  return (
+    <div className={classes.severities} role="group" aria-label={t('annotations.card.severity')}>
+      {severities.map((one, index) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={isDefect === true && severity === one}
+          title={t('annotations.card.severityKey', { key: index + 1 })}
+          onClick={() => onGrade(one)}
+        >
+          <Severity severity={one} short />
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** The shape that is chosen: what it is, how large, and what becomes of it. */
 export function FindingCard({
   of,
@@ -69,39 +113,8 @@ export function FindingCard({
           </Button>
         </div>
       )}
-      {mayEdit && isDefect !== true && (
-        <div className={classes.actions}>
-          <WriteButton size="xs" onClick={() => onDecide('accept')}>
-            {origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}
-            <Key name="A" />
-          </WriteButton>
-          <Button size="xs" variant="default" onClick={onEdit}>
-            {t('annotations.card.edit')}
-            <Key name="E" />
-          </Button>
-          {isDefect === null && (
-            <Button size="xs" variant="default" onClick={() => onDecide('reject')}>
-              {origin === 'detector' ? t('annotations.card.reject') : t('annotations.card.noDefect')}
-              <Key name="R" />
-            </Button>
-          )}
-        </div>
-      )}
-      {mayEdit && !isBrief && (
-        <div className={classes.severities} role="group" aria-label={t('annotations.card.severity')}>
-          {severities.map((one, index) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={isDefect === true && severity === one}
-              title={t('annotations.card.severityKey', { key: index + 1 })}
-              onClick={() => onGrade(one)}
-            >
-              <Severity severity={one} short />
-            </button>
-          ))}
-        </div>
-      )}
+      {mayEdit && isDefect !== true && <Decisions annotation={annotation} onDecide={onDecide} onEdit={onEdit} />}
+      {mayEdit && !isBrief && <Severities annotation={annotation} onGrade={onGrade} />}
       {mayEdit && (
         <div className={classes.actions}>
           <Button

@@ -1,23 +1,18 @@
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
-import type { Media } from '@plumbline/contract/media/media'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { markerSetsQuery } from '../../../api/media/photo.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { AnnotatedPhoto } from './AnnotatedPhoto.tsx'
-import type { AnnotationRecord } from '../annotation-rules.ts'
 import classes from './PhotoReview.module.css'
 import { PhotoSide } from './PhotoSide.tsx'
-import { PhotoStrip, type StripPhoto } from './PhotoStrip.tsx'
+import { StripColumn, type StripFilter } from './StripColumn.tsx'
 import { useAnnotations } from '../use-annotations.ts'
 import { useReview } from './use-review.ts'
+import { useStripPhotos } from './use-strip-photos.ts'
 
 type Props = {
   readonly of: OfInspection
@@ -41,86 +36,15 @@ type Props = {
   }
 }
 
-const every = ''
-const nothing: readonly AnnotationRecord[] = []
-
-function stripPhoto(image: Media, own: readonly AnnotationRecord[] = nothing): StripPhoto {
-  return {
-    image,
-    undecided: own.filter(({ mine }) => mine.annInfo.isDefect === null).length,
-    defects: own.filter(({ mine }) => mine.annInfo.isDefect === true).length,
-  }
-}
-
-/** The photos of the inspection, one of them large with what is drawn on it. */
-export function PhotoReview({
-  of,
-  photoId,
-  markerId,
-  mayEdit,
-  onShow,
-  onAttend,
-  onThermal,
-  renderDefect,
-  renderEarlier,
-  hrefs,
-}: Props) {
+/** Instead of the photos: they are loading, could not be loaded, or there are none. */
+function NoPhotos({
+  found,
+  uploadHref,
+}: {
+  readonly found: ReturnType<typeof useAnnotations>['photos']
+  readonly uploadHref: string
+}) {
   const t = useT()
-  const [isFoundOnly, setFoundOnly] = useState(false)
-  const [hasRejected, setRejected] = useState(false)
-  const [ruler, setRuler] = useState<number>()
-  const { sync, state, photos: found, images, extra, byImage } = useAnnotations(of, markerId, photoId)
-  const sets = useQuery(markerSetsQuery(of))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-
-  // Only those loaded are filtered: an empty page says nothing of the photos that follow.
-  const isEmptyPage =
-    isFoundOnly &&
-    hasNextPage &&
-    !images.some(({ _id }) => (byImage.get(_id) ?? nothing).some(({ mine }) => mine.annInfo.isDefect !== false))
-  useEffect(() => {
-    if (isEmptyPage) onEnd()
-  }, [isEmptyPage, onEnd])
-
-  const drawn = images
-    .flatMap(({ _id }) => byImage.get(_id) ?? nothing)
-    .filter(({ mine }) => mine.annInfo.isDefect === null && mine.annInfo.origin !== 'detector').length
-  const all = images.map((image) => stripPhoto(image, byImage.get(image._id)))
-  const photos = isFoundOnly ? all.filter(({ undecided, defects }) => undecided + defects > 0) : all
-  const isBeyond = photoId !== null && !images.some(({ _id }) => _id === photoId)
-  const image = isBeyond ? extra : (images.find(({ _id }) => _id === photoId) ?? photos[0]?.image)
-  const openId = image?._id
-  const own = byImage.get(openId ?? '') ?? nothing
-  const at = photos.findIndex((one) => one.image._id === openId)
-  const isPending = image?.analysisStatus === 'pending'
-  const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
-  const beside = { next: photos[at + 1]?.image._id, before: at > 0 ? photos[at - 1]?.image._id : undefined }
-  const screenRef = useRef<HTMLDivElement>(null)
-  const editorRef = useRef<Editor>(null)
-  const review = useReview({
-    of,
-    sync,
-    state,
-    markerId,
-    image,
-    own,
-    drawn,
-    mayEdit,
-    beside,
-    ruler,
-    screenRef,
-    editorRef,
-    onOpen,
-    onThermal,
-  })
-
-  useEffect(() => {
-    if (openId !== undefined && isPending) onAttend(openId)
-  }, [openId, isPending, onAttend])
-
   if (found.isPending)
     return (
       <p className={classes.quiet} role="status">
@@ -136,54 +60,51 @@ export function PhotoReview({
       </div>
     )
   }
-  if (all.length === 0 && markerId === null) {
-    return (
-      <div className={classes.alone}>
-        <EmptyState title={<h2>{t('annotations.empty.title')}</h2>} text={t('annotations.empty.text')}>
-          <Button component={Link} to={hrefs.upload} variant="default">
-            {t('annotations.empty.upload')}
-          </Button>
-        </EmptyState>
-      </div>
-    )
-  }
-  const markers = (sets.data ?? []).flatMap((set) => set.markers).filter(({ totalMediaCount }) => totalMediaCount > 0)
+  return (
+    <div className={classes.alone}>
+      <EmptyState title={<h2>{t('annotations.empty.title')}</h2>} text={t('annotations.empty.text')}>
+        <Button component={Link} to={uploadHref} variant="default">
+          {t('annotations.empty.upload')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The photos of the inspection, one of them large with what is drawn on it. */
+export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, onThermal, hrefs, ...render }: Props) {
+  const [filter, setFilter] = useState<StripFilter>({ isFoundOnly: false, hasRejected: false })
+  const [ruler, setRuler] = useState<number>()
+  const loaded = useAnnotations(of, markerId, photoId)
+  const { sync, state, photos: found } = loaded
+  const { image, own, drawn, beside, isEmpty, ...strip } = useStripPhotos(loaded, photoId, filter.isFoundOnly)
+  const openId = image?._id
+  const isPending = image?.analysisStatus === 'pending'
+  const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
+  const screenRef = useRef<HTMLDivElement>(null)
+  const editorRef = useRef<Editor>(null)
+  const shared = { of, sync, image, own, mayEdit, ruler }
+  const elements = { screenRef, editorRef }
+  const review = useReview({ ...shared, ...elements, state, markerId, drawn, beside, onOpen, onThermal })
+
+  useEffect(() => {
+    if (openId !== undefined && isPending) onAttend(openId)
+  }, [openId, isPending, onAttend])
+
+  if (found.data === undefined || (isEmpty && markerId === null))
+    return <NoPhotos found={found} uploadHref={hrefs.upload} />
   return (
     <div className={classes.screen} ref={screenRef}>
-      <div className={classes.left}>
-        <div className={classes.filters}>
-          <NativeSelect
-            size="sm"
-            aria-label={t('annotations.strip.marker')}
-            value={markerId ?? every}
-            data={[
-              { value: every, label: t('annotations.strip.everyMarker') },
-              ...markers.map(({ _id, name }) => ({ value: _id, label: name })),
-            ]}
-            onChange={(event) => onShow({ marker: event.currentTarget.value || null, photo: null })}
-          />
-          <Checkbox
-            size="xs"
-            label={t('annotations.strip.foundOnly')}
-            checked={isFoundOnly}
-            onChange={(event) => setFoundOnly(event.currentTarget.checked)}
-          />
-          <Checkbox
-            size="xs"
-            label={t('annotations.strip.rejected')}
-            checked={hasRejected}
-            onChange={(event) => setRejected(event.currentTarget.checked)}
-          />
-          <span className={classes.count} role="status">
-            {t(hasNextPage ? 'annotations.strip.countMore' : 'annotations.strip.count', { count: photos.length })}
-          </span>
-        </div>
-        {photos.length === 0 ? (
-          <p className={classes.quiet}>{t(hasNextPage ? 'annotations.loading' : 'annotations.strip.none')}</p>
-        ) : (
-          <PhotoStrip photos={photos} openId={openId} onOpen={onOpen} onEnd={onEnd} />
-        )}
-      </div>
+      <StripColumn
+        {...strip}
+        of={of}
+        markerId={markerId}
+        filter={filter}
+        openId={openId}
+        onMarker={(marker) => onShow({ marker, photo: null })}
+        onFilter={setFilter}
+        onOpen={onOpen}
+      />
       <div className={classes.centre}>
         {image !== undefined && (
           <AnnotatedPhoto
@@ -192,7 +113,7 @@ export function PhotoReview({
             sync={sync}
             state={state}
             mayEdit={mayEdit}
-            hasRejected={hasRejected}
+            hasRejected={filter.hasRejected}
             selectedId={review.selectedId}
             onSelect={review.setSelectedId}
             onRuler={setRuler}
@@ -206,13 +127,13 @@ export function PhotoReview({
           <PhotoSide
             of={of}
             image={image}
-            own={own.filter(({ mine }) => hasRejected || mine.annInfo.isDefect !== false)}
+            own={own.filter(({ mine }) => filter.hasRejected || mine.annInfo.isDefect !== false)}
             sync={sync}
             review={review}
             mayEdit={mayEdit}
             ruler={ruler}
-            renderDefect={renderDefect}
-            renderEarlier={renderEarlier}
+            renderDefect={render.renderDefect}
+            renderEarlier={render.renderEarlier}
             hrefs={hrefs}
           />
         )}

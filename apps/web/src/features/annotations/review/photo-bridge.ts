@@ -21,6 +21,35 @@ export type DeletedAnnotations = Map<string, Annotation>
 const isShown = ({ isRemoved, mine }: AnnotationRecord, hasRejected: boolean) =>
   isRemoved !== true && (hasRejected || mine.annInfo.isDefect !== false)
 
+/** What the canvas shows of the records of a photo, by the id of the shape. */
+function wantedShapes(
+  records: Iterable<AnnotationRecord>,
+  { hasRejected, labelOf, theirs: theirLabel }: Labels,
+): ReadonlyMap<string, Shape> {
+  const wanted = new Map<string, Shape>()
+  for (const record of records) {
+    if (!isShown(record, hasRejected)) continue
+    for (const shape of shapesOf(record.mine, labelOf(record.mine))) wanted.set(shape.id, shape)
+    const theirs = theirsOf(record)
+    if (theirs !== undefined) for (const shape of theirShapes(theirs, theirLabel)) wanted.set(shape.id, shape)
+  }
+  return wanted
+}
+
+/** What is missing on the canvas or differs there, and what must leave it. */
+function changeTo(editor: Editor, wanted: ReadonlyMap<string, Shape>): Change {
+  return {
+    put: [...wanted.values()].filter((shape) => {
+      const current = editor.shapes.get(shape.id)
+      return current === undefined || !isSameShape(current, shape)
+    }),
+    remove: editor.shapes
+      .all()
+      .filter((shape) => !wanted.has(shape.id) && (isStored(shape) || shape.isLocked === true))
+      .map(({ id }) => id),
+  }
+}
+
 /** Between the canvas and what is stored: what is drawn on one photo becomes annotations, what others change becomes shapes. */
 export function bridge(
   editor: Editor,
@@ -37,24 +66,11 @@ export function bridge(
 
   function show(isAll: boolean, origin: 'load' | 'remote' = 'remote'): void {
     const records = own()
-    const wanted = new Map<string, Shape>()
-    for (const record of records.values()) {
-      if (!isShown(record, labels.hasRejected)) continue
-      for (const shape of shapesOf(record.mine, labels.labelOf(record.mine))) wanted.set(shape.id, shape)
-      const theirs = theirsOf(record)
-      if (theirs !== undefined) for (const shape of theirShapes(theirs, labels.theirs)) wanted.set(shape.id, shape)
-    }
     if (!isAll && records.size === before.size && [...records].every(([id, record]) => before.get(id) === record))
       return
     before = records
-    const put = [...wanted.values()].filter((shape) => {
-      const current = editor.shapes.get(shape.id)
-      return current === undefined || !isSameShape(current, shape)
-    })
-    const remove = editor.shapes
-      .all()
-      .filter((shape) => !wanted.has(shape.id) && (isStored(shape) || shape.isLocked === true))
-      .map(({ id }) => id)
+    const wanted = wantedShapes(records.values(), labels)
+    const { put, remove } = changeTo(editor, wanted)
     if (put.length + remove.length > 0) editor.shapes.apply({ put, remove }, origin)
   }
 
@@ -68,14 +84,10 @@ export function bridge(
     })
   }
 
-  function branchesOf(id: string): readonly Shape[] {
-    return editor.shapes.all().filter(({ parent }) => parent === id)
-  }
-
   function drawn(id: string, main: Shape): Annotation {
     const record = sync.state().records.get(id)
     const was = record?.mine ?? deletedAnnotations.get(id)
-    const shapes = [main, ...branchesOf(id)] as const
+    const shapes = [main, ...editor.shapes.all().filter(({ parent }) => parent === id)] as const
     return was === undefined ? anAnnotation(id, imageId, drawnOf(shapes)) : redrawnBy(was, shapes)
   }
 

@@ -1,18 +1,16 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Media } from '@plumbline/contract/media/media'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type RefObject } from 'react'
-import { photoQuery } from '../../../api/media/photo.ts'
+import { useState, type RefObject } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
 import type { Edit, AnnotationRecord } from '../annotation-rules.ts'
 import { isStored, ownerOf, rulerStyle } from '../annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
-import type { NeighbourSide } from './NeighbourPhotos.tsx'
 import type { QueueFilter } from './ReviewBar.tsx'
-import { isTyping, reviewKey, type ReviewKey } from './review-keys.ts'
 import { decided, graded, measuredAs, nextOf, useQueue, type Decision } from './review-queue.ts'
 import { useDecisions } from './use-decisions.ts'
+import { usePhotosAround } from './use-photos-around.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 type Options = {
   readonly of: OfInspection
@@ -34,7 +32,29 @@ type Options = {
   readonly onThermal: (photoId: string) => void
 }
 
-const focusCanvas = () => document.querySelector<HTMLElement>('[role="application"]')?.focus()
+function editOnCanvas(editor: Editor | null): void {
+  document.querySelector<HTMLElement>('[role="application"]')?.focus()
+  editor?.key({ type: 'down', key: 'e', ctrl: false, shift: false, alt: false, now: performance.now() })
+}
+
+/** Suggestions of the detector on one photo that are not decided. */
+const undecidedOf = (own: readonly AnnotationRecord[], { confidence, type }: QueueFilter): readonly Annotation[] =>
+  own
+    .map(({ mine }) => mine)
+    .filter(
+      ({ annInfo }) =>
+        annInfo.isDefect === null &&
+        annInfo.origin === 'detector' &&
+        (annInfo.confidence ?? 1) >= confidence &&
+        (type === '' || annInfo.aiDefectType === type),
+    )
+
+/** As the canvas has it: a key may follow a drawn shape before the screen was painted again. */
+function chosenOnCanvas(editor: Editor | null, sync: AnnotationSync, selectedId: string | undefined) {
+  const shape = editor?.shapes.get([...editor.state().selection].at(-1) ?? '')
+  const id = shape !== undefined && isStored(shape) ? ownerOf(shape) : selectedId
+  return id === undefined ? undefined : sync.state().records.get(id)
+}
 
 /** Going through what is on the photos, by hand and by key. */
 export function useReview({
@@ -48,32 +68,16 @@ export function useReview({
   mayEdit,
   beside,
   ruler,
-  screenRef,
-  editorRef,
-  onOpen,
-  onThermal,
+  ...options
 }: Options) {
+  const { screenRef, editorRef, onOpen, onThermal } = options
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
-  const { queue, ...counts } = useQueue(
-    of,
-    { markerId, types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence },
-    state.records,
-  )
+  const types = filter.type === '' ? [] : [filter.type]
+  const { queue, ...counts } = useQueue(of, { markerId, types, confidence: filter.confidence }, state.records)
   const { decide, undo, canUndo } = useDecisions(sync)
-  const detail = useQuery({ ...photoQuery(of, image?._id ?? ''), enabled: image !== undefined })
-  const neighbours = detail.data?.neighbours
-  const thermalId = image?.type === 'thermal' ? image._id : (image?.thermalId ?? null)
-  const selected = selectedId === undefined ? undefined : state.records.get(selectedId)
-  const open = own
-    .filter(
-      ({ mine }) =>
-        mine.annInfo.isDefect === null &&
-        mine.annInfo.origin === 'detector' &&
-        (mine.annInfo.confidence ?? 1) >= filter.confidence &&
-        (filter.type === '' || mine.annInfo.aiDefectType === filter.type),
-    )
-    .map(({ mine }) => mine)
+  const { keys, ...around } = usePhotosAround({ of, image, beside, onOpen, onThermal })
+  const open = undecidedOf(own, filter)
 
   function showAnnotation(one: Annotation | undefined): void {
     if (one === undefined) return
@@ -81,17 +85,10 @@ export function useReview({
     setSelectedId(one._id)
   }
   const next = () => showAnnotation(nextOf(queue, sync.state().records, selectedId))
-
-  /** As the canvas has it: a key may follow a drawn shape before the screen was painted again. */
-  function chosenNow(): AnnotationRecord | undefined {
-    const editor = editorRef.current
-    const shape = editor?.shapes.get([...editor.state().selection].at(-1) ?? '')
-    const id = shape !== undefined && isStored(shape) ? ownerOf(shape) : selectedId
-    return id === undefined ? undefined : sync.state().records.get(id)
-  }
+  const onUndo = () => showAnnotation(undo())
 
   function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
-    const chosen = chosenNow()
+    const chosen = chosenOnCanvas(editorRef.current, sync, selectedId)
     if (chosen === undefined || chosen.isRemoved === true) return
     const wasOpen = chosen.mine.annInfo.isDefect === null && chosen.mine.annInfo.origin === 'detector'
     decide([edit(chosen.mine)])
@@ -106,63 +103,30 @@ export function useReview({
   const onMeasure = (side: 'length' | 'width') => {
     if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
   }
-  const onEdit = () => {
-    focusCanvas()
-    editorRef.current?.key({ type: 'down', key: 'e', ctrl: false, shift: false, alt: false, now: performance.now() })
-  }
-  const onDirection = (side: NeighbourSide) => {
-    const id = neighbours?.[side]
-    if (typeof id === 'string') onOpen(id)
-  }
-  const onUndo = () => showAnnotation(undo())
-  const show = (id: string | undefined) => {
-    if (id !== undefined) onOpen(id)
-  }
-
-  function act(key: ReviewKey): void {
-    if (key.does === 'severity') change((one) => graded(one, key.severity), true)
-    else if (key.does === 'accept' || key.does === 'reject') onDecide(key.does)
-    else if (key.does === 'acceptAll') onDecideAll('accept')
-    else if (key.does === 'rejectAll') onDecideAll('reject')
-    else if (key.does === 'edit') onEdit()
-    else if (key.does === 'ruler') editorRef.current?.draw('sequence', rulerStyle)
-    else if (key.does === 'asWidth') onMeasure('width')
-    else if (key.does === 'undo') onUndo()
-    else if (key.does === 'next') next()
-    else if (key.does === 'photoNext') show(beside.next)
-    else if (key.does === 'photoBefore') show(beside.before)
-    else if (key.does === 'thermal') {
-      if (thermalId !== null) onThermal(thermalId)
-    } else onDirection(key.does)
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const { target } = event
-    // A photo that goes away with its own key leaves the focus on nothing, and nothing in here would hear the next.
-    const isHere = target === document.body || (target instanceof Node && screenRef.current?.contains(target) === true)
-    if (event.isComposing || isTyping(target) || !isHere) return
-    const key = reviewKey(event, mayEdit)
-    if (key === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    act(key)
-  }
-
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  const onEdit = () => editOnCanvas(editorRef.current)
+  useReviewKeys(screenRef, mayEdit, {
+    severity: (severity) => change((one) => graded(one, severity), true),
+    accept: () => onDecide('accept'),
+    reject: () => onDecide('reject'),
+    acceptAll: () => onDecideAll('accept'),
+    rejectAll: () => onDecideAll('reject'),
+    edit: onEdit,
+    ruler: () => editorRef.current?.draw('sequence', rulerStyle),
+    asWidth: () => onMeasure('width'),
+    undo: onUndo,
+    next,
+    ...keys,
   })
 
   return {
+    ...around,
     selectedId,
     setSelectedId,
-    selected,
+    selected: selectedId === undefined ? undefined : state.records.get(selectedId),
     filter,
     setFilter,
     counts: { ...counts, drawn, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 },
     open,
-    neighbours,
-    hasThermal: thermalId !== null,
     canUndo,
     next,
     change,
@@ -170,8 +134,6 @@ export function useReview({
     onDecideAll,
     onEdit,
     onMeasure,
-    onDirection,
-    onThermal: () => act({ does: 'thermal' }),
     onUndo,
   }
 }

@@ -1,9 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { DefectPin } from '@plumbline/contract/defects/register'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { floorBands } from '@plumbline/inspection/floors/floor-bands'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { defectPinsQuery } from '../../../api/defects-register.ts'
@@ -34,19 +36,138 @@ type Props = {
 const nothing = [] as const
 const [elevationName, openName] = ['elevation', 'defect']
 
-/** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({
-  of,
-  project,
-  member,
-  search,
-  onSearch,
+type Elevations = UseQueryResult<readonly ElevationPlan[]>
+type Pins = UseQueryResult<readonly DefectPin[]>
+
+/** Instead of an elevation: they are loading, could not be loaded, or there are none. */
+function NoElevation({ elevations, dataHref }: { readonly elevations: Elevations; readonly dataHref: string }) {
+  const t = useT()
+  if (elevations.isPending)
+    return (
+      <p className={classes.quiet} role="status">
+        {t('defects.elevation.loading')}
+      </p>
+    )
+  if (elevations.isError)
+    return (
+      <div className={classes.alone} role="alert">
+        <EmptyState title={<h2>{t('defects.elevation.failed')}</h2>} text={errorText(t, elevations.error)}>
+          <Button onClick={() => void elevations.refetch()}>{t('defects.retry')}</Button>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className={classes.alone}>
+      <EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')}>
+        <Button component={Link} to={dataHref} variant="default">
+          {t('defects.elevation.toData')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function UnplacedDefects({
+  pins,
+  onOpen,
+}: {
+  readonly pins: readonly DefectPin[]
+  readonly onOpen: (id: string) => void
+}) {
+  const t = useT()
+  const unplaced = pins.filter(({ at }) => at === null)
+  if (unplaced.length === 0) return null
+  return (
+    <div>
+      <b>{t('defects.elevation.unplaced', { count: unplaced.length })}</b>
+      <div className={classes.unplaced}>
+        {unplaced.slice(0, 200).map(({ _id, defectNum }) => (
+          <Button key={_id} size="compact-xs" variant="default" onClick={() => onOpen(_id)}>
+            {defectLabel(defectNum)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Which elevation, how its defects are spread over it, and those without a place on it. */
+function ElevationColumn({
+  plan,
+  plans,
+  found,
+  filters,
+  floorName,
   registerHref,
-  photoHref,
-  sheetHref,
-  dataHref,
-  modelHref,
-}: Props) {
+  onElevation,
+  onOpen,
+}: {
+  readonly plan: ElevationPlan
+  readonly plans: readonly ElevationPlan[]
+  readonly found: Pins
+  readonly filters: RegisterFilters
+  readonly floorName: (floor: string | null) => string
+  readonly registerHref: Props['registerHref']
+  readonly onElevation: (id: string) => void
+  readonly onOpen: (id: string) => void
+}) {
+  const t = useT()
+  const pins = found.data ?? nothing
+  const { floorRange } = plan
+  const density = useMemo(
+    () =>
+      densityOf(
+        pins,
+        floorRange.map(({ name }) => name),
+      ),
+    [pins, floorRange],
+  )
+  const isEmptyBy = isFiltered({ ...filters, elevations: [] }) ? 'nothingFiltered' : 'nothing'
+  return (
+    <div className={classes.left}>
+      <NativeSelect
+        size="sm"
+        label={t('defects.fields.elevationId')}
+        value={plan._id}
+        data={plans.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={({ currentTarget: { value } }) => onElevation(value)}
+      />
+      {found.isError && (
+        <div role="alert">
+          {errorText(t, found.error)}
+          <Button size="compact-xs" variant="subtle" onClick={() => void found.refetch()}>
+            {t('defects.retry')}
+          </Button>
+        </div>
+      )}
+      {pins.length > 0 && (
+        <DensityTable
+          density={density}
+          floorName={floorName}
+          hrefOf={(floor) => registerHref({ ...filters, elevations: [plan._id], floors: [floor ?? 'none'] })}
+        />
+      )}
+      {found.isSuccess && pins.length === 0 && <p className={classes.quiet}>{t(`defects.elevation.${isEmptyBy}`)}</p>}
+      <UnplacedDefects pins={pins} onOpen={onOpen} />
+    </div>
+  )
+}
+
+function NoPicture({ errorCode }: Pick<ElevationPlan, 'errorCode'>) {
+  const t = useT()
+  return (
+    <div className={classes.alone}>
+      <EmptyState
+        title={<h2>{t(errorCode === null ? 'defects.elevation.noPicture' : 'defects.elevation.pictureFailed')}</h2>}
+        {...(errorCode === null ? {} : { text: errorText(t, { code: errorCode, message: errorCode }) })}
+      />
+    </div>
+  )
+}
+
+/** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
+export function DefectElevation({ search, onSearch, registerHref, dataHref, ...rest }: Props) {
+  const { of } = rest
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const { filters } = useMemo(() => readRegister(query), [query])
@@ -59,17 +180,7 @@ export function DefectElevation({
     ...defectPinsQuery(of, plan?._id ?? '', filterOf({ ...filters, elevations: [] })),
     enabled: plan !== undefined,
   })
-  const pins = found.data ?? nothing
-  const floorRange = plan?.floorRange ?? nothing
   const portions = plan?.portions ?? nothing
-  const density = useMemo(
-    () =>
-      densityOf(
-        pins,
-        floorRange.map(({ name }) => name),
-      ),
-    [pins, floorRange],
-  )
   const bands = useMemo(() => floorBands(portions), [portions])
   const openId = query.get(openName)
   const set = (name: string, value: string | null) => {
@@ -78,103 +189,31 @@ export function DefectElevation({
     else next.set(name, value)
     onSearch(next)
   }
-  if (plan === undefined) {
-    if (elevations.isPending)
-      return (
-        <p className={classes.quiet} role="status">
-          {t('defects.elevation.loading')}
-        </p>
-      )
-    if (elevations.isError)
-      return (
-        <div className={classes.alone} role="alert">
-          <EmptyState title={<h2>{t('defects.elevation.failed')}</h2>} text={errorText(t, elevations.error)}>
-            <Button onClick={() => void elevations.refetch()}>{t('defects.retry')}</Button>
-          </EmptyState>
-        </div>
-      )
-    return (
-      <div className={classes.alone}>
-        <EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')}>
-          <Button component={Link} to={dataHref} variant="default">
-            {t('defects.elevation.toData')}
-          </Button>
-        </EmptyState>
-      </div>
-    )
-  }
+  if (plan === undefined) return <NoElevation elevations={elevations} dataHref={dataHref} />
+  const { picture, floorRange } = plan
   const floorName = (floor: string | null) =>
     floor === null ? t('defects.panel.nothing') : floorRange.find(({ name }) => name === floor)?.displayName || floor
-  const unplaced = pins.filter(({ at }) => at === null)
-  const { picture } = plan
-  const floors = bands.map(({ floor, ...place }) => ({ name: floorName(floor), ...place }))
   return (
     <div className={classes.screen} data-open={openId !== null || undefined}>
-      <div className={classes.left}>
-        <NativeSelect
-          size="sm"
-          label={t('defects.fields.elevationId')}
-          value={plan._id}
-          data={(elevations.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-          onChange={({ currentTarget: { value } }) => set(elevationName, value)}
-        />
-        {found.isError && (
-          <div role="alert">
-            {errorText(t, found.error)}
-            <Button size="compact-xs" variant="subtle" onClick={() => void found.refetch()}>
-              {t('defects.retry')}
-            </Button>
-          </div>
-        )}
-        {pins.length > 0 && (
-          <DensityTable
-            density={density}
-            floorName={floorName}
-            hrefOf={(floor) => registerHref({ ...filters, elevations: [plan._id], floors: [floor ?? 'none'] })}
-          />
-        )}
-        {found.isSuccess && pins.length === 0 && (
-          <p className={classes.quiet}>
-            {t(
-              isFiltered({ ...filters, elevations: [] })
-                ? 'defects.elevation.nothingFiltered'
-                : 'defects.elevation.nothing',
-            )}
-          </p>
-        )}
-        {unplaced.length > 0 && (
-          <div>
-            <b>{t('defects.elevation.unplaced', { count: unplaced.length })}</b>
-            <div className={classes.unplaced}>
-              {unplaced.slice(0, 200).map(({ _id, defectNum }) => (
-                <Button key={_id} size="compact-xs" variant="default" onClick={() => set(openName, _id)}>
-                  {defectLabel(defectNum)}
-                </Button>
-              ))}
-            </div>
-          </div>
-        )}
-      </div>
+      <ElevationColumn
+        plan={plan}
+        plans={elevations.data ?? nothing}
+        found={found}
+        filters={filters}
+        floorName={floorName}
+        registerHref={registerHref}
+        onElevation={(id) => set(elevationName, id)}
+        onOpen={(id) => set(openName, id)}
+      />
       <div className={classes.centre}>
         {picture === null ? (
-          <div className={classes.alone}>
-            <EmptyState
-              title={
-                <h2>
-                  {t(plan.errorCode === null ? 'defects.elevation.noPicture' : 'defects.elevation.pictureFailed')}
-                </h2>
-              }
-              {...(plan.errorCode === null
-                ? {}
-                : { text: errorText(t, { code: plan.errorCode, message: plan.errorCode }) })}
-            />
-          </div>
+          <NoPicture errorCode={plan.errorCode} />
         ) : (
           <ElevationPins
             key={plan._id}
             plan={{ ...plan, picture }}
-            pins={pins}
-            floors={floors}
+            pins={found.data ?? nothing}
+            floors={bands.map(({ floor, ...place }) => ({ name: floorName(floor), ...place }))}
             openId={openId}
             onOpen={(id) => set(openName, id)}
             onRenew={() => void elevations.refetch()}
@@ -183,16 +222,7 @@ export function DefectElevation({
       </div>
       {openId !== null && (
         <div className={classes.right}>
-          <DefectPanel
-            of={of}
-            project={project}
-            member={member}
-            defectId={openId}
-            photoHref={photoHref}
-            sheetHref={sheetHref}
-            modelHref={modelHref}
-            onClose={() => set(openName, null)}
-          />
+          <DefectPanel {...rest} defectId={openId} onClose={() => set(openName, null)} />
         </div>
       )}
     </div>

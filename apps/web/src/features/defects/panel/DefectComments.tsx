@@ -22,26 +22,26 @@ type Props = {
 
 const maxNames = 6
 
-/** Comments on a defect; a person named with @ is notified. */
-export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props) {
+/** A person named with @ is notified. */
+function CommentForm({
+  of,
+  defectId,
+  people,
+  onAdded,
+}: Pick<Props, 'of' | 'people'> & { readonly defectId: string; readonly onAdded: () => void }) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [caret, setCaret] = useState(0)
   /** The same for a second try: a lost answer makes no second comment. */
   const [id, setId] = useState(() => newId())
-  const defectId = detail.defect._id
   const adding = useMutation({
     mutationFn: () => addComment(of, defectId, { _id: id, text: text.trim(), mentions: mentioned(text, people) }),
     onSuccess: () => {
       setId(newId())
       setText('')
-      onChanged()
+      onAdded()
     },
-  })
-  const removing = useMutation({
-    mutationFn: (commentId: string) => removeComment(of, defectId, commentId),
-    onSuccess: onChanged,
   })
   const typed = typedMention(text, caret)
   const names = typed === undefined ? [] : matching(people, typed).slice(0, maxNames)
@@ -51,6 +51,57 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
     setCaret(next.caret)
     field.current?.focus()
   }
+  return (
+    <form
+      className={classes.list}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '' && !adding.isPending) adding.mutate()
+      }}
+    >
+      <Textarea
+        ref={field}
+        size="xs"
+        rows={2}
+        maxLength={2_000}
+        aria-label={t('defects.comments.label')}
+        placeholder={t('defects.comments.placeholder')}
+        value={text}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setCaret(event.currentTarget.selectionStart)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      {names.length > 0 && (
+        <div className={classes.names} role="group" aria-label={t('defects.comments.names')}>
+          {names.map((person) => (
+            <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>
+              {person.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div>
+        <WriteButton type="submit" size="xs" variant="default" loading={adding.isPending} disabled={text.trim() === ''}>
+          {t('defects.comments.send')}
+        </WriteButton>
+      </div>
+    </form>
+  )
+}
+
+/** Comments on a defect, and a field for another one. */
+export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props) {
+  const t = useT()
+  const defectId = detail.defect._id
+  const removing = useMutation({
+    mutationFn: (commentId: string) => removeComment(of, defectId, commentId),
+    onSuccess: onChanged,
+  })
   return (
     <div className={classes.section}>
       <h3>{t('defects.comments.title')}</h3>
@@ -76,53 +127,7 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
         ))}
       </ul>
       {detail.comments.length === 0 && !mayEdit && <span className={classes.quiet}>{t('defects.comments.none')}</span>}
-      {mayEdit && (
-        <form
-          className={classes.list}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (text.trim() !== '' && !adding.isPending) adding.mutate()
-          }}
-        >
-          <Textarea
-            ref={field}
-            size="xs"
-            rows={2}
-            maxLength={2_000}
-            aria-label={t('defects.comments.label')}
-            placeholder={t('defects.comments.placeholder')}
-            value={text}
-            onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setCaret(event.currentTarget.selectionStart)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-            }}
-          />
-          {names.length > 0 && (
-            <div className={classes.names} role="group" aria-label={t('defects.comments.names')}>
-              {names.map((person) => (
-                <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>
-                  {person.name}
-                </Button>
-              ))}
-            </div>
-          )}
-          <div>
-            <WriteButton
-              type="submit"
-              size="xs"
-              variant="default"
-              loading={adding.isPending}
-              disabled={text.trim() === ''}
-            >
-              {t('defects.comments.send')}
-            </WriteButton>
-          </div>
-        </form>
-      )}
+      {mayEdit && <CommentForm of={of} defectId={defectId} people={people} onAdded={onChanged} />}
     </div>
   )
 }

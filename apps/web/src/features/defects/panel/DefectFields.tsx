@@ -14,7 +14,7 @@ import { useId } from 'react'
 import type { DefectChange } from '../../../api/defects-life.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import type { TypeChoice } from '../defect-library.ts'
+import type { LibraryIndex, TypeChoice } from '../defect-library.ts'
 import type { Knowing } from '../defect-text.ts'
 import { DefectPlaceFields } from './DefectPlaceFields.tsx'
 import { DefectSizeFields } from './DefectSizeFields.tsx'
@@ -48,20 +48,177 @@ function defaultsOf(type: TypeChoice): DefectChange {
   }
 }
 
-/** Spec 1 §3, every field that a person sets. */
-export function DefectFields({ defect, knowing, elevations, people, mayEdit, mayAssign, onChange }: Props) {
-  const t = useT()
-  const severityId = useId()
-  const { library } = knowing
-  const isReadOnly = !mayEdit
-  const type = library.typeOf(defect.type)
+/** What the width of a crack says about its severity; nothing: no width was measured across it. */
+function severityByWidth(defect: Defect, type: TypeChoice | undefined) {
   // A width by the GSD is across a crack only where the detector followed it; of what a person drew it is the box.
   const isAcross = defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
-  const hint =
-    isAcross && (type?.isCrack === true || defect.aiDefectType === 'crack') ? crackSeverity(defect.width) : undefined
+  return isAcross && (type?.isCrack === true || defect.aiDefectType === 'crack')
+    ? crackSeverity(defect.width)
+    : undefined
+}
+
+function SeverityField({
+  defect,
+  type,
+  mayEdit,
+  onChange,
+}: Pick<Props, 'defect' | 'mayEdit' | 'onChange'> & { readonly type: TypeChoice | undefined }) {
+  const t = useT()
+  const severityId = useId()
+  const hint = severityByWidth(defect, type)
+  return (
+    <>
+      <span className={classes.label} id={severityId}>
+        {t('defects.fields.severity')}
+      </span>
+      {!mayEdit ? (
+        <span>
+          <Severity severity={defect.severity} />
+        </span>
+      ) : (
+        <div className={classes.severities} role="group" aria-labelledby={severityId}>
+          {severities.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={defect.severity === one}
+              onClick={() => onChange({ severity: one })}
+            >
+              <Severity severity={one} short={defect.severity !== one} />
+            </button>
+          ))}
+        </div>
+      )}
+      {mayEdit && hint !== undefined && hint !== defect.severity && (
+        <div className={classes.hint}>
+          <span>{t('defects.panel.byWidth')}</span>
+          <Severity severity={hint} />
+          <Button size="compact-xs" variant="default" onClick={() => onChange({ severity: hint })}>
+            {t('defects.panel.takeHint')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Type, sub-type and material; the library says which there are. */
+function TypeFields({
+  defect,
+  library,
+  type,
+  mayEdit,
+  onChange,
+  onType,
+}: Pick<Props, 'defect' | 'mayEdit' | 'onChange'> & {
+  readonly library: LibraryIndex
+  readonly type: TypeChoice | undefined
+  readonly onType: (key: string) => void
+}) {
+  const t = useT()
+  const isReadOnly = !mayEdit
   const items = (types: readonly TypeChoice[]) => types.map(({ key, name }) => ({ value: key, label: name }))
   const material = (one: Material) => ({ value: one, label: t(`projects.terms.material.${one}`) })
   const usual = type?.materials ?? []
+  return (
+    <div className={classes.fields}>
+      <div className={classes.whole}>
+        <SavedChoice
+          label={t('defects.fields.type')}
+          value={defect.type}
+          isReadOnly={isReadOnly}
+          onSave={onType}
+          data={[
+            ...(type === undefined || [...library.library, ...library.own].includes(type) ? [] : items([type])),
+            { group: t('defects.panel.library'), items: items(library.library) },
+            ...(library.own.length === 0 ? [] : [{ group: t('defects.panel.own'), items: items(library.own) }]),
+          ]}
+        />
+      </div>
+      <SavedChoice
+        label={t('defects.fields.subType')}
+        value={defect.subType ?? none}
+        isReadOnly={isReadOnly}
+        onSave={(value) => onChange({ subType: value || null })}
+        data={[
+          { value: none, label: t('defects.panel.nothing') },
+          ...(type?.subTypes ?? []).map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+      />
+      <SavedChoice
+        label={t('defects.fields.material')}
+        value={defect.material ?? none}
+        isReadOnly={isReadOnly}
+        onSave={(value) => onChange({ material: (value || null) as Material | null })}
+        data={[
+          { value: none, label: t('defects.panel.nothing') },
+          ...(usual.length === 0 ? [] : [{ group: t('defects.panel.usual'), items: usual.map(material) }]),
+          {
+            group: t('defects.panel.others'),
+            items: materials.filter((one) => !usual.includes(one)).map(material),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What is to be done, by whom and until when. */
+function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<Props, 'knowing' | 'elevations'>) {
+  const t = useT()
+  const isReadOnly = !mayEdit
+  return (
+    <div className={classes.section}>
+      <h3>{t('defects.panel.followUp')}</h3>
+      <div className={classes.fields}>
+        <SavedChoice
+          label={t('defects.fields.followUpAction')}
+          value={defect.followUpAction}
+          isReadOnly={isReadOnly}
+          data={followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) }))}
+          onSave={(value) => onChange({ followUpAction: value as FollowUpAction })}
+        />
+        <SavedChoice
+          label={t('defects.fields.assigneeId')}
+          value={defect.assigneeId ?? none}
+          isReadOnly={!mayAssign}
+          onSave={(value) => onChange({ assigneeId: value || null })}
+          data={[
+            { value: none, label: t('defects.panel.nobody') },
+            ...people.map(({ _id, name }) => ({ value: _id, label: name })),
+            ...(defect.assignee === null || people.some(({ _id }) => _id === defect.assignee?._id)
+              ? []
+              : [{ value: defect.assignee._id ?? none, label: defect.assignee.name }]),
+          ]}
+        />
+        <DueDate day={defect.dueDate} isReadOnly={!mayAssign} onSave={(dueDate) => onChange({ dueDate })} />
+      </div>
+      <SavedText
+        label={t('defects.fields.followUpDescription')}
+        value={defect.followUpDescription}
+        isReadOnly={isReadOnly}
+        isLong
+        maxLength={2_000}
+        onSave={(followUpDescription, seen) => onChange({ followUpDescription }, { followUpDescription: seen })}
+      />
+      <SavedText
+        label={t('defects.fields.remark')}
+        value={defect.remark}
+        isReadOnly={isReadOnly}
+        isLong
+        maxLength={2_000}
+        onSave={(remark, seen) => onChange({ remark }, { remark: seen })}
+      />
+    </div>
+  )
+}
+
+/** Spec 1 §3, every field that a person sets. */
+export function DefectFields({ knowing, elevations, ...rest }: Props) {
+  const { defect, mayEdit, onChange } = rest
+  const t = useT()
+  const { library } = knowing
+  const type = library.typeOf(defect.type)
   const choose = (key: string) => {
     const chosen = library.typeOf(key)
     if (chosen !== undefined) onChange(defaultsOf(chosen))
@@ -71,120 +228,19 @@ export function DefectFields({ defect, knowing, elevations, people, mayEdit, may
       <div className={classes.section}>
         <h3>{t('defects.panel.what')}</h3>
         {mayEdit && <FavouriteTypes favourites={library.favourites} chosen={defect.type} onChoose={choose} />}
-        <div className={classes.fields}>
-          <div className={classes.whole}>
-            <SavedChoice
-              label={t('defects.fields.type')}
-              value={defect.type}
-              isReadOnly={isReadOnly}
-              onSave={choose}
-              data={[
-                ...(type === undefined || [...library.library, ...library.own].includes(type) ? [] : items([type])),
-                { group: t('defects.panel.library'), items: items(library.library) },
-                ...(library.own.length === 0 ? [] : [{ group: t('defects.panel.own'), items: items(library.own) }]),
-              ]}
-            />
-          </div>
-          <SavedChoice
-            label={t('defects.fields.subType')}
-            value={defect.subType ?? none}
-            isReadOnly={isReadOnly}
-            onSave={(value) => onChange({ subType: value || null })}
-            data={[
-              { value: none, label: t('defects.panel.nothing') },
-              ...(type?.subTypes ?? []).map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-          />
-          <SavedChoice
-            label={t('defects.fields.material')}
-            value={defect.material ?? none}
-            isReadOnly={isReadOnly}
-            onSave={(value) => onChange({ material: (value || null) as Material | null })}
-            data={[
-              { value: none, label: t('defects.panel.nothing') },
-              ...(usual.length === 0 ? [] : [{ group: t('defects.panel.usual'), items: usual.map(material) }]),
-              {
-                group: t('defects.panel.others'),
-                items: materials.filter((one) => !usual.includes(one)).map(material),
-              },
-            ]}
-          />
-        </div>
-        <span className={classes.label} id={severityId}>
-          {t('defects.fields.severity')}
-        </span>
-        {isReadOnly ? (
-          <span>
-            <Severity severity={defect.severity} />
-          </span>
-        ) : (
-          <div className={classes.severities} role="group" aria-labelledby={severityId}>
-            {severities.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={defect.severity === one}
-                onClick={() => onChange({ severity: one })}
-              >
-                <Severity severity={one} short={defect.severity !== one} />
-              </button>
-            ))}
-          </div>
-        )}
-        {mayEdit && hint !== undefined && hint !== defect.severity && (
-          <div className={classes.hint}>
-            <span>{t('defects.panel.byWidth')}</span>
-            <Severity severity={hint} />
-            <Button size="compact-xs" variant="default" onClick={() => onChange({ severity: hint })}>
-              {t('defects.panel.takeHint')}
-            </Button>
-          </div>
-        )}
+        <TypeFields
+          defect={defect}
+          library={library}
+          type={type}
+          mayEdit={mayEdit}
+          onChange={onChange}
+          onType={choose}
+        />
+        <SeverityField defect={defect} type={type} mayEdit={mayEdit} onChange={onChange} />
       </div>
       <DefectSizeFields defect={defect} mayEdit={mayEdit} onChange={onChange} />
       <DefectPlaceFields defect={defect} elevations={elevations} mayEdit={mayEdit} onChange={onChange} />
-      <div className={classes.section}>
-        <h3>{t('defects.panel.followUp')}</h3>
-        <div className={classes.fields}>
-          <SavedChoice
-            label={t('defects.fields.followUpAction')}
-            value={defect.followUpAction}
-            isReadOnly={isReadOnly}
-            data={followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) }))}
-            onSave={(value) => onChange({ followUpAction: value as FollowUpAction })}
-          />
-          <SavedChoice
-            label={t('defects.fields.assigneeId')}
-            value={defect.assigneeId ?? none}
-            isReadOnly={!mayAssign}
-            onSave={(value) => onChange({ assigneeId: value || null })}
-            data={[
-              { value: none, label: t('defects.panel.nobody') },
-              ...people.map(({ _id, name }) => ({ value: _id, label: name })),
-              ...(defect.assignee === null || people.some(({ _id }) => _id === defect.assignee?._id)
-                ? []
-                : [{ value: defect.assignee._id ?? none, label: defect.assignee.name }]),
-            ]}
-          />
-          <DueDate day={defect.dueDate} isReadOnly={!mayAssign} onSave={(dueDate) => onChange({ dueDate })} />
-        </div>
-        <SavedText
-          label={t('defects.fields.followUpDescription')}
-          value={defect.followUpDescription}
-          isReadOnly={isReadOnly}
-          isLong
-          maxLength={2_000}
-          onSave={(followUpDescription, seen) => onChange({ followUpDescription }, { followUpDescription: seen })}
-        />
-        <SavedText
-          label={t('defects.fields.remark')}
-          value={defect.remark}
-          isReadOnly={isReadOnly}
-          isLong
-          maxLength={2_000}
-          onSave={(remark, seen) => onChange({ remark }, { remark: seen })}
-        />
-      </div>
+      <FollowUpFields {...rest} />
     </>
   )
 }

@@ -50,119 +50,154 @@ type Props = {
 
 const noMembers = [] as const
 
-function Loaded({
+type LoadedProps = Omit<Props, 'defectId'> & { readonly found: DefectDetail }
+type Saved = ReturnType<typeof useDefectAutosave>
+
+/** Stays in sight: what it is, whether it is saved, and what somebody else changed. */
+function PanelHead({
+  saved,
+  knowing,
+  mayEdit,
+  sheetHref,
+  onClose,
+}: {
+  readonly saved: Saved
+  readonly knowing: Knowing
+  readonly mayEdit: boolean
+  readonly sheetHref: Props['sheetHref']
+  readonly onClose: Props['onClose']
+}) {
+  const t = useT()
+  const { defect, detail, disputed, saving, retry, revert, resolve } = saved
+  return (
+    <div className={classes.bar}>
+      <div className={classes.head}>
+        <h2>{defectLabel(defect.defectNum)}</h2>
+        <Severity severity={defect.severity} />
+        <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
+        <span className={classes.spacer} />
+        {sheetHref !== undefined && (
+          <ActionIcon
+            component={Link}
+            to={sheetHref(defect._id)}
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t('defects.sheet.open')}
+            title={t('defects.sheet.open')}
+          >
+            <IconPrinter size={18} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        {onClose !== undefined && (
+          <CloseButton
+            size={32}
+            aria-label={t('defects.panel.close')}
+            title={t('defects.panel.close')}
+            onClick={onClose}
+          />
+        )}
+      </div>
+      {mayEdit && disputed === undefined && <DefectSaved saving={saving} onRetry={retry} onGiveUp={revert} />}
+      {disputed !== undefined && (
+        <DefectConflict knowing={knowing} stored={detail.defect} mine={disputed} onResolve={resolve} />
+      )}
+    </div>
+  )
+}
+
+/** Who reported it, where it is in the model, and the next step of its status. */
+function PanelLead({
   of,
   project,
   member,
-  found,
-  photoHref,
-  sheetHref,
   modelHref,
-  onClose,
-}: Omit<Props, 'defectId'> & { readonly found: DefectDetail }) {
+  saved: { defect, detail, saving, take, reread },
+}: Pick<Props, 'of' | 'project' | 'member'> & { readonly modelHref: Props['modelHref']; readonly saved: Saved }) {
+  const t = useT()
+  const pin = useQuery({ ...modelPinsQuery(of), enabled: modelHref !== undefined }).data?.find(
+    ({ defectId }) => defectId === defect._id,
+  )
+  return (
+    <div className={classes.section}>
+      <span className={classes.quiet}>
+        {t('defects.panel.reported', { name: defect.reporter.name })}
+        {' · '}
+        <Moment at={defect.createdAt} />
+      </span>
+      {modelHref !== undefined && pin !== undefined && <Link to={modelHref(pin)}>{t('defects.panel.inModel')}</Link>}
+      {planIncludes(project.subscription.planName, 'defects.register') ? (
+        <DefectStatusActions
+          of={of}
+          detail={detail}
+          member={member}
+          isBusy={saving.isSaving}
+          onChanged={take}
+          onStale={reread}
+        />
+      ) : (
+        can(member, 'defects.edit') && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>
+      )}
+    </div>
+  )
+}
+
+/** The photos that show it, and what was cut out of photos that are deleted. */
+function DefectPhotos({
+  detail: { defect, crops },
+  photoHref,
+}: Pick<Props, 'photoHref'> & { readonly detail: DefectDetail }) {
+  const t = useT()
+  if (defect.images.length + crops.length === 0) return null
+  return (
+    <div className={classes.section}>
+      <h3>{t('defects.panel.photos')}</h3>
+      <ul className={classes.photos}>
+        {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
+          <li key={annotationId}>
+            <Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>
+              {thumbnailUrl !== null && (
+                <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+              )}
+            </Link>
+          </li>
+        ))}
+        {crops.map(({ imageName, url }) => (
+          <li key={url}>
+            <a
+              className={classes.frame}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('defects.panel.crop', { name: imageName })}
+              title={t('defects.panel.crop', { name: imageName })}
+            >
+              <img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
+            </a>
+            <span className={classes.quiet}>{t('defects.panel.deletedPhoto')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, onClose }: LoadedProps) {
   const t = useT()
   const locale = useLocale()
-  const { defect, detail, disputed, saving, change, retry, revert, resolve, take, reread } = useDefectAutosave(
-    of,
-    found,
-  )
+  const saved = useDefectAutosave(of, found)
+  const { defect, detail, change, take, reread } = saved
   const library = useDefectLibrary(project)
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? noMembers
   const elevations = useQuery(topologyQuery(of)).data ?? noMembers
-  const pin = useQuery({ ...modelPinsQuery(of), enabled: modelHref !== undefined }).data?.find(
-    ({ defectId }) => defectId === found.defect._id,
-  )
   const mayEdit = can(member, 'defects.edit')
   const { planName } = project.subscription
-  const isTracked = planIncludes(planName, 'defects.register')
   const knowing: Knowing = { t, locale, library, people, elevations }
-  const label = defectLabel(defect.defectNum)
   return (
-    <section className={classes.panel} aria-label={t('defects.panel.label', { number: label })}>
-      <div className={classes.bar}>
-        <div className={classes.head}>
-          <h2>{label}</h2>
-          <Severity severity={defect.severity} />
-          <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
-          <span className={classes.spacer} />
-          {sheetHref !== undefined && (
-            <ActionIcon
-              component={Link}
-              to={sheetHref(defect._id)}
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t('defects.sheet.open')}
-              title={t('defects.sheet.open')}
-            >
-              <IconPrinter size={18} stroke={1.5} aria-hidden="true" />
-            </ActionIcon>
-          )}
-          {onClose !== undefined && (
-            <CloseButton
-              size={32}
-              aria-label={t('defects.panel.close')}
-              title={t('defects.panel.close')}
-              onClick={onClose}
-            />
-          )}
-        </div>
-        {mayEdit && disputed === undefined && <DefectSaved saving={saving} onRetry={retry} onGiveUp={revert} />}
-        {disputed !== undefined && (
-          <DefectConflict knowing={knowing} stored={detail.defect} mine={disputed} onResolve={resolve} />
-        )}
-      </div>
-      <div className={classes.section}>
-        <span className={classes.quiet}>
-          {t('defects.panel.reported', { name: defect.reporter.name })}
-          {' · '}
-          <Moment at={defect.createdAt} />
-        </span>
-        {modelHref !== undefined && pin !== undefined && <Link to={modelHref(pin)}>{t('defects.panel.inModel')}</Link>}
-        {isTracked ? (
-          <DefectStatusActions
-            of={of}
-            detail={detail}
-            member={member}
-            isBusy={saving.isSaving}
-            onChanged={take}
-            onStale={reread}
-          />
-        ) : (
-          mayEdit && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>
-        )}
-      </div>
-      {defect.images.length + detail.crops.length > 0 && (
-        <div className={classes.section}>
-          <h3>{t('defects.panel.photos')}</h3>
-          <ul className={classes.photos}>
-            {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
-              <li key={annotationId}>
-                <Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>
-                  {thumbnailUrl !== null && (
-                    <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
-                  )}
-                </Link>
-              </li>
-            ))}
-            {detail.crops.map(({ imageName, url }) => (
-              <li key={url}>
-                <a
-                  className={classes.frame}
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t('defects.panel.crop', { name: imageName })}
-                  title={t('defects.panel.crop', { name: imageName })}
-                >
-                  <img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
-                </a>
-                <span className={classes.quiet}>{t('defects.panel.deletedPhoto')}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <section className={classes.panel} aria-label={t('defects.panel.label', { number: defectLabel(defect.defectNum) })}>
+      <PanelHead saved={saved} knowing={knowing} mayEdit={mayEdit} sheetHref={sheetHref} onClose={onClose} />
+      <PanelLead of={of} project={project} member={member} modelHref={modelHref} saved={saved} />
+      <DefectPhotos detail={{ ...detail, defect }} photoHref={photoHref} />
       <DefectFields
         defect={defect}
         knowing={knowing}

@@ -52,10 +52,67 @@ function Candidate({
   )
 }
 
+/** A photo with what it shows under it. */
+function NamedPhoto({ url, name }: { readonly url: string | null | undefined; readonly name: string }) {
+  if (!url) return null
+  return (
+    <li>
+      <span className={classes.frame}>
+        <img src={url} alt={name} crossOrigin="anonymous" decoding="async" />
+      </span>
+      <span className={classes.quiet}>{name}</span>
+    </li>
+  )
+}
+
+/** The defect of the earlier inspection beside this one. */
+function LinkedDefect({
+  of,
+  detail: { defect },
+  earlier,
+}: Pick<Props, 'of' | 'detail'> & { readonly earlier: EarlierDefect }) {
+  const t = useT()
+  const locale = useLocale()
+  const [isComparing, setComparing] = useState(false)
+  const imageId = defect.images[0]?.imageId
+  const picture = earlier.image?.picture ?? null
+  const number = defectLabel(earlier.defect.defectNum)
+  return (
+    <>
+      <span className={classes.quiet}>
+        {earlier.inspectedOn === null
+          ? number
+          : t('defects.earlier.was', { number, day: formatDay(locale, earlier.inspectedOn.slice(0, 10)) })}
+      </span>
+      <ul className={classes.photos}>
+        <NamedPhoto url={picture?.thumbnailUrl} name={t('defects.earlier.before')} />
+        <NamedPhoto url={defect.images[0]?.thumbnailUrl} name={t('defects.earlier.after')} />
+      </ul>
+      {picture !== null && earlier.image !== null && imageId !== undefined && (
+        <>
+          <div>
+            <Button size="xs" variant="default" onClick={() => setComparing(true)}>
+              {t('defects.earlier.compare')}
+            </Button>
+          </div>
+          {isComparing && (
+            <BeforeAfter
+              of={of}
+              title={t('defects.earlier.compareTitle', { before: number, after: defectLabel(defect.defectNum) })}
+              earlier={{ ...earlier, image: { ...earlier.image, picture } }}
+              imageId={imageId}
+              onClose={() => setComparing(false)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
 /** Before and after: which defect of an earlier inspection it was, and what became of it. */
 export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Props) {
   const t = useT()
-  const locale = useLocale()
   const { defect, earlier, progress } = detail
   const imageId = defect.images[0]?.imageId
   const candidates =
@@ -71,63 +128,13 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
       if (error instanceof ApiError && error.code === 'version.stale') onStale()
     },
   })
-  const [isComparing, setComparing] = useState(false)
-  const now = defect.images[0]?.thumbnailUrl
-  const picture = earlier?.image?.picture ?? null
-  const before = picture?.thumbnailUrl
   if (earlier === null && candidates.length === 0 && progress === null) return null
   return (
     <div className={classes.section}>
       <h3>{t('defects.earlier.title')}</h3>
       {earlier !== null && (
         <>
-          <span className={classes.quiet}>
-            {earlier.inspectedOn === null
-              ? defectLabel(earlier.defect.defectNum)
-              : t('defects.earlier.was', {
-                  number: defectLabel(earlier.defect.defectNum),
-                  day: formatDay(locale, earlier.inspectedOn.slice(0, 10)),
-                })}
-          </span>
-          <ul className={classes.photos}>
-            {before !== undefined && (
-              <li>
-                <span className={classes.frame}>
-                  <img src={before} alt={t('defects.earlier.before')} crossOrigin="anonymous" decoding="async" />
-                </span>
-                <span className={classes.quiet}>{t('defects.earlier.before')}</span>
-              </li>
-            )}
-            {now && (
-              <li>
-                <span className={classes.frame}>
-                  <img src={now} alt={t('defects.earlier.after')} crossOrigin="anonymous" decoding="async" />
-                </span>
-                <span className={classes.quiet}>{t('defects.earlier.after')}</span>
-              </li>
-            )}
-          </ul>
-          {picture !== null && earlier.image !== null && imageId !== undefined && (
-            <>
-              <div>
-                <Button size="xs" variant="default" onClick={() => setComparing(true)}>
-                  {t('defects.earlier.compare')}
-                </Button>
-              </div>
-              {isComparing && (
-                <BeforeAfter
-                  of={of}
-                  title={t('defects.earlier.compareTitle', {
-                    before: defectLabel(earlier.defect.defectNum),
-                    after: defectLabel(defect.defectNum),
-                  })}
-                  earlier={{ ...earlier, image: { ...earlier.image, picture } }}
-                  imageId={imageId}
-                  onClose={() => setComparing(false)}
-                />
-              )}
-            </>
-          )}
+          <LinkedDefect of={of} detail={detail} earlier={earlier} />
           <SavedChoice
             label={t('defects.columns.progress')}
             value={progress ?? 'same'}

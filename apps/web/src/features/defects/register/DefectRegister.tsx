@@ -1,40 +1,25 @@
-import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import type { Defect } from '@plumbline/contract/defects/defects'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { planIncludes } from '@plumbline/contract/billing/plans'
 import { can } from '@plumbline/contract/roles'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { defectFacetsQuery, defectIds, exportedRegister, type ExportFormat } from '../../../api/defects-register.ts'
-import { defectsQuery } from '../../../api/defects.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { modelPinsQuery } from '../../../api/models.ts'
 import { projectUsersQuery } from '../../../api/projects-access.ts'
-import { errorText } from '../../../i18n/error-text.ts'
-import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import type { LibraryIndex } from '../defect-library.ts'
 import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
 import { useUnsavedDefects } from '../panel/use-defect-autosave.ts'
-import { filterValueText } from '../filter-text.ts'
-import {
-  filterOf,
-  isFiltered,
-  orderOf,
-  readRegister,
-  writeRegister,
-  type RegisterAddress,
-  type RegisterGroup,
-} from '../register-address.ts'
+import { NoDefects } from '../NoDefects.tsx'
+import { isFiltered, orderOf, readRegister, writeRegister, type RegisterAddress } from '../register-address.ts'
 import { RegisterBar } from './RegisterBar.tsx'
 import { RegisterFilters } from './RegisterFilters.tsx'
-import { rowsOf } from './register-rows.ts'
-import { nothingChosen, within } from './register-selection.ts'
 import { RegisterSelection } from './RegisterSelection.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useBulk } from './use-bulk.ts'
+import { useGroupText } from './use-group-text.ts'
+import { useExport, useRegister, useRegisterChoice } from './use-register.ts'
 import { useDefectLibrary } from '../use-defect-library.ts'
 import classes from './DefectRegister.module.css'
 
@@ -53,79 +38,109 @@ type Props = {
 
 const noMembers = [] as const
 const openName = 'defect'
-const filterNames = {
-  severity: 'severities',
-  status: 'statuses',
-  type: 'types',
-  floor: 'floors',
-  assignee: 'assignees',
-} as const satisfies Record<RegisterGroup, string>
 
-function useExport(of: OfInspection, { filters, order, group }: RegisterAddress) {
-  const locale = useLocale()
-  return useMutation({
-    mutationFn: (format: ExportFormat) =>
-      exportedRegister(of, format, locale, filterOf(filters), orderOf({ group, order })),
-    onSuccess: ({ url, name }) => {
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
-    },
-  })
+/** Where a defect is pinned on a 3D model; read only while its column is shown. */
+function usePinHref(of: OfInspection, isShown: boolean, modelHref: ModelHref) {
+  const pins = useQuery({ ...modelPinsQuery(of), enabled: isShown }).data
+  const pinned = useMemo(() => new Map(pins?.map((pin) => [pin.defectId, pin])), [pins])
+  return (defectId: string) => {
+    const pin = pinned.get(defectId)
+    return pin && modelHref(pin)
+  }
 }
 
-/** Every defect of the inspection, with every field. */
-export function DefectRegister({
+/** The table with what can be done with its rows. */
+function RegisterCentre({
   of,
   project,
   member,
-  search,
-  onSearch,
-  photoHref,
-  sheetHref,
-  photosHref,
+  address,
+  register,
+  choice,
+  bulk,
+  library,
+  openId,
   modelHref,
-}: Props) {
-  const t = useT()
+  onChange,
+  onOpen,
+}: Pick<Props, 'of' | 'project' | 'member' | 'modelHref'> & {
+  readonly address: RegisterAddress
+  readonly register: ReturnType<typeof useRegister>
+  readonly choice: ReturnType<typeof useRegisterChoice>
+  readonly bulk: ReturnType<typeof useBulk>
+  readonly library: LibraryIndex
+  readonly openId: string | null
+  readonly onChange: (address: RegisterAddress) => void
+  readonly onOpen: (id: string | null) => void
+}) {
+  const { facets, rows, ids, total, onEnd } = register
+  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? noMembers
+  const { chosen, onChoose, ...choosing } = choice
+  const groupText = useGroupText(address.group, library, facets)
+  const pinHref = usePinHref(of, address.columns.includes('model'), modelHref)
+  const exporting = useExport(of, address)
+  const isTracked = planIncludes(project.subscription.planName, 'defects.register')
+  return (
+    <div className={classes.centre}>
+      <RegisterBar
+        address={address}
+        total={total}
+        mayExport={isTracked && can(member, 'register.export')}
+        isExporting={exporting.isPending}
+        onChange={onChange}
+        onExport={exporting.mutate}
+      >
+        {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
+      </RegisterBar>
+      <RegisterSelection
+        {...choosing}
+        ids={[...chosen.ids]}
+        member={member}
+        plan={project.subscription.planName}
+        library={library}
+        people={people}
+        bulk={bulk}
+        total={total}
+      />
+      <RegisterTable
+        {...groupText}
+        rows={rows}
+        ids={ids}
+        total={total}
+        columns={address.columns}
+        library={library}
+        modelHref={pinHref}
+        order={orderOf(address)}
+        chosen={chosen}
+        openId={openId}
+        onEnd={onEnd}
+        onOrder={(order) =>
+          onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })
+        }
+        onChoose={onChoose}
+        onAll={choosing.onAll}
+        onOpen={onOpen}
+        onRemove={() => {
+          if (chosen.ids.size === 0 || !can(member, 'defects.delete')) return
+          bulk.remove([...chosen.ids])
+          choosing.onActed()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Every defect of the inspection, with every field. */
+export function DefectRegister({ search, onSearch, photosHref, photoHref, sheetHref, ...rest }: Props) {
+  const { of, project, member, modelHref } = rest
   const query = useMemo(() => new URLSearchParams(search), [search])
   const address = useMemo(() => readRegister(query), [query])
   const { filters } = address
-  const filter = useMemo(() => filterOf(filters), [filters])
-  const found = useInfiniteQuery(defectsQuery(of, filter, orderOf(address)))
-  const facets = useQuery(defectFacetsQuery(of, filter)).data
-  const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? noMembers
+  const register = useRegister(of, address)
+  const choice = useRegisterChoice(of, address, register)
   const library = useDefectLibrary(project)
-  const pins = useQuery({ ...modelPinsQuery(of), enabled: address.columns.includes('model') }).data
-  const pinned = useMemo(() => new Map(pins?.map((pin) => [pin.defectId, pin])), [pins])
   const bulk = useBulk(of)
   useUnsavedDefects(of)
-  const exporting = useExport(of, address)
-  const [picked, setPicked] = useState(nothingChosen)
-  const defects = useMemo(() => found.data?.pages.flatMap(({ data }) => data) ?? [], [found.data])
-  const ids = useMemo(() => defects.map(({ _id }) => _id), [defects])
-  const { group } = address
-  const rows = useMemo(() => rowsOf(defects, group), [defects, group])
-  /** Chosen without being loaded: only as long as the same is sought. */
-  const [everything, setEverything] = useState<{ readonly sought: string; readonly ids: readonly string[] }>()
-  const sought = JSON.stringify(filter)
-  const chosen = useMemo(
-    () => within(picked, everything?.sought === sought ? everything.ids : ids),
-    [picked, everything, sought, ids],
-  )
-  const choosing = useMutation({
-    mutationFn: () => defectIds(of, filter, orderOf(address)),
-    onSuccess: (all) => {
-      setEverything({ sought, ids: all })
-      setPicked({ ...chosen, ids: new Set(all) })
-    },
-  })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-
-  const isTracked = planIncludes(project.subscription.planName, 'defects.register')
   const openId = query.get(openName)
   const onChange = (next: RegisterAddress) => onSearch(writeRegister(query, next))
   const onOpen = (id: string | null) => {
@@ -134,106 +149,30 @@ export function DefectRegister({
     else next.set(openName, id)
     onSearch(next)
   }
-  function groupName(value: string | null, defect: Defect): string {
-    if (group === undefined) return ''
-    if (value === null) return t(group === 'assignee' ? 'defects.panel.nobody' : 'defects.panel.nothing')
-    const name = group === 'assignee' ? defect.assignee?.name : group === 'floor' ? defect.floorName : ''
-    return filterValueText(t, library, filterNames[group], value, name ?? value)
-  }
-
-  const groupCount = (value: string | null) =>
-    group === undefined ? undefined : facets?.[filterNames[group]].find(({ id }) => id === value)?.count
-
-  if (found.isPending)
-    return (
-      <p className={classes.quiet} role="status">
-        {t('defects.loading')}
-      </p>
-    )
-  if (found.isError && found.data === undefined) {
-    return (
-      <div className={classes.alone} role="alert">
-        <EmptyState title={<h2>{t('defects.loadFailed')}</h2>} text={errorText(t, found.error)}>
-          <Button onClick={() => void found.refetch()}>{t('defects.retry')}</Button>
-        </EmptyState>
-      </div>
-    )
-  }
-  const total = found.data.pages[0]?.total ?? 0
-  if (total === 0 && !isFiltered(filters) && bulk.removed.length === 0) {
-    return (
-      <div className={classes.alone}>
-        <EmptyState title={<h2>{t('defects.empty.title')}</h2>} text={t('defects.empty.text')}>
-          <Button component={Link} to={photosHref} variant="default">
-            {t('defects.empty.photos')}
-          </Button>
-        </EmptyState>
-      </div>
-    )
-  }
+  const { found, total } = register
+  if (found.data === undefined || (total === 0 && !isFiltered(filters) && bulk.removed.length === 0))
+    return <NoDefects found={found} photosHref={photosHref} />
   return (
     <div className={classes.register} data-open={openId !== null || undefined}>
       <div className={classes.left}>
         <RegisterFilters
           filters={filters}
-          facets={facets}
+          facets={register.facets}
           library={library}
           onChange={(next) => onChange({ ...address, filters: next })}
         />
       </div>
-      <div className={classes.centre}>
-        <RegisterBar
-          address={address}
-          total={total}
-          mayExport={isTracked && can(member, 'register.export')}
-          isExporting={exporting.isPending}
-          onChange={onChange}
-          onExport={exporting.mutate}
-        >
-          {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
-        </RegisterBar>
-        <RegisterSelection
-          ids={[...chosen.ids]}
-          member={member}
-          plan={project.subscription.planName}
-          library={library}
-          people={people}
-          bulk={bulk}
-          total={total}
-          isChoosing={choosing.isPending}
-          onAll={choosing.mutate}
-          onActed={() => setEverything(undefined)}
-          onClear={() => setPicked({ ...chosen, ids: new Set() })}
-        />
-        <RegisterTable
-          rows={rows}
-          ids={ids}
-          total={total}
-          columns={address.columns}
-          library={library}
-          modelHref={(id) => {
-            const pin = pinned.get(id)
-            return pin && modelHref(pin)
-          }}
-          order={orderOf(address)}
-          chosen={chosen}
-          openId={openId}
-          groupName={groupName}
-          groupCount={groupCount}
-          onEnd={onEnd}
-          onOrder={(order) =>
-            onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })
-          }
-          onChoose={setPicked}
-          onAll={choosing.mutate}
-          onOpen={onOpen}
-          onRemove={() => {
-            if (chosen.ids.size === 0 || !can(member, 'defects.delete')) return
-            bulk.remove([...chosen.ids])
-            setEverything(undefined)
-          }}
-        />
-      </div>
+      <RegisterCentre
+        {...rest}
+        address={address}
+        register={register}
+        choice={choice}
+        bulk={bulk}
+        library={library}
+        openId={openId}
+        onChange={onChange}
+        onOpen={onOpen}
+      />
       {openId !== null && (
         <div className={classes.right}>
           <DefectPanel

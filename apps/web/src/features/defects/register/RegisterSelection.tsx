@@ -35,25 +35,118 @@ type Props = {
 const targets = ['to-be-verified', 'closed', 're-open'] as const satisfies readonly DefectStatus[]
 const words = { 'to-be-verified': 'submit', closed: 'close', 're-open': 'reopen' } as const
 
-/** What can be done with the rows that are chosen; what was deleted a moment ago can be brought back. */
-export function RegisterSelection({
+type Asked = 'edit' | (typeof targets)[number]
+
+/** What was deleted a moment ago, to bring back. */
+function RemovedBar({ bulk }: Pick<Props, 'bulk'>) {
+  const t = useT()
+  return (
+    <div className={classes.selection} role="status">
+      <span className={classes.count}>{t('defects.bulk.removed', { count: bulk.removed.length })}</span>
+      <Button size="sm" variant="default" loading={bulk.isBusy} onClick={bulk.restore}>
+        {t('defects.bulk.restore')}
+      </Button>
+      <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={bulk.clearOutcome} />
+    </div>
+  )
+}
+
+function RefusedDefects({ bulk }: Pick<Props, 'bulk'>) {
+  const t = useT()
+  return (
+    <Dialog
+      title={t('defects.bulk.refusedTitle', { count: bulk.refused.length })}
+      closeLabel={t('defects.panel.close')}
+      onClose={bulk.clearOutcome}
+    >
+      <ul className={classes.refused}>
+        {bulk.refused.map(({ _id, defectNum, errorCode }) => (
+          <li key={_id}>
+            <b>{defectLabel(defectNum)}</b> {errorText(t, { code: errorCode, message: errorCode })}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function StatusMenu({ isBusy, onAsk }: { readonly isBusy: boolean; readonly onAsk: (asked: Asked) => void }) {
+  const t = useT()
+  return (
+    <Menu position="bottom-start" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
+      <Menu.Target>
+        <Button size="sm" variant="subtle" disabled={isBusy}>
+          {t('defects.bulk.status')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {targets.map((to) => (
+          <Menu.Item key={to} onClick={() => onAsk(to)}>
+            {t(`defects.status.steps.${words[to]}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function SelectionBar({
   ids,
   member,
   plan,
-  library,
-  people,
   bulk,
   total,
   isChoosing,
   onAll,
   onActed,
   onClear,
-}: Props) {
+  onAsk,
+}: Omit<Props, 'library' | 'people'> & { readonly onAsk: (asked: Asked) => void }) {
   const t = useT()
-  const [asked, setAsked] = useState<'edit' | (typeof targets)[number]>()
-  const { isBusy, removed, refused } = bulk
+  const { isBusy } = bulk
   const count = ids.length
   const isTracked = planIncludes(plan, 'defects.register')
+  return (
+    <section className={classes.selection} aria-label={t('defects.bulk.label')}>
+      <span className={classes.count} role="status">
+        {t('defects.bulk.count', { count })}
+      </span>
+      {count < total && (
+        <Button size="sm" variant="subtle" loading={isChoosing} onClick={onAll}>
+          {t('defects.bulk.all', { count: total })}
+        </Button>
+      )}
+      {isTracked && (
+        <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => onAsk('edit')}>
+          {t('defects.bulk.edit')}
+        </Button>
+      )}
+      {isTracked && <StatusMenu isBusy={isBusy} onAsk={onAsk} />}
+      {can(member, 'defects.delete') && (
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={isBusy}
+          onClick={() => {
+            bulk.remove(ids)
+            onActed()
+          }}
+        >
+          {t('defects.bulk.remove')}
+        </Button>
+      )}
+      <CloseButton size={32} aria-label={t('defects.bulk.clear')} title={t('defects.bulk.clear')} onClick={onClear} />
+    </section>
+  )
+}
+
+/** What can be done with the rows that are chosen; what was deleted a moment ago can be brought back. */
+export function RegisterSelection({ library, people, ...bar }: Props) {
+  const { ids, member, plan, bulk, onActed } = bar
+  const t = useT()
+  const [asked, setAsked] = useState<Asked>()
+  const { isBusy, removed, refused } = bulk
+  const count = ids.length
   const close = () => setAsked(undefined)
   const done = () => {
     close()
@@ -61,67 +154,8 @@ export function RegisterSelection({
   }
   return (
     <>
-      {removed.length > 0 && (
-        <div className={classes.selection} role="status">
-          <span className={classes.count}>{t('defects.bulk.removed', { count: removed.length })}</span>
-          <Button size="sm" variant="default" loading={isBusy} onClick={bulk.restore}>
-            {t('defects.bulk.restore')}
-          </Button>
-          <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={bulk.clearOutcome} />
-        </div>
-      )}
-      {count > 0 && can(member, 'defects.edit') && (
-        <section className={classes.selection} aria-label={t('defects.bulk.label')}>
-          <span className={classes.count} role="status">
-            {t('defects.bulk.count', { count })}
-          </span>
-          {count < total && (
-            <Button size="sm" variant="subtle" loading={isChoosing} onClick={onAll}>
-              {t('defects.bulk.all', { count: total })}
-            </Button>
-          )}
-          {isTracked && (
-            <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setAsked('edit')}>
-              {t('defects.bulk.edit')}
-            </Button>
-          )}
-          {isTracked && (
-            <Menu position="bottom-start" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
-              <Menu.Target>
-                <Button size="sm" variant="subtle" disabled={isBusy}>
-                  {t('defects.bulk.status')}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {targets.map((to) => (
-                  <Menu.Item key={to} onClick={() => setAsked(to)}>
-                    {t(`defects.status.steps.${words[to]}`)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-          {can(member, 'defects.delete') && (
-            <Button
-              size="sm"
-              variant="subtle"
-              disabled={isBusy}
-              onClick={() => {
-                bulk.remove(ids)
-                onActed()
-              }}
-            >
-              {t('defects.bulk.remove')}
-            </Button>
-          )}
-          <CloseButton
-            size={32}
-            aria-label={t('defects.bulk.clear')}
-            title={t('defects.bulk.clear')}
-            onClick={onClear}
-          />
-        </section>
-      )}
+      {removed.length > 0 && <RemovedBar bulk={bulk} />}
+      {count > 0 && can(member, 'defects.edit') && <SelectionBar {...bar} onAsk={setAsked} />}
       {asked === 'edit' && (
         <BulkEditDialog
           count={count}
@@ -143,21 +177,7 @@ export function RegisterSelection({
           onSubmit={(change) => bulk.setStatus(ids, change, done)}
         />
       )}
-      {refused.length > 0 && (
-        <Dialog
-          title={t('defects.bulk.refusedTitle', { count: refused.length })}
-          closeLabel={t('defects.panel.close')}
-          onClose={bulk.clearOutcome}
-        >
-          <ul className={classes.refused}>
-            {refused.map(({ _id, defectNum, errorCode }) => (
-              <li key={_id}>
-                <b>{defectLabel(defectNum)}</b> {errorText(t, { code: errorCode, message: errorCode })}
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      )}
+      {refused.length > 0 && <RefusedDefects bulk={bulk} />}
     </>
   )
 }

@@ -1,21 +1,20 @@
 import { useMergedRef } from '@mantine/hooks'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import type { DefectOrder } from '../../../api/defects.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import grid from '../../../ui/lists/data-grid.module.css'
 import { SortButton, sortedBy } from '../../../ui/lists/SortButton.tsx'
-import { bringIntoView, useWindow } from '../../../ui/lists/use-window.ts'
+import { useWindow } from '../../../ui/lists/use-window.ts'
 import type { LibraryIndex } from '../defect-library.ts'
 import { columnsByName, numberWidth, widthOf } from './register-columns.tsx'
 import type { RegisterColumn } from '../register-address.ts'
 import type { RegisterRow } from './register-rows.ts'
-import { extended, movedTo, stepOf, toggled, type Chosen } from './register-selection.ts'
+import type { Chosen } from './register-selection.ts'
 import classes from './RegisterTable.module.css'
+import { headHeight, rowHeight, useTableInput } from './use-table-input.ts'
 
-const rowHeight = 40
-const headHeight = 36
 /** Asked for so long before they are seen that a quick hand does not come to a stop at the last ones. */
 const rowsAhead = 150
 
@@ -143,28 +142,34 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
   )
 }
 
-/** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
-export function RegisterTable({
-  rows,
-  ids,
-  total,
-  columns,
-  library,
-  modelHref,
-  order,
-  chosen,
-  openId,
-  groupName,
-  groupCount,
-  onOrder,
-  onChoose,
-  onAll,
-  onOpen,
-  onRemove,
-  onEnd,
-}: Props) {
-  const t = useT()
+function GroupRow({
+  at,
+  name,
+  count,
+}: {
+  readonly at: number
+  readonly name: string
+  readonly count: number | undefined
+}) {
   const locale = useLocale()
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      className={classes.group}
+      style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
+    >
+      <span role="gridcell">
+        {name} <small>{count?.toLocaleString(locale)}</small>
+      </span>
+    </div>
+  )
+}
+
+/** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
+export function RegisterTable(props: Props) {
+  const { rows, total, columns, library, order, chosen, openId, onEnd } = props
+  const t = useT()
   const id = useId()
   const { ref, first, last, onScroll } = useWindow(rows.length, rowHeight)
   const box = useRef<HTMLDivElement>(null)
@@ -175,44 +180,7 @@ export function RegisterTable({
     if (isNearEnd) onEnd()
   }, [isNearEnd, rows.length, onEnd])
 
-  function showRow(index: number): void {
-    const at = rows.findIndex((row) => row.kind === 'defect' && row.index === index)
-    if (box.current !== null && at >= 0) bringIntoView(box.current, headHeight + at * rowHeight, rowHeight, headHeight)
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (['BUTTON', 'A'].includes((event.target as HTMLElement).tagName) || ids.length === 0) return
-    const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
-    const step = stepOf(event.key, page, ids.length)
-    const activeId = ids[chosen.active]
-    if (step !== undefined) {
-      const to = Math.min(ids.length - 1, Math.max(0, chosen.active + step))
-      onChoose(event.shiftKey ? extended(chosen, ids, to) : movedTo(chosen, to))
-      if (openId !== null && !event.shiftKey) onOpen(ids[to] ?? null)
-      showRow(to)
-    } else if (event.key === ' ') onChoose(toggled(chosen, ids, chosen.active))
-    else if (event.key === 'Enter' && activeId !== undefined) onOpen(activeId)
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
-      total > ids.length ? onAll() : onChoose({ ...chosen, ids: new Set(ids) })
-    else if (event.key === 'Delete') onRemove()
-    else if (event.key === 'Escape') {
-      if (openId !== null) onOpen(null)
-      else onChoose({ ...chosen, ids: new Set() })
-    } else return
-    event.preventDefault()
-  }
-  function onClick(event: MouseEvent<HTMLElement>): void {
-    const target = event.target as HTMLElement
-    const row = target.closest<HTMLElement>('[data-index]')
-    if (row === null) return
-    const index = Number(row.dataset['index'])
-    if (event.shiftKey) onChoose(extended(chosen, ids, index))
-    else if (event.ctrlKey || event.metaKey || target.closest('[data-check]') !== null)
-      onChoose(toggled(chosen, ids, index))
-    else {
-      onChoose(movedTo(chosen, index))
-      onOpen(ids[index] ?? null)
-    }
-  }
+  const { onKeyDown, onClick } = useTableInput(box, props)
   const inSight = rows.slice(first, last)
   const activeAt = inSight.findIndex((row) => row.kind === 'defect' && row.index === chosen.active)
   return (
@@ -230,22 +198,17 @@ export function RegisterTable({
         aria-activedescendant={activeAt < 0 ? undefined : `${id}-${first + activeAt}`}
         style={{ height: headHeight + rows.length * rowHeight, width: widthOf(columns) }}
       >
-        <Head columns={columns} order={order} onOrder={onOrder} />
+        <Head columns={columns} order={order} onOrder={props.onOrder} />
         {inSight.map((row, offset) => {
           const at = first + offset
           if (row.kind === 'group') {
             return (
-              <div
+              <GroupRow
                 key={`group ${row.value ?? ''} ${at}`}
-                role="row"
-                aria-rowindex={at + 2}
-                className={classes.group}
-                style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
-              >
-                <span role="gridcell">
-                  {groupName(row.value, row.defect)} <small>{groupCount(row.value)?.toLocaleString(locale)}</small>
-                </span>
-              </div>
+                at={at}
+                name={props.groupName(row.value, row.defect)}
+                count={props.groupCount(row.value)}
+              />
             )
           }
           return (
@@ -257,7 +220,7 @@ export function RegisterTable({
               defect={row.defect}
               columns={columns}
               library={library}
-              modelHref={modelHref(row.defect._id)}
+              modelHref={props.modelHref(row.defect._id)}
               isChosen={chosen.ids.has(row.defect._id)}
               isActive={row.index === chosen.active}
               isOpen={row.defect._id === openId}

@@ -22,32 +22,73 @@ type Props = {
   readonly onChange: (address: RegisterAddress) => void
 }
 
+/** A name for the filters, columns and order that are shown; under the same name it is the same view. */
+function SaveViewDialog({
+  of,
+  address,
+  views,
+  onClose,
+  onSaved,
+}: Pick<Props, 'of' | 'address'> & {
+  readonly views: readonly SavedView[]
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) {
+  const t = useT()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const saving = useMutation({
+    mutationFn: () =>
+      saveView(of, views.find((view) => view.isOwn && view.name === name.trim())?._id ?? newId(), {
+        name: name.trim(),
+        search: writeRegister(new URLSearchParams(), address).toString(),
+        columns: [...address.columns],
+        isShared,
+      }),
+    onSuccess: onSaved,
+  })
+  return (
+    <Dialog title={t('defects.views.save')} closeLabel={t('defects.panel.close')} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '' && !saving.isPending) saving.mutate()
+        }}
+      >
+        <TextInput
+          data-autofocus
+          size="sm"
+          label={t('defects.views.name')}
+          maxLength={50}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <label>
+          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />{' '}
+          {t('defects.views.share')}
+        </label>
+        <div className={classes.actions}>
+          <WriteButton type="submit" loading={saving.isPending} disabled={name.trim() === ''}>
+            {t('defects.views.keep')}
+          </WriteButton>
+          <Button variant="default" onClick={onClose}>
+            {t('defects.status.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
 /** Filters, columns and order that somebody wants again, for themselves or for all. */
 export function SavedViews({ of, address, onChange }: Props) {
   const t = useT()
   const client = useQueryClient()
-  const views = useQuery(savedViewsQuery(of))
+  const views = useQuery(savedViewsQuery(of)).data
   const [isNaming, setNaming] = useState(false)
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
-  const refresh = () => void client.invalidateQueries({ queryKey: savedViewsQuery(of).queryKey })
-  const search = writeRegister(new URLSearchParams(), address).toString()
-  const saving = useMutation({
-    // Under the same name it is the same view.
-    mutationFn: () =>
-      saveView(of, views.data?.find((view) => view.isOwn && view.name === name.trim())?._id ?? newId(), {
-        name: name.trim(),
-        search,
-        columns: [...address.columns],
-        isShared,
-      }),
-    onSuccess: () => {
-      setNaming(false)
-      setName('')
-      refresh()
-    },
-  })
   const [removing, setRemoving] = useState<SavedView>()
+  const refresh = () => void client.invalidateQueries({ queryKey: savedViewsQuery(of).queryKey })
   async function remove({ _id }: SavedView): Promise<string | undefined> {
     try {
       await removeView(of, _id)
@@ -58,7 +99,7 @@ export function SavedViews({ of, address, onChange }: Props) {
       refresh()
     }
   }
-  const own = views.data?.filter((view) => view.isOwn) ?? []
+  const own = views?.filter((view) => view.isOwn) ?? []
   return (
     <>
       <Menu position="bottom-end" shadow="none" transitionProps={{ duration: 100 }} withinPortal>
@@ -68,12 +109,12 @@ export function SavedViews({ of, address, onChange }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {(views.data ?? []).map((view) => (
+          {(views ?? []).map((view) => (
             <Menu.Item key={view._id} onClick={() => onChange(readRegister(new URLSearchParams(view.search)))}>
               {view.isShared ? t('defects.views.sharedName', { name: view.name }) : view.name}
             </Menu.Item>
           ))}
-          {views.data?.length === 0 && <Menu.Label>{t('defects.views.none')}</Menu.Label>}
+          {views?.length === 0 && <Menu.Label>{t('defects.views.none')}</Menu.Label>}
           <Menu.Divider />
           <Menu.Item onClick={() => setNaming(true)}>{t('defects.views.save')}</Menu.Item>
           {own.length > 0 && <Menu.Label>{t('defects.views.forget')}</Menu.Label>}
@@ -95,36 +136,16 @@ export function SavedViews({ of, address, onChange }: Props) {
         />
       )}
       {isNaming && (
-        <Dialog title={t('defects.views.save')} closeLabel={t('defects.panel.close')} onClose={() => setNaming(false)}>
-          <form
-            className={classes.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (name.trim() !== '' && !saving.isPending) saving.mutate()
-            }}
-          >
-            <TextInput
-              data-autofocus
-              size="sm"
-              label={t('defects.views.name')}
-              maxLength={50}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <label>
-              <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />{' '}
-              {t('defects.views.share')}
-            </label>
-            <div className={classes.actions}>
-              <WriteButton type="submit" loading={saving.isPending} disabled={name.trim() === ''}>
-                {t('defects.views.keep')}
-              </WriteButton>
-              <Button variant="default" onClick={() => setNaming(false)}>
-                {t('defects.status.cancel')}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+        <SaveViewDialog
+          of={of}
+          address={address}
+          views={views ?? []}
+          onClose={() => setNaming(false)}
+          onSaved={() => {
+            setNaming(false)
+            refresh()
+          }}
+        />
       )}
     </>
   )

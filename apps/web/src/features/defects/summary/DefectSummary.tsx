@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core'
 import { severities } from '@plumbline/contract/buildings'
 import { defectStatuses } from '@plumbline/contract/defects/defects'
+import type { DefectSummary as Summary } from '@plumbline/contract/defects/register'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { defectSummaryQuery } from '../../../api/defects-register.ts'
 import type { OfInspection } from '../../../api/media.ts'
-import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { filterValueText } from '../filter-text.ts'
+import { NoDefects } from '../NoDefects.tsx'
 import { filterOf, isFiltered, noFilters, readRegister, type RegisterFilters } from '../register-address.ts'
 import { partsOf } from './summary-parts.ts'
 import { SummaryBars } from './SummaryBars.tsx'
@@ -28,54 +27,53 @@ type Props = {
   readonly findingsHref: string
 }
 
+type Href = (change: Partial<RegisterFilters>) => string
+
+/** How many there are of what matters first. */
+function Figures({
+  summary: { total, overdue, undecided, rejected },
+  href,
+  registerHref,
+  findingsHref,
+}: Pick<Props, 'registerHref' | 'findingsHref'> & { readonly summary: Summary; readonly href: Href }) {
+  const t = useT()
+  const locale = useLocale()
+  const number = (value: number) => value.toLocaleString(locale)
+  return (
+    <div className={classes.figures}>
+      <Link className={classes.figure} to={registerHref(noFilters)}>
+        <b>{number(total)}</b>
+        {t('defects.summary.total')}
+      </Link>
+      <Link className={classes.figure} to={href({ isOverdue: true })}>
+        <b>{number(overdue)}</b>
+        {t('defects.summary.overdue')}
+      </Link>
+      <Link className={classes.figure} to={findingsHref}>
+        <b>{number(undecided)}</b>
+        {t('defects.summary.undecided')}
+      </Link>
+      <span className={classes.figure}>
+        <b>{number(rejected)}</b>
+        {t('defects.summary.rejected')}
+      </span>
+    </div>
+  )
+}
+
 /** Defects by severity, status, type, floor, elevation and time; every figure leads into the register. */
 export function DefectSummary({ of, project, search, registerHref, findingsHref }: Props) {
   const t = useT()
-  const locale = useLocale()
   const filters = useMemo(() => readRegister(new URLSearchParams(search)).filters, [search])
   const found = useQuery(defectSummaryQuery(of, filterOf(filters)))
   const library = useDefectLibrary(project)
-  if (found.data === undefined) {
-    if (!found.isError)
-      return (
-        <p className={classes.quiet} role="status">
-          {t('defects.loading')}
-        </p>
-      )
-    return (
-      <div className={classes.alone} role="alert">
-        <EmptyState title={<h2>{t('defects.loadFailed')}</h2>} text={errorText(t, found.error)}>
-          <Button onClick={() => void found.refetch()}>{t('defects.retry')}</Button>
-        </EmptyState>
-      </div>
-    )
-  }
-  const {
-    total,
-    severities: bySeverity,
-    statuses,
-    types,
-    floors,
-    elevations,
-    months,
-    undecided,
-    rejected,
-    overdue,
-  } = found.data
-  if (total === 0 && rejected === 0 && undecided === 0 && !isFiltered(filters))
-    return (
-      <div className={classes.alone}>
-        <EmptyState title={<h2>{t('defects.empty.title')}</h2>} text={t('defects.empty.text')}>
-          <Button component={Link} to={findingsHref} variant="default">
-            {t('defects.empty.photos')}
-          </Button>
-        </EmptyState>
-      </div>
-    )
-  const href = (change: Partial<RegisterFilters>) => registerHref({ ...filters, ...change })
-  const number = (value: number) => value.toLocaleString(locale)
-  const barsOf = (name: 'types' | 'floors' | 'elevations', rows: typeof types) =>
-    rows.map(({ id, name: given, severities: counts }) => ({
+  const summary = found.data
+  const isEmpty = summary?.total === 0 && summary.rejected === 0 && summary.undecided === 0
+  if (summary === undefined || (isEmpty && !isFiltered(filters)))
+    return <NoDefects found={found} photosHref={findingsHref} />
+  const href: Href = (change) => registerHref({ ...filters, ...change })
+  const barsOf = (name: 'types' | 'floors' | 'elevations') =>
+    summary[name].map(({ id, name: given, severities: counts }) => ({
       id: id ?? 'none',
       name: filterValueText(t, library, name, id, given),
       parts: partsOf(counts),
@@ -83,24 +81,7 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
     }))
   return (
     <div className={classes.summary}>
-      <div className={classes.figures}>
-        <Link className={classes.figure} to={registerHref(noFilters)}>
-          <b>{number(total)}</b>
-          {t('defects.summary.total')}
-        </Link>
-        <Link className={classes.figure} to={href({ isOverdue: true })}>
-          <b>{number(overdue)}</b>
-          {t('defects.summary.overdue')}
-        </Link>
-        <Link className={classes.figure} to={findingsHref}>
-          <b>{number(undecided)}</b>
-          {t('defects.summary.undecided')}
-        </Link>
-        <span className={classes.figure}>
-          <b>{number(rejected)}</b>
-          {t('defects.summary.rejected')}
-        </span>
-      </div>
+      <Figures summary={summary} href={href} registerHref={registerHref} findingsHref={findingsHref} />
       <div className={classes.legend} aria-hidden="true">
         {severities.map((one) => (
           <Severity key={one} severity={one} />
@@ -112,7 +93,7 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
           bars={severities.map((one) => ({
             id: one,
             name: t(`projects.terms.severity.${one}.name`),
-            parts: [{ severity: one, count: bySeverity[one] }],
+            parts: [{ severity: one, count: summary.severities[one] }],
             href: href({ severities: [one] }),
           }))}
         />
@@ -121,14 +102,14 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
           bars={defectStatuses.map((one) => ({
             id: one,
             name: t(`defects.statuses.${one}`),
-            parts: [{ severity: undefined, count: statuses[one] }],
+            parts: [{ severity: undefined, count: summary.statuses[one] }],
             href: href({ statuses: [one] }),
           }))}
         />
-        <SummaryBars title={t('defects.filters.types')} bars={barsOf('types', types)} />
-        <SummaryBars title={t('defects.filters.elevations')} bars={barsOf('elevations', elevations)} />
-        <SummaryBars title={t('defects.filters.floors')} bars={barsOf('floors', floors)} />
-        <SummaryMonths months={months} hrefOf={href} />
+        <SummaryBars title={t('defects.filters.types')} bars={barsOf('types')} />
+        <SummaryBars title={t('defects.filters.elevations')} bars={barsOf('elevations')} />
+        <SummaryBars title={t('defects.filters.floors')} bars={barsOf('floors')} />
+        <SummaryMonths months={summary.months} hrefOf={href} />
       </div>
     </div>
   )
