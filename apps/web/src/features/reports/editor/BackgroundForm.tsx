@@ -25,22 +25,136 @@ const noPerson: BackgroundSection['reportPreparedBy'] = {
   endorserSignature: null,
 }
 
+type Set = (change: Partial<BackgroundSection>) => void
+type PartProps = Pick<Props, 'people' | 'signing' | 'isReadOnly'> & {
+  readonly section: BackgroundSection
+  readonly stored: BackgroundSection
+  readonly onChange: Set
+}
+
+function PreparedBy({ section, stored, people, signing, isReadOnly, onChange }: PartProps) {
+  const t = useT()
+  const prepared = section.reportPreparedBy
+  return (
+    <PersonFields
+      legend={t('reports.background.roles.prepared')}
+      people={people}
+      signer={prepared}
+      isReadOnly={isReadOnly}
+      onChange={(reportPreparedBy) => onChange({ reportPreparedBy })}
+    >
+      <SignatureBox
+        role="prepared"
+        name={prepared.name}
+        userId={prepared.userId}
+        signature={stored.reportPreparedBy.endorserSignature}
+        signing={signing}
+      />
+    </PersonFields>
+  )
+}
+
+/** Not every report is checked by a second person. */
+function CheckedBy({ section, stored, people, signing, isReadOnly, onChange }: PartProps) {
+  const t = useT()
+  const checked = section.reportCheckedBy
+  if (checked === null)
+    return (
+      <p className={classes.line}>
+        {t('reports.background.checkedOff')}
+        {!isReadOnly && (
+          <Button size="compact-sm" variant="default" onClick={() => onChange({ reportCheckedBy: noPerson })}>
+            {t('reports.background.addChecked')}
+          </Button>
+        )}
+      </p>
+    )
+  return (
+    <PersonFields
+      legend={t('reports.background.roles.checked')}
+      people={people}
+      signer={checked}
+      isReadOnly={isReadOnly}
+      onChange={(reportCheckedBy) => onChange({ reportCheckedBy })}
+      aside={
+        !isReadOnly && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange({ reportCheckedBy: null })}>
+            {t('reports.background.removeChecked')}
+          </Button>
+        )
+      }
+    >
+      <SignatureBox
+        role="checked"
+        name={checked.name}
+        userId={checked.userId}
+        signature={stored.reportCheckedBy?.endorserSignature ?? null}
+        signing={signing}
+      />
+    </PersonFields>
+  )
+}
+
+function Endorser({ section, stored, people, signing, isReadOnly, onChange }: PartProps) {
+  const t = useT()
+  const endorser = section.endorserInformation
+  const set = (change: Partial<typeof endorser>) => onChange({ endorserInformation: { ...endorser, ...change } })
+  return (
+    <PersonFields
+      legend={t('reports.background.roles.endorser')}
+      people={people}
+      isReadOnly={isReadOnly}
+      hasDesignation={false}
+      signer={{
+        name: endorser.endorserName,
+        userId: endorser.userId,
+        designation: '',
+        date: null,
+        endorserSignature: null,
+      }}
+      onChange={({ name, userId }) => set({ endorserName: name, userId })}
+    >
+      <div className={classes.pair}>
+        <DayField
+          label={t('reports.background.expiry')}
+          day={endorser.dateOfExpiryOfRegistration}
+          isReadOnly={isReadOnly}
+          onChange={(dateOfExpiryOfRegistration) => set({ dateOfExpiryOfRegistration })}
+        />
+        <DayField
+          label={t('reports.background.review')}
+          day={endorser.reviewDate}
+          isReadOnly={isReadOnly}
+          onChange={(reviewDate) => set({ reviewDate })}
+        />
+      </div>
+      <Textarea
+        size="sm"
+        label={t('reports.background.remarks')}
+        value={endorser.remarks}
+        maxLength={500}
+        autosize
+        minRows={1}
+        maxRows={5}
+        readOnly={isReadOnly}
+        onChange={(event) => set({ remarks: event.currentTarget.value })}
+      />
+      <SignatureBox
+        role="endorser"
+        name={endorser.endorserName}
+        userId={endorser.userId}
+        signature={stored.endorserInformation.endorserSignature}
+        signing={signing}
+      />
+    </PersonFields>
+  )
+}
+
 export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onChange }: Props) {
   const t = useT()
   const section = shown.backgroundSection
-  const { endorserInformation: endorser, reportPreparedBy: prepared, reportCheckedBy: checked } = section
-  const storedSection = stored.backgroundSection
-  const set = (change: Partial<BackgroundSection>) => onChange({ ...section, ...change })
-  const line = (name: 'partnership', max: number) => (
-    <TextInput
-      size="sm"
-      label={t(`reports.background.${name}`)}
-      value={section[name]}
-      maxLength={max}
-      readOnly={isReadOnly}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-    />
-  )
+  const set: Set = (change) => onChange({ ...section, ...change })
+  const part: PartProps = { section, stored: stored.backgroundSection, people, signing, isReadOnly, onChange: set }
   return (
     <>
       <Textarea
@@ -61,7 +175,14 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
           isReadOnly={isReadOnly}
           onChange={(operationDate) => set({ operationDate })}
         />
-        {line('partnership', 200)}
+        <TextInput
+          size="sm"
+          label={t('reports.background.partnership')}
+          value={section.partnership}
+          maxLength={200}
+          readOnly={isReadOnly}
+          onChange={(event) => set({ partnership: event.currentTarget.value })}
+        />
       </div>
       <RevisionLog
         rows={section.revisionLog}
@@ -70,103 +191,9 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
       />
       <section className={classes.group} aria-labelledby="report-people">
         <h3 id="report-people">{t('reports.background.people')}</h3>
-        <PersonFields
-          legend={t('reports.background.roles.prepared')}
-          people={people}
-          signer={prepared}
-          isReadOnly={isReadOnly}
-          onChange={(reportPreparedBy) => set({ reportPreparedBy })}
-        >
-          <SignatureBox
-            role="prepared"
-            name={prepared.name}
-            userId={prepared.userId}
-            signature={storedSection.reportPreparedBy.endorserSignature}
-            signing={signing}
-          />
-        </PersonFields>
-        {checked === null ? (
-          <p className={classes.line}>
-            {t('reports.background.checkedOff')}
-            {!isReadOnly && (
-              <Button size="compact-sm" variant="default" onClick={() => set({ reportCheckedBy: noPerson })}>
-                {t('reports.background.addChecked')}
-              </Button>
-            )}
-          </p>
-        ) : (
-          <PersonFields
-            legend={t('reports.background.roles.checked')}
-            people={people}
-            signer={checked}
-            isReadOnly={isReadOnly}
-            onChange={(reportCheckedBy) => set({ reportCheckedBy })}
-            aside={
-              !isReadOnly && (
-                <Button size="compact-sm" variant="subtle" onClick={() => set({ reportCheckedBy: null })}>
-                  {t('reports.background.removeChecked')}
-                </Button>
-              )
-            }
-          >
-            <SignatureBox
-              role="checked"
-              name={checked.name}
-              userId={checked.userId}
-              signature={storedSection.reportCheckedBy?.endorserSignature ?? null}
-              signing={signing}
-            />
-          </PersonFields>
-        )}
-        <PersonFields
-          legend={t('reports.background.roles.endorser')}
-          people={people}
-          isReadOnly={isReadOnly}
-          hasDesignation={false}
-          signer={{
-            name: endorser.endorserName,
-            userId: endorser.userId,
-            designation: '',
-            date: null,
-            endorserSignature: null,
-          }}
-          onChange={({ name, userId }) => set({ endorserInformation: { ...endorser, endorserName: name, userId } })}
-        >
-          <div className={classes.pair}>
-            <DayField
-              label={t('reports.background.expiry')}
-              day={endorser.dateOfExpiryOfRegistration}
-              isReadOnly={isReadOnly}
-              onChange={(dateOfExpiryOfRegistration) =>
-                set({ endorserInformation: { ...endorser, dateOfExpiryOfRegistration } })
-              }
-            />
-            <DayField
-              label={t('reports.background.review')}
-              day={endorser.reviewDate}
-              isReadOnly={isReadOnly}
-              onChange={(reviewDate) => set({ endorserInformation: { ...endorser, reviewDate } })}
-            />
-          </div>
-          <Textarea
-            size="sm"
-            label={t('reports.background.remarks')}
-            value={endorser.remarks}
-            maxLength={500}
-            autosize
-            minRows={1}
-            maxRows={5}
-            readOnly={isReadOnly}
-            onChange={(event) => set({ endorserInformation: { ...endorser, remarks: event.currentTarget.value } })}
-          />
-          <SignatureBox
-            role="endorser"
-            name={endorser.endorserName}
-            userId={endorser.userId}
-            signature={storedSection.endorserInformation.endorserSignature}
-            signing={signing}
-          />
-        </PersonFields>
+        <PreparedBy {...part} />
+        <CheckedBy {...part} />
+        <Endorser {...part} />
         <p className={classes.about}>{t('reports.sign.falls')}</p>
       </section>
       <ParticularsFields

@@ -69,10 +69,48 @@ function Choices({
   )
 }
 
+/** A language that the plan does not include is shown and cannot be chosen. */
+function LanguageField({
+  shown,
+  plan,
+  isReadOnly,
+  onChange,
+}: Pick<Props, 'shown' | 'plan' | 'isReadOnly' | 'onChange'>) {
+  const t = useT()
+  const { reportLocales } = plans[plan]
+  if (isReadOnly)
+    return (
+      <TextInput size="sm" label={t('reports.cover.language')} value={t(`shell.language.${shown.language}`)} readOnly />
+    )
+  return (
+    <NativeSelect
+      size="sm"
+      label={t('reports.cover.language')}
+      description={t('reports.cover.languageHint')}
+      value={shown.language}
+      inputWrapperOrder={['label', 'input', 'description']}
+      onChange={(event) =>
+        onChange({ language: locales.find((locale) => locale === event.currentTarget.value) ?? shown.language })
+      }
+    >
+      {locales.map((locale) => {
+        const isIn = reportLocales.includes(locale)
+        return (
+          <option key={locale} value={locale} lang={languageTag[locale]} disabled={!isIn}>
+            {isIn
+              ? t(`shell.language.${locale}`)
+              : `${t(`shell.language.${locale}`)} (${t('reports.cover.notInPlan', { plan })})`}
+          </option>
+        )
+      })}
+    </NativeSelect>
+  )
+}
+
 /** Title, language and layout: what every other section depends on. */
 export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHref, onChange }: Props) {
   const t = useT()
-  const { reportTemplates, reportLocales } = plans[plan]
+  const { reportTemplates } = plans[plan]
   const notInPlan = t('reports.cover.notInPlan', { plan })
   const layouts = reportLayouts.map((value): Choice => ({
     value,
@@ -108,34 +146,7 @@ export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHr
         error={shown.reportTitle.trim() === '' ? t('rules.required') : undefined}
         onChange={(event) => onChange({ reportTitle: event.currentTarget.value })}
       />
-      {isReadOnly ? (
-        <TextInput
-          size="sm"
-          label={t('reports.cover.language')}
-          value={t(`shell.language.${shown.language}`)}
-          readOnly
-        />
-      ) : (
-        <NativeSelect
-          size="sm"
-          label={t('reports.cover.language')}
-          description={t('reports.cover.languageHint')}
-          value={shown.language}
-          inputWrapperOrder={['label', 'input', 'description']}
-          onChange={(event) =>
-            onChange({ language: locales.find((locale) => locale === event.currentTarget.value) ?? shown.language })
-          }
-        >
-          {locales.map((locale) => {
-            const isIn = reportLocales.includes(locale)
-            return (
-              <option key={locale} value={locale} lang={languageTag[locale]} disabled={!isIn}>
-                {isIn ? t(`shell.language.${locale}`) : `${t(`shell.language.${locale}`)} (${notInPlan})`}
-              </option>
-            )
-          })}
-        </NativeSelect>
-      )}
+      <LanguageField shown={shown} plan={plan} isReadOnly={isReadOnly} onChange={onChange} />
       <Choices
         label={t('reports.cover.layout')}
         choices={layouts}

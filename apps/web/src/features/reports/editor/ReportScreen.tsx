@@ -48,31 +48,11 @@ type Props = {
   readonly onMade: () => void
 }
 
-function ReportEditor({
-  of,
-  found,
-  section,
-  member,
-  selfId,
-  plan,
-  people,
-  templates,
-  types,
-  places,
-  hrefOf,
-  floorsHref,
-  modelsHref,
-  plansHref,
-  obstacleHref,
-  onMade,
-}: Props) {
-  const t = useT()
-  const report = useReportAutosave(of, found)
-  const { shown, stored, versions, isAllSaved, saving, change, take } = report
-  const isReadOnly = !can(member, 'reports.edit')
-  const [side, setSide] = useState<'form' | 'preview'>(isReadOnly ? 'preview' : 'form')
-  const textName = textSections.find((name) => name === section)
+type Report = ReturnType<typeof useReportAutosave>
 
+/** What signing needs to know, and what it does. */
+function useSigning({ of, member, selfId, plan }: Props, { shown, stored, isAllSaved, take }: Report): Signing {
+  const t = useT()
   async function run(work: Promise<ReportDefinition>, message: string): Promise<void> {
     try {
       take(await work)
@@ -81,7 +61,7 @@ function ReportEditor({
       showToast('failure', errorText(t, error as Error))
     }
   }
-  const signing: Signing = {
+  return {
     selfId,
     plan,
     maySign: can(member, 'reports.sign'),
@@ -90,24 +70,112 @@ function ReportEditor({
     onSign: (role) => run(signDefinition(of, stored, role), t('reports.sign.done')),
     onTakeBack: (role) => run(unsignDefinition(of, shown._id, role), t('reports.sign.taken')),
   }
+}
 
+type Side = 'form' | 'preview'
+type PartProps = Props & { readonly report: Report; readonly isReadOnly: boolean }
+
+function EditorHead({
+  of,
+  member,
+  floorsHref,
+  onMade,
+  report,
+  isReadOnly,
+  side,
+  onSide,
+}: PartProps & {
+  readonly side: Side
+  readonly onSide: (side: Side) => void
+}) {
+  const t = useT()
+  return (
+    <div className={classes.head}>
+      <h2>{report.shown.reportTitle}</h2>
+      {!isReadOnly && <ReportSaved saving={report.saving} onRetry={report.retry} onGiveUp={report.revert} />}
+      <span className={classes.spacer} />
+      <div role="group" aria-label={t('reports.preview.switch')} className={classes.sides}>
+        {(['form', 'preview'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={one === side} onClick={() => onSide(one)}>
+            {t(one === 'form' ? 'reports.preview.form' : 'reports.preview.title')}
+          </button>
+        ))}
+      </div>
+      {can(member, 'reports.generate') && (
+        <MakeReport of={of} ready={report.savedDefinition} floorsHref={floorsHref} onMade={onMade} />
+      )}
+    </div>
+  )
+}
+
+/** The fields of the section that is open. */
+function SectionForm(props: PartProps) {
+  const { report, isReadOnly, of, section, member, plan, people, templates, types, places, modelsHref, plansHref } =
+    props
+  const { shown, stored, change } = report
+  const t = useT()
+  const signing = useSigning(props, report)
+  const textName = textSections.find((name) => name === section)
+  const isOff = shown.isReportSectionDisabled.some((one) => one.section === section)
+  return (
+    <>
+      {section === 'cover' && (
+        <CoverForm
+          shown={shown}
+          plan={plan}
+          company={member.name}
+          templates={templates}
+          isReadOnly={isReadOnly}
+          plansHref={plansHref}
+          onChange={change}
+        />
+      )}
+      {section === 'backgroundSection' && (
+        <BackgroundForm
+          shown={shown}
+          stored={stored}
+          people={people}
+          signing={signing}
+          isReadOnly={isReadOnly}
+          onChange={(backgroundSection) => change({ backgroundSection })}
+        />
+      )}
+      {section === 'inspectionResultSection' && (
+        <InspectionResultForm
+          section={shown.inspectionResultSection}
+          types={types}
+          places={places}
+          isReadOnly={isReadOnly}
+          onChange={(inspectionResultSection) => change({ inspectionResultSection })}
+        />
+      )}
+      {section === 'inspectionResultSection' && !isOff && (
+        <ModelViewChoice
+          of={of}
+          section={shown.inspectionResultSection}
+          isReadOnly={isReadOnly}
+          modelsHref={modelsHref}
+          onChange={(inspectionResultSection) => change({ inspectionResultSection })}
+        />
+      )}
+      {textName !== undefined && (
+        <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={change} />
+      )}
+      {section.startsWith('appendix') && !isOff && <p>{t('reports.sections.appendix')}</p>}
+    </>
+  )
+}
+
+function ReportEditor(props: Props) {
+  const { of, found, section, member, templates, types, hrefOf, obstacleHref } = props
+  const t = useT()
+  const report = useReportAutosave(of, found)
+  const { shown, stored, versions, isAllSaved, change } = report
+  const isReadOnly = !can(member, 'reports.edit')
+  const [side, setSide] = useState<Side>(isReadOnly ? 'preview' : 'form')
   return (
     <div className={classes.screen} data-side={side}>
-      <div className={classes.head}>
-        <h2>{shown.reportTitle}</h2>
-        {!isReadOnly && <ReportSaved saving={saving} onRetry={report.retry} onGiveUp={report.revert} />}
-        <span className={classes.spacer} />
-        <div role="group" aria-label={t('reports.preview.switch')} className={classes.sides}>
-          {(['form', 'preview'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={one === side} onClick={() => setSide(one)}>
-              {t(one === 'form' ? 'reports.preview.form' : 'reports.preview.title')}
-            </button>
-          ))}
-        </div>
-        {can(member, 'reports.generate') && (
-          <MakeReport of={of} ready={report.savedDefinition} floorsHref={floorsHref} onMade={onMade} />
-        )}
-      </div>
+      <EditorHead {...props} report={report} isReadOnly={isReadOnly} side={side} onSide={setSide} />
       {versions.length > 0 && (
         <ReportConflict
           stored={stored}
@@ -133,52 +201,7 @@ function ReportEditor({
               onPutIn={() => change({ [section]: { ...shown[section], isGenerated: true } })}
             />
           )}
-          {section === 'cover' && (
-            <CoverForm
-              shown={shown}
-              plan={plan}
-              company={member.name}
-              templates={templates}
-              isReadOnly={isReadOnly}
-              plansHref={plansHref}
-              onChange={change}
-            />
-          )}
-          {section === 'backgroundSection' && (
-            <BackgroundForm
-              shown={shown}
-              stored={stored}
-              people={people}
-              signing={signing}
-              isReadOnly={isReadOnly}
-              onChange={(backgroundSection) => change({ backgroundSection })}
-            />
-          )}
-          {section === 'inspectionResultSection' && (
-            <InspectionResultForm
-              section={shown.inspectionResultSection}
-              types={types}
-              places={places}
-              isReadOnly={isReadOnly}
-              onChange={(inspectionResultSection) => change({ inspectionResultSection })}
-            />
-          )}
-          {section === 'inspectionResultSection' &&
-            !shown.isReportSectionDisabled.some((one) => one.section === section) && (
-              <ModelViewChoice
-                of={of}
-                section={shown.inspectionResultSection}
-                isReadOnly={isReadOnly}
-                modelsHref={modelsHref}
-                onChange={(inspectionResultSection) => change({ inspectionResultSection })}
-              />
-            )}
-          {textName !== undefined && (
-            <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={change} />
-          )}
-          {section.startsWith('appendix') && !shown.isReportSectionDisabled.some((one) => one.section === section) && (
-            <p>{t('reports.sections.appendix')}</p>
-          )}
+          <SectionForm {...props} report={report} isReadOnly={isReadOnly} />
         </div>
         <SectionPreview
           of={of}

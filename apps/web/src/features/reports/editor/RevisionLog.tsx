@@ -12,6 +12,67 @@ type Props = { readonly rows: Rows; readonly isReadOnly: boolean; readonly onCha
 
 const maxRevisions = 50
 
+function RevisionRow({
+  row,
+  isReadOnly,
+  onChange,
+  onRemove,
+}: {
+  readonly row: Rows[number]
+  readonly isReadOnly: boolean
+  readonly onChange: (change: Partial<Rows[number]>) => void
+  readonly onRemove: () => void
+}) {
+  const t = useT()
+  return (
+    <tr>
+      <td>
+        <TextInput
+          size="sm"
+          aria-label={t('reports.background.revisions.revision')}
+          value={row.revision}
+          maxLength={20}
+          readOnly={isReadOnly}
+          error={row.revision.trim() === ''}
+          onChange={(event) => onChange({ revision: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <DayField
+          label={t('reports.background.revisions.issueDate')}
+          hidesLabel
+          day={row.issueDate}
+          isReadOnly={isReadOnly}
+          onChange={(issueDate) => onChange({ issueDate })}
+        />
+      </td>
+      <td>
+        <TextInput
+          size="sm"
+          aria-label={t('reports.background.revisions.remarks')}
+          value={row.remarks}
+          maxLength={500}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange({ remarks: event.currentTarget.value })}
+        />
+      </td>
+      {!isReadOnly && (
+        <td>
+          <ActionIcon
+            variant="subtle"
+            size={32}
+            aria-label={t('reports.background.revisions.remove', { revision: row.revision })}
+            title={t('reports.background.revisions.remove', { revision: row.revision })}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        </td>
+      )}
+    </tr>
+  )
+}
+
 export function RevisionLog({ rows, isReadOnly, onChange }: Props) {
   const t = useT()
   const id = useId()
@@ -46,51 +107,13 @@ export function RevisionLog({ rows, isReadOnly, onChange }: Props) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={index}>
-                <td>
-                  <TextInput
-                    size="sm"
-                    aria-label={t('reports.background.revisions.revision')}
-                    value={row.revision}
-                    maxLength={20}
-                    readOnly={isReadOnly}
-                    error={row.revision.trim() === ''}
-                    onChange={(event) => set(index, { revision: event.currentTarget.value })}
-                  />
-                </td>
-                <td>
-                  <DayField
-                    label={t('reports.background.revisions.issueDate')}
-                    hidesLabel
-                    day={row.issueDate}
-                    isReadOnly={isReadOnly}
-                    onChange={(issueDate) => set(index, { issueDate })}
-                  />
-                </td>
-                <td>
-                  <TextInput
-                    size="sm"
-                    aria-label={t('reports.background.revisions.remarks')}
-                    value={row.remarks}
-                    maxLength={500}
-                    readOnly={isReadOnly}
-                    onChange={(event) => set(index, { remarks: event.currentTarget.value })}
-                  />
-                </td>
-                {!isReadOnly && (
-                  <td>
-                    <ActionIcon
-                      variant="subtle"
-                      size={32}
-                      aria-label={t('reports.background.revisions.remove', { revision: row.revision })}
-                      title={t('reports.background.revisions.remove', { revision: row.revision })}
-                      onClick={() => onChange(rows.filter((_, at) => at !== index))}
-                    >
-                      <IconTrash size={16} stroke={1.5} aria-hidden="true" />
-                    </ActionIcon>
-                  </td>
-                )}
-              </tr>
+              <RevisionRow
+                key={index}
+                row={row}
+                isReadOnly={isReadOnly}
+                onChange={(change) => set(index, change)}
+                onRemove={() => onChange(rows.filter((_, at) => at !== index))}
+              />
             ))}
           </tbody>
         </table>

@@ -30,16 +30,16 @@ type Props = {
   readonly onBegun: (definitionId: string) => void
 }
 
-/** Contents to make reports of, and the reports made. */
-export function ReportOverview({ of, member, templates, language, hrefOf, floorsHref, onBegun }: Props) {
+/** Begins another content, whose editor then opens. */
+function BeginButton({
+  of,
+  language,
+  isFirst,
+  onBegun,
+}: Pick<Props, 'of' | 'language' | 'onBegun'> & { readonly isFirst: boolean }) {
   const t = useT()
   const client = useQueryClient()
-  const query = useQuery(definitionsOfQuery(of))
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<ReportDefinition>()
-  const mayEdit = can(member, 'reports.edit')
-  const definitions = query.data ?? []
-
   async function begin(): Promise<void> {
     setBusy(true)
     try {
@@ -52,6 +52,25 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
       setBusy(false)
     }
   }
+  return (
+    <WriteButton
+      variant={isFirst ? 'filled' : 'default'}
+      loading={busy}
+      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+      onClick={() => void begin()}
+    >
+      {t(isFirst ? 'reports.files.begin' : 'reports.files.another')}
+    </WriteButton>
+  )
+}
+
+function RemoveDefinition({
+  of,
+  asked,
+  onClose,
+}: Pick<Props, 'of'> & { readonly asked: ReportDefinition; readonly onClose: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
   async function remove({ _id }: ReportDefinition): Promise<string | undefined> {
     try {
       await removeDefinition(of, _id)
@@ -62,16 +81,30 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
       return errorText(t, error as Error)
     }
   }
+  return (
+    <ConfirmDialog
+      title={t('reports.files.ask.title')}
+      text={[
+        t('reports.files.ask.text', { title: asked.reportTitle }),
+        ...(signedCount(asked) === 0 ? [] : [t('reports.files.ask.signatures', { count: signedCount(asked) })]),
+      ].join('\n\n')}
+      confirm={t('reports.files.ask.confirm')}
+      cancel={t('reports.cancel')}
+      onConfirm={() => remove(asked)}
+      onClose={onClose}
+    />
+  )
+}
 
+/** Contents to make reports of, and the reports made. */
+export function ReportOverview({ of, member, templates, language, hrefOf, floorsHref, onBegun }: Props) {
+  const t = useT()
+  const query = useQuery(definitionsOfQuery(of))
+  const [asked, setAsked] = useState<ReportDefinition>()
+  const mayEdit = can(member, 'reports.edit')
+  const definitions = query.data ?? []
   const beginButton = mayEdit && query.data !== undefined && (
-    <WriteButton
-      variant={definitions.length === 0 ? 'filled' : 'default'}
-      loading={busy}
-      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-      onClick={() => void begin()}
-    >
-      {t(definitions.length === 0 ? 'reports.files.begin' : 'reports.files.another')}
-    </WriteButton>
+    <BeginButton of={of} language={language} isFirst={definitions.length === 0} onBegun={onBegun} />
   )
   return (
     <div className={classes.screen}>
@@ -110,19 +143,7 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
           action={definitions.length === 0 && beginButton}
         />
       </section>
-      {asked !== undefined && (
-        <ConfirmDialog
-          title={t('reports.files.ask.title')}
-          text={[
-            t('reports.files.ask.text', { title: asked.reportTitle }),
-            ...(signedCount(asked) === 0 ? [] : [t('reports.files.ask.signatures', { count: signedCount(asked) })]),
-          ].join('\n\n')}
-          confirm={t('reports.files.ask.confirm')}
-          cancel={t('reports.cancel')}
-          onConfirm={() => remove(asked)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked !== undefined && <RemoveDefinition of={of} asked={asked} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }

@@ -82,7 +82,8 @@ function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
   )
 }
 
-export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
+/** The files to download, and what stops a report or makes it once more. */
+function RowActions({ of, report, mayMake, mayDownload }: Props) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
@@ -107,8 +108,55 @@ export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
 
   const isUnderWay = report.status === 'pending' || report.status === 'processing'
   return (
+    <div className={classes.files}>
+      {mayDownload &&
+        report.files.map(({ format, size }) => (
+          <span key={format} className={classes.file}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy === format}
+              leftSection={<IconDownload size={14} stroke={1.5} aria-hidden="true" />}
+              aria-label={t('reports.files.download', { number, format: t(`reports.files.formats.${format}`) })}
+              onClick={() => void run(format, () => download(format))}
+            >
+              {t(`reports.files.formats.${format}`)}
+            </Button>
+            <span className={classes.size}>{formatBytes(locale, size)}</span>
+          </span>
+        ))}
+      {mayMake && isUnderWay && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy === 'stop'}
+          aria-label={t('reports.files.stopOf', { number })}
+          onClick={() => void run('stop', () => stopReport(of, report._id))}
+        >
+          {t('reports.files.stop')}
+        </Button>
+      )}
+      {mayMake && (report.status === 'failed' || report.status === 'cancelled') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy === 'again'}
+          aria-label={t('reports.files.againOf', { number })}
+          onClick={() => void run('again', () => retryReport(of, report._id))}
+        >
+          {t('reports.files.again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function ReportRow(props: Props) {
+  const { report, mayMake } = props
+  const t = useT()
+  return (
     <tr>
-      <td data-column="number">{number}</td>
+      <td data-column="number">{report.number}</td>
       <td data-column="title">
         <b>{report.reportTitle}</b>
         {report.revision !== '' && (
@@ -133,46 +181,7 @@ export function ReportRow({ of, report, mayMake, mayDownload }: Props) {
         <Status report={report} />
       </td>
       <td data-column="files">
-        <div className={classes.files}>
-          {mayDownload &&
-            report.files.map(({ format, size }) => (
-              <span key={format} className={classes.file}>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  loading={busy === format}
-                  leftSection={<IconDownload size={14} stroke={1.5} aria-hidden="true" />}
-                  aria-label={t('reports.files.download', { number, format: t(`reports.files.formats.${format}`) })}
-                  onClick={() => void run(format, () => download(format))}
-                >
-                  {t(`reports.files.formats.${format}`)}
-                </Button>
-                <span className={classes.size}>{formatBytes(locale, size)}</span>
-              </span>
-            ))}
-          {mayMake && isUnderWay && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={busy === 'stop'}
-              aria-label={t('reports.files.stopOf', { number })}
-              onClick={() => void run('stop', () => stopReport(of, report._id))}
-            >
-              {t('reports.files.stop')}
-            </Button>
-          )}
-          {mayMake && (report.status === 'failed' || report.status === 'cancelled') && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={busy === 'again'}
-              aria-label={t('reports.files.againOf', { number })}
-              onClick={() => void run('again', () => retryReport(of, report._id))}
-            >
-              {t('reports.files.again')}
-            </Button>
-          )}
-        </div>
+        <RowActions {...props} />
       </td>
     </tr>
   )

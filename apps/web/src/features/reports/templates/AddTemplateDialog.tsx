@@ -13,6 +13,43 @@ import { readBase64 } from '../../../api/http/read-base64.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
+function faultOf(file: File): 'wrongKind' | 'tooLarge' | undefined {
+  if (!file.name.toLowerCase().endsWith('.docx')) return 'wrongKind'
+  return file.size > maxBytes ? 'tooLarge' : undefined
+}
+
+function FileField({
+  file,
+  onChoose,
+}: {
+  readonly file: File | undefined
+  readonly onChoose: (file: File | undefined) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".docx"
+        hidden
+        aria-label={t('reports.templates.file')}
+        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+      />
+      <div>
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {t('reports.templates.choose')}
+        </Button>
+      </div>
+      {file !== undefined && (
+        <p role="status">{t('reports.templates.chosen', { name: file.name, size: formatBytes(locale, file.size) })}</p>
+      )}
+    </>
+  )
+}
+
 export function AddTemplateDialog({
   corporateId,
   onClose,
@@ -21,9 +58,7 @@ export function AddTemplateDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const locale = useLocale()
   const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
@@ -31,12 +66,8 @@ export function AddTemplateDialog({
 
   function choose(chosen: File | undefined): void {
     if (chosen === undefined) return
-    const fault = !chosen.name.toLowerCase().endsWith('.docx')
-      ? t('reports.templates.wrongKind')
-      : chosen.size > maxBytes
-        ? t('reports.templates.tooLarge')
-        : undefined
-    setProblem(fault)
+    const fault = faultOf(chosen)
+    setProblem(fault && t(`reports.templates.${fault}`))
     if (fault !== undefined) return
     setFile(chosen)
     if (name === '') setName(chosen.name.replace(/\.docx$/i, '').slice(0, 50))
@@ -66,24 +97,7 @@ export function AddTemplateDialog({
   return (
     <Dialog title={t('reports.templates.add')} closeLabel={t('reports.cancel')} onClose={onClose}>
       <form className={form.form} onSubmit={(event) => void submit(event)}>
-        <input
-          ref={input}
-          type="file"
-          accept=".docx"
-          hidden
-          aria-label={t('reports.templates.file')}
-          onChange={(event) => choose(event.currentTarget.files?.[0])}
-        />
-        <div>
-          <Button variant="default" onClick={() => input.current?.click()}>
-            {t('reports.templates.choose')}
-          </Button>
-        </div>
-        {file !== undefined && (
-          <p role="status">
-            {t('reports.templates.chosen', { name: file.name, size: formatBytes(locale, file.size) })}
-          </p>
-        )}
+        <FileField file={file} onChoose={choose} />
         <TextInput
           label={t('reports.templates.name')}
           value={name}

@@ -19,17 +19,17 @@ import classes from './TemplatesCard.module.css'
 
 type Open = 'add' | CorporateTemplate
 
-/** The corporate's own Word templates; managed where its defect definitions are. */
-export function TemplatesCard({ member, docsHref }: { readonly member: Membership; readonly docsHref: string }) {
+function RemoveTemplate({
+  corporateId,
+  template,
+  onClose,
+}: {
+  readonly corporateId: string
+  readonly template: CorporateTemplate
+  readonly onClose: () => void
+}) {
   const t = useT()
-  const id = useId()
   const client = useQueryClient()
-  const { corporateId, name: company } = member
-  const query = useQuery(templatesQuery(corporateId))
-  const [open, setOpen] = useState<Open>()
-  const mayEdit = can(member, 'definitions.create')
-  const close = () => setOpen(undefined)
-
   async function remove({ _id, name }: CorporateTemplate): Promise<string | undefined> {
     try {
       await removeTemplate(corporateId, _id)
@@ -40,6 +40,33 @@ export function TemplatesCard({ member, docsHref }: { readonly member: Membershi
       return errorText(t, error as Error)
     }
   }
+  return (
+    <ConfirmDialog
+      title={t('reports.templates.ask.title', { name: template.name })}
+      text={[
+        template.usedIn === 0
+          ? t('reports.templates.ask.unused')
+          : t('reports.templates.ask.used', { count: template.usedIn }),
+        t('reports.templates.ask.text'),
+      ].join('\n\n')}
+      confirm={t('reports.templates.remove')}
+      cancel={t('reports.cancel')}
+      onConfirm={() => remove(template)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The corporate's own Word templates; managed where its defect definitions are. */
+export function TemplatesCard({ member, docsHref }: { readonly member: Membership; readonly docsHref: string }) {
+  const t = useT()
+  const id = useId()
+  const { corporateId, name: company } = member
+  const query = useQuery(templatesQuery(corporateId))
+  const [open, setOpen] = useState<Open>()
+  const mayEdit = can(member, 'definitions.create')
+  const close = () => setOpen(undefined)
+
   async function example({ _id, name }: CorporateTemplate): Promise<void> {
     try {
       saveLink(await templateExample(corporateId, _id), `${name}.docx`)
@@ -102,19 +129,7 @@ export function TemplatesCard({ member, docsHref }: { readonly member: Membershi
       )}
       {open === 'add' && <AddTemplateDialog corporateId={corporateId} onClose={close} />}
       {open !== undefined && open !== 'add' && (
-        <ConfirmDialog
-          title={t('reports.templates.ask.title', { name: open.name })}
-          text={[
-            open.usedIn === 0
-              ? t('reports.templates.ask.unused')
-              : t('reports.templates.ask.used', { count: open.usedIn }),
-            t('reports.templates.ask.text'),
-          ].join('\n\n')}
-          confirm={t('reports.templates.remove')}
-          cancel={t('reports.cancel')}
-          onConfirm={() => remove(open)}
-          onClose={close}
-        />
+        <RemoveTemplate corporateId={corporateId} template={open} onClose={close} />
       )}
     </section>
   )
