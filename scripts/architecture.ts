@@ -61,9 +61,17 @@ function packageZones(): readonly Zone[] {
 function webZones(): readonly Zone[] {
   const layers = webLayers.slice(1).map((layer, index) => ({
     target: `${web}/${layer}`,
-    from: under(web, [...webLayers.slice(0, index + 1), 'main.tsx']),
+    from: under(web, [...webLayers.slice(0, index + 1), 'gallery', 'main.tsx']),
     message: `${layer} lies below: arrows point down.`,
   }))
+  const gallery = [
+    { target: `${web}/app`, from: `${web}/gallery`, message: 'The gallery is for developers, not in the product.' },
+    {
+      target: `${web}/gallery`,
+      from: under(web, [...webLayers.filter((layer) => layer !== 'ui' && layer !== 'i18n'), 'main.tsx']),
+      message: 'The gallery shows ui and nothing else.',
+    },
+  ]
   const blind = ['canvas', 'ui'].map((layer) => ({
     target: `${web}/${layer}`,
     from: `${web}/api`,
@@ -77,7 +85,7 @@ function webZones(): readonly Zone[] {
     ),
     message: 'Features meet in a screen, or in data from api/.',
   }))
-  return [...layers, ...blind, ...apart]
+  return [...layers, ...gallery, ...blind, ...apart]
 }
 
 function serverZones(): readonly Zone[] {

@@ -41,6 +41,9 @@ const arrows: readonly Plant[] = [
   wrong('a web feature imports another', `${web}/features/projects`, `${web}/features/accounts`),
   wrong('a web feature imports the app', `${web}/features/projects`, `${web}/app`),
   wrong('ui imports a feature', `${web}/ui`, `${web}/features/accounts`),
+  wrong('the gallery imports a feature', `${web}/gallery`, `${web}/features/accounts`),
+  wrong('the app imports the gallery', `${web}/app`, `${web}/gallery`),
+  wrong('ui imports the gallery', `${web}/ui`, `${web}/gallery`),
   wrong('ui fetches', `${web}/ui`, `${web}/api`),
   wrong('api imports ui', `${web}/api`, `${web}/ui`),
   wrong('i18n imports api', `${web}/i18n`, `${web}/api`),
@@ -51,6 +54,7 @@ const arrows: readonly Plant[] = [
   right('a web feature imports ui', `${web}/features/projects`, `${web}/ui`),
   right('a web feature imports api', `${web}/features/projects`, `${web}/api`),
   right('the app imports a feature', `${web}/app`, `${web}/features/projects`),
+  right('the gallery imports ui', `${web}/gallery`, `${web}/ui`),
   right('ui imports i18n', `${web}/ui`, `${web}/i18n`),
 ]
 
