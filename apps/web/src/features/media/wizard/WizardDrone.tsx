@@ -24,49 +24,149 @@ type Props = {
   readonly onChange: (draft: DroneDraft) => void
 }
 
-export function WizardDrone({ draft, problems, gsd, isOffered, onChange }: Props) {
+type FieldProps = Pick<Props, 'draft' | 'problems'> & {
+  readonly field: Field
+  readonly label: string
+  readonly unit: string
+  readonly description?: string
+  readonly onChange: (value: string) => void
+}
+
+function NumberField({ draft, problems, field, label, unit, description, onChange }: FieldProps) {
   const t = useT()
   /** What was not touched yet is not wrong yet. */
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
-  const set = (patch: Partial<DroneDraft>) => onChange({ ...draft, ...patch })
+  const [isLeft, setLeft] = useState(false)
+  const fault = problems[field]
+  return (
+    <TextInput
+      size="sm"
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft[field]}
+      rightSection={unit}
+      rightSectionPointerEvents="none"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={fault !== undefined && (isLeft || draft[field] !== '') ? t(fault.key, fault.values) : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => setLeft(true)}
+    />
+  )
+}
+
+type PartProps = Pick<Props, 'draft' | 'problems'> & { readonly onPatch: (patch: Partial<DroneDraft>) => void }
+
+function LensFields({ draft, problems, onPatch }: PartProps) {
+  const t = useT()
+  const unit = t('media.wizard.drone.millimetres')
+  return (
+    <div>
+      <div className={classes.pair}>
+        <NumberField
+          {...{ draft, problems, unit }}
+          field="cameraFocalLength"
+          label={t('media.wizard.drone.focalLength')}
+          onChange={(cameraFocalLength) => onPatch({ cameraFocalLength })}
+        />
+        <NumberField
+          {...{ draft, problems, unit }}
+          field="sensorWidth"
+          label={t('media.wizard.drone.sensorWidth')}
+          onChange={(sensorWidth) => onPatch({ sensorWidth })}
+        />
+      </div>
+      <p className={classes.quiet}>{t('media.wizard.drone.ownText')}</p>
+    </div>
+  )
+}
+
+function DistanceFields({ draft, problems, onPatch }: PartProps) {
+  const t = useT()
+  const unit = t('media.wizard.drone.metres')
+  return (
+    <div className={classes.pair}>
+      <NumberField
+        {...{ draft, problems, unit }}
+        field="pdib"
+        label={t('media.wizard.drone.offset')}
+        description={t('media.wizard.drone.offsetText')}
+        onChange={(pdib) => onPatch({ pdib })}
+      />
+      <NumberField
+        {...{ draft, problems, unit }}
+        field="takeOffLevel"
+        label={t('media.wizard.drone.takeOff')}
+        description={t('media.wizard.drone.takeOffText')}
+        onChange={(takeOffLevel) => onPatch({ takeOffLevel })}
+      />
+    </div>
+  )
+}
+
+function ModelChoice({ draft, onPatch }: Omit<PartProps, 'problems'>) {
+  const t = useT()
   const model = droneModels.find(({ name }) => name === draft.hardwareModel)
+  return (
+    <div>
+      <NativeSelect
+        size="sm"
+        data-autofocus
+        label={t('media.wizard.drone.model')}
+        value={draft.hardwareModel}
+        onChange={(event) => onPatch({ hardwareModel: event.currentTarget.value as DroneModel | '' })}
+        data={[
+          ...(draft.hardwareModel === '' ? [{ value: '', label: t('media.wizard.drone.chooseModel') }] : []),
+          ...droneModels.map(({ name }) => ({
+            value: name,
+            label: name === 'Other' ? t('media.wizard.drone.models.Other') : name,
+          })),
+        ]}
+      />
+      {model !== undefined && model.focalLength !== null && (
+        <p className={classes.quiet}>
+          {t('media.wizard.drone.table', {
+            focalLength: String(model.focalLength),
+            sensorWidth: String(Number(model.sensorWidth.toPrecision(4))),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function WorkFields({ draft, onPatch }: Omit<PartProps, 'problems'>) {
+  const t = useT()
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        size="sm"
+        label={t('media.wizard.drone.workType')}
+        value={draft.workType}
+        data={workTypes.map((value) => ({ value, label: t(`media.wizard.drone.workTypes.${value}`) }))}
+        onChange={(event) => onPatch({ workType: event.currentTarget.value as WorkType })}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('media.wizard.drone.usage')}
+        value={draft.usage}
+        data={imageUsages.map((value) => ({ value, label: t(`media.wizard.drone.usages.${value}`) }))}
+        onChange={(event) => onPatch({ usage: event.currentTarget.value as ImageUsage })}
+      />
+    </div>
+  )
+}
+
+export function WizardDrone({ draft, problems, gsd, isOffered, onChange }: Props) {
+  const t = useT()
+  const patch = (next: Partial<DroneDraft>) => onChange({ ...draft, ...next })
   const isOwn = hasOwnLens(draft)
   /** Open where photos need it: without these numbers their GSD is unknown. */
   const [isLensOpen] = useState(
     draft.cameraFocalLength !== '' ||
       (gsd?.basis === 'photos' && gsd.summary.lacking.some(({ reason }) => reason === 'lens')),
   )
-
-  const number = (field: Field, label: string, unit: string, description?: string) => {
-    const fault = problems[field]
-    return (
-      <TextInput
-        size="sm"
-        label={label}
-        {...(description === undefined ? {} : { description })}
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft[field]}
-        rightSection={unit}
-        rightSectionPointerEvents="none"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={fault !== undefined && (left.has(field) || draft[field] !== '') ? t(fault.key, fault.values) : undefined}
-        onChange={(event) => set({ [field]: event.currentTarget.value })}
-        onBlur={() => setLeft(new Set([...left, field]))}
-      />
-    )
-  }
-
-  const lens = (
-    <div>
-      <div className={classes.pair}>
-        {number('cameraFocalLength', t('media.wizard.drone.focalLength'), t('media.wizard.drone.millimetres'))}
-        {number('sensorWidth', t('media.wizard.drone.sensorWidth'), t('media.wizard.drone.millimetres'))}
-      </div>
-      <p className={classes.quiet}>{t('media.wizard.drone.ownText')}</p>
-    </div>
-  )
-
+  const lens = <LensFields draft={draft} problems={problems} onPatch={patch} />
   return (
     <div className={classes.halves}>
       <div className={classes.form}>
@@ -79,55 +179,19 @@ export function WizardDrone({ draft, problems, gsd, isOffered, onChange }: Props
           label={t('media.wizard.drone.source')}
           value={draft.source}
           choices={mediaSources.map((value) => ({ value, label: t(`media.wizard.drone.sources.${value}`) }))}
-          onChange={(source) => set({ source })}
+          onChange={(source) => patch({ source })}
         />
-        <div>
-          <NativeSelect
-            size="sm"
-            data-autofocus
-            label={t('media.wizard.drone.model')}
-            value={draft.hardwareModel}
-            onChange={(event) => set({ hardwareModel: event.currentTarget.value as DroneModel | '' })}
-            data={[
-              ...(draft.hardwareModel === '' ? [{ value: '', label: t('media.wizard.drone.chooseModel') }] : []),
-              ...droneModels.map(({ name }) => ({
-                value: name,
-                label: name === 'Other' ? t('media.wizard.drone.models.Other') : name,
-              })),
-            ]}
-          />
-          {model !== undefined && model.focalLength !== null && (
-            <p className={classes.quiet}>
-              {t('media.wizard.drone.table', {
-                focalLength: String(model.focalLength),
-                sensorWidth: String(Number(model.sensorWidth.toPrecision(4))),
-              })}
-            </p>
-          )}
-        </div>
+        <ModelChoice draft={draft} onPatch={patch} />
         {hasPayload(draft) && (
           <Choice<Payload>
             label={t('media.wizard.drone.payload')}
             value={draft.payload}
             choices={payloadChoices.map((value) => ({ value, label: t(`media.wizard.drone.payloads.${value}`) }))}
-            onChange={(payload) => set({ payload })}
+            onChange={(payload) => patch({ payload })}
           />
         )}
         {isOwn && lens}
-        <div className={classes.pair}>
-          {number(
-            'pdib',
-            t('media.wizard.drone.offset'),
-            t('media.wizard.drone.metres'),
-            t('media.wizard.drone.offsetText'),
-          )}
-          {number(
-            'takeOffLevel',
-            t('media.wizard.drone.takeOff'),
-            t('media.wizard.drone.metres'),
-            t('media.wizard.drone.takeOffText'),
-          )}
-        </div>
+        <DistanceFields draft={draft} problems={problems} onPatch={patch} />
         {!isOwn && draft.hardwareModel !== '' && (
           <details open={isLensOpen}>
             <summary>{t('media.wizard.drone.lens')}</summary>
@@ -135,22 +199,7 @@ export function WizardDrone({ draft, problems, gsd, isOffered, onChange }: Props
             {lens}
           </details>
         )}
-        <div className={classes.pair}>
-          <NativeSelect
-            size="sm"
-            label={t('media.wizard.drone.workType')}
-            value={draft.workType}
-            data={workTypes.map((value) => ({ value, label: t(`media.wizard.drone.workTypes.${value}`) }))}
-            onChange={(event) => set({ workType: event.currentTarget.value as WorkType })}
-          />
-          <NativeSelect
-            size="sm"
-            label={t('media.wizard.drone.usage')}
-            value={draft.usage}
-            data={imageUsages.map((value) => ({ value, label: t(`media.wizard.drone.usages.${value}`) }))}
-            onChange={(event) => set({ usage: event.currentTarget.value as ImageUsage })}
-          />
-        </div>
+        <WorkFields draft={draft} onPatch={patch} />
       </div>
       <GsdCard gsd={gsd} isWaitingForPhotos={draft.hardwareModel === 'Other' && problems.pdib === undefined} />
     </div>

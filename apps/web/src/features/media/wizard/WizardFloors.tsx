@@ -19,104 +19,155 @@ type Props = {
   readonly hasVideoColumns: boolean
   readonly onChange: (draft: FloorDraft) => void
 }
+type PartProps = Pick<Props, 'draft' | 'marker'> & { readonly onPatch: (patch: Partial<FloorDraft>) => void }
 
 const [unchosen, without] = ['', 'none']
 
-export function WizardFloors({ draft, marker, elevations, dataHref, hasVideoColumns, onChange }: Props) {
+function ElevationChoice({
+  draft,
+  marker,
+  elevations,
+  dataHref,
+  onPatch,
+}: PartProps & Pick<Props, 'elevations' | 'dataHref'>) {
   const t = useT()
   const elevation = elevations.find(({ _id }) => _id === draft.elevationId)
-  const floors = elevation?.floorRange ?? []
-  const chosen = new Set(draft.floors)
-  const isVideo = draft.imageKind === 'VideoNormal'
-  const set = (patch: Partial<FloorDraft>) => onChange({ ...draft, ...patch })
-  const toggle = (index: number) =>
-    set({
-      floors: chosen.has(index)
-        ? draft.floors.filter((one) => one !== index)
-        : [...draft.floors, index].toSorted((one, other) => one - other),
-    })
+  const dataLink = <Link to={dataHref}>{t('media.wizard.floors.dataTab')}</Link>
 
   function choose(value: string) {
     const next = elevations.find(({ _id }) => _id === value)
-    set({
+    onPatch({
       elevationId: next?._id ?? (value === without ? null : undefined),
       floors: next === undefined ? [] : floorsOfMarker(next, marker),
     })
   }
 
   return (
+    <>
+      <NativeSelect
+        size="sm"
+        data-autofocus
+        label={t('media.wizard.floors.elevation')}
+        value={draft.elevationId === undefined ? unchosen : (draft.elevationId ?? without)}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          ...(draft.elevationId === undefined ? [{ value: unchosen, label: t('media.wizard.floors.choose') }] : []),
+          ...elevations.map((one) => ({ value: one._id, label: elevationName(one) })),
+          { value: without, label: t('media.wizard.floors.none') },
+        ]}
+      />
+      {elevations.length === 0 && (
+        <p className={classes.quiet}>
+          {t('media.wizard.floors.noElevations')} {dataLink}
+        </p>
+      )}
+      {elevations.length > 0 && draft.elevationId === null && (
+        <p className={classes.quiet}>{t('media.wizard.floors.noneText')}</p>
+      )}
+      {elevation?.floorRange.length === 0 && (
+        <p className={classes.quiet}>
+          {t('media.wizard.floors.noFloors')} {dataLink}
+        </p>
+      )}
+    </>
+  )
+}
+
+function FloorChoice({ draft, marker, elevation, onPatch }: PartProps & { readonly elevation: ElevationPlan }) {
+  const t = useT()
+  const floors = elevation.floorRange
+  const chosen = new Set(draft.floors)
+  const toggle = (index: number) =>
+    onPatch({
+      floors: chosen.has(index)
+        ? draft.floors.filter((one) => one !== index)
+        : [...draft.floors, index].toSorted((one, other) => one - other),
+    })
+  const tool = (name: string, next: readonly number[]) => (
+    <Button size="compact-xs" variant="subtle" onClick={() => onPatch({ floors: next })}>
+      {name}
+    </Button>
+  )
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t('media.wizard.floors.floors')}</legend>
+      <div className={classes.floorTools}>
+        <span className={classes.quiet}>
+          {t('media.wizard.floors.chosen', { chosen: chosen.size, count: floors.length })}
+        </span>
+        {tool(
+          t('media.wizard.floors.all'),
+          floors.map((_, index) => index),
+        )}
+        {tool(t('media.wizard.floors.clear'), [])}
+        {marker.elevationId === elevation._id &&
+          tool(t('media.wizard.floors.range'), floorsOfMarker(elevation, marker))}
+      </div>
+      <div className={classes.floorBox}>
+        {floors.map((floor, index) => (
+          <label key={index} data-chosen={chosen.has(index) || undefined}>
+            <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
+            {floorName(floor)}
+          </label>
+        ))}
+      </div>
+      <p role="alert" className={classes.problem}>
+        {chosen.size === 0 ? t('media.wizard.floors.needed') : ''}
+      </p>
+    </fieldset>
+  )
+}
+
+/** How many columns there are and how many images each floor has in one. */
+function GridSteppers({ draft, isVideo, onPatch }: Omit<PartProps, 'marker'> & { readonly isVideo: boolean }) {
+  const t = useT()
+  return (
+    <div className={classes.pair}>
+      <Stepper
+        label={t('media.wizard.floors.columns')}
+        fewer={t('media.wizard.floors.columnsFewer')}
+        more={t('media.wizard.floors.columnsMore')}
+        value={draft.imageColumns}
+        min={1}
+        max={stepperMax.imageColumns}
+        onChange={(imageColumns) => onPatch({ imageColumns })}
+      />
+      {!isVideo && (
+        <div>
+          <Stepper
+            label={t('media.wizard.floors.images')}
+            fewer={t('media.wizard.floors.imagesFewer')}
+            more={t('media.wizard.floors.imagesMore')}
+            value={draft.imagesPerFloor}
+            min={1}
+            max={stepperMax.imagesPerFloor}
+            onChange={(imagesPerFloor) => onPatch({ imagesPerFloor })}
+          />
+          <p className={classes.quiet}>{imageSlots.slice(0, draft.imagesPerFloor).join(' · ')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function WizardFloors({ draft, marker, elevations, dataHref, hasVideoColumns, onChange }: Props) {
+  const t = useT()
+  const elevation = elevations.find(({ _id }) => _id === draft.elevationId)
+  const floors = elevation?.floorRange ?? []
+  const isVideo = draft.imageKind === 'VideoNormal'
+  const patch = (next: Partial<FloorDraft>) => onChange({ ...draft, ...next })
+  return (
     <div className={classes.halves}>
       <div className={classes.form}>
-        <NativeSelect
-          size="sm"
-          data-autofocus
-          label={t('media.wizard.floors.elevation')}
-          value={draft.elevationId === undefined ? unchosen : (draft.elevationId ?? without)}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[
-            ...(draft.elevationId === undefined ? [{ value: unchosen, label: t('media.wizard.floors.choose') }] : []),
-            ...elevations.map((one) => ({ value: one._id, label: elevationName(one) })),
-            { value: without, label: t('media.wizard.floors.none') },
-          ]}
-        />
-        {elevations.length === 0 && (
-          <p className={classes.quiet}>
-            {t('media.wizard.floors.noElevations')} <Link to={dataHref}>{t('media.wizard.floors.dataTab')}</Link>
-          </p>
-        )}
-        {elevations.length > 0 && draft.elevationId === null && (
-          <p className={classes.quiet}>{t('media.wizard.floors.noneText')}</p>
-        )}
-        {elevation !== undefined && floors.length === 0 && (
-          <p className={classes.quiet}>
-            {t('media.wizard.floors.noFloors')} <Link to={dataHref}>{t('media.wizard.floors.dataTab')}</Link>
-          </p>
-        )}
-        {floors.length > 0 && (
-          <fieldset className={classes.choice}>
-            <legend>{t('media.wizard.floors.floors')}</legend>
-            <div className={classes.floorTools}>
-              <span className={classes.quiet}>
-                {t('media.wizard.floors.chosen', { chosen: chosen.size, count: floors.length })}
-              </span>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                onClick={() => set({ floors: floors.map((_, index) => index) })}
-              >
-                {t('media.wizard.floors.all')}
-              </Button>
-              <Button size="compact-xs" variant="subtle" onClick={() => set({ floors: [] })}>
-                {t('media.wizard.floors.clear')}
-              </Button>
-              {elevation !== undefined && marker.elevationId === elevation._id && (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  onClick={() => set({ floors: floorsOfMarker(elevation, marker) })}
-                >
-                  {t('media.wizard.floors.range')}
-                </Button>
-              )}
-            </div>
-            <div className={classes.floorBox}>
-              {floors.map((floor, index) => (
-                <label key={index} data-chosen={chosen.has(index) || undefined}>
-                  <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
-                  {floorName(floor)}
-                </label>
-              ))}
-            </div>
-            <p role="alert" className={classes.problem}>
-              {chosen.size === 0 ? t('media.wizard.floors.needed') : ''}
-            </p>
-          </fieldset>
+        <ElevationChoice draft={draft} marker={marker} elevations={elevations} dataHref={dataHref} onPatch={patch} />
+        {elevation !== undefined && floors.length > 0 && (
+          <FloorChoice draft={draft} marker={marker} elevation={elevation} onPatch={patch} />
         )}
         <Choice
           label={t('media.wizard.floors.kind')}
           value={draft.imageKind}
           choices={imageKinds.map((value) => ({ value, label: t(`media.wizard.floors.kinds.${value}`) }))}
-          onChange={(imageKind) => set({ imageKind })}
+          onChange={(imageKind) => patch({ imageKind })}
         />
         <p className={classes.quiet}>{t(`media.wizard.floors.kindTexts.${draft.imageKind}`)}</p>
         {isVideo && !hasVideoColumns && (
@@ -124,43 +175,19 @@ export function WizardFloors({ draft, marker, elevations, dataHref, hasVideoColu
             {t('media.wizard.floors.notInPlan')}
           </p>
         )}
-        <div className={classes.pair}>
-          <Stepper
-            label={t('media.wizard.floors.columns')}
-            fewer={t('media.wizard.floors.columnsFewer')}
-            more={t('media.wizard.floors.columnsMore')}
-            value={draft.imageColumns}
-            min={1}
-            max={stepperMax.imageColumns}
-            onChange={(imageColumns) => set({ imageColumns })}
-          />
-          {!isVideo && (
-            <div>
-              <Stepper
-                label={t('media.wizard.floors.images')}
-                fewer={t('media.wizard.floors.imagesFewer')}
-                more={t('media.wizard.floors.imagesMore')}
-                value={draft.imagesPerFloor}
-                min={1}
-                max={stepperMax.imagesPerFloor}
-                onChange={(imagesPerFloor) => set({ imagesPerFloor })}
-              />
-              <p className={classes.quiet}>{imageSlots.slice(0, draft.imagesPerFloor).join(' · ')}</p>
-            </div>
-          )}
-        </div>
+        <GridSteppers draft={draft} isVideo={isVideo} onPatch={patch} />
         <Choice
           label={t('media.wizard.floors.sortOrder')}
           value={draft.sortOrder}
           choices={sortOrders.map((value) => ({ value, label: t(`media.wizard.floors.orders.${value}`) }))}
-          onChange={(sortOrder) => set({ sortOrder })}
+          onChange={(sortOrder) => patch({ sortOrder })}
         />
         {!isVideo && (
           <label className={classes.tick}>
             <input
               type="checkbox"
               checked={draft.isBatchSplit}
-              onChange={(event) => set({ isBatchSplit: event.currentTarget.checked })}
+              onChange={(event) => patch({ isBatchSplit: event.currentTarget.checked })}
             />
             <span>
               <strong>{t('media.wizard.floors.split')}</strong>

@@ -3,15 +3,16 @@ import type { Marker } from '@plumbline/contract/markers/markers'
 import type { OfferedSettings } from '@plumbline/contract/media/media'
 import type { PhotoGrid } from '@plumbline/inspection/flights/photo-grid'
 import { useMemo, useState } from 'react'
-import { emptyColumns, keepCorrections } from '../sorting/arrange-photos.ts'
+import { emptyColumns } from '../sorting/arrange-photos.ts'
 import { isLeftOut, type Judging } from '../sorting/chosen-files.ts'
 import { floorName } from './elevation-names.ts'
 import { maxGsd } from './GsdCard.tsx'
 import type { PhotoReader } from '../sorting/photo-reader.ts'
-import type { SortSettings } from '../sorting/sort-photos.ts'
 import { useChosenFiles } from '../sorting/use-chosen-files.ts'
 import { useSortedPhotos } from '../sorting/use-sorted-photos.ts'
 import { largestGsd } from '../sorting/wizard-gsd.ts'
+import { useCorrections } from './use-corrections.ts'
+import { useSortSettings } from './use-sort-settings.ts'
 import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
 
 type Begun = {
@@ -28,88 +29,41 @@ type Begun = {
   readonly createReader?: (() => PhotoReader) | undefined
 }
 
-const maxUndo = 100
+/** Columns that cannot be uploaded as they are: a video too many, or nothing at all. */
+function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[]) {
+  if (isVideo)
+    return {
+      refused: taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null),
+      missing: emptyColumns(grid).filter((column) => !taken.includes(column)),
+    }
+  // Photos in the tray are uploaded without a place, so a column may stay empty beside them.
+  return { refused: [], missing: grid.tray.length > 0 ? [] : emptyColumns(grid) }
+}
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
-export function useWizard({
-  marker,
-  elevations,
-  stored,
-  columns,
-  quota,
-  project,
-  hasVideoColumns,
-  taken,
-  createReader,
-}: Begun) {
+export function useWizard(begun: Begun) {
+  const { marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader } = begun
   const [floors, setFloors] = useState(() =>
     beginFloors(marker, elevations, stored?.distribution ?? undefined, columns),
   )
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
-  /** Corrections by hand, the last one at the end. None: as it was sorted. */
-  const [corrected, setCorrected] = useState<readonly PhotoGrid[]>([])
   const chosen = useChosenFiles(createReader)
   const { files, isReading: isUnread } = chosen
 
   const distribution = distributionOf(floors, elevations)
   const { problems, drone } = useMemo(() => judgeDrone(droneDraft), [droneDraft])
-  const { hardwareModel, payload } = droneDraft
-  const { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit } = floors
   const elevation = elevations.find(({ _id }) => _id === floors.elevationId)
 
-  const flight = useMemo(
-    () => ({ offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 }),
-    [drone],
-  )
-  const settings = useMemo(
-    (): SortSettings => ({
-      judging: {
-        imageKind,
-        hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null },
-        quota,
-        project,
-        hasVideoColumns,
-      },
-      drone,
-      gridSize: {
-        imageKind,
-        imageColumns,
-        imagesPerFloor,
-        sortOrder,
-        isBatchSplit,
-        floors: floors.floors,
-        heights: elevation?.floorRange ?? [],
-        flight,
-        taken,
-      },
-      isSerpentine,
-      elevations,
-      elevationId: floors.elevationId ?? null,
-      isReading: isUnread,
-    }),
-    [
-      imageKind,
-      hardwareModel,
-      payload,
-      quota,
-      project,
-      hasVideoColumns,
-      drone,
-      imageColumns,
-      imagesPerFloor,
-      sortOrder,
-      isBatchSplit,
-      floors.floors,
-      floors.elevationId,
-      elevation,
-      flight,
-      taken,
-      isSerpentine,
-      elevations,
-      isUnread,
-    ],
-  )
+  const settings = useSortSettings(floors, droneDraft, drone, {
+    quota,
+    project,
+    hasVideoColumns,
+    taken,
+    isSerpentine,
+    elevations,
+    isReading: isUnread,
+  })
   const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSortedPhotos(
     files,
     settings,
@@ -119,30 +73,16 @@ export function useWizard({
   const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
 
-  const last = corrected.at(-1)
-  const grid = useMemo(
-    () => (last === undefined || isReading ? arranged.grid : keepCorrections(last, arranged.grid)),
-    [last, isReading, arranged],
-  )
+  const { grid, ...corrections } = useCorrections(arranged.grid, isReading)
 
-  const isVideo = imageKind === 'VideoNormal'
+  const isVideo = floors.imageKind === 'VideoNormal'
   const rows = isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])
-  const refused = isVideo
-    ? taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null)
-    : []
-  // Photos in the tray are uploaded without a place, so a column may stay empty beside them.
-  const missing =
-    !isVideo && grid.tray.length > 0 ? [] : emptyColumns(grid).filter((column) => !isVideo || !taken.includes(column))
+  const { refused, missing } = columnFaults(grid, isVideo, taken)
+  const isFilled = missing.length === 0 && refused.length === 0 && !(isVideo && grid.tray.length > 0)
   const isComplete = {
     floors: distribution !== undefined && (!isVideo || hasVideoColumns),
     drone: drone !== undefined && (largestGsd(gsd) ?? 0) <= maxGsd,
-    files:
-      accepted.length > 0 &&
-      !isReading &&
-      !isSorting &&
-      missing.length === 0 &&
-      refused.length === 0 &&
-      !(isVideo && grid.tray.length > 0),
+    files: accepted.length > 0 && !isReading && !isSorting && isFilled,
   }
 
   return {
@@ -174,10 +114,7 @@ export function useWizard({
     setSerpentine,
     floorNames: rows.map(({ name }) => name),
     floorLabels: rows.map(floorName),
-    canUndo: corrected.length > 0,
-    correct: (next: PhotoGrid) => next !== grid && setCorrected((before) => [...before, next].slice(-maxUndo)),
-    undo: () => setCorrected((before) => before.slice(0, -1)),
-    sortAgain: () => setCorrected([]),
+    ...corrections,
   }
 }
 export type Wizard = ReturnType<typeof useWizard>

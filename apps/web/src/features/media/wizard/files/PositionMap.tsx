@@ -1,8 +1,8 @@
 import { metresApart, middleOf, type OnMap } from '@plumbline/inspection/photos/photo-positions'
 import { useMemo } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import { SiteSheet } from '../SiteSheet.tsx'
-import { scatterOf } from '../view-cone.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { SiteSheet } from '../../SiteSheet.tsx'
+import { scatterOf } from '../../view-cone.ts'
 import classes from './WizardFiles.module.css'
 
 type Located = { readonly id: string; readonly at: OnMap }

@@ -1,9 +1,9 @@
 import type { FloorDoubt } from '@plumbline/inspection/floors/floor-doubts'
-import { useT } from '../../../i18n/use-t.ts'
-import { WholeName } from '../../../ui/display/FileName.tsx'
-import { cellOnFloor } from '../sorting/cell-on-floor.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { WholeName } from '../../../../ui/display/FileName.tsx'
+import { cellOnFloor } from '../../sorting/cell-on-floor.ts'
 import type { WizardGridState } from './use-wizard-grid.ts'
-import type { Wizard } from './use-wizard.ts'
+import type { Wizard } from '../use-wizard.ts'
 import classes from './WizardFiles.module.css'
 
 /** The photo one stands on, and where it says itself that it belongs. */

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFolder, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import { yieldToMain } from '../../../ui/yield-to-main.ts'
-import { askForFiles, fromInput, type Picked } from '../pick-files.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { yieldToMain } from '../../../../ui/yield-to-main.ts'
+import { askForFiles, fromInput, type Picked } from '../../pick-files.ts'
 import classes from './WizardFiles.module.css'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import { FileName } from '../../../ui/display/FileName.tsx'
-import { useWindow } from '../../../ui/lists/use-window.ts'
-import type { ThumbnailStore } from '../sorting/thumbnail-store.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import { FileName } from '../../../../ui/display/FileName.tsx'
+import { useWindow } from '../../../../ui/lists/use-window.ts'
+import type { ThumbnailStore } from '../../sorting/thumbnail-store.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { WizardGridState } from './use-wizard-grid.ts'
-import type { Wizard } from './use-wizard.ts'
+import type { Wizard } from '../use-wizard.ts'
 import classes from './WizardGrid.module.css'
 
 const rowHeight = 44

@@ -1,12 +1,12 @@
 import { readFileName } from '@plumbline/inspection/photos/file-names'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
-import { formatBytes } from '../../../i18n/format-bytes.ts'
-import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { FileName } from '../../../ui/display/FileName.tsx'
-import { useMeasuredWindow } from '../../../ui/lists/use-window.ts'
-import { byGravity, isReason, type Chosen, type Oddity } from '../sorting/chosen-files.ts'
-import { oddityText } from '../sorting/oddity-text.ts'
+import { formatBytes } from '../../../../i18n/format-bytes.ts'
+import { useLocale, useT } from '../../../../i18n/use-t.ts'
+import { FileName } from '../../../../ui/display/FileName.tsx'
+import { useMeasuredWindow } from '../../../../ui/lists/use-window.ts'
+import { byGravity, isReason, type Chosen, type Oddity } from '../../sorting/chosen-files.ts'
+import { oddityText } from '../../sorting/oddity-text.ts'
 import classes from './WizardFileList.module.css'
 
 const rowHeight = 36

@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconMovie, IconStack2 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import type { Chosen } from '../sorting/chosen-files.ts'
+import { useT } from '../../../../i18n/use-t.ts'
+import type { Chosen } from '../../sorting/chosen-files.ts'
 import { Thumbnail } from './Thumbnail.tsx'
-import type { ThumbnailStore } from '../sorting/thumbnail-store.ts'
+import type { ThumbnailStore } from '../../sorting/thumbnail-store.ts'
+import { cellKey } from './use-grid-drag.ts'
 import { cellName } from './use-wizard-grid.ts'
 import classes from './WizardGrid.module.css'
 
@@ -67,7 +68,7 @@ export const WizardGridCell = memo(function WizardGridCell({
       title={chosen?.name}
       className={classes.cell}
       style={{ left }}
-      data-cell={`${column} ${floor} ${image}`}
+      data-cell={cellKey({ column, floor, image })}
       data-empty={chosen === undefined || undefined}
       data-held={isInHand || undefined}
       data-over={isOver || undefined}

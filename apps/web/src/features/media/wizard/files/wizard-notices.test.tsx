@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { button, openWizard } from './testing/open-wizard.tsx'
+import { button, openWizard } from '../testing/open-wizard.tsx'
 
 let close = async () => undefined as void
 afterEach(async () => {

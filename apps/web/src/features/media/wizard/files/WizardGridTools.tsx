@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useT } from '../../../../i18n/use-t.ts'
+import type { WizardGridState } from './use-wizard-grid.ts'
+import type { Wizard } from '../use-wizard.ts'
+import classes from './WizardFiles.module.css'
+
+const basisTexts = {
+  place: 'media.wizard.wall.byPlace',
+  rows: 'media.wizard.wall.byRows',
+  order: 'media.wizard.wall.byOrder',
+} as const
+
+/** What the photos were sorted by, and what can be corrected. */
+export function WizardGridTools({
+  wizard,
+  gridState,
+}: {
+  readonly wizard: Wizard
+  readonly gridState: WizardGridState
+}) {
+  const t = useT()
+  const { isVideo, canUndo } = wizard
+  const { basis } = wizard.arranged
+  const tool = (name: string, run: () => void, isDisabled = false) => (
+    <Button size="compact-sm" variant="default" disabled={isDisabled} onClick={run}>
+      {name}
+    </Button>
+  )
+  return (
+    <div className={classes.wallBar}>
+      <span className={classes.quiet}>
+        {t(basis === 'order' && isVideo ? 'media.wizard.wall.byOrderVideos' : basisTexts[basis])}
+      </span>
+      {basis !== 'place' && !isVideo && (
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={wizard.isSerpentine}
+            onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)}
+          />
+          {t(basis === 'rows' ? 'media.wizard.wall.serpentineRows' : 'media.wizard.wall.serpentine')}
+        </label>
+      )}
+      <span className={classes.gridTools}>
+        {!isVideo && tool(t('media.wizard.wall.insertGap'), gridState.addGap)}
+        {!isVideo && tool(t('media.wizard.wall.closeGap'), gridState.dropGap, gridState.here !== null)}
+        {tool(t('media.wizard.wall.toTray'), gridState.toTray, gridState.here === null)}
+        {tool(t('media.wizard.wall.undo'), wizard.undo, !canUndo)}
+        {tool(t('media.wizard.wall.again'), wizard.sortAgain, !canUndo)}
+      </span>
+    </div>
+  )
+}

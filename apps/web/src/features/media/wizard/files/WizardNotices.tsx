@@ -1,0 +1,75 @@
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { DoubtReason, FloorDoubt } from '@plumbline/inspection/floors/floor-doubts'
+import { useMemo } from 'react'
+import { useT } from '../../../../i18n/use-t.ts'
+import {
+  cameraNotices,
+  columnNotices,
+  doubtNotices,
+  mainCamera,
+  misplacedIn,
+  placeNotices,
+  refusalNotices,
+  refusalsIn,
+  type Notice,
+} from './notices.ts'
+import type { Wizard } from '../use-wizard.ts'
+import classes from './WizardFiles.module.css'
+
+type Props = {
+  readonly wizard: Wizard
+  readonly elevations: readonly ElevationPlan[]
+  readonly warned: number
+  readonly left: number
+  readonly doubts: ReadonlyMap<string, FloorDoubt>
+  readonly onShow: (view: 'list' | 'left') => void
+  readonly onNextDoubt: (reason: DoubtReason) => void
+}
+
+/** What the photos say against what was chosen; each with the way to settle it. */
+export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow, onNextDoubt }: Props) {
+  const t = useT()
+  const { oddities, accepted, suggestions, elevation } = wizard
+  const { tray } = wizard.grid
+  const { elevationId, floors } = wizard.floors
+  // A key press on the grid must not count five thousand photos again.
+  const counts = useMemo(() => refusalsIn(oddities), [oddities])
+  const camera = useMemo(() => mainCamera(accepted), [accepted])
+  const misplaced = useMemo(
+    () => misplacedIn(suggestions, tray, elevation, { elevationId, floors }),
+    [suggestions, tray, elevation, elevationId, floors],
+  )
+  const unsaid = left - Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const show = (text: string, view: 'list' | 'left'): Notice => ({
+    text,
+    action: t('media.wizard.notice.show'),
+    run: () => onShow(view),
+  })
+  const notices = [
+    ...refusalNotices(t, counts, () => onShow('left')),
+    ...columnNotices(t, wizard),
+    ...placeNotices(t, wizard, elevations, misplaced),
+    ...cameraNotices(t, wizard, camera),
+    ...doubtNotices(t, wizard, doubts, onNextDoubt),
+    ...(warned > 0 ? [show(t('media.wizard.notice.warned', { count: warned }), 'list')] : []),
+    ...(unsaid > 0 ? [show(t('media.wizard.notice.left', { count: unsaid }), 'left')] : []),
+  ]
+  return (
+    <section aria-label={t('media.wizard.notice.label')} className={classes.notices}>
+      <h3>{t('media.wizard.notice.label')}</h3>
+      {notices.length === 0 && <p className={classes.quiet}>{t('media.wizard.notice.fine')}</p>}
+      <ul>
+        {notices.map(({ text, action, run }) => (
+          <li key={text}>
+            <span>{text}</span>
+            {run && (
+              <button type="button" onClick={run}>
+                {action}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { DroneInformation } from '@plumbline/contract/media/media'
+import { useMemo } from 'react'
+import type { Judging } from '../sorting/chosen-files.ts'
+import type { SortSettings } from '../sorting/sort-photos.ts'
+import type { DroneDraft, FloorDraft } from './wizard-draft.ts'
+
+type Given = Pick<Judging, 'quota' | 'project' | 'hasVideoColumns'> & {
+  /** Columns that hold a video already, counted from 0. */
+  readonly taken: readonly number[]
+  readonly isSerpentine: boolean | undefined
+  readonly elevations: readonly ElevationPlan[]
+  readonly isReading: boolean
+}
+
+/** What the photos are judged and sorted by; the same object until one of its values changes, because sorting starts again with each. */
+export function useSortSettings(
+  { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors, elevationId }: FloorDraft,
+  { hardwareModel, payload }: DroneDraft,
+  drone: DroneInformation | undefined,
+  { quota, project, hasVideoColumns, taken, isSerpentine, elevations, isReading }: Given,
+): SortSettings {
+  const judging = useMemo(
+    () => ({
+      imageKind,
+      hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null } as const,
+      quota,
+      project,
+      hasVideoColumns,
+    }),
+    [imageKind, hardwareModel, payload, quota, project, hasVideoColumns],
+  )
+  const gridSize = useMemo(
+    () => ({
+      imageKind,
+      imageColumns,
+      imagesPerFloor,
+      sortOrder,
+      isBatchSplit,
+      floors,
+      heights: elevations.find(({ _id }) => _id === elevationId)?.floorRange ?? [],
+      flight: { offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 },
+      taken,
+    }),
+    [
+      imageKind,
+      imageColumns,
+      imagesPerFloor,
+      sortOrder,
+      isBatchSplit,
+      floors,
+      elevations,
+      elevationId,
+      drone?.pdib,
+      drone?.takeOffLevel,
+      taken,
+    ],
+  )
+  return useMemo(
+    () => ({ judging, drone, gridSize, isSerpentine, elevations, elevationId: elevationId ?? null, isReading }),
+    [judging, drone, gridSize, isSerpentine, elevations, elevationId, isReading],
+  )
+}
