@@ -12,6 +12,41 @@ type Props = {
   readonly onChange: (draft: GuideDraft) => void
 }
 
+function FloorTable({ item, draft }: Pick<Props, 'item' | 'draft'>) {
+  const t = useT()
+  const lineOf = (name: string) => draft.guides.find(({ floor }) => floor === name)?.line
+  const list = useRef<HTMLDivElement>(null)
+  const topmost = floorsInRange(draft.range, item.floors)[0]?.name
+  useEffect(() => {
+    list.current?.querySelector('tr[data-shown]')?.scrollIntoView({ block: 'nearest' })
+  }, [topmost])
+  return (
+    <div ref={list} className={classes.floors} tabIndex={0} role="region" aria-label={t('media.photo.define.floors')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('media.photo.define.floor')}</th>
+            <th scope="col">{t('media.photo.define.height')}</th>
+            <th scope="col">{t('media.photo.define.lineAt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {item.floors.map(({ name, displayName, height }) => {
+            const line = lineOf(name)
+            return (
+              <tr key={name} data-shown={line !== undefined || undefined}>
+                <th scope="row">{displayName === '' || displayName === name ? name : `${displayName} (${name})`}</th>
+                <td>{t('media.photo.define.metres', { height: height.toFixed(2) })}</td>
+                <td>{line !== undefined && `${(line * 100).toFixed(1)} %`}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /** Spec 2 §2: floor name and height per floor, their total, and which of them the photo shows. */
 export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
   const t = useT()
@@ -23,13 +58,7 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
       : 'key' in fault
         ? t(fault.key)
         : t('media.photo.define.unknown', { floor: fault.unknown })
-  const lineOf = (name: string) => draft.guides.find(({ floor }) => floor === name)?.line
   const shown = floorsInRange(draft.range, floors)
-  const list = useRef<HTMLDivElement>(null)
-  const topmost = shown[0]?.name
-  useEffect(() => {
-    list.current?.querySelector('tr[data-shown]')?.scrollIntoView({ block: 'nearest' })
-  }, [topmost])
   return (
     <>
       <div className={classes.range}>
@@ -66,43 +95,12 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
           </div>
         )}
       </div>
-      {floors.length === 0 && (
+      {floors.length === 0 ? (
         <p className={classes.quiet}>
           {t(elevation === null ? 'media.photo.define.noElevation' : 'media.photo.define.noFloors')}
         </p>
-      )}
-      {floors.length > 0 && (
-        <div
-          ref={list}
-          className={classes.floors}
-          tabIndex={0}
-          role="region"
-          aria-label={t('media.photo.define.floors')}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('media.photo.define.floor')}</th>
-                <th scope="col">{t('media.photo.define.height')}</th>
-                <th scope="col">{t('media.photo.define.lineAt')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {floors.map(({ name, displayName, height }) => {
-                const line = lineOf(name)
-                return (
-                  <tr key={name} data-shown={line !== undefined || undefined}>
-                    <th scope="row">
-                      {displayName === '' || displayName === name ? name : `${displayName} (${name})`}
-                    </th>
-                    <td>{t('media.photo.define.metres', { height: height.toFixed(2) })}</td>
-                    <td>{line !== undefined && `${(line * 100).toFixed(1)} %`}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+      ) : (
+        <FloorTable item={item} draft={draft} />
       )}
       <p className={classes.total}>
         <span>{t('media.photo.define.total')}</span>

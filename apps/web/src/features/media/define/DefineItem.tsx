@@ -1,24 +1,20 @@
 import { Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { floorsNotSaved } from '@plumbline/contract/drawings/floor-rules'
 import type { DefineItem as Item } from '@plumbline/contract/media/library'
+import type { Media } from '@plumbline/contract/media/media'
 import { can } from '@plumbline/contract/roles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, type Location } from 'react-router'
-import { ApiError } from '../../../api/http/api-error.ts'
 import { drawingsQuery } from '../../../api/drawings.ts'
-import { changePhoto, defineItemQuery } from '../../../api/media/photo.ts'
-import { mediaKey } from '../../../api/media.ts'
+import { defineItemQuery } from '../../../api/media/photo.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { FileName } from '../../../ui/display/FileName.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import { definedDraft, isSameDraft, rangeFault, type GuideDraft } from './define-guides.ts'
 import { DefineColumns } from './DefineColumns.tsx'
 import { DefineFloors } from './DefineFloors.tsx'
 import classes from './DefineItem.module.css'
@@ -26,6 +22,7 @@ import { LeaveDefineDialog } from './LeaveDefineDialog.tsx'
 import { DefineSlider } from './DefineSlider.tsx'
 import { DefineStage } from './DefineStage.tsx'
 import type { OfPhotos } from '../photo-links.ts'
+import { useDefineDraft } from './use-define-draft.ts'
 
 type Props = {
   readonly of: OfPhotos
@@ -47,99 +44,70 @@ const isOtherColumn = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('video') !== new URLSearchParams(to.search).get('video')
 
-function DefineEditor({
-  of,
-  item,
-  member,
-  backHref,
-  onColumn,
-  onRenew,
-}: Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }) {
+/** D and F step through the photos, except where somebody types. */
+function usePhotoKeys({ images }: Item, image: Media, onChoose: (id: string) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = { d: -1, f: 1 }[event.key.toLowerCase()]
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
+      const next = by === undefined ? undefined : images[images.indexOf(image) + by]
+      if (next === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      onChoose(next._id)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
+type EditorProps = Omit<Props, 'columnId' | 'layoutId'> & { readonly item: Item; readonly onRenew: () => void }
+
+type HeadProps = Pick<EditorProps, 'of' | 'item' | 'backHref' | 'onColumn'> & { readonly image: Media }
+
+function DefineHead({ of, item, image, backHref, onColumn }: HeadProps) {
   const t = useT()
-  const client = useQueryClient()
+  return (
+    <header className={classes.head}>
+      <Button
+        component={Link}
+        to={backHref}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+      >
+        {t('media.photo.define.back')}
+      </Button>
+      <h2 className={classes.title}>{item.column.name}</h2>
+      <DefineColumns of={of} columnId={item.column._id} markerId={item.column.markerId} onColumn={onColumn} />
+      <p>
+        {item.elevation !== null && <span className={classes.elevation}>{item.elevation.name} · </span>}
+        <FileName name={image.name} />
+      </p>
+    </header>
+  )
+}
+
+function DefineEditor({ of, item, member, backHref, onColumn, onRenew }: EditorProps) {
+  const t = useT()
   const isReadOnly = !can(member, 'media.edit')
-  const [chosenId, setChosenId] = useState(item.images[0]!._id)
-  const [edited, setEdited] = useState<GuideDraft>()
+  const { image, draft, isDirty, isBusy, edit, save, show } = useDefineDraft(of, item)
   const [askedId, setAskedId] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const image = item.images.find(({ _id }) => _id === chosenId) ?? item.images[0]!
-  const stored = definedDraft(item, image._id)
-  const draft = edited ?? stored
-  const isDirty = edited !== undefined && !isSameDraft(edited, stored)
-
-  async function save(): Promise<boolean> {
-    if (rangeFault(draft.range, item.floors) !== undefined) {
-      showToast('failure', t(floorsNotSaved))
-      return false
-    }
-    setBusy(true)
-    try {
-      const range = draft.range.trim()
-      await changePhoto(of, image._id, {
-        version: image.version,
-        floorRange: range === '' ? null : range,
-        floorGuides: draft.guides.map(({ floor, line }) => ({ floor, line })),
-      })
-      showToast('note', t('media.photo.define.saved'))
-      await client.invalidateQueries({ queryKey: mediaKey })
-      setEdited(undefined)
-      return true
-    } catch (error) {
-      showToast('failure', error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
-      // Somebody else was faster: what is stored now is read, and the next save stands on it.
-      if (error instanceof ApiError && error.code === 'version.stale')
-        await client.invalidateQueries({ queryKey: mediaKey })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function show(id: string) {
-    setEdited(undefined)
-    setAskedId(undefined)
-    setChosenId(id)
-  }
 
   const choose = (id: string) => {
     if (id === image._id) return
     if (isDirty) setAskedId(id)
     else show(id)
   }
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = { d: -1, f: 1 }[event.key.toLowerCase()]
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null
-      const next = by === undefined ? undefined : item.images[item.images.indexOf(image) + by]
-      if (next === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      choose(next._id)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
+  const leave = (id: string) => {
+    setAskedId(undefined)
+    show(id)
+  }
+  usePhotoKeys(item, image, choose)
 
   return (
     <div className={classes.screen}>
       <div className={classes.main}>
-        <header className={classes.head}>
-          <Button
-            component={Link}
-            to={backHref}
-            variant="subtle"
-            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
-          >
-            {t('media.photo.define.back')}
-          </Button>
-          <h2 className={classes.title}>{item.column.name}</h2>
-          <DefineColumns of={of} columnId={item.column._id} markerId={item.column.markerId} onColumn={onColumn} />
-          <p>
-            {item.elevation !== null && <span className={classes.elevation}>{item.elevation.name} · </span>}
-            <FileName name={image.name} />
-          </p>
-        </header>
+        <DefineHead {...{ of, item, image, backHref, onColumn }} />
         <DefineStage
           key={image._id}
           of={of}
@@ -147,13 +115,13 @@ function DefineEditor({
           floors={item.floors}
           guides={draft.guides}
           isReadOnly={isReadOnly}
-          onChange={(guides) => setEdited({ ...draft, guides })}
+          onChange={(guides) => edit({ ...draft, guides })}
           onRenew={onRenew}
         />
         <DefineSlider item={item} chosenId={image._id} isChanged={isDirty} onChoose={choose} />
       </div>
       <aside className={classes.side} aria-label={t('media.photo.define.floors')}>
-        <DefineFloors item={item} draft={draft} isReadOnly={isReadOnly} onChange={setEdited} />
+        <DefineFloors item={item} draft={draft} isReadOnly={isReadOnly} onChange={edit} />
         <div className={classes.foot}>
           {isReadOnly ? (
             <p>{t('media.photo.define.readOnly')}</p>
@@ -168,8 +136,8 @@ function DefineEditor({
         <LeaveDefineDialog
           isBusy={isBusy}
           onStay={() => setAskedId(undefined)}
-          onDiscard={() => show(askedId)}
-          onSave={() => void save().then((isSaved) => (isSaved ? show(askedId) : setAskedId(undefined)))}
+          onDiscard={() => leave(askedId)}
+          onSave={() => void save().then((isSaved) => (isSaved ? leave(askedId) : setAskedId(undefined)))}
         />
       )}
       <UnsavedGuard

@@ -1,5 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { Column } from '@plumbline/contract/markers/markers'
+import type { ImageTask } from '@plumbline/contract/media/tasks'
 import { pictureTypes, type PictureType } from '@plumbline/inspection/photos/media-choices'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +22,7 @@ import classes from './ImageGen.module.css'
 import { TaskProgress } from './ImageGenTasks.tsx'
 import type { OfPhotos } from '../photo-links.ts'
 import { StripPicture } from './StripPicture.tsx'
-import { useStripType } from './use-strip-type.ts'
+import { useStripType, type StripType } from './use-strip-type.ts'
 
 type Props = {
   readonly of: OfPhotos
@@ -31,19 +33,216 @@ type Props = {
   readonly planHref: string
 }
 
-/** DESIGN §4, /image-gen-v2: a facade strip stitched from the photos of one column. */
-export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHref }: Props) {
+type ChoiceProps = {
+  readonly columns: readonly Column[]
+  readonly column: Column | undefined
+  readonly nameOf: (markerId: string) => string
+  readonly onColumn: (id: string) => void
+}
+
+/** A column, by its marker. */
+function ColumnChoice({ columns, column, nameOf, onColumn }: ChoiceProps) {
+  const t = useT()
+  const [chosenMarker, setChosenMarker] = useState<string>()
+  const groups = [...Map.groupBy(columns, ({ markerId }) => markerId ?? '').keys()]
+  const markerId = chosenMarker ?? (column === undefined ? groups[0]! : (column.markerId ?? ''))
+  const ofMarker = (id: string) => columns.filter((one) => (one.markerId ?? '') === id)
+  return (
+    <>
+      <NativeSelect
+        label={t('media.tasks.strip.marker')}
+        value={markerId}
+        data={groups.map((id) => ({ value: id, label: nameOf(id) }))}
+        onChange={(event) => {
+          setChosenMarker(event.currentTarget.value)
+          const [first] = ofMarker(event.currentTarget.value)
+          if (first !== undefined) onColumn(first._id)
+        }}
+      />
+      <NativeSelect
+        label={t('media.tasks.strip.column')}
+        value={column?._id ?? ''}
+        data={[
+          ...(column === undefined ? [{ value: '', label: t('media.tasks.strip.choose') }] : []),
+          ...ofMarker(markerId).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={(event) => event.currentTarget.value !== '' && onColumn(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function TypeChoice({ counts, type, choose }: StripType) {
+  const t = useT()
+  if (counts === undefined) return null
+  return (
+    <NativeSelect
+      label={t('media.tasks.strip.photos')}
+      value={type ?? ''}
+      data={pictureTypes.map((one) => ({
+        value: one,
+        label: t(`media.tasks.strip.kinds.${one}`, { count: counts[one] }),
+      }))}
+      onChange={(event) => choose(event.currentTarget.value as PictureType)}
+    />
+  )
+}
+
+function PhotoCounts({ counts, hasChoice, isTooFew }: StripType) {
+  const t = useT()
+  if (counts === undefined) return null
+  const visual = t('media.tasks.strip.visualPhotos', { count: counts.visual })
+  const thermal = t('media.tasks.strip.thermalPhotos', { count: counts.thermal })
+  return (
+    <p className={classes.quiet}>
+      {[
+        t('media.tasks.strip.counts', { visual, thermal }),
+        hasChoice ? t('media.tasks.strip.notMixed') : '',
+        isTooFew ? t('media.tasks.strip.tooFew') : '',
+      ].join(' ')}
+    </p>
+  )
+}
+
+type UnderWayProps = { readonly mayEdit: boolean; readonly onStop: () => void }
+
+function UnderWay({ mayEdit, onStop }: UnderWayProps) {
+  const t = useT()
+  return (
+    <div className={classes.underWay}>
+      <p role="status" className={classes.quiet}>
+        {t('media.tasks.strip.underWay')}
+      </p>
+      {mayEdit && (
+        <Button size="compact-sm" variant="default" onClick={onStop}>
+          {t('media.tasks.list.stop')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The newest task of a column for a type of photos, and the newest strip that can be shown. */
+function stripsOf(tasks: readonly ImageTask[], columnId: string | undefined, type: PictureType | undefined) {
+  const strips = tasks
+    .filter((task) => task.kind === 'strip' && task.columnId === columnId)
+    // One at a time for each column: one under way stops the other type too.
+    .filter((task) => type === undefined || task.type === type || task.status === 'pending')
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return {
+    newest: strips[0],
+    shown: strips.find(({ picture, status }) => status === 'success' && picture !== null),
+  }
+}
+
+type EditorProps = Omit<Props, 'planHref'> & {
+  readonly columns: readonly Column[]
+  readonly tasks: readonly ImageTask[]
+  readonly onRenew: () => void
+  readonly stripType: StripType
+}
+
+function StripEditor(props: EditorProps) {
+  const { of, member, columnId, columns, tasks, stripType, onColumn, onPhoto, onRenew } = props
   const t = useT()
   const client = useQueryClient()
-  const columns = useQuery(columnsQuery(of))
-  const tasks = useQuery(imageTasksQuery(of))
   const markers = (useQuery(markerSetsQuery(of)).data ?? []).flatMap((set) => set.markers)
   const [isBusy, setBusy] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const [notice, setNotice] = useState('')
-  const [chosenMarker, setChosenMarker] = useState<string>()
-  const { counts, type, hasChoice, isTooFew, choose } = useStripType(of, columnId)
+  const { type, hasChoice, isTooFew } = stripType
   const mayEdit = can(member, 'media.edit')
+  const column = columns.find(({ _id }) => _id === columnId)
+  const { newest, shown } = stripsOf(tasks, columnId, type)
+  const isUnderWay = newest?.status === 'pending'
+  const nameOf = (id: string) =>
+    id === '' ? t('media.tasks.strip.noMarker') : (markers.find(({ _id }) => _id === id)?.name ?? '')
+
+  async function attempt(run: () => Promise<unknown>): Promise<string | undefined> {
+    try {
+      await run()
+      await client.invalidateQueries({ queryKey: mediaKey })
+      return undefined
+    } catch (error) {
+      return error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
+    }
+  }
+  const remove = (task: ImageTask) => attempt(() => removeImageTask(of, task._id))
+
+  async function start() {
+    if (column === undefined) return
+    setBusy(true)
+    const asked = { _id: newId(), columnId: column._id, ...(type === undefined ? {} : { type }) }
+    setNotice((await attempt(() => stitchColumn(of, asked))) ?? '')
+    setBusy(false)
+  }
+
+  return (
+    <div className={classes.work}>
+      <div className={classes.choose}>
+        <ColumnChoice columns={columns} column={column} nameOf={nameOf} onColumn={onColumn} />
+        {hasChoice && <TypeChoice {...stripType} />}
+        {mayEdit && (
+          <WriteButton
+            disabled={column === undefined || isUnderWay || isTooFew}
+            loading={isBusy}
+            onClick={() => void start()}
+          >
+            {t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}
+          </WriteButton>
+        )}
+        {mayEdit && shown !== undefined && (
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            {t('media.tasks.strip.remove')}
+          </Button>
+        )}
+        {!mayEdit && <p className={classes.quiet}>{t('media.tasks.strip.readOnly')}</p>}
+      </div>
+      {column !== undefined && <PhotoCounts {...stripType} />}
+      <p role="alert" className={classes.problem}>
+        {notice}
+      </p>
+      {newest !== undefined && newest !== shown && <TaskProgress task={newest} />}
+      {shown !== undefined && shown.missing > 0 && <TaskProgress task={shown} />}
+      {isUnderWay && (
+        <UnderWay mayEdit={mayEdit} onStop={() => void remove(newest).then((problem) => setNotice(problem ?? ''))} />
+      )}
+      {shown !== undefined && <StripPicture key={shown._id} task={shown} onOpen={onPhoto} onRenew={onRenew} />}
+      {shown === undefined && !isUnderWay && <NoStrip hasColumn={column !== undefined} />}
+      {isRemoving && shown !== undefined && (
+        <ConfirmDialog
+          title={t('media.tasks.strip.removeTitle', { name: shown.name })}
+          text={t('media.tasks.strip.removeText')}
+          confirm={t('media.tasks.strip.removeConfirm')}
+          cancel={t('media.tasks.strip.cancel')}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => remove(shown)}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoStrip({ hasColumn }: { readonly hasColumn: boolean }) {
+  const t = useT()
+  return (
+    <div className={classes.card}>
+      <EmptyState
+        inset
+        title={<h2>{t(hasColumn ? 'media.tasks.strip.none' : 'media.tasks.strip.select')}</h2>}
+        text={t('media.tasks.strip.about')}
+      />
+    </div>
+  )
+}
+
+/** DESIGN §4, /image-gen-v2: a facade strip stitched from the photos of one column. */
+export function ImageGenStrip(props: Props) {
+  const { of, columnId, planHref } = props
+  const t = useT()
+  const columns = useQuery(columnsQuery(of))
+  const tasks = useQuery(imageTasksQuery(of))
+  const stripType = useStripType(of, columnId)
   const failed = columns.error ?? tasks.error
   if (failed !== null) {
     return (
@@ -73,143 +272,13 @@ export function ImageGenStrip({ of, member, columnId, onColumn, onPhoto, planHre
         </Button>
       </EmptyState>
     )
-
-  const column = columns.data.find(({ _id }) => _id === columnId)
-  const groups = [...Map.groupBy(columns.data, ({ markerId }) => markerId ?? '').keys()]
-  const markerId = chosenMarker ?? (column === undefined ? groups[0]! : (column.markerId ?? ''))
-  const nameOf = (id: string) =>
-    id === '' ? t('media.tasks.strip.noMarker') : (markers.find(({ _id }) => _id === id)?.name ?? '')
-  const made = tasks.data
-    .filter((task) => task.kind === 'strip' && task.columnId === columnId)
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-  // One at a time for each column: one under way stops the other type too.
-  const strips = made.filter((task) => type === undefined || task.type === type || task.status === 'pending')
-  const [newest] = strips
-  const shown = strips.find(({ picture, status }) => status === 'success' && picture !== null)
-  const isUnderWay = newest?.status === 'pending'
-
-  async function attempt(run: () => Promise<unknown>): Promise<string | undefined> {
-    try {
-      await run()
-      await client.invalidateQueries({ queryKey: mediaKey })
-      return undefined
-    } catch (error) {
-      return error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')
-    }
-  }
-
-  async function start() {
-    if (column === undefined) return
-    setBusy(true)
-    setNotice(
-      (await attempt(() =>
-        stitchColumn(of, { _id: newId(), columnId: column._id, ...(type === undefined ? {} : { type }) }),
-      )) ?? '',
-    )
-    setBusy(false)
-  }
-
   return (
-    <div className={classes.work}>
-      <div className={classes.choose}>
-        <NativeSelect
-          label={t('media.tasks.strip.marker')}
-          value={markerId}
-          data={groups.map((id) => ({ value: id, label: nameOf(id) }))}
-          onChange={(event) => {
-            setChosenMarker(event.currentTarget.value)
-            const first = columns.data.find((one) => (one.markerId ?? '') === event.currentTarget.value)
-            if (first !== undefined) onColumn(first._id)
-          }}
-        />
-        <NativeSelect
-          label={t('media.tasks.strip.column')}
-          value={column?._id ?? ''}
-          data={[
-            ...(column === undefined ? [{ value: '', label: t('media.tasks.strip.choose') }] : []),
-            ...columns.data
-              .filter((one) => (one.markerId ?? '') === markerId)
-              .map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
-          onChange={(event) => event.currentTarget.value !== '' && onColumn(event.currentTarget.value)}
-        />
-        {hasChoice && counts !== undefined && (
-          <NativeSelect
-            label={t('media.tasks.strip.photos')}
-            value={type ?? ''}
-            data={pictureTypes.map((one) => ({
-              value: one,
-              label: t(`media.tasks.strip.kinds.${one}`, { count: counts[one] }),
-            }))}
-            onChange={(event) => choose(event.currentTarget.value as PictureType)}
-          />
-        )}
-        {mayEdit && (
-          <WriteButton
-            disabled={column === undefined || isUnderWay || isTooFew}
-            loading={isBusy}
-            onClick={() => void start()}
-          >
-            {t(shown === undefined ? 'media.tasks.strip.start' : 'media.tasks.strip.again')}
-          </WriteButton>
-        )}
-        {mayEdit && shown !== undefined && (
-          <Button variant="default" onClick={() => setRemoving(true)}>
-            {t('media.tasks.strip.remove')}
-          </Button>
-        )}
-        {!mayEdit && <p className={classes.quiet}>{t('media.tasks.strip.readOnly')}</p>}
-      </div>
-      {counts !== undefined && column !== undefined && (
-        <p
-          className={classes.quiet}
-        >{`${t('media.tasks.strip.counts', { visual: t('media.tasks.strip.visualPhotos', { count: counts.visual }), thermal: t('media.tasks.strip.thermalPhotos', { count: counts.thermal }) })} ${hasChoice ? t('media.tasks.strip.notMixed') : ''} ${isTooFew ? t('media.tasks.strip.tooFew') : ''}`}</p>
-      )}
-      <p role="alert" className={classes.problem}>
-        {notice}
-      </p>
-      {newest !== undefined && newest !== shown && <TaskProgress task={newest} />}
-      {shown !== undefined && shown.missing > 0 && <TaskProgress task={shown} />}
-      {isUnderWay && (
-        <div className={classes.underWay}>
-          <p role="status" className={classes.quiet}>
-            {t('media.tasks.strip.underWay')}
-          </p>
-          {mayEdit && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() =>
-                void attempt(() => removeImageTask(of, newest._id)).then((problem) => setNotice(problem ?? ''))
-              }
-            >
-              {t('media.tasks.list.stop')}
-            </Button>
-          )}
-        </div>
-      )}
-      {shown !== undefined && (
-        <StripPicture key={shown._id} task={shown} onOpen={onPhoto} onRenew={() => void tasks.refetch()} />
-      )}
-      {shown === undefined && !isUnderWay && (
-        <div className={classes.card}>
-          <EmptyState
-            inset
-            title={<h2>{t(column === undefined ? 'media.tasks.strip.select' : 'media.tasks.strip.none')}</h2>}
-            text={t('media.tasks.strip.about')}
-          />
-        </div>
-      )}
-      {isRemoving && shown !== undefined && (
-        <ConfirmDialog
-          title={t('media.tasks.strip.removeTitle', { name: shown.name })}
-          text={t('media.tasks.strip.removeText')}
-          confirm={t('media.tasks.strip.removeConfirm')}
-          cancel={t('media.tasks.strip.cancel')}
-          onClose={() => setRemoving(false)}
-          onConfirm={() => attempt(() => removeImageTask(of, shown._id))}
-        />
-      )}
-    </div>
+    <StripEditor
+      {...props}
+      columns={columns.data}
+      tasks={tasks.data}
+      stripType={stripType}
+      onRenew={() => void tasks.refetch()}
+    />
   )
 }

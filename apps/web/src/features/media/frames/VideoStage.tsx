@@ -26,6 +26,27 @@ type Props = {
 
 const typing = 'input, textarea, select, [role="menu"]'
 
+/** Comma and full stop step through the frames, except where somebody types. */
+function useStepKeys(step: (by: number) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = { ',': -1, '.': 1 }[event.key]
+      if (
+        by === undefined ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target instanceof Element && event.target.closest(typing) !== null)
+      )
+        return
+      event.preventDefault()
+      step(by)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
 function Player({
   of,
   image,
@@ -48,23 +69,7 @@ function Player({
     element.currentTime = momentOfStep(element.currentTime, by, frameRate, play.duration)
   }
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = { ',': -1, '.': 1 }[event.key]
-      if (
-        by === undefined ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        (event.target instanceof Element && event.target.closest(typing) !== null)
-      )
-        return
-      event.preventDefault()
-      step(by)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
+  useStepKeys(step)
 
   return (
     <>

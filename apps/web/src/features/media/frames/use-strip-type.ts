@@ -20,3 +20,4 @@ export function useStripType(of: OfInspection, columnId: string | undefined) {
   const type = hasChoice && chosen !== undefined ? chosen : counts.thermal > counts.visual ? 'thermal' : 'visual'
   return { counts, type, hasChoice, isTooFew: counts[type] < fewest, choose: setChosen }
 }
+export type StripType = ReturnType<typeof useStripType>

@@ -2,26 +2,21 @@ import { Button } from '@mantine/core'
 import { presentStatus, type ShownStatus } from '@plumbline/contract/markers/marker-status'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { columnsQuery, markersKey, type OfPlan } from '../../../api/markers.ts'
-import { cancelMedia, removeMarkerMedia, type OfMarker } from '../../../api/media/upload.ts'
-import { mediaKey } from '../../../api/media.ts'
-import { errorText } from '../../../i18n/error-text.ts'
+import { columnsQuery, type OfPlan } from '../../../api/markers.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { statusColours } from '../../../ui/theme/status-colours.ts'
 import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
-import { mayRetry } from '../../../uploads/media/media-upload.ts'
-import { isUnderWay } from '../../../uploads/upload-entry.ts'
 import { MarkerFailures } from './MarkerFailures.tsx'
 import classes from './MarkerUploads.module.css'
 import { MediaToolsMenu } from './MediaToolsMenu.tsx'
 import type { PhotoLinks } from '../photo-links.ts'
 import { maxNamed } from './upload-rows.ts'
-import { useUploadCounts } from './use-uploads.ts'
+import { useMarkerMedia, type MarkerMedia } from './use-marker-media.ts'
 
 type Props = {
   readonly of: OfPlan
@@ -35,6 +30,10 @@ type Props = {
   readonly links: Pick<PhotoLinks, 'define' | 'strip'>
   readonly onUpload: () => void
 }
+
+type LinksProps = Pick<Props, 'of' | 'marker' | 'photosHref' | 'framesHref' | 'links'>
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 type Counted = { readonly shown: ShownStatus; readonly count: number }
 
@@ -51,88 +50,95 @@ function countsOf({ mediaStatus, totalMediaCount }: Marker, isAwaited: boolean):
   return all.toSorted((one, other) => Number(other.shown.word === 'failed') - Number(one.shown.word === 'failed'))
 }
 
-/** What the media of one marker are doing, and everything that is done with all of them. */
-export function MarkerUploads({
-  of,
-  marker,
-  layoutPlanMarkerId,
-  mayEdit,
-  mayDelete,
-  photosHref,
-  framesHref,
-  links,
-  onUpload,
-}: Props) {
+function StatusCounts({ counts }: { readonly counts: readonly Counted[] }) {
   const t = useT()
-  const client = useQueryClient()
-  const { queue, all, open, failed, retriable } = useUploadCounts(of.inspectionId, marker._id)
-  const own = () => queue.snapshot().uploads.filter(({ batch }) => batch.of.markerId === marker._id)
-  const [asking, setAsking] = useState<'remove' | 'cancel'>()
-  const [isCancelling, setCancelling] = useState(false)
-  const onTheWay = marker.mediaStatus.filter(
-    ({ status }) => status === 'MEDIA_UPLOAD_START' || status === 'MEDIA_NOT_UPLOADED',
+  if (counts.length === 0) return null
+  return (
+    <ul className={classes.counts} aria-label={t('media.upload.marker.counts')}>
+      {counts.map(({ shown, count }) => (
+        <li key={shown.word}>
+          <span className={classes.dot} style={{ background: statusColours[shown.tone] }} />
+          <span className={classes.number}>{count}</span> {t(`markers.status.words.${shown.word}`)}
+        </li>
+      ))}
+    </ul>
   )
-  const counts = countsOf(marker, onTheWay.length + open > 0)
+}
+
+function MarkerMediaLinks({ of, marker, photosHref, framesHref, links }: LinksProps) {
+  const t = useT()
+  const column = useQuery(columnsQuery(of)).data?.find(({ markerId }) => markerId === marker._id)?._id
+  return (
+    <div className={classes.together}>
+      <Button component={Link} to={photosHref} variant="default" leftSection={<IconPhoto {...icon} />}>
+        {t('media.upload.marker.show')}
+      </Button>
+      <MediaToolsMenu
+        hrefs={{
+          define: column && links.define(column, of.layoutId),
+          frames: marker.markerType === 'Video' ? framesHref : undefined,
+          strip: column && links.strip(column),
+        }}
+      />
+    </div>
+  )
+}
+
+type Asked = 'remove' | 'cancel'
+
+type QuestionProps = Pick<Props, 'of' | 'marker'> & {
+  readonly asking: Asked | undefined
+  readonly media: MarkerMedia
+  readonly onClose: () => void
+}
+
+function Question({ of, marker, asking, media, onClose }: QuestionProps) {
+  const t = useT()
+  if (asking === 'remove')
+    return (
+      <DeleteMediaDialog
+        of={of}
+        photos={{ markerId: marker._id }}
+        title={t('media.upload.marker.removeTitle', { name: marker.name })}
+        text={t('media.upload.marker.removeText', { count: marker.totalMediaCount })}
+        confirm={t('media.upload.marker.removeConfirm')}
+        cancel={t('media.upload.marker.keep')}
+        onClose={onClose}
+        onConfirm={media.remove}
+      />
+    )
+  if (asking === 'cancel')
+    return (
+      <ConfirmDialog
+        isLocal
+        title={t('media.upload.cancelTitle')}
+        text={t('media.upload.cancelText', { count: Math.max(media.open, media.expected) })}
+        confirm={t('media.upload.cancelConfirm')}
+        cancel={t('media.upload.cancelKeep')}
+        onClose={onClose}
+        onConfirm={media.cancel}
+      />
+    )
+  return null
+}
+
+/** What the media of one marker are doing, and everything that is done with all of them. */
+export function MarkerUploads(props: Props) {
+  const { of, marker, layoutPlanMarkerId, mayEdit, mayDelete, photosHref, framesHref, links, onUpload } = props
+  const t = useT()
+  const media = useMarkerMedia(of, marker, layoutPlanMarkerId)
+  const { all, open, failed, retriable, expected, isBusy } = media
+  const [asking, setAsking] = useState<Asked>()
   const count = marker.totalMediaCount
-  const column = useQuery({ ...columnsQuery(of), enabled: count > 0 }).data?.find(
-    ({ markerId }) => markerId === marker._id,
-  )?._id
-  const ways = {
-    define: column && links.define(column, of.layoutId),
-    frames: marker.markerType === 'Video' ? framesHref : undefined,
-    strip: column && links.strip(column),
-  }
-
-  async function done(work: (at: OfMarker) => Promise<void>): Promise<string | undefined> {
-    if (layoutPlanMarkerId === null) return undefined
-    setCancelling(true)
-    try {
-      await work({ ...of, layoutPlanMarkerId, markerId: marker._id })
-      return undefined
-    } catch (error) {
-      return error instanceof Error ? errorText(t, error) : String(error)
-    } finally {
-      setCancelling(false)
-      for (const queryKey of [mediaKey, markersKey]) void client.invalidateQueries({ queryKey })
-    }
-  }
-
-  const remove = () =>
-    done(async (at) => {
-      // First here: what is still being sent would arrive at nothing.
-      queue.dropMarker(marker._id)
-      await removeMarkerMedia(at)
-    })
-  const cancel = () =>
-    done(async (at) => {
-      const waiting = own().filter((one) => isUnderWay(one) || one.status === 'paused')
-      const ids = [
-        ...new Set([
-          ...onTheWay.map(({ mediaId }) => mediaId),
-          ...waiting.filter(({ isAnnounced }) => isAnnounced).map(({ fileId }) => fileId),
-        ]),
-      ]
-      queue.drop(waiting.map(({ key }) => key))
-      if (ids.length > 0) await cancelMedia(at, ids)
-    })
-
+  const isStored = layoutPlanMarkerId !== null
   return (
     <div className={classes.media}>
-      {counts.length > 0 && (
-        <ul className={classes.counts} aria-label={t('media.upload.marker.counts')}>
-          {counts.map(({ shown, count: some }) => (
-            <li key={shown.word}>
-              <span className={classes.dot} style={{ background: statusColours[shown.tone] }} />
-              <span className={classes.number}>{some}</span> {t(`markers.status.words.${shown.word}`)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <StatusCounts counts={countsOf(marker, expected + open > 0)} />
       <MarkerFailures marker={marker} />
       {open > 0 && (
         <p className={classes.quiet}>{t('media.upload.marker.sent', { done: all - open - failed, count: all })}</p>
       )}
-      {isCancelling && (
+      {isBusy && (
         <p role="status" className={classes.quiet}>
           {t('media.upload.marker.cancelling')}
         </p>
@@ -140,79 +146,36 @@ export function MarkerUploads({
       {mayEdit && (
         <WriteButton
           variant={count === 0 && open === 0 ? 'filled' : 'default'}
-          disabled={layoutPlanMarkerId === null}
-          title={layoutPlanMarkerId === null ? t('media.upload.marker.wait') : undefined}
-          leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />}
+          disabled={!isStored}
+          title={isStored ? undefined : t('media.upload.marker.wait')}
+          leftSection={<IconUpload {...icon} />}
           onClick={onUpload}
         >
           {t('media.upload.marker.upload')}
         </WriteButton>
       )}
-      {count > 0 && (
-        <div className={classes.together}>
-          <Button
-            component={Link}
-            to={photosHref}
-            variant="default"
-            leftSection={<IconPhoto size={16} stroke={1.5} aria-hidden="true" />}
-          >
-            {t('media.upload.marker.show')}
-          </Button>
-          <MediaToolsMenu hrefs={ways} />
-        </div>
-      )}
+      {count > 0 && <MarkerMediaLinks {...{ of, marker, photosHref, framesHref, links }} />}
       {mayEdit && retriable > 0 && (
-        <Button
-          variant="default"
-          onClick={() =>
-            queue.retry(
-              own()
-                .filter(mayRetry)
-                .map(({ key }) => key),
-            )
-          }
-        >
+        <Button variant="default" onClick={media.retry}>
           {t('media.upload.marker.retry', { count: retriable })}
         </Button>
       )}
-      {mayEdit && layoutPlanMarkerId !== null && open + onTheWay.length > 0 && (
-        <Button variant="default" disabled={isCancelling} onClick={() => setAsking('cancel')}>
+      {mayEdit && isStored && open + expected > 0 && (
+        <Button variant="default" disabled={isBusy} onClick={() => setAsking('cancel')}>
           {t('media.upload.marker.cancel')}
         </Button>
       )}
-      {mayDelete && layoutPlanMarkerId !== null && count > 0 && (
+      {mayDelete && isStored && count > 0 && (
         <Button
           variant="default"
-          disabled={isCancelling}
-          leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+          disabled={isBusy}
+          leftSection={<IconTrash {...icon} />}
           onClick={() => setAsking('remove')}
         >
           {t('media.upload.marker.remove')}
         </Button>
       )}
-      {asking === 'remove' && (
-        <DeleteMediaDialog
-          of={of}
-          photos={{ markerId: marker._id }}
-          title={t('media.upload.marker.removeTitle', { name: marker.name })}
-          text={t('media.upload.marker.removeText', { count })}
-          confirm={t('media.upload.marker.removeConfirm')}
-          cancel={t('media.upload.marker.keep')}
-          onClose={() => setAsking(undefined)}
-          onConfirm={remove}
-        />
-      )}
-      {asking === 'cancel' && (
-        <ConfirmDialog
-          isLocal
-          title={t('media.upload.cancelTitle')}
-          text={t('media.upload.cancelText', { count: Math.max(open, onTheWay.length) })}
-          confirm={t('media.upload.cancelConfirm')}
-          cancel={t('media.upload.cancelKeep')}
-          onClose={() => setAsking(undefined)}
-          onConfirm={cancel}
-        />
-      )}
+      <Question {...{ of, marker, asking, media }} onClose={() => setAsking(undefined)} />
     </div>
   )
 }

@@ -1,13 +1,17 @@
+import type { Locale } from '@plumbline/contract/locales'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { UploadReselect } from './UploadReselect.tsx'
-import { mayRetry } from '../../../uploads/media/media-upload.ts'
+import { mayRetry, type MediaUpload } from '../../../uploads/media/media-upload.ts'
+import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import { isUnderWay } from '../../../uploads/upload-entry.ts'
+import type { Totals } from '../../../uploads/upload-totals.ts'
 import { LeaveUploadsDialog } from './LeaveUploadsDialog.tsx'
 import { uploadRows } from './upload-rows.ts'
 import { footOf, headOf, leftOf } from './upload-text.ts'
@@ -23,13 +27,145 @@ type Props = {
   readonly mayEdit: boolean
 }
 
-/** Kept by the page: it stays small or large while the user goes to another tab and comes back. */
+/** Outlives the panel: it stays small or large while the user goes to another tab and comes back. */
 let wasCollapsed = false
+
+/** What a screen reader says: the sums, and while files travel every tenth percent. */
+function announcementOf(t: Translate, totals: Totals): string {
+  if (totals.count === 0) return ''
+  if (totals.underWay === 0) return headOf(t, totals)
+  const tens = Math.floor(totals.percent / 10) * 10
+  return tens > 0 ? t('media.upload.announce', { percent: tens }) : ''
+}
+
+const speedOf = (t: Translate, locale: Locale, { isWaiting, percent, speed, secondsLeft }: Totals): string =>
+  isWaiting
+    ? t('media.upload.waiting')
+    : [
+        t('media.upload.percent', { percent }),
+        ...(speed > 0 ? [t('media.upload.speed', { speed: formatBytes(locale, speed) })] : []),
+        ...(secondsLeft === undefined ? [] : [leftOf(t, secondsLeft)]),
+      ].join(' · ')
+
+type HeadProps = {
+  readonly titleId: string
+  readonly uploads: readonly MediaUpload[]
+  readonly totals: Totals
+  readonly queue: MediaUploads
+  readonly isCollapsed: boolean
+  readonly onToggle: () => void
+}
+
+function PanelHead({ titleId, uploads, totals, queue, isCollapsed, onToggle }: HeadProps) {
+  const t = useT()
+  const locale = useLocale()
+  const paused = uploads.filter(({ status }) => status === 'paused')
+  const isSending = totals.underWay > 0
+  const mayHold = isSending || totals.paused > paused.filter(({ needsFile }) => needsFile).length
+  const hold = t(isSending ? 'media.upload.pauseAll' : 'media.upload.resumeAll')
+  const turn = t(isCollapsed ? 'media.upload.expand' : 'media.upload.collapse')
+  const Turn = isCollapsed ? IconChevronUp : IconChevronDown
+  const Hold = isSending ? IconPlayerPause : IconPlayerPlay
+  return (
+    <div className={classes.head}>
+      <div className={classes.headText}>
+        <h2 id={titleId} className={classes.title}>
+          {headOf(t, totals)}
+        </h2>
+        {isSending && <p className={classes.speed}>{speedOf(t, locale, totals)}</p>}
+      </div>
+      {mayHold && !isCollapsed && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={hold}
+          title={hold}
+          onClick={() =>
+            isSending ? queue.pause(uploads.map(({ key }) => key)) : queue.resume(paused.map(({ key }) => key))
+          }
+        >
+          <Hold size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={turn}
+        aria-expanded={!isCollapsed}
+        title={turn}
+        onClick={onToggle}
+      >
+        <Turn size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+type ToolsProps = {
+  readonly toRetry: readonly MediaUpload[]
+  readonly failed: number
+  readonly mayCancel: boolean
+  readonly mayEdit: boolean
+  readonly isOnlyFailed: boolean
+  readonly queue: MediaUploads
+  readonly onOnlyFailed: (isOnlyFailed: boolean) => void
+  readonly onCancel: () => void
+}
+
+function PanelTools(props: ToolsProps) {
+  const { toRetry, failed, mayCancel, mayEdit, isOnlyFailed, queue, onOnlyFailed, onCancel } = props
+  const t = useT()
+  if (!mayCancel && failed === 0) return null
+  return (
+    <div className={classes.tools}>
+      {failed > 0 && (
+        <button
+          type="button"
+          className={classes.tool}
+          aria-pressed={isOnlyFailed}
+          onClick={() => onOnlyFailed(!isOnlyFailed)}
+        >
+          {t('media.upload.onlyFailed', { count: failed })}
+        </button>
+      )}
+      {toRetry.length > 0 && mayEdit && (
+        <button type="button" className={classes.tool} onClick={() => queue.retry(toRetry.map(({ key }) => key))}>
+          {t('media.upload.retryAll')}
+        </button>
+      )}
+      <span className={classes.space} />
+      {mayEdit && mayCancel && (
+        <button type="button" className={classes.tool} onClick={onCancel}>
+          {t('media.upload.cancelAll')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type CancelProps = { readonly keys: readonly string[]; readonly queue: MediaUploads; readonly onClose: () => void }
+
+function CancelUploadsDialog({ keys, queue, onClose }: CancelProps) {
+  const t = useT()
+  return (
+    <ConfirmDialog
+      isLocal
+      title={t('media.upload.cancelTitle')}
+      text={t('media.upload.cancelText', { count: keys.length })}
+      confirm={t('media.upload.cancelConfirm')}
+      cancel={t('media.upload.cancelKeep')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await queue.cancel(keys)
+        return undefined
+      }}
+    />
+  )
+}
 
 /** Spec 2 §2: what travels, per column; only on the localisation tab. */
 export function UploadPanel({ of, markers, mayEdit }: Props) {
   const t = useT()
-  const locale = useLocale()
   const id = useId()
   const { queue, uploads, totals } = useUploads(of.inspectionId)
   useUploadResults(of, queue, uploads)
@@ -43,82 +179,19 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
     () => uploadRows(listed, markers, isOnlyFailed && hasFailures),
     [listed, markers, isOnlyFailed, hasFailures],
   )
-  const tens = totals.underWay > 0 ? Math.floor(totals.percent / 10) * 10 : 100
   if (rows.length === 0) return null
 
   const toggle = () => {
     wasCollapsed = !isCollapsed
     setCollapsed(wasCollapsed)
   }
-  const keysOf = (status: string) => uploads.filter((one) => one.status === status).map(({ key }) => key)
   const open = uploads.filter((one) => isUnderWay(one) || one.status === 'paused' || one.status === 'failed')
-  const toRetry = uploads.filter(mayRetry)
-  const resting = totals.paused - uploads.filter(({ status, needsFile }) => status === 'paused' && needsFile).length
-  const mayHold = totals.underWay > 0 || resting > 0
-  const hold = t(totals.underWay > 0 ? 'media.upload.pauseAll' : 'media.upload.resumeAll')
-  const turn = t(isCollapsed ? 'media.upload.expand' : 'media.upload.collapse')
   return (
     <section aria-labelledby={id} className={classes.panel} data-collapsed={isCollapsed || undefined}>
       <p role="status" className="pl-hidden">
-        {totals.count === 0
-          ? ''
-          : totals.underWay === 0
-            ? headOf(t, totals)
-            : tens > 0
-              ? t('media.upload.announce', { percent: tens })
-              : ''}
+        {announcementOf(t, totals)}
       </p>
-      <div className={classes.head}>
-        <div className={classes.headText}>
-          <h2 id={id} className={classes.title}>
-            {headOf(t, totals)}
-          </h2>
-          {totals.underWay > 0 && (
-            <p className={classes.speed}>
-              {totals.isWaiting
-                ? t('media.upload.waiting')
-                : [
-                    t('media.upload.percent', { percent: totals.percent }),
-                    ...(totals.speed > 0
-                      ? [t('media.upload.speed', { speed: formatBytes(locale, totals.speed) })]
-                      : []),
-                    ...(totals.secondsLeft === undefined ? [] : [leftOf(t, totals.secondsLeft)]),
-                  ].join(' · ')}
-            </p>
-          )}
-        </div>
-        {mayHold && !isCollapsed && (
-          <button
-            type="button"
-            className={classes.button}
-            aria-label={hold}
-            title={hold}
-            onClick={() =>
-              totals.underWay > 0 ? queue.pause(uploads.map(({ key }) => key)) : queue.resume(keysOf('paused'))
-            }
-          >
-            {totals.underWay > 0 ? (
-              <IconPlayerPause size={16} stroke={1.5} aria-hidden="true" />
-            ) : (
-              <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />
-            )}
-          </button>
-        )}
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={turn}
-          aria-expanded={!isCollapsed}
-          title={turn}
-          onClick={toggle}
-        >
-          {isCollapsed ? (
-            <IconChevronUp size={16} stroke={1.5} aria-hidden="true" />
-          ) : (
-            <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
-          )}
-        </button>
-      </div>
+      <PanelHead {...{ uploads, totals, queue, isCollapsed }} titleId={id} onToggle={toggle} />
       {totals.count > 0 && (
         <div
           role="progressbar"
@@ -135,52 +208,20 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
       {!isCollapsed && (
         <>
           {totals.needFile > 0 && mayEdit && <UploadReselect queue={queue} uploads={uploads} />}
-          {(open.length > 0 || hasFailures) && (
-            <div className={classes.tools}>
-              {hasFailures && (
-                <button
-                  type="button"
-                  className={classes.tool}
-                  aria-pressed={isOnlyFailed}
-                  onClick={() => setOnlyFailed(!isOnlyFailed)}
-                >
-                  {t('media.upload.onlyFailed', { count: totals.failed })}
-                </button>
-              )}
-              {toRetry.length > 0 && mayEdit && (
-                <button
-                  type="button"
-                  className={classes.tool}
-                  onClick={() => queue.retry(toRetry.map(({ key }) => key))}
-                >
-                  {t('media.upload.retryAll')}
-                </button>
-              )}
-              <span className={classes.space} />
-              {mayEdit && open.length > 0 && (
-                <button type="button" className={classes.tool} onClick={() => setCancelling(true)}>
-                  {t('media.upload.cancelAll')}
-                </button>
-              )}
-            </div>
-          )}
+          <PanelTools
+            {...{ queue, mayEdit, isOnlyFailed }}
+            failed={totals.failed}
+            toRetry={uploads.filter(mayRetry)}
+            mayCancel={open.length > 0}
+            onOnlyFailed={setOnlyFailed}
+            onCancel={() => setCancelling(true)}
+          />
           <UploadPanelList of={of} queue={queue} rows={rows} mayEdit={mayEdit} />
           {totals.count > 0 && <p className={classes.foot}>{footOf(t, totals)}</p>}
         </>
       )}
       {isCancelling && (
-        <ConfirmDialog
-          isLocal
-          title={t('media.upload.cancelTitle')}
-          text={t('media.upload.cancelText', { count: open.length })}
-          confirm={t('media.upload.cancelConfirm')}
-          cancel={t('media.upload.cancelKeep')}
-          onClose={() => setCancelling(false)}
-          onConfirm={async () => {
-            await queue.cancel(open.map(({ key }) => key))
-            return undefined
-          }}
-        />
+        <CancelUploadsDialog keys={open.map(({ key }) => key)} queue={queue} onClose={() => setCancelling(false)} />
       )}
       {totals.underWay > 0 && <LeaveUploadsDialog />}
     </section>
