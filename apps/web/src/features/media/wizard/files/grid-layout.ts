@@ -1,5 +1,3 @@
-import type { Cell } from '@plumbline/inspection/flights/photo-grid'
-
 /** Pixels of the dialog that are not the grid: edges, the column beside it, the names of the floors. */
 const beside = 450
 const cellSizes = { least: 52, most: 148 } as const

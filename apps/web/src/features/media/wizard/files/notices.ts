@@ -67,14 +67,14 @@ export const refusalNotices = (
 /** Videos in a column that has one, and a flight that goes up and down more often than columns were asked for. */
 export function columnNotices(t: Translate, { floors, refused, arranged, setFloors }: Wizard): readonly Notice[] {
   const { likelyColumns } = arranged
-  const use = (count: number) => ({
+  const change = (count: number) => ({
     action: t('media.wizard.notice.useColumns', { count }),
     run: () => setFloors({ ...floors, imageColumns: count }),
   })
   const more = Math.min(stepperMax.imageColumns, floors.imageColumns + refused.length)
   const taken = {
     text: t('media.wizard.notice.taken', { count: refused.length, list: columnNumbers(refused) }),
-    ...(more > floors.imageColumns ? use(more) : {}),
+    ...(more > floors.imageColumns ? change(more) : {}),
   }
   return [
     ...(refused.length > 0 ? [taken] : []),
@@ -83,7 +83,7 @@ export function columnNotices(t: Translate, { floors, refused, arranged, setFloo
       : [
           {
             text: t('media.wizard.notice.columns', { count: likelyColumns, asked: floors.imageColumns }),
-            ...use(likelyColumns),
+            ...change(likelyColumns),
           },
         ]),
   ]
