@@ -38,6 +38,30 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** The picture and the shapes painted over it, in elements that this gives the refs for. */
+function useSurface(editor: Editor, { picture, styles, labelOf }: Pick<Props, 'picture' | 'styles' | 'labelOf'>) {
+  const root = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const surface = useRef<Surface>(null)
+  const [pictureState, setPictureState] = useState<PictureState>('loading')
+  useEffect(() => {
+    if (root.current === null || holder.current === null || canvas.current === null) return
+    const created = createSurface(
+      { root: root.current, holder: holder.current, canvas: canvas.current },
+      editor,
+      {},
+      setPictureState,
+    )
+    surface.current = created
+    return created.stop
+  }, [editor])
+  useEffect(() => surface.current?.show(picture), [picture, editor])
+  useEffect(() => surface.current?.restyle(styles), [styles, editor])
+  useEffect(() => surface.current?.relabel(labelOf), [labelOf, editor])
+  return { root, holder, canvas, pictureState, retry: () => surface.current?.retry() }
+}
+
 /** packages/canvas on a screen: the picture, the shapes over it in one layer, and every way to reach them. */
 export function Canvas({
   editor,
@@ -54,29 +78,10 @@ export function Canvas({
   const t = useT()
   const helpId = useId()
   const named = useShapeName(nameOf)
-  const root = useRef<HTMLDivElement>(null)
-  const holder = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const surface = useRef<Surface>(null)
-  const [pictureState, setPictureState] = useState<PictureState>('loading')
+  const { root, holder, canvas, pictureState, retry } = useSurface(editor, { picture, styles, labelOf })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const cursor = useEditorState(editor, cursorOf)
   const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
-
-  useEffect(() => {
-    if (root.current === null || holder.current === null || canvas.current === null) return
-    const created = createSurface(
-      { root: root.current, holder: holder.current, canvas: canvas.current },
-      editor,
-      {},
-      setPictureState,
-    )
-    surface.current = created
-    return created.stop
-  }, [editor])
-  useEffect(() => surface.current?.show(picture), [picture, editor])
-  useEffect(() => surface.current?.restyle(styles), [styles, editor])
-  useEffect(() => surface.current?.relabel(labelOf), [labelOf, editor])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== '?' || event.ctrlKey || event.metaKey) return
@@ -111,7 +116,7 @@ export function Canvas({
         state={pictureState}
         onRetry={() => {
           onRetry?.()
-          surface.current?.retry()
+          retry()
         }}
       />
       <Announcements editor={editor} named={named} />

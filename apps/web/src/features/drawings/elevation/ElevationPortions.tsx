@@ -18,6 +18,49 @@ type Props = {
   readonly onJudge: (key: string) => void
 }
 
+type NamingProps = Pick<Props, 'editor' | 'isReadOnly' | 'onChange' | 'onJudge'> & {
+  readonly chosen: DraftPortion
+  readonly shownName: string
+  readonly fault: Fault | undefined
+}
+
+function PortionName({ editor, chosen, shownName, fault, isReadOnly, onChange, onJudge }: NamingProps) {
+  const t = useT()
+  const remove = t('drawings.elevation.portion.remove', { name: shownName })
+  return (
+    <div className={classes.naming}>
+      <TextInput
+        label={t('drawings.elevation.portion.name')}
+        placeholder={t('drawings.elevation.portion.namePlaceholder')}
+        disabled={isReadOnly}
+        autoComplete="off"
+        value={chosen.name}
+        error={fault === undefined ? undefined : t(fault.key, fault.values)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange((before) =>
+            withPortion(before, {
+              ...(before.portions.find(({ _id }) => _id === chosen._id) ?? chosen),
+              name: value,
+            }),
+          )
+        }
+        onBlur={() => onJudge(chosen._id)}
+      />
+      {!isReadOnly && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={remove}
+          title={remove}
+          onClick={() => editor.remove([chosen._id])}
+        >
+          <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
 /** Podium and tower have floors of their own. What is chosen here is chosen on the drawing too. */
 export function ElevationPortions({
   editor,
@@ -32,11 +75,6 @@ export function ElevationPortions({
   const t = useT()
   const nameOf = ({ name }: DraftPortion, index: number) =>
     name.trim() === '' ? t('drawings.elevation.portion.unnamed', { number: index + 1 }) : name
-  const fault = chosen === undefined ? undefined : faults.get(chosen._id)
-  const remove =
-    chosen === undefined
-      ? ''
-      : t('drawings.elevation.portion.remove', { name: nameOf(chosen, portions.indexOf(chosen)) })
   return (
     <section className={classes.portions}>
       <h2 className={classes.title}>{t('drawings.elevation.portion.list')}</h2>
@@ -69,36 +107,15 @@ export function ElevationPortions({
         )}
       </ul>
       {chosen !== undefined && (
-        <div className={classes.naming}>
-          <TextInput
-            label={t('drawings.elevation.portion.name')}
-            placeholder={t('drawings.elevation.portion.namePlaceholder')}
-            disabled={isReadOnly}
-            autoComplete="off"
-            value={chosen.name}
-            error={fault === undefined ? undefined : t(fault.key, fault.values)}
-            onChange={({ currentTarget: { value } }) =>
-              onChange((before) =>
-                withPortion(before, {
-                  ...(before.portions.find(({ _id }) => _id === chosen._id) ?? chosen),
-                  name: value,
-                }),
-              )
-            }
-            onBlur={() => onJudge(chosen._id)}
-          />
-          {!isReadOnly && (
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={remove}
-              title={remove}
-              onClick={() => editor.remove([chosen._id])}
-            >
-              <IconTrash size={16} stroke={1.5} aria-hidden="true" />
-            </button>
-          )}
-        </div>
+        <PortionName
+          editor={editor}
+          chosen={chosen}
+          shownName={nameOf(chosen, portions.indexOf(chosen))}
+          fault={faults.get(chosen._id)}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+          onJudge={onJudge}
+        />
       )}
     </section>
   )

@@ -14,7 +14,7 @@ closeScreens()
 
 const t = await translatorOf()
 let inspections = 0
-/** Each test has an inspection of its own: the autosave of one lives as long as the page. */
+/** Each test has a workspace of its own: the autosave of one lives as long as the page. */
 let of = { corporateId: '', projectId: '', workspaceId: '', inspectionId: '' }
 beforeEach(() => {
   inspections += 1
@@ -68,7 +68,7 @@ const drawingName = new RegExp(`^${t('drawings.elevation.drawingName')}`)
 const height = t('drawings.elevation.floors.heightOf', { row: 1 })
 const save = t('drawings.elevation.save')
 const isOpen = () => screen.findByLabelText(blockName)
-const journal = () => browserJournal<ElevationValue, string>('elevations', of.inspectionId)
+const journal = () => browserJournal<ElevationValue, string>('elevations', of.workspaceId)
 
 /** As an earlier visit left it before the page was closed. */
 function leaveUnsaved(plan: ElevationPlan, blockNameTyped: string) {

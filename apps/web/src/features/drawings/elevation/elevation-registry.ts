@@ -30,12 +30,12 @@ function callsOf(client: QueryClient, of: OfInspection): ElevationCalls {
   }
 }
 
-/** The elevations of an inspection, sent and journaled for as long as the page lives. */
+/** The elevations of a workspace, sent and journaled for as long as the page lives. */
 export function elevationAutosaveOf(client: QueryClient, of: OfInspection): ElevationAutosave {
-  return openAutosave(of.inspectionId, () =>
+  return openAutosave(of.workspaceId, () =>
     createElevationAutosave({
       calls: callsOf(client, of),
-      journal: browserJournal('elevations', of.inspectionId),
+      journal: browserJournal('elevations', of.workspaceId),
       canSend: sameUser(),
     }),
   )

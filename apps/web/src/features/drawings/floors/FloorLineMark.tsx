@@ -23,23 +23,13 @@ type Props = {
 
 const percent = (at: number, { top, bottom }: Location) => Math.round(((at - top) / (bottom - top || 1)) * 1000) / 10
 
-/** One floor: its name and height beside the portion, and its lower edge, which can be dragged. */
-export function FloorLineMark({
-  lines,
-  index,
-  place,
-  location,
-  isReadOnly,
-  isTabStop,
-  pixel,
-  onHold,
-  onDrop,
-  onFocus,
-}: Props) {
+type GripProps = Omit<Props, 'isReadOnly'> & { readonly name: string }
+
+/** The lower edge of a floor, moved by pointer and by arrow keys. */
+function LineGrip({ lines, index, place, location, isTabStop, pixel, name, onHold, onDrop, onFocus }: GripProps) {
   const t = useT()
   const line = lines[index]!
   const drag = useRef<{ readonly from: number; readonly start: number; at: number } | undefined>(undefined)
-  const name = floorName(t, line)
   const clamped = (at: number) => {
     const { min, max } = roomOf(lines, index)
     return Math.min(max, Math.max(min, at))
@@ -88,6 +78,40 @@ export function FloorLineMark({
 
   const percentage = percent(line.bottom, location)
   return (
+    <div
+      role="slider"
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes.grip}
+      aria-orientation="vertical"
+      aria-label={t('drawings.elevation.lines.line', { floor: name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percentage}
+      aria-valuetext={t(line.isPinned ? 'drawings.elevation.lines.fixed' : 'drawings.elevation.lines.value', {
+        percent: percentage,
+      })}
+      style={{
+        transform: `translate(${place.left}px, ${place.bottom - place.grip}px)`,
+        width: place.width,
+        height: place.grip * 2,
+      }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={letGo}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    />
+  )
+}
+
+/** One floor: its name and height beside the portion, and its lower edge, which can be dragged. */
+export function FloorLineMark({ isReadOnly, ...grip }: Props) {
+  const t = useT()
+  const { lines, index, place } = grip
+  const line = lines[index]!
+  const name = floorName(t, line)
+  return (
     <>
       {place.hasLabel && (
         <span
@@ -107,32 +131,7 @@ export function FloorLineMark({
           width: place.width + (place.hasLabel ? 6 : 0),
         }}
       />
-      {!line.isLast && !isReadOnly && (
-        <div
-          role="slider"
-          tabIndex={isTabStop ? 0 : -1}
-          className={classes.grip}
-          aria-orientation="vertical"
-          aria-label={t('drawings.elevation.lines.line', { floor: name })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percentage}
-          aria-valuetext={t(line.isPinned ? 'drawings.elevation.lines.fixed' : 'drawings.elevation.lines.value', {
-            percent: percentage,
-          })}
-          style={{
-            transform: `translate(${place.left}px, ${place.bottom - place.grip}px)`,
-            width: place.width,
-            height: place.grip * 2,
-          }}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerCancel={letGo}
-          onKeyDown={onKeyDown}
-          onFocus={onFocus}
-        />
-      )}
+      {!line.isLast && !isReadOnly && <LineGrip {...grip} name={name} />}
     </>
   )
 }

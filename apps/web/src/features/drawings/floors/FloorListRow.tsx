@@ -53,24 +53,17 @@ function RowButton({
   )
 }
 
-export function FloorListRow({
-  row,
-  index,
-  count,
-  name,
-  fault,
-  isReadOnly,
-  isDragged,
-  isNew,
-  handle,
-  onChange,
-  onMove,
-  onRemove,
-  onJudge,
-  onEnter,
-}: Props) {
+type FieldProps = Pick<
+  Props,
+  'row' | 'index' | 'fault' | 'isReadOnly' | 'isNew' | 'onChange' | 'onJudge' | 'onEnter'
+> & {
+  /** The element that says what is wrong. */
+  readonly faultId: string
+}
+
+/** Label, height and display name. */
+function FloorFields({ row, index, fault, faultId, isReadOnly, isNew, onChange, onJudge, onEnter }: FieldProps) {
   const t = useT()
-  const faultId = useId()
   const label = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isNew) label.current?.focus()
@@ -93,12 +86,7 @@ export function FloorListRow({
   }
 
   return (
-    <li className={classes.row} data-dragged={isDragged || undefined}>
-      {!isReadOnly && (
-        <span className={classes.handle} title={t('drawings.elevation.floors.drag')} {...handle}>
-          <IconGripVertical size={16} stroke={1.5} aria-hidden="true" />
-        </span>
-      )}
+    <>
       <TextInput
         aria-label={t('drawings.elevation.floors.labelOf', { row: index + 1 })}
         placeholder={t('drawings.elevation.floors.labelPlaceholder')}
@@ -142,23 +130,50 @@ export function FloorListRow({
         onBlur={onJudge}
         onKeyDown={onKeyDown}
       />
+    </>
+  )
+}
+
+function RowButtons({
+  index,
+  count,
+  name,
+  onMove,
+  onRemove,
+}: Pick<Props, 'index' | 'count' | 'name' | 'onMove' | 'onRemove'>) {
+  const t = useT()
+  return (
+    <span className={classes.buttons}>
+      <RowButton
+        icon={IconArrowUp}
+        label={t('drawings.elevation.floors.up', { name })}
+        isEnd={index === 0}
+        onPress={() => onMove(index - 1)}
+      />
+      <RowButton
+        icon={IconArrowDown}
+        label={t('drawings.elevation.floors.down', { name })}
+        isEnd={index === count - 1}
+        onPress={() => onMove(index + 1)}
+      />
+      <RowButton icon={IconX} label={t('drawings.elevation.floors.remove', { name })} isRemove onPress={onRemove} />
+    </span>
+  )
+}
+
+export function FloorListRow({ isDragged, handle, ...row }: Props) {
+  const t = useT()
+  const faultId = useId()
+  const { fault, isReadOnly } = row
+  return (
+    <li className={classes.row} data-dragged={isDragged || undefined}>
       {!isReadOnly && (
-        <span className={classes.buttons}>
-          <RowButton
-            icon={IconArrowUp}
-            label={t('drawings.elevation.floors.up', { name })}
-            isEnd={index === 0}
-            onPress={() => onMove(index - 1)}
-          />
-          <RowButton
-            icon={IconArrowDown}
-            label={t('drawings.elevation.floors.down', { name })}
-            isEnd={index === count - 1}
-            onPress={() => onMove(index + 1)}
-          />
-          <RowButton icon={IconX} label={t('drawings.elevation.floors.remove', { name })} isRemove onPress={onRemove} />
+        <span className={classes.handle} title={t('drawings.elevation.floors.drag')} {...handle}>
+          <IconGripVertical size={16} stroke={1.5} aria-hidden="true" />
         </span>
       )}
+      <FloorFields {...row} faultId={faultId} />
+      {!isReadOnly && <RowButtons {...row} />}
       {fault !== undefined && (
         <p id={faultId} className={classes.fault}>
           {t(fault.key, fault.values)}

@@ -30,6 +30,56 @@ const sample: readonly DraftRow[] = [
   { ...emptyRow('second'), name: '1-21', height: '3' },
 ]
 
+type TotalProps = { readonly rows: readonly DraftRow[]; readonly portions: readonly DraftPortion[] }
+
+/** The height of the chosen portion and, where there are several, of all. */
+function TotalHeights({ rows, portions }: TotalProps) {
+  const t = useT()
+  return (
+    <>
+      <dl className={classes.total}>
+        <dt>{t('drawings.elevation.floors.total')}</dt>
+        <dd className={classes.count}>
+          {t('drawings.elevation.floors.count', { count: rows.flatMap(expandFloorRange).length })}
+        </dd>
+        <dd>
+          <output>{t('drawings.elevation.floors.metres', { height: totalHeightText(measured(rows)) })}</output>
+        </dd>
+      </dl>
+      {portions.length > 1 && (
+        <dl className={classes.totalAll}>
+          <dt>{t('drawings.elevation.floors.totalAll')}</dt>
+          <dd>
+            {t('drawings.elevation.floors.metres', {
+              height: totalHeightText(measured(portions.flatMap(({ floors }) => floors))),
+            })}
+          </dd>
+        </dl>
+      )}
+    </>
+  )
+}
+
+function LineHints({ canReset, onReset }: { readonly canReset: boolean; readonly onReset: () => void }) {
+  const t = useT()
+  return (
+    <div className={classes.hint}>
+      <p>{t('drawings.elevation.lines.hint')}</p>
+      <p>{t('drawings.elevation.floors.displayHint')}</p>
+      {canReset && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRestore size={14} stroke={1.5} aria-hidden="true" />}
+          onClick={onReset}
+        >
+          {t('drawings.elevation.lines.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** Spec 2 §2: the side panel 'Assign Floor Heights'. */
 export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, onStep, onJudge }: Props) {
   const t = useT()
@@ -87,43 +137,15 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
               {t('drawings.elevation.floors.add')}
             </Button>
           )}
-          <dl className={classes.total}>
-            <dt>{t('drawings.elevation.floors.total')}</dt>
-            <dd className={classes.count}>
-              {t('drawings.elevation.floors.count', { count: rows.flatMap(expandFloorRange).length })}
-            </dd>
-            <dd>
-              <output>{t('drawings.elevation.floors.metres', { height: totalHeightText(measured(rows)) })}</output>
-            </dd>
-          </dl>
-          {portions.length > 1 && (
-            <dl className={classes.totalAll}>
-              <dt>{t('drawings.elevation.floors.totalAll')}</dt>
-              <dd>
-                {t('drawings.elevation.floors.metres', {
-                  height: totalHeightText(measured(portions.flatMap(({ floors }) => floors))),
-                })}
-              </dd>
-            </dl>
-          )}
+          <TotalHeights rows={rows} portions={portions} />
           {!isReadOnly && (
-            <div className={classes.hint}>
-              <p>{t('drawings.elevation.lines.hint')}</p>
-              <p>{t('drawings.elevation.floors.displayHint')}</p>
-              {portion !== undefined && hasPinnedLine(portion) && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconRestore size={14} stroke={1.5} aria-hidden="true" />}
-                  onClick={() => {
-                    onStep(withoutLines)
-                    setAnnouncement(t('drawings.elevation.lines.wasReset'))
-                  }}
-                >
-                  {t('drawings.elevation.lines.reset')}
-                </Button>
-              )}
-            </div>
+            <LineHints
+              canReset={portion !== undefined && hasPinnedLine(portion)}
+              onReset={() => {
+                onStep(withoutLines)
+                setAnnouncement(t('drawings.elevation.lines.wasReset'))
+              }}
+            />
           )}
         </div>
         {isWaiting && (

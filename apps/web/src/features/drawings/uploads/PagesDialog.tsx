@@ -27,10 +27,10 @@ function pageRanges(pages: readonly number[]): readonly (readonly number[])[] {
   )
 }
 
-/** Which pages of a PDF become drawings. A file that replaces another gives one page. */
-export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Props) {
+/** Which pages are chosen and how their drawings are called, until they are sent. */
+function useChosenPages({ upload, taken, onChoose, onClose }: Omit<Props, 'onGiveUp'>) {
   const t = useT()
-  const { fileName, name, pages, replaces } = upload
+  const { name, pages, replaces } = upload
   const isOne = replaces !== undefined
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(isOne ? [pages[0]?.page ?? 1] : []))
   const [names, setNames] = useState<readonly string[]>(() =>
@@ -42,7 +42,6 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isTooMany = chosen.size > maxPages
-  const ranges = pageRanges(pages.map(({ page }) => page))
   const isChosen = (page: number) => chosen.has(page)
   const nameOf = (index: number) => (isOne ? name : names[index]!.trim())
 
@@ -76,6 +75,113 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
     }
   }
 
+  return {
+    isOne,
+    isBusy,
+    isTooMany,
+    problem,
+    chosen,
+    names,
+    isChosen,
+    toggle,
+    faultAt,
+    submit,
+    choose: (chosenPages: readonly number[]) => setChosen(new Set(chosenPages)),
+    rename: (index: number, next: string) => setNames(names.with(index, next)),
+  }
+}
+
+type PageProps = {
+  readonly page: Upload['pages'][number]
+  readonly isOne: boolean
+  readonly isChosen: boolean
+  readonly name: string
+  readonly fault: string | undefined
+  readonly onToggle: () => void
+  readonly onRename: (name: string) => void
+}
+
+function PageChoice({
+  page: { page, thumbnailUrl, width, height },
+  isOne,
+  isChosen,
+  name,
+  fault,
+  onToggle,
+  onRename,
+}: PageProps) {
+  const t = useT()
+  return (
+    <li className={classes.page} data-chosen={isChosen || undefined}>
+      <label className={classes.pick}>
+        <span className={classes.frame}>
+          <img
+            src={thumbnailUrl}
+            alt={t('drawings.pages.preview', { page })}
+            width={width}
+            height={height}
+            loading="lazy"
+            className={classes.image}
+          />
+        </span>
+        <span className={classes.choice}>
+          <input
+            type={isOne ? 'radio' : 'checkbox'}
+            name={isOne ? 'page' : `page ${page}`}
+            checked={isChosen}
+            onChange={onToggle}
+          />
+          {t('drawings.pages.page', { page })}
+        </span>
+      </label>
+      {!isOne && isChosen && (
+        <TextInput
+          size="sm"
+          aria-label={t('drawings.pages.name', { page })}
+          value={name}
+          error={fault}
+          autoComplete="off"
+          maxLength={100}
+          onChange={(event) => onRename(event.currentTarget.value)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** All pages at once, or hundred by hundred where that is the most. */
+function RangeButtons({
+  ranges,
+  onChoose,
+}: {
+  readonly ranges: readonly (readonly number[])[]
+  readonly onChoose: (pages: readonly number[]) => void
+}) {
+  const t = useT()
+  return (
+    <>
+      {ranges.map((range) => (
+        <Button key={range[0]} variant="default" onClick={() => onChoose(range)}>
+          {ranges.length === 1
+            ? t('drawings.pages.all')
+            : t('drawings.pages.range', { from: range[0]!, to: range.at(-1)! })}
+        </Button>
+      ))}
+      <Button variant="default" onClick={() => onChoose([])}>
+        {t('drawings.pages.none')}
+      </Button>
+    </>
+  )
+}
+
+/** Which pages of a PDF become drawings. A file that replaces another gives one page. */
+export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Props) {
+  const t = useT()
+  const { fileName, pages } = upload
+  const { isOne, isBusy, isTooMany, problem, chosen, names, isChosen, toggle, faultAt, submit, choose, rename } =
+    useChosenPages({ upload, taken, onChoose, onClose })
+  const ranges = pageRanges(pages.map(({ page }) => page))
+
   return (
     <Dialog
       size={880}
@@ -89,57 +195,20 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
             {t(isOne ? 'drawings.pages.leadOne' : 'drawings.pages.lead')}
             {!isOne && ranges.length > 1 ? ` ${t('drawings.pages.most', { most: maxPages })}` : ''}
           </p>
-          {!isOne && (
-            <>
-              {ranges.map((range) => (
-                <Button key={range[0]} variant="default" onClick={() => setChosen(new Set(range))}>
-                  {ranges.length === 1
-                    ? t('drawings.pages.all')
-                    : t('drawings.pages.range', { from: range[0]!, to: range.at(-1)! })}
-                </Button>
-              ))}
-              <Button variant="default" onClick={() => setChosen(new Set())}>
-                {t('drawings.pages.none')}
-              </Button>
-            </>
-          )}
+          {!isOne && <RangeButtons ranges={ranges} onChoose={choose} />}
         </div>
         <ul className={classes.pages}>
-          {pages.map(({ page, thumbnailUrl, width, height }, index) => (
-            <li key={page} className={classes.page} data-chosen={isChosen(page) || undefined}>
-              <label className={classes.pick}>
-                <span className={classes.frame}>
-                  <img
-                    src={thumbnailUrl}
-                    alt={t('drawings.pages.preview', { page })}
-                    width={width}
-                    height={height}
-                    loading="lazy"
-                    className={classes.image}
-                  />
-                </span>
-                <span className={classes.choice}>
-                  <input
-                    type={isOne ? 'radio' : 'checkbox'}
-                    name={isOne ? 'page' : `page ${page}`}
-                    checked={isChosen(page)}
-                    onChange={() => toggle(page)}
-                  />
-                  {t('drawings.pages.page', { page })}
-                </span>
-              </label>
-              {!isOne && isChosen(page) && (
-                <TextInput
-                  size="sm"
-                  aria-label={t('drawings.pages.name', { page })}
-                  value={names[index]!}
-                  error={faultAt(index)}
-                  autoComplete="off"
-                  maxLength={100}
-                  onChange={(event) => setNames(names.with(index, event.currentTarget.value))}
-                />
-              )}
-            </li>
+          {pages.map((one, index) => (
+            <PageChoice
+              key={one.page}
+              page={one}
+              isOne={isOne}
+              isChosen={isChosen(one.page)}
+              name={names[index]!}
+              fault={faultAt(index)}
+              onToggle={() => toggle(one.page)}
+              onRename={(next) => rename(index, next)}
+            />
           ))}
         </ul>
         <p role="alert" className={classes.problem}>
