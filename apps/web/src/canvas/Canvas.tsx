@@ -39,7 +39,10 @@ type Props = {
 }
 
 /** The picture and the shapes painted over it, in elements that this gives the refs for. */
-function useSurface(editor: Editor, { picture, styles, labelOf }: Pick<Props, 'picture' | 'styles' | 'labelOf'>) {
+function useSurface(
+  editor: Editor,
+  { picture, styles, labelOf }: Pick<Props, 'picture' | 'styles'> & { readonly labelOf: LabelOf | undefined },
+) {
   const root = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -25,6 +25,69 @@ type Props = {
 
 type Entry = { readonly chosen: ChosenFile; readonly values: DrawingValues; readonly problems: DrawingProblems }
 
+/** Those that said the same block as the changed one before follow it: files that were given together usually show one block. */
+function withChange(entries: readonly Entry[], at: number, patch: Partial<DrawingValues>): readonly Entry[] {
+  const before = entries[at]!.values.blockName
+  return entries.map((entry, index) => {
+    if (index === at)
+      return {
+        ...entry,
+        values: { ...entry.values, ...patch },
+        problems: Object.fromEntries(Object.entries(entry.problems).filter(([field]) => !(field in patch))),
+      }
+    const follows = index > at && patch.blockName !== undefined && entry.values.blockName === before
+    return follows ? { ...entry, values: { ...entry.values, blockName: patch.blockName! } } : entry
+  })
+}
+
+type FileProps = {
+  readonly section: Section
+  readonly entry: Entry
+  readonly index: number
+  readonly count: number
+  readonly onChange: (patch: Partial<DrawingValues>) => void
+  readonly onLeaveOut: () => void
+}
+
+function FileEntry({ section, entry, index, count, onChange, onLeaveOut }: FileProps) {
+  const t = useT()
+  const {
+    chosen: { file },
+    values,
+    problems,
+  } = entry
+  return (
+    <fieldset className={classes.file}>
+      <legend className="pl-hidden">{t('drawings.add.file', { number: index + 1, count, file: file.name })}</legend>
+      <p className={classes.head}>
+        <span className={classes.fileName}>{file.name}</span>
+        <span className={classes.size}>{fileSizeText(file.size)}</span>
+        {dimensionOf(section.category, file.name) === '3d' && (
+          <span className={classes.badge}>{t('drawings.dimension.3d')}</span>
+        )}
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('drawings.add.remove', { file: file.name })}
+          title={t('drawings.add.remove', { file: file.name })}
+          onClick={onLeaveOut}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      </p>
+      <DrawingFields
+        values={values}
+        problems={problems}
+        fields={section.fields}
+        isFirst={index === 0}
+        onChange={onChange}
+      />
+    </fieldset>
+  )
+}
+
+const kindOf = ({ category }: Section, { name }: File) => ({ category, dimension: dimensionOf(category, name) })
+
 export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
@@ -35,23 +98,6 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
     )
     return files.map((chosen, index) => ({ chosen, values: { ...emptyValues, name: names[index]! }, problems: {} }))
   })
-
-  /** Files that were given together usually show one block: those that said the same follow the one before. */
-  function change(at: number, patch: Partial<DrawingValues>) {
-    const before = entries[at]!.values.blockName
-    setEntries(
-      entries.map((entry, index) => {
-        if (index === at)
-          return {
-            ...entry,
-            values: { ...entry.values, ...patch },
-            problems: Object.fromEntries(Object.entries(entry.problems).filter(([field]) => !(field in patch))),
-          }
-        const follows = index > at && patch.blockName !== undefined && entry.values.blockName === before
-        return follows ? { ...entry, values: { ...entry.values, blockName: patch.blockName! } } : entry
-      }),
-    )
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -71,17 +117,7 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
       entries.flatMap(({ chosen }, index) => {
         const one = judged[index]!
         return 'details' in one
-          ? [
-              {
-                ...chosen,
-                replaces: null,
-                drawing: {
-                  category: section.category,
-                  dimension: dimensionOf(section.category, chosen.file.name),
-                  ...one.details,
-                },
-              },
-            ]
+          ? [{ ...chosen, replaces: null, drawing: { ...kindOf(section, chosen.file), ...one.details } }]
           : []
       }),
     )
@@ -93,6 +129,8 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
   }
 
   const count = entries.length
+  const keyOf = ({ chosen: { file } }: Entry) =>
+    `${file.name} ${file.lastModified} ${file.size} ${files.findIndex((one) => one.file === file)}`
   return (
     <Dialog
       size={640}
@@ -101,38 +139,16 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
       onClose={onClose}
     >
       <form ref={form} noValidate className={classes.form} onSubmit={submit}>
-        {entries.map(({ chosen: { file }, values, problems }, index) => (
-          <fieldset
-            key={`${file.name} ${file.lastModified} ${file.size} ${files.findIndex((one) => one.file === file)}`}
-            className={classes.file}
-          >
-            <legend className="pl-hidden">
-              {t('drawings.add.file', { number: index + 1, count, file: file.name })}
-            </legend>
-            <p className={classes.head}>
-              <span className={classes.fileName}>{file.name}</span>
-              <span className={classes.size}>{fileSizeText(file.size)}</span>
-              {dimensionOf(section.category, file.name) === '3d' && (
-                <span className={classes.badge}>{t('drawings.dimension.3d')}</span>
-              )}
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('drawings.add.remove', { file: file.name })}
-                title={t('drawings.add.remove', { file: file.name })}
-                onClick={() => leaveOut(index)}
-              >
-                <IconX size={16} stroke={1.5} aria-hidden="true" />
-              </button>
-            </p>
-            <DrawingFields
-              values={values}
-              problems={problems}
-              fields={section.fields}
-              isFirst={index === 0}
-              onChange={(patch) => change(index, patch)}
-            />
-          </fieldset>
+        {entries.map((entry, index) => (
+          <FileEntry
+            key={keyOf(entry)}
+            section={section}
+            entry={entry}
+            index={index}
+            count={count}
+            onChange={(patch) => setEntries(withChange(entries, index, patch))}
+            onLeaveOut={() => leaveOut(index)}
+          />
         ))}
         {entries.some(({ chosen: { file } }) => /\.pdf$/i.test(file.name)) && (
           <p className={classes.note}>{t('drawings.add.several')}</p>

@@ -11,7 +11,7 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import classes from './DetailsDialog.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
-import { judge, valuesOf, type DrawingProblems } from './drawing-form.ts'
+import { judge, valuesOf, type DrawingProblems, type DrawingValues } from './drawing-form.ts'
 import { sectionOfCategory } from '../sections.ts'
 
 type Props = {
@@ -21,7 +21,8 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function DetailsDialog({ of, drawing, taken, onClose }: Props) {
+/** What is typed about a drawing, until it is stored or another person's newer version is taken over. */
+function useDetails({ of, drawing, taken, onClose }: Props) {
   const t = useT()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -72,6 +73,27 @@ export function DetailsDialog({ of, drawing, taken, onClose }: Props) {
     setProblems({})
   }
 
+  return {
+    form,
+    fields,
+    fileName: base.fileName,
+    values,
+    problems,
+    notice,
+    isBusy,
+    submit,
+    takeNewer: newer === undefined ? undefined : () => takeNewer(newer),
+    change(patch: Partial<DrawingValues>) {
+      setValues({ ...values, ...patch })
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in patch))))
+    },
+  }
+}
+
+export function DetailsDialog(props: Props) {
+  const t = useT()
+  const { form, fields, fileName, values, problems, notice, isBusy, submit, takeNewer, change } = useDetails(props)
+  const { onClose } = props
   return (
     <Dialog
       size={560}
@@ -80,25 +102,16 @@ export function DetailsDialog({ of, drawing, taken, onClose }: Props) {
       onClose={() => !isBusy && onClose()}
     >
       <form ref={form} noValidate aria-busy={isBusy} className={classes.form} onSubmit={(event) => void submit(event)}>
-        <p className={classes.file}>{base.fileName}</p>
+        <p className={classes.file}>{fileName}</p>
         <div role="alert" className={classes.notice}>
           {notice !== '' && <p>{notice}</p>}
-          {newer !== undefined && (
-            <Button variant="default" onClick={() => takeNewer(newer)}>
+          {takeNewer !== undefined && (
+            <Button variant="default" onClick={takeNewer}>
               {t('drawings.details.newer')}
             </Button>
           )}
         </div>
-        <DrawingFields
-          isFirst
-          values={values}
-          problems={problems}
-          fields={fields}
-          onChange={(change) => {
-            setValues({ ...values, ...change })
-            setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change))))
-          }}
-        />
+        <DrawingFields isFirst values={values} problems={problems} fields={fields} onChange={change} />
         <div className={classes.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('drawings.details.cancel')}

@@ -1,6 +1,6 @@
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { IconUpload } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { drawingFileUrl, type OfDrawings } from '../../../api/drawings.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -33,20 +33,19 @@ type Props = {
   readonly hrefOf: (drawing: Drawing) => string | undefined
 }
 
-export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queue, uploads, hrefOf }: Props) {
+type Choosing = Pick<Props, 'section' | 'mayModel' | 'queue'> & {
+  readonly onReplace: (drawing: Drawing, chosen: ChosenFile) => void
+}
+
+/** Files that were chosen or dropped: new ones to be described, a replacement, and those that are refused. */
+function useChosenFiles({ section: { category }, mayModel, queue, onReplace }: Choosing) {
   const t = useT()
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   /** Whose file the chooser is open for; nothing: for new ones. */
   const [replaced, setReplaced] = useState<Drawing>()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [action, setAction] = useState<OpenDrawingAction>()
-  const download = useDownload()
-  const { name, category } = section
-  const own = drawings.filter((drawing) => drawing.category === category)
   const allowedFor = (target: Drawing | undefined) => ({ category, mayModel, dimension: target?.dimension })
-  const title = t(`drawings.sections.${name}.title`)
 
   /** A file that an upload of this section waits for continues it; the others are new. */
   function take(given: readonly ChosenFile[], target?: Drawing) {
@@ -57,15 +56,78 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
     const good = judged.flatMap(({ chosen, why }) => (why === undefined ? [chosen] : []))
     const [first] = good
     if (target === undefined) setFiles(good)
-    else if (first !== undefined) setAction({ kind: 'replace', drawing: target, chosen: first })
+    else if (first !== undefined) onReplace(target, first)
   }
-  const { isOver, area } = useDrop((given) => take(given), mayEdit)
 
   function choose(target?: Drawing) {
     setReplaced(target)
     // The chooser reads `multiple` when it opens, after React has written it.
     window.setTimeout(() => input.current?.click())
   }
+
+  return {
+    files,
+    refused,
+    take,
+    choose,
+    forgetFiles: () => setFiles([]),
+    forgetRefused: () => setRefused([]),
+    chooser: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={replaced === undefined}
+        accept={acceptOf(allowedFor(replaced))}
+        aria-label={t('drawings.upload')}
+        onChange={(event) => take(fromInput([...(event.currentTarget.files ?? [])]), replaced)}
+      />
+    ),
+  }
+}
+
+type HeadProps = { readonly id: string; readonly section: Section; readonly children: ReactNode }
+
+function SectionHead({ id, section: { name }, children }: HeadProps) {
+  const t = useT()
+  return (
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <h2 id={id} className={classes.title}>
+          {t(`drawings.sections.${name}.title`)}
+        </h2>
+        <p className={classes.lead}>{t(`drawings.sections.${name}.lead`)}</p>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+/** Where files land that are let go over the section. */
+function DropHint({ section: { name } }: { readonly section: Section }) {
+  const t = useT()
+  return (
+    <div className={classes.drop} aria-hidden="true">
+      <IconUpload size={24} stroke={1.5} />
+      <p>{t('drawings.drop', { section: t(`drawings.sections.${name}.title`) })}</p>
+    </div>
+  )
+}
+
+export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queue, uploads, hrefOf }: Props) {
+  const t = useT()
+  const id = useId()
+  const [action, setAction] = useState<OpenDrawingAction>()
+  const download = useDownload()
+  const { name, category } = section
+  const own = drawings.filter((drawing) => drawing.category === category)
+  const { files, refused, take, choose, forgetFiles, forgetRefused, chooser } = useChosenFiles({
+    section,
+    mayModel,
+    queue,
+    onReplace: (drawing, chosen) => setAction({ kind: 'replace', drawing, chosen }),
+  })
+  const { isOver, area } = useDrop((given) => take(given), mayEdit)
 
   function onAction(drawing: Drawing, kind: DrawingAction) {
     if (kind === 'download') return void download(() => drawingFileUrl(of, drawing.layoutId), drawing.fileName)
@@ -84,28 +146,12 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
   )
   return (
     <section aria-labelledby={id} className={classes.section} {...area}>
-      <header className={classes.head}>
-        <div className={classes.titles}>
-          <h2 id={id} className={classes.title}>
-            {title}
-          </h2>
-          <p className={classes.lead}>{t(`drawings.sections.${name}.lead`)}</p>
-        </div>
+      <SectionHead id={id} section={section}>
         {mayEdit && own.length > 0 && button}
-      </header>
-      {mayEdit && (
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple={replaced === undefined}
-          accept={acceptOf(allowedFor(replaced))}
-          aria-label={t('drawings.upload')}
-          onChange={(event) => take(fromInput([...(event.currentTarget.files ?? [])]), replaced)}
-        />
-      )}
+      </SectionHead>
+      {mayEdit && chooser}
       {!mayEdit && <p className={classes.readOnly}>{t('drawings.readOnly')}</p>}
-      <RefusedFiles files={refused} onDismiss={() => setRefused([])} />
+      <RefusedFiles files={refused} onDismiss={forgetRefused} />
       {mayEdit && <UploadPanel queue={queue} uploads={uploads} drawings={drawings} />}
       <DrawingFailures drawings={own} mayEdit={mayEdit} onReplace={choose} />
       {own.length > 0 ? (
@@ -121,20 +167,15 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
           </EmptyState>
         </div>
       )}
-      {isOver && (
-        <div className={classes.drop} aria-hidden="true">
-          <IconUpload size={24} stroke={1.5} />
-          <p>{t('drawings.drop', { section: title })}</p>
-        </div>
-      )}
+      {isOver && <DropHint section={section} />}
       {files.length > 0 && (
         <AddFilesDialog
           section={section}
           files={files}
           taken={taken}
-          onClose={() => setFiles([])}
+          onClose={forgetFiles}
           onAdd={(given) => {
-            setFiles([])
+            forgetFiles()
             void queue.add(given)
           }}
         />

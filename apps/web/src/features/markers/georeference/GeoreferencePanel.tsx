@@ -21,12 +21,117 @@ type Props = {
 
 const maxTies = 20
 
+type Form = ReturnType<typeof useTies>
+
+const metres = (value: number) => value.toFixed(2)
+
+type TieProps = {
+  readonly tie: Form['ties'][number]
+  readonly index: number
+  /** Metres between where the point is and where the plan as a whole puts it. */
+  readonly residual: number | undefined
+  readonly isPicking: boolean
+  readonly isReadOnly: boolean
+  readonly onPick: () => void
+  readonly onRemove: () => void
+  readonly onChange: (fields: Partial<Form['ties'][number]>) => void
+}
+
+function TiePoint({ tie, index, residual, isPicking, isReadOnly, onPick, onRemove, onChange }: TieProps) {
+  const t = useT()
+  return (
+    <li>
+      <div className={classes.tieHead}>
+        <span>{t('markers.georeference.point', { number: index + 1 })}</span>
+        {residual !== undefined && (
+          <span className={classes.off}>{t('markers.georeference.residualOf', { metres: metres(residual) })}</span>
+        )}
+        {!isReadOnly && (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-pressed={isPicking}
+              aria-label={t('markers.georeference.pick', { number: index + 1 })}
+              title={t('markers.georeference.pick', { number: index + 1 })}
+              onClick={onPick}
+            >
+              <IconCrosshair size={16} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={t('markers.georeference.remove', { number: index + 1 })}
+              title={t('markers.georeference.remove', { number: index + 1 })}
+              onClick={onRemove}
+            >
+              <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {isPicking && (
+        <p className={classes.off} role="status">
+          {t('markers.georeference.picking')}
+        </p>
+      )}
+      <div className={classes.grid}>
+        {(['left', 'top', 'longitude', 'latitude'] as const).map((field) => (
+          <TextInput
+            key={field}
+            size="sm"
+            label={t(`markers.georeference.${field}`)}
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={isReadOnly}
+            value={tie[field]}
+            onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function TieActions({ form, hasStored }: { readonly form: Form; readonly hasStored: boolean }) {
+  const t = useT()
+  return (
+    <div className={classes.actions}>
+      {form.ties.length < maxTies && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={form.add}
+        >
+          {t('markers.georeference.add')}
+        </Button>
+      )}
+      {form.isStale && (
+        <Button variant="default" onClick={form.takeTheirs}>
+          {t('markers.georeference.takeTheirs')}
+        </Button>
+      )}
+      {hasStored && form.ties.length > 0 && (
+        <Button variant="default" onClick={form.clear}>
+          {t('markers.georeference.clear')}
+        </Button>
+      )}
+      <WriteButton disabled={!form.isDirty} loading={form.isBusy} onClick={() => void form.save()}>
+        {t('markers.georeference.save')}
+      </WriteButton>
+    </div>
+  )
+}
+
 /** Two or more points of the plan tied to the map, and what that gives. */
 export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onPick, onClose }: Props) {
   const t = useT()
   const form = useTies(of, editor, size)
   const { fitted, found } = form
-  const metres = (value: number) => value.toFixed(2)
+  // Two points always fit: zero metres off would be a claim that nothing has tested.
+  const isTested = fitted !== undefined && form.ties.length > 2
   return (
     <div>
       <div className={classes.head}>
@@ -57,65 +162,21 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
       {found.isSuccess && (!isReadOnly || found.data.points.length > 0) && (
         <ol className={classes.ties}>
           {form.ties.map((tie, index) => (
-            <li key={tie.id}>
-              <div className={classes.tieHead}>
-                <span>{t('markers.georeference.point', { number: index + 1 })}</span>
-                {fitted !== undefined && form.ties.length > 2 && fitted.residuals[index] !== undefined && (
-                  <span className={classes.off}>
-                    {t('markers.georeference.residualOf', { metres: metres(fitted.residuals[index]) })}
-                  </span>
-                )}
-                {!isReadOnly && (
-                  <>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
-                      aria-pressed={pickingId === tie.id}
-                      aria-label={t('markers.georeference.pick', { number: index + 1 })}
-                      title={t('markers.georeference.pick', { number: index + 1 })}
-                      onClick={() => onPick(tie.id)}
-                    >
-                      <IconCrosshair size={16} stroke={1.5} aria-hidden="true" />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
-                      aria-label={t('markers.georeference.remove', { number: index + 1 })}
-                      title={t('markers.georeference.remove', { number: index + 1 })}
-                      onClick={() => form.remove(tie.id)}
-                    >
-                      <IconTrash size={16} stroke={1.5} aria-hidden="true" />
-                    </ActionIcon>
-                  </>
-                )}
-              </div>
-              {pickingId === tie.id && (
-                <p className={classes.off} role="status">
-                  {t('markers.georeference.picking')}
-                </p>
-              )}
-              <div className={classes.grid}>
-                {(['left', 'top', 'longitude', 'latitude'] as const).map((field) => (
-                  <TextInput
-                    key={field}
-                    size="sm"
-                    label={t(`markers.georeference.${field}`)}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    readOnly={isReadOnly}
-                    value={tie[field]}
-                    onChange={(event) => form.change(tie.id, { [field]: event.currentTarget.value })}
-                  />
-                ))}
-              </div>
-            </li>
+            <TiePoint
+              key={tie.id}
+              tie={tie}
+              index={index}
+              residual={isTested ? fitted.residuals[index] : undefined}
+              isPicking={pickingId === tie.id}
+              isReadOnly={isReadOnly}
+              onPick={() => onPick(tie.id)}
+              onRemove={() => form.remove(tie.id)}
+              onChange={(fields) => form.change(tie.id, fields)}
+            />
           ))}
         </ol>
       )}
-      {/* Two points always fit: zero metres off would be a claim that nothing has tested. */}
-      {fitted !== undefined && form.ties.length > 2 && (
+      {isTested && (
         <p className={classes.text} role="status">
           {t('markers.georeference.residual', { metres: metres(fitted.residual) })}
         </p>
@@ -123,32 +184,7 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
       <p className={classes.problem} role="alert">
         {form.problem}
       </p>
-      {!isReadOnly && found.isSuccess && (
-        <div className={classes.actions}>
-          {form.ties.length < maxTies && (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-              onClick={form.add}
-            >
-              {t('markers.georeference.add')}
-            </Button>
-          )}
-          {form.isStale && (
-            <Button variant="default" onClick={form.takeTheirs}>
-              {t('markers.georeference.takeTheirs')}
-            </Button>
-          )}
-          {found.data.points.length > 0 && form.ties.length > 0 && (
-            <Button variant="default" onClick={form.clear}>
-              {t('markers.georeference.clear')}
-            </Button>
-          )}
-          <WriteButton disabled={!form.isDirty} loading={form.isBusy} onClick={() => void form.save()}>
-            {t('markers.georeference.save')}
-          </WriteButton>
-        </div>
-      )}
+      {!isReadOnly && found.isSuccess && <TieActions form={form} hasStored={found.data.points.length > 0} />}
       {fitted !== undefined && <ShowPosition editor={editor} fitted={fitted} />}
     </div>
   )

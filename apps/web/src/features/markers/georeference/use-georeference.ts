@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import { georeference, type Georeference } from '@plumbline/geometry/georeference'
 import type { Size } from '@plumbline/geometry/point'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { georeferenceQuery, saveGeoreference, type OfPlan } from '../../../api/markers.ts'
 import { newId } from '../../../api/new-id.ts'
@@ -30,6 +30,41 @@ export function useStoredGeoreference(of: OfPlan, size: Size | undefined) {
 }
 
 type Draft = { readonly ties: readonly TieDraft[]; readonly version: number }
+
+/** Why tie points cannot be stored. */
+function faultOf(ties: ReturnType<typeof tiesOf>, fitted: Georeference | undefined) {
+  if (ties === undefined) return 'markers.georeference.wrong'
+  if (ties.length === 1) return 'markers.georeference.tooFew'
+  return ties.length > 1 && fitted === undefined ? 'markers.georeference.tooClose' : undefined
+}
+
+const tieIds = (editor: Editor): readonly string[] =>
+  editor.shapes
+    .all()
+    .filter(({ style }) => style === tieStyle)
+    .map(({ id }) => id)
+
+/** Tie points as points on the plan that can be dragged. */
+function useTieShapes(editor: Editor, ties: readonly TieDraft[], onPlaced: (ties: readonly TieDraft[]) => void): void {
+  const place = useEffectEvent(onPlaced)
+  useEffect(() => {
+    const shapes = tieShapes(ties)
+    const there = new Set(shapes.map(({ id }) => id))
+    editor.shapes.apply({ put: shapes, remove: tieIds(editor).filter((id) => !there.has(id)) }, 'remote')
+  }, [editor, ties])
+  useEffect(() => () => void editor.shapes.apply({ put: [], remove: tieIds(editor) }, 'remote'), [editor])
+  useEffect(
+    () =>
+      editor.shapes.subscribe((change, origin) => {
+        const placed = new Map(
+          change.put.filter(({ style }) => style === tieStyle).map(({ id, points }) => [id, points[0]!]),
+        )
+        if (origin === 'remote' || origin === 'load' || placed.size === 0) return
+        place(ties.map((tie) => (placed.has(tie.id) ? placedTie(tie, placed.get(tie.id)!) : tie)))
+      }),
+    [editor, ties],
+  )
+}
 
 /** Tie points while they are being set: in fields, and as points on the plan that can be dragged. */
 export function useTies(of: OfPlan, editor: Editor, size: Size) {
@@ -61,56 +96,21 @@ export function useTies(of: OfPlan, editor: Editor, size: Size) {
     setDraft({ ...current, ties: next })
   }
 
-  useEffect(() => {
-    const shapes = tieShapes(current.ties)
-    const there = new Set(shapes.map(({ id }) => id))
-    editor.shapes.apply(
-      {
-        put: shapes,
-        remove: editor.shapes
-          .all()
-          .filter(({ id, style }) => style === tieStyle && !there.has(id))
-          .map(({ id }) => id),
-      },
-      'remote',
-    )
-  }, [editor, current.ties])
-  useEffect(
-    () => () => {
-      editor.shapes.apply(
-        {
-          put: [],
-          remove: editor.shapes
-            .all()
-            .filter(({ style }) => style === tieStyle)
-            .map(({ id }) => id),
-        },
-        'remote',
-      )
-    },
-    [editor],
-  )
+  useTieShapes(editor, current.ties, set)
 
-  useEffect(
-    () =>
-      editor.shapes.subscribe((change, origin) => {
-        const placed = new Map(
-          change.put.filter(({ style }) => style === tieStyle).map(({ id, points }) => [id, points[0]!]),
-        )
-        if (origin === 'remote' || origin === 'load' || placed.size === 0) return
-        setProblem(undefined)
-        setDraft({
-          ...current,
-          ties: current.ties.map((tie) => (placed.has(tie.id) ? placedTie(tie, placed.get(tie.id)!) : tie)),
-        })
-      }),
-    [editor, current],
-  )
+  async function refuse(error: unknown): Promise<void> {
+    const isNewer = error instanceof ApiError && error.code === 'version.stale'
+    if (isNewer) {
+      const newest = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+      if (newest !== undefined) setDraft({ ...current, version: newest.version })
+    }
+    setStale(isNewer)
+    setProblem(isNewer ? t('markers.georeference.stale') : error instanceof Error ? errorText(t, error) : String(error))
+  }
 
   async function save(): Promise<boolean> {
-    if (ties === undefined) return (setProblem(t('markers.georeference.wrong')), false)
-    if (ties.length === 1) return (setProblem(t('markers.georeference.tooFew')), false)
-    if (ties.length > 1 && fitted === undefined) return (setProblem(t('markers.georeference.tooClose')), false)
+    const fault = faultOf(ties, fitted)
+    if (ties === undefined || fault !== undefined) return (setProblem(fault && t(fault)), false)
     setBusy(true)
     try {
       const saved = await saveGeoreference(of, { points: storedTies(ties), version: current.version })
@@ -120,15 +120,7 @@ export function useTies(of: OfPlan, editor: Editor, size: Size) {
       showToast('note', t('markers.georeference.saved'))
       return true
     } catch (error) {
-      const isNewer = error instanceof ApiError && error.code === 'version.stale'
-      if (isNewer) {
-        const newest = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-        if (newest !== undefined) setDraft({ ...current, version: newest.version })
-      }
-      setStale(isNewer)
-      setProblem(
-        isNewer ? t('markers.georeference.stale') : error instanceof Error ? errorText(t, error) : String(error),
-      )
+      await refuse(error)
       return false
     } finally {
       setBusy(false)

@@ -20,16 +20,19 @@ type Props = {
   readonly isReadOnly: boolean
 }
 
-export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
+type RemoveProps = {
+  readonly of: OfPlan
+  readonly column: Column
+  readonly onClose: () => void
+  readonly onConfirm: () => Promise<string | undefined>
+}
+
+/** Says how many photos hang on a column before it is deleted. */
+function RemoveColumn({ of, column, onClose, onConfirm }: RemoveProps) {
   const t = useT()
-  const client = useQueryClient()
-  const query = columnsQuery(of)
-  const found = useQuery(query)
-  const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Column>()
   // The count of another column must not stand in while this one is read.
-  const { placeholderData: _, ...facets } = facetsQuery(of, { columns: removing?._id ?? '' })
-  const inColumn = useQuery({ ...facets, enabled: removing !== undefined })
+  const { placeholderData: _, ...facets } = facetsQuery(of, { columns: column._id })
+  const inColumn = useQuery(facets)
   const carries = inColumn.isPending
     ? t('markers.panel.columns.removeCounting')
     : inColumn.isError
@@ -37,6 +40,62 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
       : inColumn.data.total === 0
         ? ''
         : t('markers.panel.columns.removeMedia', { count: inColumn.data.total })
+  return (
+    <ConfirmDialog
+      title={t('markers.panel.columns.removeTitle', { name: column.name })}
+      text={[t('markers.panel.columns.removeText'), carries].filter((part) => part !== '').join('\n\n')}
+      isWaiting={inColumn.isPending}
+      confirm={t('markers.panel.columns.removeConfirm')}
+      cancel={t('markers.panel.columns.cancel')}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+type ListProps = {
+  readonly columns: readonly Column[]
+  readonly isReadOnly: boolean
+  readonly onRename: (column: Column, name: string) => void
+  readonly onRemove: (column: Column) => void
+}
+
+function ColumnList({ columns, isReadOnly, onRename, onRemove }: ListProps) {
+  const t = useT()
+  return (
+    <ol className={classes.items}>
+      {columns.map((column, index) => (
+        <li key={column._id}>
+          <ColumnName
+            label={t('markers.panel.columns.name', { number: index + 1 })}
+            value={column.name}
+            isReadOnly={isReadOnly}
+            onCommit={(name) => onRename(column, name)}
+          />
+          {!isReadOnly && (
+            <ActionIcon
+              variant="subtle"
+              size={32}
+              aria-label={t('markers.panel.columns.remove', { name: column.name })}
+              title={t('markers.panel.columns.remove', { name: column.name })}
+              onClick={() => onRemove(column)}
+            >
+              <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const query = columnsQuery(of)
+  const found = useQuery(query)
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Column>()
   const own = found.data?.filter((column) => column.markerId === markerId) ?? []
 
   async function done(work: Promise<unknown>): Promise<string | undefined> {
@@ -68,29 +127,12 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
       )}
       {found.isSuccess && own.length === 0 && <p className={classes.quiet}>{t('markers.panel.columns.none')}</p>}
       {own.length > 0 && (
-        <ol className={classes.items}>
-          {own.map((column, index) => (
-            <li key={column._id}>
-              <ColumnName
-                label={t('markers.panel.columns.name', { number: index + 1 })}
-                value={column.name}
-                isReadOnly={isReadOnly}
-                onCommit={(name) => void rename(column, name)}
-              />
-              {!isReadOnly && (
-                <ActionIcon
-                  variant="subtle"
-                  size={32}
-                  aria-label={t('markers.panel.columns.remove', { name: column.name })}
-                  title={t('markers.panel.columns.remove', { name: column.name })}
-                  onClick={() => setRemoving(column)}
-                >
-                  <IconTrash size={16} stroke={1.5} aria-hidden="true" />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </ol>
+        <ColumnList
+          columns={own}
+          isReadOnly={isReadOnly}
+          onRename={(column, name) => void rename(column, name)}
+          onRemove={setRemoving}
+        />
       )}
       {!isReadOnly && (
         <Button
@@ -110,12 +152,9 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
         />
       )}
       {removing !== undefined && (
-        <ConfirmDialog
-          title={t('markers.panel.columns.removeTitle', { name: removing.name })}
-          text={[t('markers.panel.columns.removeText'), carries].filter((part) => part !== '').join('\n\n')}
-          isWaiting={inColumn.isPending}
-          confirm={t('markers.panel.columns.removeConfirm')}
-          cancel={t('markers.panel.columns.cancel')}
+        <RemoveColumn
+          of={of}
+          column={removing}
           onClose={() => setRemoving(undefined)}
           onConfirm={() => done(removeColumn(of, removing))}
         />

@@ -29,6 +29,51 @@ const steps: Readonly<Record<string, number>> = {
 }
 const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 
+type RowProps = { readonly record: MarkerRecord; readonly isFailed: boolean }
+
+/** Name, what its media are doing, its type and how many media it has. */
+function MarkerRow({ record: { mine: marker, conflict }, isFailed }: RowProps) {
+  const t = useT()
+  return (
+    <>
+      <span className={classes.name}>{marker.name}</span>
+      <span className={classes.fact}>
+        {conflict !== undefined ? (
+          <span className={classes.warning}>{t('markers.desk.list.conflict')}</span>
+        ) : isFailed ? (
+          <span className={classes.warning}>{t('markers.desk.list.unsaved')}</span>
+        ) : (
+          <MarkerStatus marker={marker} />
+        )}
+        <span className={classes.type}>{t(`markers.desk.types.${marker.markerType}`)}</span>
+      </span>
+      {marker.totalMediaCount > 0 && (
+        <span className={classes.media} title={t('markers.desk.list.media', { count: marker.totalMediaCount })}>
+          {marker.totalMediaCount}
+        </span>
+      )}
+    </>
+  )
+}
+
+function NoMarkers({ isSearching, isReadOnly }: { readonly isSearching: boolean; readonly isReadOnly: boolean }) {
+  const t = useT()
+  if (isSearching) return <p className={classes.empty}>{t('markers.desk.list.noMatch')}</p>
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>{t('markers.desk.list.none')}</p>
+      <p>{t(isReadOnly ? 'markers.desk.list.noneRead' : 'markers.desk.list.noneText')}</p>
+    </div>
+  )
+}
+
+function scrollToRow(box: HTMLElement | null, row: number): void {
+  if (box === null) return
+  if (row * rowHeight < box.scrollTop) box.scrollTop = row * rowHeight
+  else if ((row + 1) * rowHeight > box.scrollTop + box.clientHeight)
+    box.scrollTop = (row + 1) * rowHeight - box.clientHeight
+}
+
 /** Every marker of the plan with what its media are doing. Arrow keys walk, and the plan follows. */
 export function MarkerList({ records, failed, selected, onSelect, isReadOnly, add }: Props) {
   const t = useT()
@@ -50,11 +95,7 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
     event.preventDefault()
     const next = Math.min(found.length - 1, Math.max(0, current + step))
     onSelect(found[next]!.mine._id)
-    const box = event.currentTarget.parentElement
-    if (box === null) return
-    if (next * rowHeight < box.scrollTop) box.scrollTop = next * rowHeight
-    else if ((next + 1) * rowHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = (next + 1) * rowHeight - box.clientHeight
+    scrollToRow(event.currentTarget.parentElement, next)
   }
 
   return (
@@ -78,13 +119,7 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {records.length === 0 && (
-        <div className={classes.empty}>
-          <p className={classes.emptyTitle}>{t('markers.desk.list.none')}</p>
-          <p>{t(isReadOnly ? 'markers.desk.list.noneRead' : 'markers.desk.list.noneText')}</p>
-        </div>
-      )}
-      {records.length > 0 && found.length === 0 && <p className={classes.empty}>{t('markers.desk.list.noMatch')}</p>}
+      {found.length === 0 && <NoMarkers isSearching={records.length > 0} isReadOnly={isReadOnly} />}
       <div ref={ref} className={classes.scroll} onScroll={onScroll}>
         {found.length > 0 && (
           <ul
@@ -96,37 +131,19 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
             style={{ height: found.length * rowHeight }}
             onKeyDown={onKeyDown}
           >
-            {found.slice(first, last).map(({ mine: marker, conflict }, index) => (
+            {found.slice(first, last).map((record, index) => (
               <li
-                key={marker._id}
-                id={rowId(marker)}
+                key={record.mine._id}
+                id={rowId(record.mine)}
                 role="option"
-                aria-selected={selected.has(marker._id)}
+                aria-selected={selected.has(record.mine._id)}
                 aria-setsize={found.length}
                 aria-posinset={first + index + 1}
                 className={classes.row}
                 style={{ top: (first + index) * rowHeight }}
-                onClick={() => onSelect(marker._id)}
+                onClick={() => onSelect(record.mine._id)}
               >
-                <span className={classes.name}>{marker.name}</span>
-                <span className={classes.fact}>
-                  {conflict !== undefined ? (
-                    <span className={classes.warning}>{t('markers.desk.list.conflict')}</span>
-                  ) : failed.has(marker._id) ? (
-                    <span className={classes.warning}>{t('markers.desk.list.unsaved')}</span>
-                  ) : (
-                    <MarkerStatus marker={marker} />
-                  )}
-                  <span className={classes.type}>{t(`markers.desk.types.${marker.markerType}`)}</span>
-                </span>
-                {marker.totalMediaCount > 0 && (
-                  <span
-                    className={classes.media}
-                    title={t('markers.desk.list.media', { count: marker.totalMediaCount })}
-                  >
-                    {marker.totalMediaCount}
-                  </span>
-                )}
+                <MarkerRow record={record} isFailed={failed.has(record.mine._id)} />
               </li>
             ))}
           </ul>

@@ -43,6 +43,52 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </section>
 )
 
+type HeadProps = Pick<Props, 'isReadOnly' | 'onChange'> & { readonly marker: Marker }
+
+/** Type, name and status. */
+function MarkerHead({ marker, isReadOnly, onChange }: HeadProps) {
+  const t = useT()
+  const Icon = typeIcons[marker.markerType]
+  return (
+    <div className={classes.section}>
+      <p className={classes.type}>
+        <Icon size={16} stroke={1.5} aria-hidden="true" />
+        <span>{t(`markers.desk.types.${marker.markerType}`)}</span>
+      </p>
+      <TextField
+        label={t('markers.panel.name')}
+        value={marker.name}
+        isRequired
+        isReadOnly={isReadOnly}
+        onCommit={(name) => onChange({ ...marker, name })}
+      />
+      <MarkerStatusText marker={marker} />
+    </div>
+  )
+}
+
+function MarkerActions({ onDuplicate, onRemove }: Pick<Props, 'onDuplicate'> & { readonly onRemove: () => void }) {
+  const t = useT()
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={onDuplicate}
+      >
+        {t('markers.panel.duplicate')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={onRemove}
+      >
+        {t('markers.panel.remove')}
+      </Button>
+    </div>
+  )
+}
+
 /** Everything about the one that is selected. */
 export function MarkerPanel({
   of,
@@ -59,7 +105,6 @@ export function MarkerPanel({
 }: Props) {
   const t = useT()
   const { mine: marker, base, conflict } = record
-  const Icon = typeIcons[marker.markerType]
   const shapes = shapesOf(marker, '').flatMap(({ id }) => editor.shapes.get(id) ?? [])
   const isInto = (kind: DrawInto['kind']) =>
     drawingInto !== undefined &&
@@ -69,20 +114,7 @@ export function MarkerPanel({
   return (
     <div key={marker._id}>
       {conflict !== undefined && <MarkerConflict record={record} onResolve={onResolve} />}
-      <div className={classes.section}>
-        <p className={classes.type}>
-          <Icon size={16} stroke={1.5} aria-hidden="true" />
-          <span>{t(`markers.desk.types.${marker.markerType}`)}</span>
-        </p>
-        <TextField
-          label={t('markers.panel.name')}
-          value={marker.name}
-          isRequired
-          isReadOnly={isReadOnly}
-          onCommit={(name) => onChange({ ...marker, name })}
-        />
-        <MarkerStatusText marker={marker} />
-      </div>
+      <MarkerHead marker={marker} isReadOnly={isReadOnly} onChange={onChange} />
       <Section title={t('markers.panel.media.title')}>
         <MarkerMedia marker={marker} />
         {media}
@@ -123,24 +155,7 @@ export function MarkerPanel({
       <Section title={t('markers.panel.columns.title')}>
         <Columns of={of} markerId={marker._id} isStored={base !== undefined} isReadOnly={isReadOnly} />
       </Section>
-      {!isReadOnly && (
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={onDuplicate}
-          >
-            {t('markers.panel.duplicate')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={() => editor.remove([marker._id])}
-          >
-            {t('markers.panel.remove')}
-          </Button>
-        </div>
-      )}
+      {!isReadOnly && <MarkerActions onDuplicate={onDuplicate} onRemove={() => editor.remove([marker._id])} />}
     </div>
   )
 }

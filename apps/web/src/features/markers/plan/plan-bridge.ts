@@ -46,6 +46,93 @@ export type PlanBridge = {
 /** Settings of what was deleted: undo brings back the shape alone. Outlives the bridge, as the history of the plan does. */
 export type DeletedMarkers = Map<string, Marker>
 
+/** Everything between one canvas and its markers. */
+type Between = {
+  readonly editor: Editor
+  readonly sync: MarkerSync
+  readonly remembered: DeletedMarkers
+  readonly labelOf: (marker: Marker) => string
+  /** What is on the canvas, by marker. */
+  readonly shown: Map<string, Shown>
+}
+
+/** Shapes of an earlier visit that are not on the plan any more. */
+function dropOld({ editor, sync }: Between): void {
+  const wanted = new Set(
+    [...sync.state().records.values()].flatMap(({ mine, isRemoved }) =>
+      isRemoved === true ? [] : shapesOf(mine, '').map(({ id }) => id),
+    ),
+  )
+  const remove = editor.shapes
+    .all()
+    .map(({ id }) => id)
+    .filter((id) => !wanted.has(id))
+  editor.shapes.apply({ put: [], remove }, 'remote')
+}
+
+/** Puts markers as they are stored onto the canvas. */
+function show({ editor, sync, shown, labelOf }: Between, origin: 'load' | 'remote'): void {
+  const { records } = sync.state()
+  const put: Shape[] = []
+  const remove: string[] = []
+  for (const [id, { ids }] of shown) {
+    const record = records.get(id)
+    if (record !== undefined && record.isRemoved !== true) continue
+    remove.push(...ids)
+    shown.delete(id)
+  }
+  for (const [id, { mine: marker, isRemoved }] of records) {
+    const [before, label] = [shown.get(id), labelOf(marker)]
+    if (isRemoved === true || (before?.marker === marker && before.label === label)) continue
+    const shapes = shapesOf(marker, label)
+    const ids = shapes.map((shape) => shape.id)
+    remove.push(...(before?.ids.filter((old) => !ids.includes(old)) ?? []))
+    for (const shape of shapes) {
+      const current = editor.shapes.get(shape.id)
+      if (current === undefined || !isSameShape(current, shape)) put.push(shape)
+    }
+    shown.set(id, { marker, label, ids })
+  }
+  if (put.length + remove.length === 0) return
+  editor.shapes.apply({ put, remove }, origin)
+}
+
+function restored(main: Shape, children: readonly Shape[], was: Marker): Marker {
+  const there = new Map(children.map((shape) => [shape.id, shape]))
+  const others = shapesOf(was, '')
+    .slice(1)
+    .map((shape) => there.get(shape.id) ?? shape)
+  return redrawn(was, [main, ...others])
+}
+
+/** What was drawn, moved or deleted on the canvas becomes a change of markers. */
+function onDrawn({ editor, sync, remembered }: Between, change: Change, before: Before): void {
+  const children = childrenByOwner(editor.shapes.all())
+  const put: Marker[] = []
+  const remove: string[] = []
+  for (const id of touchedBy(change, before)) {
+    const record = sync.state().records.get(id)
+    const main = editor.shapes.get(id)
+    if (main === undefined) {
+      if (record !== undefined) remembered.set(id, record.mine)
+      remove.push(id)
+      continue
+    }
+    const own = children.get(id) ?? []
+    const was = record?.isRemoved === true ? record.mine : remembered.get(id)
+    const marker =
+      record !== undefined && record.isRemoved !== true
+        ? redrawn(record.mine, [main, ...inOrder(record.mine, own)])
+        : was === undefined
+          ? drawnMarker([main, ...own])
+          : restored(main, own, was)
+    if (marker !== undefined && marker !== record?.mine) put.push(marker)
+    else if (marker !== undefined && record?.isRemoved === true) put.push(marker)
+  }
+  if (remove.length > 0) sync.remove(remove)
+  if (put.length > 0) sync.put(put)
+}
+
 /** Between the canvas and what is stored: what the user draws becomes markers, what others change becomes shapes. */
 export function bridge(
   editor: Editor,
@@ -53,48 +140,8 @@ export function bridge(
   remembered: DeletedMarkers,
   labelOf: (marker: Marker) => string,
 ): PlanBridge {
-  const shown = new Map<string, Shown>()
+  const between: Between = { editor, sync, remembered, labelOf, shown: new Map() }
   let isDue = false
-
-  /** Shapes of an earlier visit that are not on the plan any more. */
-  function dropOld(): void {
-    const wanted = new Set(
-      [...sync.state().records.values()].flatMap(({ mine, isRemoved }) =>
-        isRemoved === true ? [] : shapesOf(mine, '').map(({ id }) => id),
-      ),
-    )
-    const remove = editor.shapes
-      .all()
-      .map(({ id }) => id)
-      .filter((id) => !wanted.has(id))
-    editor.shapes.apply({ put: [], remove }, 'remote')
-  }
-
-  function show(origin: 'load' | 'remote' = 'remote'): void {
-    const { records } = sync.state()
-    const put: Shape[] = []
-    const remove: string[] = []
-    for (const [id, { ids }] of shown) {
-      const record = records.get(id)
-      if (record !== undefined && record.isRemoved !== true) continue
-      remove.push(...ids)
-      shown.delete(id)
-    }
-    for (const [id, { mine: marker, isRemoved }] of records) {
-      const [before, label] = [shown.get(id), labelOf(marker)]
-      if (isRemoved === true || (before?.marker === marker && before.label === label)) continue
-      const shapes = shapesOf(marker, label)
-      const ids = shapes.map((shape) => shape.id)
-      remove.push(...(before?.ids.filter((old) => !ids.includes(old)) ?? []))
-      for (const shape of shapes) {
-        const current = editor.shapes.get(shape.id)
-        if (current === undefined || !isSameShape(current, shape)) put.push(shape)
-      }
-      shown.set(id, { marker, label, ids })
-    }
-    if (put.length + remove.length === 0) return
-    editor.shapes.apply({ put, remove }, origin)
-  }
 
   /** Not at once: the canvas is still telling its listeners what brought us here. */
   function showSoon(): void {
@@ -102,55 +149,20 @@ export function bridge(
     isDue = true
     queueMicrotask(() => {
       isDue = false
-      show()
+      show(between, 'remote')
     })
   }
 
-  function restored(main: Shape, children: readonly Shape[], was: Marker): Marker {
-    const there = new Map(children.map((shape) => [shape.id, shape]))
-    const others = shapesOf(was, '')
-      .slice(1)
-      .map((shape) => there.get(shape.id) ?? shape)
-    return redrawn(was, [main, ...others])
-  }
-
-  function onDrawn(change: Change, before: Before): void {
-    const children = childrenByOwner(editor.shapes.all())
-    const put: Marker[] = []
-    const remove: string[] = []
-    for (const id of touchedBy(change, before)) {
-      const record = sync.state().records.get(id)
-      const main = editor.shapes.get(id)
-      if (main === undefined) {
-        if (record !== undefined) remembered.set(id, record.mine)
-        remove.push(id)
-        continue
-      }
-      const own = children.get(id) ?? []
-      const was = record?.isRemoved === true ? record.mine : remembered.get(id)
-      const marker =
-        record !== undefined && record.isRemoved !== true
-          ? redrawn(record.mine, [main, ...inOrder(record.mine, own)])
-          : was === undefined
-            ? drawnMarker([main, ...own])
-            : restored(main, own, was)
-      if (marker !== undefined && marker !== record?.mine) put.push(marker)
-      else if (marker !== undefined && record?.isRemoved === true) put.push(marker)
-    }
-    if (remove.length > 0) sync.remove(remove)
-    if (put.length > 0) sync.put(put)
-  }
-
   const unwatch = editor.shapes.subscribe((change, origin, before) => {
-    if (origin !== 'remote' && origin !== 'load') onDrawn(change, before)
+    if (origin !== 'remote' && origin !== 'load') onDrawn(between, change, before)
   })
   const unfollow = sync.subscribe(showSoon)
-  dropOld()
+  dropOld(between)
   // What is there already is no step of the user's; steps of an earlier visit stay, which a load would clear.
   const { canUndo, canRedo } = editor.state()
-  show(canUndo || canRedo ? 'remote' : 'load')
+  show(between, canUndo || canRedo ? 'remote' : 'load')
   return {
-    show: () => show(),
+    show: () => show(between, 'remote'),
     remember: (marker) => void remembered.set(marker._id, marker),
     close() {
       unwatch()
