@@ -4,7 +4,8 @@ import { bimTiles, type Element } from '../packages/models/src/tiles/bim-tiles.t
 import type { OnPoint } from '../packages/models/src/formats/las.ts'
 import { meshTiles } from '../packages/models/src/tiles/mesh-tiles.ts'
 import { normalsOf, plainMaterial } from '../packages/models/src/mesh.ts'
-import { pointTiles, type Scratch } from '../packages/models/src/tiles/octree.ts'
+import { pointTiles } from '../packages/models/src/tiles/octree.ts'
+import type { Scratch } from '../packages/models/src/tiles/point-chunks.ts'
 import { countTiles, tilesetJson, type Sink, type Tile } from '../packages/models/src/tiles/tileset.ts'
 
 export type Made = { readonly tiles: number; readonly seconds: number }

@@ -5,14 +5,10 @@ import type { Db } from '../../apps/server/src/db/connection.ts'
 import { aDrawing, aMarker, type BuiltProject } from '../../apps/server/src/testing/builders/builders.ts'
 import { newId } from '../../apps/web/src/api/new-id.ts'
 import { pathOf } from '../../packages/contract/src/address.ts'
-import {
-  commitConcurrency,
-  mediaUploadRoutes,
-  type BegunMedia,
-  type UploadSettings,
-} from '../../packages/contract/src/media/media.ts'
+import { mediaUploadRoutes, type BegunMedia, type UploadSettings } from '../../packages/contract/src/media/media.ts'
 import type { Reply, Route } from '../../packages/contract/src/route.ts'
 import { partConcurrency, type PartChecksum, type PartLink } from '../../packages/contract/src/upload-parts.ts'
+import { createCommits } from './upload-commits.ts'
 
 export const partSize = 8 * 1024 * 1024
 
@@ -85,8 +81,8 @@ export function somethingToSend(size: number): Sending {
 }
 
 const stepBytes = 128 * 1024
-/** As upload-commits.ts, upload-send.ts and upload-hash.ts of the browser have them. */
-const [restMs, linksLeft, maxWholeBytes] = [250, 4, 16 * 1024 * 1024]
+/** As upload-send.ts and upload-hash.ts of the browser have them. */
+const [linksLeft, maxWholeBytes] = [4, 16 * 1024 * 1024]
 
 type Put = {
   readonly url: string
@@ -135,16 +131,17 @@ type Settings = {
   /** Another way to the same server, for the bytes alone. */ readonly putOrigin?: string
 }
 
-/** The calls that a browser makes for a file, in its order. */
-export function uploadClient({ origin, token, place: { params, marker }, bytesPerSecond, putOrigin }: Settings) {
-  const keepAliveAgent = new Agent({ keepAlive: true })
-  // A line that breaks must not break the next request too.
-  const agent = putOrigin === undefined ? keepAliveAgent : false
+type Numbered = Sending['parts'][number] & { readonly number: number }
+const checksumOf = ({ number, sha256, prefixSha256 }: Numbered): PartChecksum => ({ number, sha256, prefixSha256 })
+const numbered = ({ parts }: Sending) => parts.map((part, index) => ({ ...part, number: index + 1 }))
 
-  async function ask<T extends Route>(
-    route: T,
-    given: { readonly mediaId?: string; readonly body?: unknown },
-  ): Promise<Reply<T>> {
+type Given = { readonly mediaId?: string; readonly body?: unknown }
+type Ask = <T extends Route>(route: T, given: Given) => Promise<Reply<T>>
+
+/** Calls of the API with the session of one user. */
+const asking =
+  (origin: string, token: string, params: UploadPlace['params']): Ask =>
+  async <T extends Route>(route: T, given: Given): Promise<Reply<T>> => {
     const answer = await fetch(origin + pathOf(route.path, { ...params, mediaId: given.mediaId }), {
       method: route.method,
       headers: {
@@ -156,6 +153,61 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     if (!answer.ok) throw new Error(`${route.path} answered ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Reply<T>
   }
+
+/** As the browser: those of the announcement first, and the next are asked for before they are needed. */
+function linksOf(
+  ask: Ask,
+  id: string,
+  missing: readonly Numbered[],
+  given: readonly PartLink[],
+): (part: Numbered) => Promise<PartLink> {
+  const links = new Map(given.map((link) => [link.number, link]))
+  let asking: Promise<void> | undefined
+  const unsigned = (after: number) => missing.filter(({ number }) => number > after && !links.has(number))
+  const sign = async (parts: readonly Numbered[]) => {
+    for (const link of (await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: parts.map(checksumOf) } }))
+      .data)
+      links.set(link.number, link)
+  }
+  return async (part: Numbered): Promise<PartLink> => {
+    if (!links.has(part.number)) await asking
+    if (!links.has(part.number)) await sign([part, ...unsigned(part.number).slice(0, partConcurrency - 1)])
+    const link = links.get(part.number)!
+    links.delete(part.number)
+    const next = unsigned(part.number).slice(0, partConcurrency)
+    if (asking === undefined && links.size <= linksLeft && next.length > 0)
+      asking = sign(next)
+        .catch(() => undefined)
+        .finally(() => {
+          asking = undefined
+        })
+    return link
+  }
+}
+
+function announcementOf(marker: UploadPlace['marker'], files: readonly Sending[], isNext: boolean) {
+  return {
+    ...marker,
+    settings,
+    files: files.map((file, index) => ({
+      _id: file.id,
+      name: `DJI_${String(index).padStart(4, '0')}.JPG`,
+      size: file.bytes.length,
+      sha256: file.sha256,
+      ...(isNext && file.bytes.length > maxWholeBytes
+        ? { firstParts: numbered(file).slice(0, partConcurrency).map(checksumOf) }
+        : {}),
+    })),
+  }
+}
+
+/** The calls that a browser makes for a file, in its order. */
+export function uploadClient({ origin, token, place: { params, marker }, bytesPerSecond, putOrigin }: Settings) {
+  const keepAliveAgent = new Agent({ keepAlive: true })
+  // A line that breaks must not break the next request too.
+  const agent = putOrigin === undefined ? keepAliveAgent : false
+
+  const ask = asking(origin, token, params)
   const putTo = (uploadUrl: string, headers: Readonly<Record<string, string>>, bytes: Buffer) =>
     put({ url: (putOrigin ?? origin) + uploadUrl, headers, bytes, agent, bytesPerSecond })
   const resume = (mediaId: string): Promise<BegunMedia> => ask(mediaUploadRoutes.resume, { mediaId })
@@ -165,105 +217,12 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
   }
   const commit = (mediaId: string) => commitAll([mediaId], [])
 
-  /**
-   * As the browser does: while one call is in flight, and a moment longer, the next batch gathers; a file is stored
-   * when its call is answered, and the last batch is sent without waiting.
-   */
-  function commits() {
-    const travelling = new Set<string>()
-    let endRest: (() => void) | undefined
-    const [sent, started] = [
-      new Map<string, { readonly resolve: () => void; readonly reject: (error: unknown) => void }>(),
-      new Set<string>(),
-    ]
-    let isAsking = false
-    const ask = async () => {
-      const [batch, starting] = [[...sent].slice(0, commitConcurrency), [...started].slice(0, commitConcurrency)]
-      for (const [id] of batch) sent.delete(id)
-      for (const id of starting) started.delete(id)
-      await commitAll(
-        batch.map(([id]) => id),
-        starting,
-      ).then(
-        () => {
-          for (const [, { resolve }] of batch) resolve()
-        },
-        (error: unknown) => {
-          for (const [, { reject }] of batch) reject(error)
-        },
-      )
-    }
-    const flush = async () => {
-      if (isAsking) return
-      isAsking = true
-      await Promise.resolve()
-      while (sent.size + started.size > 0) {
-        await ask()
-        const isLast = sent.size > 0 && travelling.size === 0
-        if (!isLast)
-          await Promise.race([
-            sleep(restMs),
-            new Promise<void>((resolve) => {
-              endRest = resolve
-            }),
-          ])
-      }
-      isAsking = false
-    }
-    return {
-      start: (mediaId: string) => {
-        started.add(mediaId)
-        travelling.add(mediaId)
-        void flush()
-      },
-      commit: (mediaId: string) =>
-        new Promise<void>((resolve, reject) => {
-          started.delete(mediaId)
-          travelling.delete(mediaId)
-          sent.set(mediaId, { resolve, reject })
-          if (travelling.size === 0) endRest?.()
-          void flush()
-        }),
-    }
-  }
-
-  type Numbered = Sending['parts'][number] & { readonly number: number }
-  const checksumOf = ({ number, sha256, prefixSha256 }: Numbered): PartChecksum => ({ number, sha256, prefixSha256 })
-  const numbered = ({ parts }: Sending) => parts.map((part, index) => ({ ...part, number: index + 1 }))
-
-  /** As the browser: those of the announcement first, and the next are asked for before they are needed. */
-  function linksOf(id: string, missing: readonly Numbered[], given: readonly PartLink[]) {
-    const links = new Map(given.map((link) => [link.number, link]))
-    let asking: Promise<void> | undefined
-    const unsigned = (after: number) => missing.filter(({ number }) => number > after && !links.has(number))
-    const sign = async (parts: readonly Numbered[]) => {
-      for (const link of (
-        await ask(mediaUploadRoutes.signParts, { mediaId: id, body: { parts: parts.map(checksumOf) } })
-      ).data)
-        links.set(link.number, link)
-    }
-    return async (part: Numbered): Promise<PartLink> => {
-      if (!links.has(part.number)) await asking
-      if (!links.has(part.number)) await sign([part, ...unsigned(part.number).slice(0, partConcurrency - 1)])
-      const link = links.get(part.number)!
-      links.delete(part.number)
-      const next = unsigned(part.number).slice(0, partConcurrency)
-      if (asking === undefined && links.size <= linksLeft && next.length > 0)
-        asking = sign(next)
-          .catch(() => undefined)
-          .finally(() => {
-            asking = undefined
-          })
-      return link
-    }
-  }
-
   async function sendParts(
     file: Sending,
     { sentParts, partLinks }: Pick<BegunMedia, 'sentParts' | 'partLinks'>,
   ): Promise<void> {
     const missing = numbered(file).filter(({ number }) => !sentParts.includes(number))
-    const take = linksOf(file.id, missing, partLinks)
+    const take = linksOf(ask, file.id, missing, partLinks)
     for (const part of missing) {
       const { uploadUrl, headers } = await take(part)
       await putTo(uploadUrl, headers, part.bytes)
@@ -274,21 +233,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     begun.outcome === 'send' ? putTo(begun.uploadUrl!, begun.headers, file.bytes) : sendParts(file, begun)
 
   const announce = (files: readonly Sending[], isNext = false) =>
-    ask(mediaUploadRoutes.begin, {
-      body: {
-        ...marker,
-        settings,
-        files: files.map((file, index) => ({
-          _id: file.id,
-          name: `DJI_${String(index).padStart(4, '0')}.JPG`,
-          size: file.bytes.length,
-          sha256: file.sha256,
-          ...(isNext && file.bytes.length > maxWholeBytes
-            ? { firstParts: numbered(file).slice(0, partConcurrency).map(checksumOf) }
-            : {}),
-        })),
-      },
-    })
+    ask(mediaUploadRoutes.begin, { body: announcementOf(marker, files, isNext) })
 
   /** As the browser does: files hashed first are announced first, and the others while those are sent. */
   function announcing(files: readonly Sending[], lanes: number): (index: number) => Promise<BegunMedia> {
@@ -305,7 +250,7 @@ export function uploadClient({ origin, token, place: { params, marker }, bytesPe
     sendBytes,
     /** Two at a time, as the browser sends them: a lane continues while its last file is committed. */
     async sendAll(files: readonly Sending[], lanes: number): Promise<void> {
-      const settling = commits()
+      const settling = createCommits(commitAll)
       const there: Promise<void>[] = []
       const startedOf = announcing(files, lanes)
       const waiting = files.entries()

@@ -70,21 +70,17 @@ function addWeights(sums: Float32Array, weights: Float64Array, row: number, from
   for (let x = from; x < to; x += 1) sums[row + x]! += weights[x]!
 }
 
-/** Holds sums only of what tiles share, at most the strip below a row of them: sums for a whole 48 MP photo would be 200 MB a channel. */
-export function createMerge(
-  { width, height }: Size,
-  tiling: Tiling,
-  channels: number,
-  onBlock: (block: MergedBlock) => void,
-): Merge {
-  const { side } = tiling
-  const [columns, rows] = [spansOf(width, tiling), spansOf(height, tiling)]
+/**
+ * Holds sums only of what tiles share, at most the strip below a row of them: sums for a whole 48 MP photo would be 200 MB
+ * a channel.
+ */
+function createSums(width: number, side: number, channels: number, stripHeight: number) {
   const window = Array.from({ length: channels + 1 }, () => new Float32Array(side * side))
   /** skipped: how much of each pixel was not read; unused where every tile was read. */
   const [planes, skipped, share] = [window.slice(0, channels), window[channels]!, new Float32Array(side * side)]
-  const strip = window.map(() => new Float32Array(width * Math.max(...rows.map(({ seen }) => seen))))
+  const strip = window.map(() => new Float32Array(width * stripHeight))
   const weights = new Float64Array(side)
-  let [index, hasSkipped] = [0, false]
+  let hasSkipped = false
 
   const storedPlanes = () => (hasSkipped ? window : planes)
 
@@ -134,6 +130,29 @@ export function createMerge(
     return share
   }
 
+  return {
+    planes,
+    shareOf,
+    add(across: Span, down: Span, own: readonly Float32Array[]) {
+      hasSkipped ||= own.length === 0
+      recall(across, down)
+      addUp(across, down, own)
+      remember(across, down)
+    },
+  }
+}
+
+export function createMerge(
+  { width, height }: Size,
+  tiling: Tiling,
+  channels: number,
+  onBlock: (block: MergedBlock) => void,
+): Merge {
+  const { side } = tiling
+  const [columns, rows] = [spansOf(width, tiling), spansOf(height, tiling)]
+  const sums = createSums(width, side, channels, Math.max(...rows.map(({ seen }) => seen)))
+  let index = 0
+
   function giveShared({ start: x }: Span, { start: y }: Span, part: Part) {
     if (part.width <= 0 || part.height <= 0) return
     const first = part.top * side + part.left
@@ -142,10 +161,10 @@ export function createMerge(
       y: y + part.top,
       width: part.width,
       height: part.height,
-      planes,
+      planes: sums.planes,
       first,
       stride: side,
-      share: shareOf(part, first),
+      share: sums.shareOf(part, first),
     })
   }
 
@@ -169,10 +188,7 @@ export function createMerge(
     if (down === undefined || tile.x !== across.start || tile.y !== down.start)
       throw new RangeError('Tiles are merged row after row')
     index += 1
-    hasSkipped ||= own.length === 0
-    recall(across, down)
-    addUp(across, down, own)
-    remember(across, down)
+    sums.add(across, down, own)
     giveShared(across, down, { left: 0, top: 0, width: across.done, height: Math.min(down.seen, down.done) })
     giveShared(across, down, {
       left: 0,
@@ -184,6 +200,6 @@ export function createMerge(
   }
 
   const planesOf = (values: Float32Array) =>
-    planes.map((_, channel) => values.subarray(channel * side * side, (channel + 1) * side * side))
+    sums.planes.map((_, channel) => values.subarray(channel * side * side, (channel + 1) * side * side))
   return { add: (tile, values) => take(tile, planesOf(values)), skip: (tile) => take(tile, []) }
 }

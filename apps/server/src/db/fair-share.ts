@@ -62,6 +62,21 @@ function openCounts() {
   }
 }
 
+/** Ends when it is started, when the caller hangs up, or when it has waited too long. */
+function openTurn(signal: AbortSignal, waitMs: number, onLeave: () => void) {
+  const { promise: started, resolve, reject } = Promise.withResolvers<void>()
+  const leave = (settle: () => void) => {
+    clearTimeout(late)
+    signal.removeEventListener('abort', abort)
+    onLeave()
+    settle()
+  }
+  const abort = () => leave(() => reject(signal.reason as Error))
+  const late = setTimeout(() => leave(() => reject(new AppError('service.unavailable', { retryAfter: 5 }))), waitMs)
+  signal.addEventListener('abort', abort, { once: true })
+  return { started, start: () => leave(resolve) }
+}
+
 /**
  * Calls of one user or one company that want connections queue here, so that the queue of the pool itself stays short for
  * everybody else. A call that already holds a connection gets more without waiting: it could otherwise wait for calls that wait for it.
@@ -92,26 +107,14 @@ export function openFairShare(limits: FairShareLimits): FairShare {
       waitingOfTenant.of(share.tenant) >= limits.waitingPerTenant
     )
       throw new AppError('request.too-many', { retryAfter: 5 })
-    return new Promise((resolve, reject) => {
-      const signal = share.signal()
-      const leave = (settle: () => void) => {
-        clearTimeout(late)
-        signal.removeEventListener('abort', abort)
-        leaveQueue(waiting)
-        settle()
-      }
-      const abort = () => leave(() => reject(signal.reason as Error))
-      const late = setTimeout(
-        () => leave(() => reject(new AppError('service.unavailable', { retryAfter: 5 }))),
-        limits.waitMs,
-      )
-      const waiting: Waiting = { share, start: () => leave(resolve) }
-      queue.add(waiting)
-      waitingOfUser.add(share.userId, 1)
-      waitingOfTenant.add(share.tenant, 1)
-      if (signal.aborted) abort()
-      else signal.addEventListener('abort', abort, { once: true })
-    })
+    const signal = share.signal()
+    if (signal.aborted) return Promise.reject(signal.reason as Error)
+    const turn = openTurn(signal, limits.waitMs, () => leaveQueue(waiting))
+    const waiting: Waiting = { share, start: turn.start }
+    queue.add(waiting)
+    waitingOfUser.add(share.userId, 1)
+    waitingOfTenant.add(share.tenant, 1)
+    return turn.started
   }
 
   function count({ userId, tenant }: Counted, change: 1 | -1): void {

@@ -44,19 +44,11 @@ function createMemory() {
   }
 }
 
-/** The one LISTEN connection of this process; reconnects and replays the events published in between. */
-export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const { db, log } = options
+/** The subscribers of this process, each of whom receives an event once. */
+function createAudience() {
   const subscribers = new Set<(event: LiveEvent) => void>()
   const accessReaders: ((userId: string) => void)[] = []
   const memory = createMemory()
-  let isListening = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  let failures = 0
-  /** Up to here, by the database's clock, nothing can have been missed. */
-  let heardUntil: Date | undefined
 
   function deliver(event: LiveEvent): void {
     if (!memory.isNew(event.id)) return
@@ -67,11 +59,53 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     for (const changed of accessReaders) changed(userId)
   }
 
+  return {
+    deliver,
+    publishAccessChanged,
+    forget: memory.forget,
+    hear(from: string, payload: string): void {
+      if (from === accessChannel) return publishAccessChanged(payload)
+      const event = readEvent(payload)
+      if (event !== undefined) deliver(event)
+    },
+    subscribe(onEvent: (event: LiveEvent) => void): () => void {
+      const subscriber = (event: LiveEvent) => onEvent(event)
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    onAccessChange(changed: (userId: string) => void): void {
+      accessReaders.push(changed)
+    },
+  }
+}
+
+function createClient(url: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    application_name: 'plumbline-events',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+  })
+}
+
+/** The one LISTEN connection of this process; reconnects and replays the events published in between. */
+export async function openListener(options: ListenerOptions): Promise<Listener> {
+  const { db, log } = options
+  const audience = createAudience()
+  let isListening = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let failures = 0
+  /** Up to here, by the database's clock, nothing can have been missed. */
+  let heardUntil: Date | undefined
+
   function lose(lost: pg.Client, error: unknown): void {
     if (client !== lost) return
     client = undefined
     isListening = false
-    publishAccessChanged('all')
+    audience.publishAccessChanged('all')
     clearTimeout(timer)
     lost.end().catch(() => {})
     if (isClosed) return
@@ -86,7 +120,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       const { rows } = await listening.query<{ now: Date }>('select clock_timestamp() as now')
       if (client !== listening) return
       heardUntil = rows[0]!.now
-      memory.forget()
+      audience.forget()
       timer = setTimeout(() => void check(listening), options.checkMs ?? 15_000)
     } catch (error) {
       lose(listening, error)
@@ -94,27 +128,17 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: options.url,
-      application_name: 'plumbline-events',
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
-      keepAlive: true,
-    })
+    const next = createClient(options.url)
     client = next
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next, new Error('the connection ended')))
-    next.on('notification', ({ channel: from, payload = '' }) => {
-      if (from === accessChannel) return publishAccessChanged(payload)
-      const event = readEvent(payload)
-      if (event !== undefined) deliver(event)
-    })
+    next.on('notification', ({ channel: from, payload = '' }) => audience.hear(from, payload))
     try {
       await next.connect()
       await next.query(`listen ${channel}; listen ${accessChannel}`)
       isListening = true
       const missed = heardUntil === undefined ? [] : await eventsSince(db, heardUntil)
-      missed.forEach(deliver)
+      missed.forEach(audience.deliver)
       if (failures > 0) log.info({ missed: missed.length }, 'event connection is back')
       failures = 0
       await check(next)
@@ -131,14 +155,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   })
 
   return {
-    subscribe(onEvent) {
-      const subscriber = (event: LiveEvent) => onEvent(event)
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
-    },
-    onAccessChange(changed) {
-      accessReaders.push(changed)
-    },
+    subscribe: audience.subscribe,
+    onAccessChange: audience.onAccessChange,
     isListening: () => isListening,
     async close() {
       isClosed = true

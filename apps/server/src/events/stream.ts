@@ -38,6 +38,36 @@ const trustMs = 1_000
 const bufferedBytes = 16 * 1024
 const queuedEvents = 5_000
 
+/** The text of one stream: a write waits until the reader has taken enough of the earlier ones. */
+function createBody(timeoutMs: number) {
+  let takeMore = () => {}
+  let isEnded = false
+  const body = new Readable({ highWaterMark: bufferedBytes, read: () => takeMore() })
+  body.once('close', () => {
+    isEnded = true
+  })
+  const isOpen = () => !isEnded && !body.destroyed
+  return {
+    body,
+    isOpen,
+    end(): void {
+      if (!isEnded) body.push(null)
+      isEnded = true
+    },
+    /** A reader that takes nothing for long is disconnected; it reconnects with its last id and receives the rest. */
+    async write(text: string): Promise<void> {
+      if (!isOpen() || body.push(text)) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const late = setTimeout(() => body.destroy(), timeoutMs)
+      takeMore = resolve
+      body.once('close', resolve)
+      await promise
+      clearTimeout(late)
+      body.off('close', resolve)
+    },
+  }
+}
+
 /**
  * One reader. Everything it receives goes through one chain, so that ids only move forward after the events they cover
  * were sent.
@@ -47,32 +77,13 @@ function openStream<C extends { readonly userId: string }>(
   request: FastifyRequest,
   first: C,
 ): Readable {
-  let takeMore = () => {}
-  const body = new Readable({ highWaterMark: bufferedBytes, read: () => takeMore() })
+  const { body, write, end, isOpen } = createBody(deps.timeoutMs ?? 20_000)
   const lastHeard = request.headers['last-event-id']
   const replayed = new Set<string>()
   let caller = first
   let checkedAt = performance.now()
   let newest = '0'
   let queued = 0
-  let isEnded = false
-
-  function end(): void {
-    if (!isEnded) body.push(null)
-    isEnded = true
-  }
-
-  /** A reader that takes nothing for long is disconnected; it reconnects with its last id and receives the rest. */
-  async function write(text: string): Promise<void> {
-    if (isEnded || body.destroyed || body.push(text)) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const late = setTimeout(() => body.destroy(), deps.timeoutMs ?? 20_000)
-    takeMore = resolve
-    body.once('close', resolve)
-    await promise
-    clearTimeout(late)
-    body.off('close', resolve)
-  }
 
   async function recheck(): Promise<void> {
     if (performance.now() - checkedAt < trustMs) return
@@ -113,14 +124,13 @@ function openStream<C extends { readonly userId: string }>(
     chain = chain
       .then(async () => {
         queued -= 1
-        if (!isEnded && !body.destroyed) await step()
+        if (isOpen()) await step()
       })
       .catch(end)
   }
   const unsubscribe = deps.listener.subscribe((event) => next(() => deliver(event)))
   const heart = setInterval(() => next(beat), deps.heartbeatMs ?? 15_000)
   body.once('close', () => {
-    isEnded = true
     unsubscribe()
     clearInterval(heart)
   })

@@ -4,22 +4,12 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
-import { safeFileName } from './content-disposition.ts'
 import { mapDiskFull, orMissing, publish, unpublish, writeAll } from './disk-files.ts'
+import { createDiskLinks } from './disk-links.ts'
 import { createDiskUploads } from './disk-uploads.ts'
 import { checkKey, checkPrefix } from './keys.ts'
-import { expiryOf, signLink, type Link } from './links.ts'
-import { partLength } from './parts.ts'
 import type { Receiver } from './receiver.ts'
-import {
-  maxLinkSeconds,
-  type ByteRange,
-  type ObjectInfo,
-  type Reading,
-  type SignedRequest,
-  type Storage,
-} from './storage.ts'
-import { storedOf } from './stored.ts'
+import type { ByteRange, ObjectInfo, Reading, Storage } from './storage.ts'
 
 export type DiskOptions = {
   readonly dir: string
@@ -30,7 +20,60 @@ export type DiskOptions = {
   readonly now?: () => Date
 }
 
-type Unsigned<L> = L extends Link ? Omit<L, 'expires'> : never
+const infoAt = (key: string, path: string): Promise<ObjectInfo | undefined> =>
+  stat(path).then((found) => ({ key, size: found.size, modifiedAt: found.mtime }), orMissing(undefined))
+
+/** One open file for size and bytes: an overwrite in between gives the old object, never a mix. */
+async function readFile(key: string, path: string, range?: ByteRange): Promise<Reading> {
+  const handle = await open(path, 'r').catch(orMissing(undefined))
+  if (handle === undefined) throw new AppError('file.not-found')
+  try {
+    const { size, mtime } = await handle.stat()
+    const [start, end] = range === undefined ? [0, size - 1] : [range.start, Math.min(range.end, size - 1)]
+    if (range !== undefined && (start < 0 || start > end)) throw new AppError('file.range-invalid')
+    const info = { key, size, modifiedAt: mtime, length: end - start + 1 }
+    if (info.length > 0) return { ...info, stream: handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }) }
+    await handle.close()
+    return { ...info, stream: Readable.from([]) }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** A folder sorts with its slash, else `a-b/` and `a/` come out of the order of their keys. */
+async function* walk(objects: string, prefix: string): AsyncIterable<ObjectInfo> {
+  const entries = await readdir(join(objects, prefix), { withFileTypes: true }).catch(orMissing([]))
+  const names = entries
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .sort((a, b) => (a < b ? -1 : 1))
+  for (const name of names) {
+    if (name.endsWith('/')) yield* walk(objects, `${prefix}${name}`)
+    else {
+      const info = await infoAt(`${prefix}${name}`, join(objects, prefix, name))
+      if (info !== undefined) yield info
+    }
+  }
+}
+
+async function sweepFolder(folder: string, olderThan: Date, witness: string): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const touched = await Promise.all(
+      [path, join(path, witness)].map((file) =>
+        stat(file).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      ),
+    )
+    if (Math.max(...touched) >= olderThan.getTime()) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
 
 export function createDiskStorage({ dir, secret, publicUrl, receiver, now = () => new Date() }: DiskOptions): Storage {
   // All three in one file system: only there is a rename one step.
@@ -60,69 +103,9 @@ export function createDiskStorage({ dir, secret, publicUrl, receiver, now = () =
       }
     })
 
-  const infoAt = (key: string, path: string): Promise<ObjectInfo | undefined> =>
-    stat(path).then((found) => ({ key, size: found.size, modifiedAt: found.mtime }), orMissing(undefined))
   const infoOf = async (key: string) => infoAt(key, objectPath(key))
 
-  /** One open file for size and bytes: an overwrite in between gives the old object, never a mix. */
-  async function read(key: string, range?: ByteRange): Promise<Reading> {
-    const handle = await open(objectPath(key), 'r').catch(orMissing(undefined))
-    if (handle === undefined) throw new AppError('file.not-found')
-    try {
-      const { size, mtime } = await handle.stat()
-      const [start, end] = range === undefined ? [0, size - 1] : [range.start, Math.min(range.end, size - 1)]
-      if (range !== undefined && (start < 0 || start > end)) throw new AppError('file.range-invalid')
-      const info = { key, size, modifiedAt: mtime, length: end - start + 1 }
-      if (info.length > 0)
-        return { ...info, stream: handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }) }
-      await handle.close()
-      return { ...info, stream: Readable.from([]) }
-    } catch (error) {
-      await handle.close()
-      throw error
-    }
-  }
-
-  /** A folder sorts with its slash, else `a-b/` and `a/` come out of the order of their keys. */
-  async function* walk(prefix: string): AsyncIterable<ObjectInfo> {
-    const entries = await readdir(join(objects, prefix), { withFileTypes: true }).catch(orMissing([]))
-    const names = entries
-      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-      .sort((a, b) => (a < b ? -1 : 1))
-    for (const name of names) {
-      if (name.endsWith('/')) yield* walk(`${prefix}${name}`)
-      else {
-        const info = await infoAt(`${prefix}${name}`, join(objects, prefix, name))
-        if (info !== undefined) yield info
-      }
-    }
-  }
-
-  async function sweepFolder(folder: string, olderThan: Date, witness: string): Promise<number> {
-    let removed = 0
-    for (const name of await readdir(folder)) {
-      const path = join(folder, name)
-      const touched = await Promise.all(
-        [path, join(path, witness)].map((file) =>
-          stat(file).then(
-            ({ mtimeMs }) => mtimeMs,
-            () => 0,
-          ),
-        ),
-      )
-      if (Math.max(...touched) >= olderThan.getTime()) continue
-      await rm(path, { recursive: true, force: true })
-      removed += 1
-    }
-    return removed
-  }
-
-  function signed(method: 'GET' | 'PUT', link: Unsigned<Link>, seconds: number): SignedRequest {
-    const expiresAt = expiryOf(now(), seconds)
-    const text = signLink(secret, { ...link, expires: expiresAt.getTime() / 1000 } as Link)
-    const headers: Record<string, string> = link.verb === 'put' ? { 'content-type': link.contentType } : {}
-    return { method, url: `${publicUrl}/files/o/${checkKey(link.key)}?link=${text}`, headers, expiresAt }
-  }
+  const read: Storage['read'] = async (key, range) => readFile(key, objectPath(key), range)
 
   return {
     kind: 'disk',
@@ -131,27 +114,9 @@ export function createDiskStorage({ dir, secret, publicUrl, receiver, now = () =
     stat: infoOf,
     localPath: objectPath,
     remove: async (key) => unpublish(objectPath(key), objects),
-    list: (prefix) => walk(prefix === undefined ? '' : checkPrefix(prefix)),
+    list: (prefix) => walk(objects, prefix === undefined ? '' : checkPrefix(prefix)),
     ...createDiskUploads({ uploads, incoming, objectPath, store: { put, read, stat: infoOf }, receiver }),
-    signedPut: async (object, seconds = maxLinkSeconds) => signed('PUT', { verb: 'put', ...storedOf(object) }, seconds),
-    async signedPart(upload, part, seconds = maxLinkSeconds) {
-      partLength(upload, part.number)
-      return signed(
-        'PUT',
-        {
-          verb: 'part',
-          ...storedOf(upload),
-          id: upload.id,
-          partSize: upload.partSize,
-          number: part.number,
-          partSha256: part.sha256,
-          ...(part.prefixSha256 === undefined ? {} : { partPrefixSha256: part.prefixSha256 }),
-        },
-        seconds,
-      )
-    },
-    signedGet: async ({ fileName, inline = false, ...object }, seconds = maxLinkSeconds) =>
-      signed('GET', { verb: 'get', ...storedOf(object), fileName: safeFileName(fileName), inline }, seconds),
+    ...createDiskLinks(secret, publicUrl, now),
     sweep: async (olderThan) =>
       (await sweepFolder(incoming, olderThan, '.')) + (await sweepFolder(uploads, olderThan, 'data')),
   }

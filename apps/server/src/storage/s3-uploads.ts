@@ -100,43 +100,65 @@ async function gather(body: Body, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export function createS3Uploads(
-  store: Bucket,
-  objects: Pick<Storage, 'read' | 'stat' | 'remove'>,
-  receiver: Receiver,
-): S3Uploads {
-  const { client, bucket } = store
-  const target = (upload: Upload) => ({ Bucket: bucket, Key: checkKey(upload.key), UploadId: upload.id })
+const targetOf = (bucket: string, { key, id }: Upload) => ({ Bucket: bucket, Key: checkKey(key), UploadId: id })
 
-  /** The SDK's own paginator never ends with stores that name a next marker on their last page. */
-  async function listParts(upload: Upload): Promise<readonly ListedPart[]> {
-    const parts: ListedPart[] = []
-    for (let marker: string | undefined; ;) {
-      const page = await client.send(
-        new ListPartsCommand({ ...target(upload), ...(marker === undefined ? {} : { PartNumberMarker: marker }) }),
-      )
-      parts.push(...(page.Parts ?? []))
-      if (page.IsTruncated !== true) return parts
-      marker = page.NextPartNumberMarker
-    }
+/** The SDK's own paginator never ends with stores that name a next marker on their last page. */
+async function listParts({ client, bucket }: Bucket, upload: Upload): Promise<readonly ListedPart[]> {
+  const parts: ListedPart[] = []
+  for (let marker: string | undefined; ;) {
+    const page = await client.send(
+      new ListPartsCommand({
+        ...targetOf(bucket, upload),
+        ...(marker === undefined ? {} : { PartNumberMarker: marker }),
+      }),
+    )
+    parts.push(...(page.Parts ?? []))
+    if (page.IsTruncated !== true) return parts
+    marker = page.NextPartNumberMarker
   }
+}
 
-  /** What stands there now, hashed; the store's own word is not enough, some ignore checksums. */
-  async function check(upload: Upload): Promise<Stored> {
-    const { stream } = await objects.read(upload.key)
-    expectMeasure(await receiver.receive(stream, {}, async () => undefined), upload)
-    return storedOf(upload)
-  }
+type Checks = { readonly objects: Pick<Storage, 'read' | 'stat' | 'remove'>; readonly receiver: Receiver }
 
-  async function finished(upload: Upload): Promise<Stored> {
-    if ((await objects.stat(upload.key))?.size !== upload.size) throw new AppError('file.upload-gone')
-    return check(upload).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'file.checksum-mismatch'
-        ? new AppError('file.upload-gone')
-        : error
-    })
-  }
+/** What stands there now, hashed; the store's own word is not enough, some ignore checksums. */
+async function check({ objects, receiver }: Checks, upload: Upload): Promise<Stored> {
+  const { stream } = await objects.read(upload.key)
+  expectMeasure(await receiver.receive(stream, {}, async () => undefined), upload)
+  return storedOf(upload)
+}
 
+async function finished(checks: Checks, upload: Upload): Promise<Stored> {
+  if ((await checks.objects.stat(upload.key))?.size !== upload.size) throw new AppError('file.upload-gone')
+  return check(checks, upload).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'file.checksum-mismatch'
+      ? new AppError('file.upload-gone')
+      : error
+  })
+}
+
+async function completeUpload(store: Bucket, checks: Checks, upload: Upload): Promise<Stored> {
+  const parts = await asking(() => listParts(store, upload)).catch(orAbsent('file.upload-gone', undefined))
+  if (parts === undefined) return finished(checks, upload)
+  const isWhole =
+    parts.length === partCount(upload) && parts.every((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
+  if (!isWhole) throw new AppError('file.size-mismatch')
+  // Gone between two questions: the first try was heard and only its answer was lost.
+  const ended = await asking(() =>
+    store.client.send(
+      new CompleteMultipartUploadCommand({
+        ...targetOf(store.bucket, upload),
+        MultipartUpload: { Parts: parts.map(completed) },
+      }),
+    ),
+  ).catch(orAbsent('file.upload-gone', undefined))
+  if (ended === undefined) return finished(checks, upload)
+  return check(checks, upload).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'file.checksum-mismatch') await checks.objects.remove(upload.key)
+    throw error
+  })
+}
+
+export function createS3Uploads(store: Bucket, objects: Checks['objects'], receiver: Receiver): S3Uploads {
   return {
     begin: (object, partSize = defaultPartSize) =>
       asking(async () => ({
@@ -150,9 +172,9 @@ export function createS3Uploads(
         const length = partLength(upload, part.number)
         const bytes = await gather(body, length)
         await receiver.receive(bytes, { size: length, sha256: part.sha256 }, async () => undefined)
-        await client.send(
+        await store.client.send(
           new UploadPartCommand({
-            ...target(upload),
+            ...targetOf(store.bucket, upload),
             PartNumber: part.number,
             Body: bytes,
             ContentLength: length,
@@ -162,32 +184,13 @@ export function createS3Uploads(
       }),
 
     partsOf: async (upload) => {
-      const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))
+      const parts = await asking(() => listParts(store, upload)).catch(orAbsent('file.upload-gone', undefined))
       return parts
         ?.filter((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
         .map((part) => part.PartNumber ?? 0)
     },
 
-    complete: (upload) =>
-      asking(async () => {
-        const parts = await asking(() => listParts(upload)).catch(orAbsent('file.upload-gone', undefined))
-        if (parts === undefined) return finished(upload)
-        const isWhole =
-          parts.length === partCount(upload) &&
-          parts.every((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
-        if (!isWhole) throw new AppError('file.size-mismatch')
-        // Gone between two questions: the first try was heard and only its answer was lost.
-        const ended = await asking(() =>
-          client.send(
-            new CompleteMultipartUploadCommand({ ...target(upload), MultipartUpload: { Parts: parts.map(completed) } }),
-          ),
-        ).catch(orAbsent('file.upload-gone', undefined))
-        if (ended === undefined) return finished(upload)
-        return check(upload).catch(async (error: unknown) => {
-          if (error instanceof AppError && error.code === 'file.checksum-mismatch') await objects.remove(upload.key)
-          throw error
-        })
-      }),
+    complete: (upload) => asking(() => completeUpload(store, { objects, receiver }, upload)),
 
     abort: (upload) => dropUpload(store, objects, upload.key, upload.id),
   }

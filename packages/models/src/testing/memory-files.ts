@@ -1,4 +1,4 @@
-import type { Scratch } from '../tiles/octree.ts'
+import type { Scratch } from '../tiles/point-chunks.ts'
 import type { Painter } from '../tiles/mesh-tiles.ts'
 import type { Sink, Tile } from '../tiles/tileset.ts'
 import type { Files } from '../files.ts'

@@ -1,4 +1,15 @@
 import { writePointsGlb } from './glb.ts'
+import {
+  cells,
+  chunkPoints,
+  cloudOf,
+  levels,
+  planOf,
+  Spill,
+  type Cloud,
+  type Plan,
+  type Scratch,
+} from './point-chunks.ts'
 import type { PointFeed } from '../formats/las.ts'
 import { limits } from '../limits.ts'
 import type { Vector } from '../matrix.ts'
@@ -6,24 +17,10 @@ import { boxOf, unite, type Box } from '../mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { Onward, Sink, Tile } from './tileset.ts'
 
-/** Where points wait until their part of space is built: more than the memory holds. Written at once: what is handed over may be reused. */
-export type Scratch = {
-  append(name: string, bytes: Uint8Array): void
-  read(name: string): Promise<Uint8Array>
-  remove(name: string): Promise<void>
-}
-
-const levels = 7
-const cells = 2 ** levels
-const chunkPoints = 1_500_000
-/** More at one place than anybody sees: the rest is left out. */
-const maxInChunk = 8_000_000
 const leafPoints = 25_000
 const samples = 80
 const deepest = 16
-const bytesEach = 16
 
-type Cloud = { readonly positions: Float32Array; readonly colours: Uint8Array }
 type Cube = { readonly min: Vector; readonly side: number }
 type Held = { readonly cloud: Cloud; readonly cube: Cube; readonly children: readonly Tile[] }
 type BuildState = {
@@ -143,90 +140,6 @@ async function build(state: BuildState, cloud: Cloud, cube: Cube, depth: number)
   return { cloud: pick(cloud, taken), cube, children: present(children) }
 }
 
-type Chunk = { readonly name: string; readonly level: number }
-type Plan = { readonly chunks: Chunk[]; readonly owner: Uint32Array; readonly counts: readonly Uint32Array[] }
-
-/** Of which cells each part consists that is built at once. */
-function planOf(finest: Uint32Array): Plan {
-  const counts = [finest]
-  for (let level = levels - 1; level >= 0; level -= 1) {
-    const [size, below] = [2 ** level, counts[0]!]
-    const coarse = new Uint32Array(size ** 3)
-    below.forEach((count, at) => {
-      const [x, y, z] = [at % (size * 2), Math.floor(at / (size * 2)) % (size * 2), Math.floor(at / (size * 2) ** 2)]
-      coarse[(x >> 1) + size * ((y >> 1) + size * (z >> 1))]! += count
-    })
-    counts.unshift(coarse)
-  }
-  const plan: Plan = { chunks: [], owner: new Uint32Array(cells ** 3), counts }
-  assign(plan, 0, 0, 0, 0)
-  return plan
-}
-
-function assign(plan: Plan, level: number, x: number, y: number, z: number): void {
-  const count = plan.counts[level]![x + 2 ** level * (y + 2 ** level * z)]!
-  if (count === 0) return
-  if (count > chunkPoints && level < levels) {
-    for (let octant = 0; octant < 8; octant += 1)
-      assign(plan, level + 1, x * 2 + (octant & 1), y * 2 + ((octant >> 1) & 1), z * 2 + ((octant >> 2) & 1))
-    return
-  }
-  const number = plan.chunks.push({ name: `${level}-${x}-${y}-${z}`, level })
-  const width = 2 ** (levels - level)
-  for (let dz = 0; dz < width; dz += 1)
-    for (let dy = 0; dy < width; dy += 1)
-      plan.owner.fill(
-        number,
-        x * width + cells * (y * width + dy + cells * (z * width + dz)),
-        (x + 1) * width + cells * (y * width + dy + cells * (z * width + dz)),
-      )
-}
-
-class Spill {
-  private readonly buffers: { readonly bytes: Uint8Array; readonly view: DataView; used: number; total: number }[]
-  private readonly chunks: readonly Chunk[]
-  private readonly scratch: Scratch
-  constructor(chunks: readonly Chunk[], scratch: Scratch) {
-    this.chunks = chunks
-    this.scratch = scratch
-    this.buffers = chunks.map(() => {
-      const bytes = new Uint8Array(4_096 * bytesEach)
-      return { bytes, view: new DataView(bytes.buffer), used: 0, total: 0 }
-    })
-  }
-
-  add(chunk: number, x: number, y: number, z: number, colour: number): void {
-    const buffer = this.buffers[chunk]!
-    if (buffer.total >= maxInChunk) return
-    buffer.view.setFloat32(buffer.used, x, true)
-    buffer.view.setFloat32(buffer.used + 4, y, true)
-    buffer.view.setFloat32(buffer.used + 8, z, true)
-    buffer.view.setUint32(buffer.used + 12, colour, true)
-    buffer.used += bytesEach
-    buffer.total += 1
-    if (buffer.used < buffer.bytes.length) return
-    this.scratch.append(this.chunks[chunk]!.name, buffer.bytes)
-    buffer.used = 0
-  }
-
-  finish(): void {
-    for (const [number, { bytes, used }] of this.buffers.entries())
-      if (used > 0) this.scratch.append(this.chunks[number]!.name, bytes.subarray(0, used))
-  }
-}
-
-function cloudOf(bytes: Uint8Array): Cloud {
-  const count = Math.floor(bytes.length / bytesEach)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const cloud = { positions: new Float32Array(count * 3), colours: new Uint8Array(count * 4) }
-  for (let point = 0; point < count; point += 1) {
-    for (let axis = 0; axis < 3; axis += 1)
-      cloud.positions[point * 3 + axis] = view.getFloat32(point * bytesEach + axis * 4, true)
-    cloud.colours.set(bytes.subarray(point * bytesEach + 12, point * bytesEach + 16), point * 4)
-  }
-  return cloud
-}
-
 const isSane = ({ min, max }: Box) => [0, 1, 2].every((axis) => max[axis]! - min[axis]! <= limits.farthest * 2)
 
 async function trueBox(feed: PointFeed): Promise<Box> {
@@ -254,9 +167,15 @@ export async function pointTiles(feed: PointFeed, scratch: Scratch, sink: Sink, 
   return tiles
 }
 
-/** The file is read twice: how bright it is and how its points lie in space, then to lay them out by place. It is never whole in memory. Undefined: too much of it lies outside of its box. */
-async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: Onward): Promise<PointTiles | undefined> {
-  const { min, max } = feed.box
+/** Where points lie in the cube around all of them. */
+type Placement = {
+  readonly origin: Vector
+  readonly whole: Cube
+  /** -1: outside of the box. */
+  readonly cellOf: (x: number, y: number, z: number) => number
+}
+
+function placementIn({ min, max }: Box): Placement {
   const origin = [0, 1, 2].map((axis) => Math.round((min[axis]! + max[axis]!) / 2)) as unknown as Vector
   const local = {
     min: [min[0] - origin[0], min[1] - origin[1], min[2] - origin[2]] as const,
@@ -273,6 +192,17 @@ async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: On
     const [a, b, c] = [cell(x, 0), cell(y, 1), cell(z, 2)]
     return a >= 0 && a < cells && b >= 0 && b < cells && c >= 0 && c < cells ? a + cells * (b + cells * c) : -1
   }
+  return { origin, whole, cellOf }
+}
+
+type Counted = {
+  readonly finest: Uint32Array
+  readonly inside: number
+  readonly seen: number
+  readonly brightest: number
+}
+
+async function countPoints(feed: PointFeed, { cellOf }: Placement, onward: Onward): Promise<Counted> {
   const finest = new Uint32Array(cells ** 3)
   let [brightest, inside, seen] = [0, 0, 0]
   await feed.each((x, y, z, red, green, blue) => {
@@ -284,26 +214,88 @@ async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: On
     inside += 1
     brightest = Math.max(brightest, red, green, blue)
   })
-  if (inside === 0 || inside < 0.99 * seen) return undefined
-  const plan = planOf(finest)
+  return { finest, inside, seen, brightest }
+}
+
+/** Of scanners that write 8, 12 or 16 bits; grey where a file has no colours. */
+function coloursUpTo(brightest: number): (red: number, green: number, blue: number) => number {
+  if (brightest === 0) return () => 0xffb0_b0b0
+  const bright = 255 / (brightest > 255 ? Math.max(brightest, 4_096) : 255)
+  return (red, green, blue) =>
+    (Math.min(255, red * bright) |
+      (Math.min(255, green * bright) << 8) |
+      (Math.min(255, blue * bright) << 16) |
+      0xff00_0000) >>>
+    0
+}
+
+/** Lays the points out by chunk. */
+async function spillPoints(
+  feed: PointFeed,
+  { origin, cellOf }: Placement,
+  { plan, scratch }: { readonly plan: Plan; readonly scratch: Scratch },
+  brightest: number,
+  onward: Onward,
+): Promise<void> {
   const spill = new Spill(plan.chunks, scratch)
-  const bright = brightest === 0 ? 0 : 255 / (brightest > 255 ? Math.max(brightest, 4_096) : 255)
-  seen = 0
+  const colourOf = coloursUpTo(brightest)
+  let seen = 0
   await feed.each((x, y, z, red, green, blue) => {
     const at = cellOf(x, y, z)
     seen += 1
     if ((seen & 0xfffff) === 0) onward(0.2 + (0.3 * seen) / feed.count)
-    const colour =
-      bright === 0
-        ? 0xffb0_b0b0
-        : (Math.min(255, red * bright) |
-            (Math.min(255, green * bright) << 8) |
-            (Math.min(255, blue * bright) << 16) |
-            0xff00_0000) >>>
-          0
-    if (at >= 0) spill.add(plan.owner[at]! - 1, x - origin[0], y - origin[1], z - origin[2], colour)
+    if (at >= 0) spill.add(plan.owner[at]! - 1, x - origin[0], y - origin[1], z - origin[2], colourOf(red, green, blue))
   })
   spill.finish()
+}
+
+/** Chunks are built one after the other, then joined level by level up to the root. */
+async function buildUp(
+  state: BuildState,
+  { plan, scratch }: { readonly plan: Plan; readonly scratch: Scratch },
+  [level, x, y, z]: readonly [number, number, number, number],
+  cube: Cube,
+): Promise<Held | undefined> {
+  const count = plan.counts[level]![x + 2 ** level * (y + 2 ** level * z)]!
+  if (count === 0) return undefined
+  if (count <= chunkPoints || level === levels) {
+    const name = `${level}-${x}-${y}-${z}`
+    const held = await build(state, cloudOf(await scratch.read(name)), cube, level)
+    await scratch.remove(name)
+    return held
+  }
+  const below: Held[] = []
+  for (let octant = 0; octant < 8; octant += 1) {
+    const held = await buildUp(
+      state,
+      { plan, scratch },
+      [level + 1, x * 2 + (octant & 1), y * 2 + ((octant >> 1) & 1), z * 2 + ((octant >> 2) & 1)],
+      childCube(cube, octant),
+    )
+    if (held !== undefined) below.push(held)
+  }
+  const sifted = sift(
+    state,
+    cube,
+    below.map(({ cloud }) => cloud),
+  )
+  const children = []
+  for (const [index, held] of below.entries())
+    children.push(await write(state, { ...held, cloud: pick(held.cloud, sifted[index]!.left) }))
+  return {
+    cloud: joined(below.map(({ cloud }, index) => pick(cloud, sifted[index]!.taken))),
+    cube,
+    children: present(children),
+  }
+}
+
+/** The file is read twice: how bright it is and how its points lie in space, then to lay them out by place. It is never whole in memory. Undefined: too much of it lies outside of its box. */
+async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: Onward): Promise<PointTiles | undefined> {
+  const placement = placementIn(feed.box)
+  const { finest, inside, seen, brightest } = await countPoints(feed, placement, onward)
+  if (inside === 0 || inside < 0.99 * seen) return undefined
+  const laidOut = { plan: planOf(finest), scratch }
+  await spillPoints(feed, placement, laidOut, brightest, onward)
   const state: BuildState = {
     sink,
     stamps: new Uint32Array(samples ** 3),
@@ -313,40 +305,6 @@ async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: On
     onward,
     total: inside,
   }
-  const upper = async (level: number, x: number, y: number, z: number, cube: Cube): Promise<Held | undefined> => {
-    const count = plan.counts[level]![x + 2 ** level * (y + 2 ** level * z)]!
-    if (count === 0) return undefined
-    if (count <= chunkPoints || level === levels) {
-      const name = `${level}-${x}-${y}-${z}`
-      const held = await build(state, cloudOf(await scratch.read(name)), cube, level)
-      await scratch.remove(name)
-      return held
-    }
-    const below: Held[] = []
-    for (let octant = 0; octant < 8; octant += 1) {
-      const held = await upper(
-        level + 1,
-        x * 2 + (octant & 1),
-        y * 2 + ((octant >> 1) & 1),
-        z * 2 + ((octant >> 2) & 1),
-        childCube(cube, octant),
-      )
-      if (held !== undefined) below.push(held)
-    }
-    const sifted = sift(
-      state,
-      cube,
-      below.map(({ cloud }) => cloud),
-    )
-    const children = []
-    for (const [index, held] of below.entries())
-      children.push(await write(state, { ...held, cloud: pick(held.cloud, sifted[index]!.left) }))
-    return {
-      cloud: joined(below.map(({ cloud }, index) => pick(cloud, sifted[index]!.taken))),
-      cube,
-      children: present(children),
-    }
-  }
-  const root = await write(state, (await upper(0, 0, 0, 0, whole))!)
-  return { root: root!, origin, box: root!.box, points: state.storedPoints }
+  const root = await write(state, (await buildUp(state, laidOut, [0, 0, 0, 0], placement.whole))!)
+  return { root: root!, origin: placement.origin, box: root!.box, points: state.storedPoints }
 }

@@ -74,6 +74,57 @@ async function placeOf(trx: Trx, mediaId: string | null): Promise<Place> {
   }
 }
 
+/** What was typed wins over what was measured on the photo. */
+function sizeOf(given: GivenDefect, measured: MeasuredDefect | null) {
+  const isTyped = given.width !== undefined || given.length !== undefined
+  return {
+    width: given.width === undefined ? (measured?.width ?? null) : given.width,
+    length: given.length === undefined ? (measured?.length ?? null) : given.length,
+    size_source: isTyped ? ('typed' as const) : measured === null ? null : ('gsd' as const),
+    is_below_gsd: given.width === undefined && measured?.isBelowGsd === true,
+  }
+}
+
+async function recordCreated(trx: Trx, id: string, { projectId, corporateId, reporterId }: NewDefect): Promise<void> {
+  await trx
+    .insertInto('defect_event')
+    .values({
+      id: v7(),
+      defect_id: id,
+      project_id: projectId,
+      corporate_id: corporateId,
+      kind: 'created',
+      field: null,
+      before: null,
+      after: null,
+      by_id: reporterId,
+    })
+    .execute()
+}
+
+async function libraryDefaults(
+  trx: Trx,
+  { corporateId, projectId, aiDefectType = null, measured = null, given = {} }: NewDefect,
+) {
+  const project = await trx
+    .selectFrom('project')
+    .select('defect_library')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  if (project === undefined) throw new AppError('project.not-found')
+  const defaults = await defectDefaults(
+    trx,
+    { corporateId, library: project.defect_library },
+    {
+      type: given.type,
+      aiDefectType,
+      widthMm: given.width === undefined ? (measured?.crackWidth ?? null) : given.width,
+    },
+  )
+  checkSubType(defaults, given.subType)
+  return defaults
+}
+
 /** In the transaction that ties the shape to it. Location comes from the photo, the rest from the project's library; what a person said goes before both. */
 export async function createDefect(
   trx: Trx,
@@ -90,27 +141,7 @@ export async function createDefect(
     measured = null,
     given = {},
   } = defect
-  const project = await trx
-    .selectFrom('project')
-    .select('defect_library')
-    .where('id', '=', projectId)
-    .executeTakeFirst()
-  if (project === undefined) throw new AppError('project.not-found')
-  const sizes = {
-    width: given.width === undefined ? (measured?.width ?? null) : given.width,
-    length: given.length === undefined ? (measured?.length ?? null) : given.length,
-  }
-  const isTyped = given.width !== undefined || given.length !== undefined
-  const defaults = await defectDefaults(
-    trx,
-    { corporateId, library: project.defect_library },
-    {
-      type: given.type,
-      aiDefectType,
-      widthMm: given.width === undefined ? (measured?.crackWidth ?? null) : given.width,
-    },
-  )
-  checkSubType(defaults, given.subType)
+  const defaults = await libraryDefaults(trx, defect)
   const place = await placeOf(trx, mediaId)
   const pick = <K extends keyof Place>(name: K): Place[K] =>
     given[name] === undefined ? place[name] : (given[name] as Place[K])
@@ -139,25 +170,10 @@ export async function createDefect(
       reporter_id: reporterId,
       assignee_id: given.assigneeId ?? null,
       due_date: given.dueDate ?? null,
-      ...sizes,
-      size_source: isTyped ? 'typed' : measured === null ? null : 'gsd',
-      is_below_gsd: given.width === undefined && measured?.isBelowGsd === true,
+      ...sizeOf(given, measured),
     })
     .execute()
-  await trx
-    .insertInto('defect_event')
-    .values({
-      id: v7(),
-      defect_id: id,
-      project_id: projectId,
-      corporate_id: corporateId,
-      kind: 'created',
-      field: null,
-      before: null,
-      after: null,
-      by_id: reporterId,
-    })
-    .execute()
+  await recordCreated(trx, id, defect)
   await notifyAssignee(
     trx,
     [

@@ -26,40 +26,73 @@ const Refused = z.object({ error: z.string() })
 const answerMs = 60_000
 const maxZipBytes = 20 * 1024 ** 3
 
-/** NodeODM or ClusterODM. `?token=` of its address is sent along. What it refuses comes as 200 with {"error"}. */
-export function nodeOdm(address: string) {
+/** `?token=` of the engine's address is sent along. */
+function addresses(address: string): (path: string) => string {
   const { origin, pathname, search } = new URL(address)
-  const at = (path: string) => `${origin}${pathname.replace(/\/$/, '')}${path}${search}`
+  return (path) => `${origin}${pathname.replace(/\/$/, '')}${path}${search}`
+}
 
-  async function ask(path: string, init: RequestInit = {}, signal?: AbortSignal): Promise<unknown> {
-    const ends = AbortSignal.any([
-      AbortSignal.timeout(answerMs * (init.body === undefined ? 1 : 10)),
-      ...(signal === undefined ? [] : [signal]),
-    ])
-    const answer = await fetch(at(path), { ...init, signal: ends, redirect: 'error' }).catch((error: unknown) => {
-      signal?.throwIfAborted()
-      throw new AppError('reconstruction.unavailable', { cause: error })
-    })
-    const text = (await answer.text()).slice(0, 1_000_000)
-    if (answer.status >= 500) throw new AppError('reconstruction.unavailable', { cause: `${answer.status}` })
-    const body = ((): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        throw new AppError('reconstruction.unavailable', { cause: text.slice(0, 200) })
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('reconstruction.unavailable', { cause: text.slice(0, 200) })
+  }
+}
+
+/** What the engine refuses comes as 200 with {"error"}. */
+async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
+  const ends = AbortSignal.any([
+    AbortSignal.timeout(answerMs * (init.body === undefined ? 1 : 10)),
+    ...(signal === undefined ? [] : [signal]),
+  ])
+  const answer = await fetch(url, { ...init, signal: ends, redirect: 'error' }).catch((error: unknown) => {
+    signal?.throwIfAborted()
+    throw new AppError('reconstruction.unavailable', { cause: error })
+  })
+  const text = (await answer.text()).slice(0, 1_000_000)
+  if (answer.status >= 500) throw new AppError('reconstruction.unavailable', { cause: `${answer.status}` })
+  const body = parseAnswer(text)
+  const refused = Refused.safeParse(body)
+  if (refused.success || !answer.ok)
+    throw new AppError('reconstruction.refused', { cause: refused.data?.error ?? `${answer.status}` })
+  return body
+}
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+async function downloadZip(url: string, target: string, signal?: AbortSignal): Promise<void> {
+  const answer = await fetch(url, {
+    redirect: 'error',
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    throw new AppError('reconstruction.unavailable', { cause: error })
+  })
+  const isZip = answer.ok && answer.body !== null && !(answer.headers.get('content-type') ?? '').includes('json')
+  if (!isZip) throw new AppError('reconstruction.refused', { cause: (await answer.text()).slice(0, 200) })
+  let received = 0
+  await pipeline(
+    Readable.fromWeb(answer.body as never),
+    async function* bounded(parts: AsyncIterable<Uint8Array>) {
+      for await (const part of parts) {
+        received += part.length
+        if (received > maxZipBytes) throw new AppError('model.too-complex')
+        yield part
       }
-    })()
-    const refused = Refused.safeParse(body)
-    if (refused.success || !answer.ok)
-      throw new AppError('reconstruction.refused', { cause: refused.data?.error ?? `${answer.status}` })
-    return body
-  }
+    },
+    createWriteStream(target),
+  )
+}
 
-  const form = (fields: Readonly<Record<string, string>>) => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    return body
-  }
+/** NodeODM or ClusterODM. */
+export function nodeOdm(address: string) {
+  const at = addresses(address)
+
+  const ask = (path: string, init: RequestInit = {}, signal?: AbortSignal) => send(at(path), init, signal)
 
   return {
     /** Under a name of ours: asked again after a lost answer it is the same task. */
@@ -112,26 +145,7 @@ export function nodeOdm(address: string) {
       await post('/task/remove')
     },
     async download(id: string, target: string, signal?: AbortSignal): Promise<void> {
-      const answer = await fetch(at(`/task/${id}/download/all.zip`), {
-        redirect: 'error',
-        ...(signal === undefined ? {} : { signal }),
-      }).catch((error: unknown) => {
-        throw new AppError('reconstruction.unavailable', { cause: error })
-      })
-      const isZip = answer.ok && answer.body !== null && !(answer.headers.get('content-type') ?? '').includes('json')
-      if (!isZip) throw new AppError('reconstruction.refused', { cause: (await answer.text()).slice(0, 200) })
-      let received = 0
-      await pipeline(
-        Readable.fromWeb(answer.body as never),
-        async function* bounded(parts: AsyncIterable<Uint8Array>) {
-          for await (const part of parts) {
-            received += part.length
-            if (received > maxZipBytes) throw new AppError('model.too-complex')
-            yield part
-          }
-        },
-        createWriteStream(target),
-      )
+      await downloadZip(at(`/task/${id}/download/all.zip`), target, signal)
     },
   }
 }

@@ -168,14 +168,8 @@ function isWanted(
   )
 }
 
-export async function gatherDefects(
-  trx: Trx,
-  { inspectionId, library }: { readonly inspectionId: string; readonly library: DefectLibrary },
-  wanted: Wanted,
-  elevations: readonly GatheredElevation[],
-  book: Book,
-): Promise<GatheredDefects> {
-  const rows = await trx
+function rowsOf(trx: Trx, inspectionId: string): Promise<Row[]> {
+  return trx
     .selectFrom('defect')
     .leftJoin('app_user', 'app_user.id', 'defect.assignee_id')
     .selectAll('defect')
@@ -185,6 +179,89 @@ export async function gatherDefects(
     .where('defect.deleted_at', 'is', null)
     .orderBy('defect_num')
     .execute()
+}
+
+type Located = {
+  readonly elevation: GatheredElevation | undefined
+  readonly floor: string | null
+  readonly column: string | null
+  readonly path: readonly string[]
+}
+
+/** Block, elevation, floor and column as the report names them. */
+function locate(row: Row, shapes: readonly Shape[], elevation: GatheredElevation | undefined): Located {
+  const floor = row.floor === null ? null : (elevation?.labels.get(row.floor) ?? row.floor)
+  const column = row.vertical !== '' ? row.vertical : (shapes[0]?.column_name ?? null)
+  const path = [row.block || (elevation?.block ?? ''), elevation?.name, floor, column].filter(
+    (name) => name !== undefined && name !== null && name !== '',
+  ) as string[]
+  return { elevation, floor, column, path }
+}
+
+function pinOf(row: Row, first: Shape | undefined, { elevation, column }: Located): Pin | undefined {
+  if (elevation === undefined) return undefined
+  const at = pinAt(
+    {
+      floor: row.floor,
+      column: elevation.columns.some(({ name }) => name === row.vertical)
+        ? row.vertical
+        : (first?.column_name ?? column),
+      columnId: first?.column_id ?? null,
+      x: first ? (first.box_left + first.box_right) / 2 : null,
+      y: first ? (first.box_top + first.box_bottom) / 2 : null,
+    },
+    elevation.columns,
+    elevation.bands,
+  )
+  return at ? { elevationId: elevation.id, defectNum: row.defect_num, severity: row.severity, ...at } : undefined
+}
+
+function reportDefect(
+  row: Row,
+  shapes: readonly Shape[],
+  { path, floor }: Located,
+  names: ReturnType<typeof typeNames>,
+  book: Book,
+): ReportDefect {
+  const [first] = shapes
+  return {
+    id: row.id,
+    defectNum: row.defect_num,
+    ...names,
+    severity: row.severity,
+    material: row.material,
+    path,
+    element: null,
+    elevationId: row.elevation_id,
+    floor,
+    size: {
+      width: row.width,
+      length: row.length,
+      isBelowGsd: row.is_below_gsd,
+      source: row.size_source,
+      gsd: first?.gsd ?? null,
+      gsdBasis: first?.gsd_basis ?? null,
+    },
+    action: row.follow_up_action,
+    actionDescription: row.follow_up_description,
+    status: row.status,
+    remark: row.remark,
+    foundAt: row.created_at.toISOString(),
+    dueDate: row.due_day,
+    assignee: row.assignee,
+    photo: photoOf(row, shapes, book),
+    thermal: thermalOf(row, shapes, book),
+  }
+}
+
+export async function gatherDefects(
+  trx: Trx,
+  { inspectionId, library }: { readonly inspectionId: string; readonly library: DefectLibrary },
+  wanted: Wanted,
+  elevations: readonly GatheredElevation[],
+  book: Book,
+): Promise<GatheredDefects> {
+  const rows = await rowsOf(trx, inspectionId)
   const [names, shapes] = [
     await namesOf(trx, library),
     Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id),
@@ -193,61 +270,13 @@ export async function gatherDefects(
   const [defects, pins, byMedia]: [ReportDefect[], Pin[], Map<string, number[]>] = [[], [], new Map()]
   for (const row of rows) {
     const own = shapes.get(row.id) ?? []
-    const elevation = row.elevation_id === null ? undefined : byId.get(row.elevation_id)
-    const floor = row.floor === null ? null : (elevation?.labels.get(row.floor) ?? row.floor)
-    const column = row.vertical !== '' ? row.vertical : (own[0]?.column_name ?? null)
-    const path = [row.block || (elevation?.block ?? ''), elevation?.name, floor, column].filter(
-      (name) => name !== undefined && name !== null && name !== '',
-    ) as string[]
-    if (!isWanted(wanted, row, path)) continue
-    const [first] = own
-    const at =
-      elevation &&
-      pinAt(
-        {
-          floor: row.floor,
-          column: elevation.columns.some(({ name }) => name === row.vertical)
-            ? row.vertical
-            : (first?.column_name ?? column),
-          columnId: first?.column_id ?? null,
-          x: first ? (first.box_left + first.box_right) / 2 : null,
-          y: first ? (first.box_top + first.box_bottom) / 2 : null,
-        },
-        elevation.columns,
-        elevation.bands,
-      )
-    if (elevation !== undefined && at)
-      pins.push({ elevationId: elevation.id, defectNum: row.defect_num, severity: row.severity, ...at })
+    const located = locate(row, own, row.elevation_id === null ? undefined : byId.get(row.elevation_id))
+    if (!isWanted(wanted, row, located.path)) continue
+    const pin = pinOf(row, own[0], located)
+    if (pin !== undefined) pins.push(pin)
     for (const mediaId of new Set(own.map(({ media_id }) => media_id)))
       byMedia.set(mediaId, [...(byMedia.get(mediaId) ?? []), row.defect_num])
-    defects.push({
-      id: row.id,
-      defectNum: row.defect_num,
-      ...typeNames(names, row, wanted.language),
-      severity: row.severity,
-      material: row.material,
-      path,
-      element: null,
-      elevationId: row.elevation_id,
-      floor,
-      size: {
-        width: row.width,
-        length: row.length,
-        isBelowGsd: row.is_below_gsd,
-        source: row.size_source,
-        gsd: first?.gsd ?? null,
-        gsdBasis: first?.gsd_basis ?? null,
-      },
-      action: row.follow_up_action,
-      actionDescription: row.follow_up_description,
-      status: row.status,
-      remark: row.remark,
-      foundAt: row.created_at.toISOString(),
-      dueDate: row.due_day,
-      assignee: row.assignee,
-      photo: photoOf(row, own, book),
-      thermal: thermalOf(row, own, book),
-    })
+    defects.push(reportDefect(row, own, located, typeNames(names, row, wanted.language), book))
   }
   return {
     defects,

@@ -32,6 +32,64 @@ async function auditOf(call: Call, userId: string) {
   return { entries: rows.slice(0, maxAuditEntries), isComplete: rows.length <= maxAuditEntries }
 }
 
+const sessionsOf = ({ db }: Call, userId: string) =>
+  db
+    .selectFrom('session')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'address',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'ended_at as endedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+const devicesOf = ({ db }: Call, userId: string) =>
+  db
+    .selectFrom('known_device')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+const assignmentsOf = ({ db }: Call, userId: string) =>
+  db
+    .selectFrom('project_assignment')
+    .innerJoin('project', 'project.id', 'project_assignment.project_id')
+    .select([
+      'project.id as projectId',
+      'project.code as projectNum',
+      'project.name as projectName',
+      'project.corporate_id as corporateId',
+    ])
+    .where('project_assignment.user_id', '=', userId)
+    .orderBy('project.id')
+    .execute()
+
+const invitationsBy = ({ db }: Call, userId: string) =>
+  db
+    .selectFrom('invitation')
+    .select(['corporate_id as corporateId', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('invited_by', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+const messagesOf = ({ db }: Call, userId: string) =>
+  db
+    .selectFrom('message')
+    .select(['kind', 'details', 'project_id as projectId', 'is_read as isRead', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('is_deleted', '=', false)
+    .orderBy('id')
+    .limit(maxAuditEntries)
+    .execute()
+
+const messageSettingsOf = ({ db }: Call, userId: string) =>
+  db.selectFrom('message_setting').select(['kind', 'delivery']).where('user_id', '=', userId).orderBy('kind').execute()
+
 /** Everything stored about a person, for that person; secrets and hashes stay. */
 export async function ownData(call: Call, userId: string): Promise<Record<string, unknown>> {
   const user = await ownAccount(call, call.caller, userId)
@@ -39,58 +97,13 @@ export async function ownData(call: Call, userId: string): Promise<Record<string
   const [memberships, sessions, devices, assignments, invitationsSent, codes, messages, messageSettings, auditEntries] =
     await Promise.all([
       listMemberships(call.db, userId),
-      call.db
-        .selectFrom('session')
-        .select([
-          'id',
-          'user_agent as userAgent',
-          'address',
-          'created_at as createdAt',
-          'last_used_at as lastUsedAt',
-          'ended_at as endedAt',
-        ])
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .execute(),
-      call.db
-        .selectFrom('known_device')
-        .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .execute(),
-      call.db
-        .selectFrom('project_assignment')
-        .innerJoin('project', 'project.id', 'project_assignment.project_id')
-        .select([
-          'project.id as projectId',
-          'project.code as projectNum',
-          'project.name as projectName',
-          'project.corporate_id as corporateId',
-        ])
-        .where('project_assignment.user_id', '=', userId)
-        .orderBy('project.id')
-        .execute(),
-      call.db
-        .selectFrom('invitation')
-        .select(['corporate_id as corporateId', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
-        .where('invited_by', '=', userId)
-        .orderBy('created_at')
-        .execute(),
+      sessionsOf(call, userId),
+      devicesOf(call, userId),
+      assignmentsOf(call, userId),
+      invitationsBy(call, userId),
       call.db.selectFrom('recovery_code').select('used_at as usedAt').where('user_id', '=', userId).execute(),
-      call.db
-        .selectFrom('message')
-        .select(['kind', 'details', 'project_id as projectId', 'is_read as isRead', 'created_at as createdAt'])
-        .where('user_id', '=', userId)
-        .where('is_deleted', '=', false)
-        .orderBy('id')
-        .limit(maxAuditEntries)
-        .execute(),
-      call.db
-        .selectFrom('message_setting')
-        .select(['kind', 'delivery'])
-        .where('user_id', '=', userId)
-        .orderBy('kind')
-        .execute(),
+      messagesOf(call, userId),
+      messageSettingsOf(call, userId),
       auditOf(call, userId),
     ])
   return {
