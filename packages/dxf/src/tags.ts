@@ -7,17 +7,23 @@ export type Tags = { readonly codes: readonly number[]; readonly values: readonl
 
 const maxTagCount = 12_000_000
 
-/** Text of either Unicode encoding, without a byte order mark and leading blanks. */
-function textHead(head: Uint8Array): string {
-  const mark = (head[0] ?? 0) * 256 + (head[1] ?? 0)
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
-  return textDecoder(encoding).decode(head).trimStart()
+/** What a byte order mark says; programs that write one mean it. */
+function markedEncoding(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : undefined
 }
+
+const headLength = 4096
+
+/** Old programs of the Macintosh end lines with a carriage return alone. */
+const withLineFeeds = (text: string) => (text.slice(0, headLength).includes('\n') ? text : text.replaceAll('\r', '\n'))
 
 /** Comments (999) may come first; then a section opens. */
 export function looksLikeDxf(head: Uint8Array): boolean {
   if (isBinaryDxf(head)) return true
-  return /^(\s*999\r?\n[^\n]*\n)*\s*0[^\S\n]*\n\s*SECTION[^\S\n]*\n/.test(textHead(head.subarray(0, 4096)))
+  const text = textDecoder(markedEncoding(head) ?? 'utf-8').decode(head.subarray(0, headLength))
+  return /^(\s*999\r?\n[^\n]*\n)*\s*0[^\S\n]*\n\s*SECTION[^\S\n]*\n/.test(withLineFeeds(text).trimStart())
 }
 
 const codePages = new Map(
@@ -53,15 +59,28 @@ function utf8(bytes: Uint8Array): string | undefined {
 const isTrusted = (text: string, page: string | undefined) =>
   page === undefined || !/[\u0080-\u07ff]/.test(text) || /[\u0800-\uffff]/.test(text)
 
+const headBytes = 64 * 1024
+
+const variableOf = (head: string, variable: string) =>
+  new RegExp(`\\$${variable}[\\s\\0]+(?:[13\\u0001\\u0003][\\s\\0]*)?(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ?? ''
+
+const namedPage = (head: string) => codePages.get(variableOf(head, 'DWGCODEPAGE'))
+
 /** Since 2007 files are UTF-8, before in the code page they name; programs get both wrong often enough that the bytes decide. */
 export function encodingOf(bytes: Uint8Array): Encoding {
-  const head = textDecoder('latin1').decode(bytes.subarray(0, 64 * 1024))
-  const named = (variable: string) =>
-    new RegExp(`\\$${variable}[\\s\\0]+(?:[13\\u0001\\u0003][\\s\\0]*)?(\\w+)`, 'i').exec(head)?.[1]?.toLowerCase() ??
-    ''
-  const page = codePages.get(named('DWGCODEPAGE'))
+  const marked = markedEncoding(bytes)
+  if (marked !== undefined) {
+    const decoder = textDecoder(marked)
+    return {
+      label: namedPage(decoder.decode(bytes.subarray(0, headBytes))) ?? marked,
+      decode: (part) => decoder.decode(part),
+    }
+  }
+  const head = textDecoder('latin1').decode(bytes.subarray(0, headBytes))
+  const page = namedPage(head)
   const whole = isBinaryDxf(bytes) ? undefined : utf8(bytes)
-  const isUnicode = whole === undefined ? isBinaryDxf(bytes) && named('ACADVER') >= 'ac1021' : isTrusted(whole, page)
+  const isUnicode =
+    whole === undefined ? isBinaryDxf(bytes) && variableOf(head, 'ACADVER') >= 'ac1021' : isTrusted(whole, page)
   const decoder = textDecoder(isUnicode ? 'utf-8' : (page ?? 'windows-1252'))
   return { label: page ?? decoder.encoding, decode: (part) => decoder.decode(part) }
 }
@@ -87,7 +106,9 @@ function readTextTags(text: string): Tags {
 }
 
 export function readTags(bytes: Uint8Array, { decode }: Encoding): Tags {
-  const tags = isBinaryDxf(bytes) ? readBinaryTags(bytes, decode, maxTagCount) : readTextTags(decode(bytes))
+  const tags = isBinaryDxf(bytes)
+    ? readBinaryTags(bytes, decode, maxTagCount)
+    : readTextTags(withLineFeeds(decode(bytes)))
   if (tags.codes.length < 2) throw new DxfError('damaged', 'fewer than two pairs')
   return tags
 }

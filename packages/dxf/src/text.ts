@@ -1,16 +1,16 @@
 import { textDecoder } from './decode-text.ts'
 
-const fromHex = (digits: string) => {
-  const code = Number.parseInt(digits, 16)
-  return code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '' : String.fromCodePoint(code)
-}
+/** A half of a pair alone is no character. */
+const fromHex = (digits: string) => String.fromCharCode(Number.parseInt(digits, 16))
+const lonelyHalves = /[\ud800-\udfff]/gu
 
 const pages: Readonly<Record<string, string>> = { 1: 'shift_jis', 2: 'big5', 3: 'euc-kr', 5: 'gbk' }
 
-/** Characters written as numbers: \U+XXXX, and \M+nXXXX in one of the East Asian code pages. */
+/** Characters written as numbers: \U+XXXX, halves of a pair beyond the first plane, and \M+nXXXX in one of the East Asian code pages. */
 function unescaped(text: string): string {
   return text
-    .replace(/\\U\+([0-9a-f]{4,5})/gi, (_, digits: string) => fromHex(digits))
+    .replace(/\\U\+([0-9a-f]{4})/gi, (_, digits: string) => fromHex(digits))
+    .replace(lonelyHalves, '')
     .replace(/\\M\+([1-5])([0-9a-f]{4})/gi, (_, page: string, digits: string) =>
       textDecoder(pages[page] ?? 'gbk').decode(
         Uint8Array.of(Number.parseInt(digits.slice(0, 2), 16), Number.parseInt(digits.slice(2), 16)),
@@ -26,6 +26,7 @@ export function plainText(text: string): string {
     .replace(/%%(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/%%([dcpuok%])/gi, (_, sign: string) => signs[sign.toLowerCase()] ?? '')
     .replaceAll('^I', ' ')
+    .replaceAll('^ ', '^')
 }
 
 /** The lines of an MTEXT without its marks for font, colour, height and stacking. */
@@ -38,7 +39,7 @@ export function markedText(text: string): readonly string[] {
     .replace(/\\[ACFHKQTWacfhpqtw][^;\\{}]*;/g, '')
     .replace(/\\[LlOoKk]/g, '')
     .replace(/\\~/g, '\u00a0')
-    .replace(/\\[PXN]/g, '\n')
+    .replace(/\\[PXN]|\^M\^J|\^[JM]/g, '\n')
     .replace(/[{}]/g, '')
   return plainText(bare).replaceAll('\u0001', '\\').replaceAll('\u0002', '{').replaceAll('\u0003', '}').split('\n')
 }
