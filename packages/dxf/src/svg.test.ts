@@ -108,7 +108,7 @@ describe('the sheet', () => {
           expect(x! > 0 && x! < width).toBe(true)
           expect(y! > 0 && y! < height).toBe(true)
         }
-        expect(Math.sign(by - ay) + Math.sign(y2 - y1)).toBe(0)
+        expect((by - ay) * (y2 - y1)).toBeLessThanOrEqual(0)
       }),
     )
   })
