@@ -60,8 +60,8 @@ describe('planes named by a normal', () => {
     ['straight up', [0, 0, 1]],
     ['straight up, not of length one', [0, 0, 25]],
     ['no direction', [0, 0, 0]],
-  ] as const)('%s is the plan itself', (_, normal) => {
-    expect(fromPlane(...normal, 7)).toEqual(identity)
+  ] as const)('%s is the plan itself', (_, [x, y, z]) => {
+    expect(fromPlane(x, y, z, 7)).toEqual(identity)
   })
 
   test('seen from below, the plan is mirrored', () => {

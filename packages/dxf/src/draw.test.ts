@@ -167,10 +167,10 @@ describe('inserts', () => {
       { length: 24 },
       (_, index) => `0,BLOCK,2,N${index}${`,0,INSERT,2,N${index + 1}`.repeat(4)},0,ENDBLK`,
     ).join(',')
-    const begun = performance.now()
+    const begun = Date.now()
     expect(() => shapesOf('0,INSERT,2,N0', { blocks })).toThrow(DxfError)
     expect(() => shapesOf('0,INSERT,2,TICK,70,32000,71,32000', { blocks: tick })).toThrow(DxfError)
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(Date.now() - begun).toBeLessThan(10_000)
   })
 })
 
@@ -240,7 +240,7 @@ describe('fills', () => {
   test('a solid hatch hides, a pattern is a pale fill and its outline', () => {
     expect(ofKind(shapesOf(`0,HATCH,70,1,${square}`), 'fill').map(({ opacity }) => opacity)).toEqual([1])
     const [fill, outline] = shapesOf(`0,HATCH,70,0,${square}`)
-    expect([fill!.kind, fill!.kind === 'fill' && fill.opacity < 0.5, outline!.kind]).toEqual(['fill', true, 'line'])
+    expect([fill!.kind, fill?.kind === 'fill' && fill.opacity < 0.5, outline!.kind]).toEqual(['fill', true, 'line'])
   })
 
   test('a white fill stays white, as it hides what lies below', () => {

@@ -360,9 +360,9 @@ describe('hatches', () => {
     )
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 60 }), (pairs) => {
-        const begun = performance.now()
+        const begun = Date.now()
         hatchPaths(entity(`0,HATCH,91,1000000000,${pairs.map(([code, value]) => `${code},${value}`).join(',')}`))
-        expect(performance.now() - begun).toBeLessThan(1_000)
+        expect(Date.now() - begun).toBeLessThan(1_000)
       }),
     )
   })
