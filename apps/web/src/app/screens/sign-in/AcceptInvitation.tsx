@@ -76,16 +76,33 @@ function Declined({ company }: { readonly company: string }) {
   )
 }
 
-export function AcceptInvitation() {
+function Loading() {
   const t = useT()
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const session = useSession()
-  const [query] = useSearchParams()
-  const token = query.get('token') ?? ''
+  return (
+    <WordCard title={t('accounts.invitation.loading')} text={t('accounts.invitation.wait')}>
+      {null}
+    </WordCard>
+  )
+}
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useT()
+  return (
+    <WordCard
+      title={t('accounts.invitation.failed')}
+      text={error instanceof ApiError ? errorText(t, error) : t('shell.failure.text')}
+    >
+      <Button size="md" onClick={onRetry}>
+        {t('shell.failure.retry')}
+      </Button>
+    </WordCard>
+  )
+}
+
+/** The invitation behind the link; `retry` asks for it once more. */
+function useInvitation(token: string) {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<State>({ step: token === '' ? 'dead' : 'loading' })
-
   useEffect(() => {
     if (token === '') return undefined
     let isUnmounted = false
@@ -101,8 +118,18 @@ export function AcceptInvitation() {
       isUnmounted = true
     }
   }, [token, tries])
+  function retry() {
+    setState({ step: 'loading' })
+    setTries(tries + 1)
+  }
+  return { state, setState, retry }
+}
 
-  /** A link that was used up while the page was open is said to be dead. */
+/** The three answers. A link that was used up while the page was open is said to be dead. */
+function useAnswers(token: string, setState: (state: State) => void) {
+  const t = useT()
+  const locale = useLocale()
+  const navigate = useNavigate()
   async function orDead(work: () => Promise<void>) {
     try {
       await work()
@@ -111,77 +138,72 @@ export function AcceptInvitation() {
       setState({ step: 'dead' })
     }
   }
-
-  const accept = (company: string, person: { readonly userName: string; readonly password: string }) =>
-    orDead(async () => {
-      await acceptInvitation({ token, locale, person })
-      showToast('note', t('accounts.invitation.done', { company }))
-      await navigate(paths.projects(locale), { replace: true })
-    })
-
-  const decline = (company: string) =>
-    orDead(async () => {
-      await declineInvitation(token)
-      setState({ step: 'declined', company })
-    })
-
-  const answer = (userId: string, { _id, corporateName: company }: InvitationView, isAccepted: boolean) =>
-    orDead(async () => {
-      await answerInvitation(userId, _id, isAccepted)
-      if (!isAccepted) return setState({ step: 'declined', company })
-      showToast('note', t('accounts.invitation.switch', { company }))
-      await navigate(paths.projects(locale), { replace: true })
-    })
-
-  function view() {
-    if (state.step === 'loading')
-      return (
-        <WordCard title={t('accounts.invitation.loading')} text={t('accounts.invitation.wait')}>
-          {null}
-        </WordCard>
-      )
-    if (state.step === 'dead') return <Dead />
-    if (state.step === 'declined') return <Declined company={state.company} />
-    if (state.step === 'failed') {
-      return (
-        <WordCard
-          title={t('accounts.invitation.failed')}
-          text={state.error instanceof ApiError ? errorText(t, state.error) : t('shell.failure.text')}
-        >
-          <Button
-            size="md"
-            onClick={() => {
-              setState({ step: 'loading' })
-              setTries(tries + 1)
-            }}
-          >
-            {t('shell.failure.retry')}
-          </Button>
-        </WordCard>
-      )
-    }
-    const { invitation } = state
-    const company = invitation.corporateName
-    const isOwn = session !== null && session.userEmail === invitation.email
-    if (!invitation.hasAccount) {
-      const otherEmail = session === null || isOwn ? undefined : session.userEmail
-      return (
-        <AcceptForm
-          invitation={invitation}
-          otherEmail={otherEmail}
-          send={(person) => accept(company, person)}
-          decline={() => decline(company)}
-        />
-      )
-    }
-    return isOwn ? (
-      <AcceptKnownForm
-        invitation={invitation}
-        answer={(isAccepted) => answer(session.userId, invitation, isAccepted)}
-      />
-    ) : (
-      <SignInFirst invitation={invitation} token={token} />
-    )
+  return {
+    accept: (company: string, person: { readonly userName: string; readonly password: string }) =>
+      orDead(async () => {
+        await acceptInvitation({ token, locale, person })
+        showToast('note', t('accounts.invitation.done', { company }))
+        await navigate(paths.projects(locale), { replace: true })
+      }),
+    decline: (company: string) =>
+      orDead(async () => {
+        await declineInvitation(token)
+        setState({ step: 'declined', company })
+      }),
+    answer: (userId: string, { _id, corporateName: company }: InvitationView, isAccepted: boolean) =>
+      orDead(async () => {
+        await answerInvitation(userId, _id, isAccepted)
+        if (!isAccepted) return setState({ step: 'declined', company })
+        showToast('note', t('accounts.invitation.switch', { company }))
+        await navigate(paths.projects(locale), { replace: true })
+      }),
   }
-  return <div className={classes.place}>{view()}</div>
+}
+
+/** A new account is made here; somebody with an account has to be signed in to it. */
+function OpenInvitation({
+  invitation,
+  token,
+  answers,
+}: {
+  readonly invitation: InvitationView
+  readonly token: string
+  readonly answers: ReturnType<typeof useAnswers>
+}) {
+  const session = useSession()
+  const company = invitation.corporateName
+  const isOwn = session !== null && session.userEmail === invitation.email
+  if (!invitation.hasAccount)
+    return (
+      <AcceptForm
+        invitation={invitation}
+        otherEmail={session === null || isOwn ? undefined : session.userEmail}
+        send={(person) => answers.accept(company, person)}
+        decline={() => answers.decline(company)}
+      />
+    )
+  return isOwn ? (
+    <AcceptKnownForm
+      invitation={invitation}
+      answer={(isAccepted) => answers.answer(session.userId, invitation, isAccepted)}
+    />
+  ) : (
+    <SignInFirst invitation={invitation} token={token} />
+  )
+}
+
+export function AcceptInvitation() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const { state, setState, retry } = useInvitation(token)
+  const answers = useAnswers(token, setState)
+  return (
+    <div className={classes.place}>
+      {state.step === 'loading' && <Loading />}
+      {state.step === 'dead' && <Dead />}
+      {state.step === 'declined' && <Declined company={state.company} />}
+      {state.step === 'failed' && <Failed error={state.error} onRetry={retry} />}
+      {state.step === 'open' && <OpenInvitation invitation={state.invitation} token={token} answers={answers} />}
+    </div>
+  )
 }
