@@ -9,10 +9,13 @@ import { errorText } from '../../i18n/error-text.ts'
 import { formatDay } from '../../i18n/format-day.ts'
 import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import classes from './Buy.module.css'
+import { Lead } from './Lead.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 
@@ -27,11 +30,11 @@ function State({
 }) {
   const t = useT()
   const locale = useLocale()
-  if (endDate === null) return <p className={classes.lead}>{t('billing.buy.runningEndless', { plan })}</p>
+  if (endDate === null) return <Lead>{t('billing.buy.runningEndless', { plan })}</Lead>
   return (
-    <p className={classes.lead}>
+    <Lead>
       {t(hasEnded ? 'billing.buy.ended' : 'billing.buy.running', { plan, date: formatDay(locale, lastDayOf(endDate)) })}
-    </p>
+    </Lead>
   )
 }
 
@@ -77,9 +80,7 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
     return (
       <>
         <PageTitle>{t('billing.buy.title')}</PageTitle>
-        <p role="status" className={classes.lead}>
-          {t('billing.buy.loading')}
-        </p>
+        <Lead role="status">{t('billing.buy.loading')}</Lead>
       </>
     )
   if (offers === undefined) {
@@ -102,9 +103,9 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
         {t('billing.buy.titleOf', { project: `${offers.projectNum} ${offers.projectName}` })}
       </PageTitle>
       <State plan={plan} endDate={endDate} hasEnded={endDate !== null && Date.parse(endDate) <= openedAt} />
-      <p role="alert" className={classes.bad}>
+      <StatusLine kind="failure" mt="lg" fz="md">
         {ordering.isError && errorText(t, ordering.error)}
-      </p>
+      </StatusLine>
       <p role="status" className="pl-hidden">
         {isLeaving && t('billing.buy.redirecting')}
       </p>
@@ -127,7 +128,7 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
               />
             ))}
           </div>
-          <p className={classes.foot}>
+          <MutedText size="sm" mt="lg" maw={860} className={classes.foot}>
             {t(
               method === 'stripe'
                 ? 'billing.buy.cardNote'
@@ -136,7 +137,7 @@ export function BuyPlan({ corporateId, projectId, chosen, historyHref, pricingHr
                   : 'billing.buy.invoiceNote',
             )}{' '}
             <Link to={pricingHref}>{t('billing.buy.compare')}</Link>
-          </p>
+          </MutedText>
         </>
       )}
     </>

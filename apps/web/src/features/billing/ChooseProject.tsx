@@ -7,9 +7,11 @@ import { Link } from 'react-router'
 import { buyableQuery } from '../../api/billing.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import classes from './Buy.module.css'
+import { Lead } from './Lead.tsx'
 
 type Props = {
   readonly member: Membership
@@ -39,10 +41,13 @@ export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
   return (
     <>
       <PageTitle>{t('billing.buy.title')}</PageTitle>
-      <p className={classes.lead}>{t('billing.buy.choose.lead')}</p>
-      <search className={classes.search}>
+      <Lead>{t('billing.buy.choose.lead')}</Lead>
+      <search>
         <TextInput
           type="search"
+          mt={20}
+          mb="md"
+          maw={360}
           label={t('billing.buy.choose.search')}
           maxLength={100}
           value={typed}
@@ -50,11 +55,7 @@ export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
           autoComplete="off"
         />
       </search>
-      {query.isPending && (
-        <p role="status" className={classes.lead}>
-          {t('billing.buy.choose.loading')}
-        </p>
-      )}
+      {query.isPending && <Lead role="status">{t('billing.buy.choose.loading')}</Lead>}
       {query.isLoadingError && (
         <EmptyState inset title={<h2>{t('billing.buy.choose.failed')}</h2>} text={errorText(t, query.error)}>
           <Button onClick={() => void query.refetch()} loading={query.isFetching}>
@@ -63,22 +64,24 @@ export function ChooseProject({ member, hrefOf, projectsHref }: Props) {
         </EmptyState>
       )}
       {projects !== undefined && projects.length > 0 && (
-        <ul className={classes.choices} aria-busy={query.isPlaceholderData}>
+        <ul role="list" className={classes.choices} aria-busy={query.isPlaceholderData}>
           {projects.map((project) => (
             <li key={project._id}>
               <Link to={hrefOf(project._id)}>
-                <span className={classes.code}>{project.projectNum}</span>
-                <span className={classes.name}>{project.projectName}</span>
-                <span className={classes.client}>{project.clientName}</span>
+                <span>{project.projectNum}</span>
+                <b>{project.projectName}</b>
+                <MutedText component="span" size="sm">
+                  {project.clientName}
+                </MutedText>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <p role="status" className={classes.foot}>
+      <MutedText size="sm" mt="lg" role="status">
         {projects?.length === 0 && t('billing.buy.choose.none')}
         {(query.data?.nextCursor ?? null) !== null && t('billing.buy.choose.more')}
-      </p>
+      </MutedText>
     </>
   )
 }

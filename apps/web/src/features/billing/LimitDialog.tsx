@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { billingRoutes, type ProjectLimits } from '@plumbline/contract/billing/billing'
 import { plans } from '@plumbline/contract/billing/plans'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,8 +9,8 @@ import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import classes from './Buy.module.css'
 import { expiryOf, lastDayOf } from '../../i18n/last-day.ts'
 
 const gb = 1024 ** 3
@@ -60,43 +60,43 @@ export function LimitDialog({ project, onClose }: { readonly project: ProjectLim
       closeLabel={t('billing.close')}
       onClose={() => !saving.isPending && onClose()}
     >
-      <form className={classes.form} noValidate aria-busy={saving.isPending} onSubmit={submit}>
-        <p role="alert" className={classes.bad}>
-          {saving.isError && errorText(t, saving.error)}
-        </p>
-        <TextInput
-          data-autofocus
-          inputMode="numeric"
-          label={t('billing.limits.images')}
-          description={t('billing.limits.imagesHint')}
-          value={images}
-          onChange={(event) => setImages(event.currentTarget.value)}
-          error={isWrong('imageLimit') && error}
-        />
-        <TextInput
-          inputMode="decimal"
-          label={t('billing.limits.data')}
-          description={t('billing.limits.dataHint', { size: formatBytes(locale, plans[project.plan].dataBytes) })}
-          value={data}
-          onChange={(event) => setData(event.currentTarget.value)}
-          error={isWrong('dataLimit') && error}
-        />
-        <TextInput
-          type="date"
-          label={t('billing.limits.expires')}
-          description={t('billing.limits.expiresHint')}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          error={isWrong('expiresAt') && error}
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={saving.isPending}>
-            {t('billing.cancel')}
-          </Button>
-          <WriteButton type="submit" loading={saving.isPending}>
-            {t('billing.limits.save')}
-          </WriteButton>
-        </div>
+      <form noValidate aria-busy={saving.isPending} onSubmit={submit}>
+        <Stack gap="lg">
+          <StatusLine kind="failure">{saving.isError && errorText(t, saving.error)}</StatusLine>
+          <TextInput
+            data-autofocus
+            inputMode="numeric"
+            label={t('billing.limits.images')}
+            description={t('billing.limits.imagesHint')}
+            value={images}
+            onChange={(event) => setImages(event.currentTarget.value)}
+            error={isWrong('imageLimit') && error}
+          />
+          <TextInput
+            inputMode="decimal"
+            label={t('billing.limits.data')}
+            description={t('billing.limits.dataHint', { size: formatBytes(locale, plans[project.plan].dataBytes) })}
+            value={data}
+            onChange={(event) => setData(event.currentTarget.value)}
+            error={isWrong('dataLimit') && error}
+          />
+          <TextInput
+            type="date"
+            label={t('billing.limits.expires')}
+            description={t('billing.limits.expiresHint')}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            error={isWrong('expiresAt') && error}
+          />
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" onClick={onClose} disabled={saving.isPending}>
+              {t('billing.cancel')}
+            </Button>
+            <WriteButton type="submit" loading={saving.isPending}>
+              {t('billing.limits.save')}
+            </WriteButton>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ConsoleOrder } from '@plumbline/contract/billing/billing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { billingKey, markPaid } from '../../api/billing.ts'
@@ -6,8 +6,8 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import classes from './Buy.module.css'
 import { formatCents } from './money.ts'
 
 /** Money cannot be unreceived: asked first, with everything that would tell a slip. */
@@ -41,17 +41,17 @@ export function MarkPaidDialog({ order, onClose }: { readonly order: ConsoleOrde
           project: `${order.projectNum} ${order.projectName}`,
         })}
       </p>
-      <p role="alert" className={classes.bad}>
+      <StatusLine kind="failure" mt="lg">
         {marking.isError && errorText(t, marking.error)}
-      </p>
-      <div className={classes.actions}>
+      </StatusLine>
+      <Group justify="flex-end" gap="sm" mt={20}>
         <Button variant="default" data-autofocus onClick={onClose} disabled={marking.isPending}>
           {t('billing.cancel')}
         </Button>
         <WriteButton loading={marking.isPending} onClick={() => marking.mutate()}>
           {t('billing.orders.confirm')}
         </WriteButton>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { missingSettingsQuery } from '../../api/billing.ts'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './MissingSettings.module.css'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 
 /** Names to the operator what customers of this server cannot do. */
 export function MissingSettings() {
@@ -10,16 +10,17 @@ export function MissingSettings() {
   const { data } = useQuery(missingSettingsQuery)
   if (data === undefined || data.data.length === 0) return null
   return (
-    <section className={classes.missing} aria-labelledby="missing-settings">
-      <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
-      <div>
-        <h2 id="missing-settings">{t('billing.orders.missing.title')}</h2>
-        <ul>
-          {data.data.map((name) => (
-            <li key={name}>{t(`billing.orders.missing.${name}`)}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <StatusLine
+      kind="warning"
+      role="region"
+      aria-labelledby="missing-settings"
+      mb="lg"
+      fz="md"
+      list={data.data.map((name) => t(`billing.orders.missing.${name}`))}
+    >
+      <Text component="h2" id="missing-settings" fw={650}>
+        {t('billing.orders.missing.title')}
+      </Text>
+    </StatusLine>
   )
 }

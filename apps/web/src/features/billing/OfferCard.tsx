@@ -1,10 +1,14 @@
+import { Group } from '@mantine/core'
 import type { PlanOffer } from '@plumbline/contract/billing/billing'
 import type { PaidPlanName, PlanName } from '@plumbline/contract/billing/plans'
-import { Fragment } from 'react'
 import { lastDayOf } from '../../i18n/last-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Day } from '../../ui/display/Day.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { Tag } from '../../ui/display/Tag.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './Buy.module.css'
 import { formatCents } from './money.ts'
 import { cellOf } from './pricing-cells.ts'
@@ -31,10 +35,9 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
   const usd = (cents: number) => t('billing.usd', { amount: formatCents(locale, cents) })
   if (offer === undefined) {
     return (
-      <section className={classes.offer} aria-labelledby={`plan-${plan}`} data-off>
-        <h2 id={`plan-${plan}`}>{plan}</h2>
-        <p className={classes.note}>{t(current === plan ? 'billing.buy.endless' : 'billing.buy.smaller')}</p>
-      </section>
+      <Panel size="lg" title={plan} titleId={`plan-${plan}`} bg="none">
+        <MutedText size="md">{t(current === plan ? 'billing.buy.endless' : 'billing.buy.smaller')}</MutedText>
+      </Panel>
     )
   }
   const label =
@@ -44,19 +47,22 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
         ? 'billing.buy.byCard'
         : 'billing.buy.byInvoice'
   return (
-    <section className={classes.offer} aria-labelledby={`plan-${plan}`} data-chosen={isChosen || undefined}>
-      <h2 id={`plan-${plan}`}>
-        {plan} <span className={classes.kind}>{t(`billing.buy.kinds.${offer.kind}`)}</span>
-      </h2>
-      <p className={classes.note}>{t(`billing.buy.${offer.kind}Text`, { plan: current })}</p>
-      <dl className={classes.given}>
-        {listedLimits.map((line) => (
-          <Fragment key={line}>
-            <dt>{t(`billing.pricing.lines.${line}`)}</dt>
-            <dd>{cellOf(t, locale, line, plan)}</dd>
-          </Fragment>
-        ))}
-      </dl>
+    <Panel
+      size="lg"
+      className={classes.offer ?? ''}
+      data-chosen={isChosen || undefined}
+      titleId={`plan-${plan}`}
+      title={
+        <Group component="span" gap="sm">
+          {plan} <Tag>{t(`billing.buy.kinds.${offer.kind}`)}</Tag>
+        </Group>
+      }
+    >
+      <MutedText size="md">{t(`billing.buy.${offer.kind}Text`, { plan: current })}</MutedText>
+      <Facts
+        columns="even"
+        items={listedLimits.map((line) => [t(`billing.pricing.lines.${line}`), cellOf(t, locale, line, plan)])}
+      />
       <dl className={classes.sums}>
         <dt>{t('billing.buy.price')}</dt>
         <dd>{usd(Math.max(offer.amountCents + offer.creditCents, 0))}</dd>
@@ -71,7 +77,11 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
         <dt>{t('billing.buy.until')}</dt>
         <dd>
           <Day day={lastDayOf(offer.endDate)} />
-          {offer.kind !== 'renewal' && <small>{t('billing.buy.whenPaidToday')}</small>}
+          {offer.kind !== 'renewal' && (
+            <MutedText component="span" display="block">
+              {t('billing.buy.whenPaidToday')}
+            </MutedText>
+          )}
         </dd>
       </dl>
       <WriteButton
@@ -85,6 +95,6 @@ export function OfferCard({ plan, offer, current, method, isChosen, isBusy, isOf
       >
         {t(label)}
       </WriteButton>
-    </section>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Order } from '@plumbline/contract/billing/billing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +7,12 @@ import { billingKey, voidOrder, type Offers } from '../../api/billing.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
 import { Moment } from '../../ui/display/Moment.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './Buy.module.css'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { formatCents } from './money.ts'
@@ -43,17 +47,17 @@ function TakeBack({ corporateId, order }: Pick<Props, 'corporateId' | 'order'>) 
         onClose={() => !taking.isPending && setAsked(false)}
       >
         <p>{t('billing.pending.takeBackText', { number: order.invoiceNum })}</p>
-        <p role="alert" className={classes.bad}>
+        <StatusLine kind="failure" mt="lg">
           {taking.isError && errorText(t, taking.error)}
-        </p>
-        <div className={classes.actions}>
+        </StatusLine>
+        <Group justify="flex-end" gap="sm" mt={20}>
           <Button variant="default" onClick={() => setAsked(false)} disabled={taking.isPending}>
             {t('billing.pending.keep')}
           </Button>
           <Button data-autofocus loading={taking.isPending} onClick={() => taking.mutate()}>
             {t('billing.pending.takeBack')}
           </Button>
-        </div>
+        </Group>
       </Dialog>
     </>
   )
@@ -68,8 +72,7 @@ export function PendingOrder({ corporateId, order, payTo, historyHref }: Props) 
   const { plan } = order
   const project = `${order.projectNum} ${order.projectName}`
   return (
-    <section className={classes.pending} aria-labelledby="pending-order">
-      <h2 id="pending-order">{t('billing.pending.title')}</h2>
+    <Panel size="lg" title={t('billing.pending.title')} className={classes.pending ?? ''} mt="xl" maw={720} fz="md">
       <p>
         {t('billing.pending.lead', {
           plan,
@@ -77,17 +80,17 @@ export function PendingOrder({ corporateId, order, payTo, historyHref }: Props) 
           amount: t('billing.usd', { amount: formatCents(locale, order.amountCents) }),
         })}
       </p>
-      <dl className={classes.facts}>
-        <dt>{t('billing.pending.number')}</dt>
-        <dd>{order.invoiceNum}</dd>
-        <dt>{t('billing.pending.ordered')}</dt>
-        <dd>
-          <Moment at={order.orderedAt} />
-        </dd>
-      </dl>
+      <Facts
+        items={[
+          [t('billing.pending.number'), <b key="number">{order.invoiceNum}</b>],
+          [t('billing.pending.ordered'), <Moment key="ordered" at={order.orderedAt} />],
+        ]}
+      />
       {order.method === 'invoice' ? (
         <>
-          <h3>{t('billing.pending.steps')}</h3>
+          <Text component="h3" fw={600}>
+            {t('billing.pending.steps')}
+          </Text>
           <ol className={classes.steps}>
             <li>{t(`billing.pending.${firstSteps[payTo]}`)}</li>
             <li>{t('billing.pending.step2', { plan })}</li>
@@ -95,9 +98,9 @@ export function PendingOrder({ corporateId, order, payTo, historyHref }: Props) 
           </ol>
         </>
       ) : (
-        <p className={classes.note}>{t('billing.pending.cardText')}</p>
+        <MutedText size="md">{t('billing.pending.cardText')}</MutedText>
       )}
-      <div className={classes.buttons}>
+      <Group gap="sm" mt="sm">
         {order.hasInvoice && (
           <InvoiceButton corporateId={corporateId} orderId={order._id} label={t('billing.pending.download')} />
         )}
@@ -105,7 +108,7 @@ export function PendingOrder({ corporateId, order, payTo, historyHref }: Props) 
         <Button component={Link} to={historyHref} variant="subtle">
           {t('billing.pending.history')}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Panel>
   )
 }

@@ -1,12 +1,23 @@
 import { Button } from '@mantine/core'
 import { planNames, plans, pricingLines, type PlanName } from '@plumbline/contract/billing/plans'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
 import { formatCents } from './money.ts'
 import { cellOf, type Column } from './pricing-cells.ts'
 import classes from './PricingTable.module.css'
 
 const columns: readonly Column[] = [...planNames, 'above']
+
+function Plan({ children }: { readonly children: ReactNode }) {
+  return (
+    <MutedText component="span" display="block" size="sm" fw={600}>
+      {children}
+    </MutedText>
+  )
+}
 
 /** Names of plans are the same in every language. */
 function Head({ column }: { readonly column: Column }) {
@@ -15,22 +26,22 @@ function Head({ column }: { readonly column: Column }) {
   if (column === 'above')
     return (
       <>
-        <span className={classes.plan}>{t('billing.pricing.above')}</span>
+        <Plan>{t('billing.pricing.above')}</Plan>
         <span className={classes.price}>{t('billing.pricing.asked')}</span>
       </>
     )
   const { priceCents, days } = plans[column]
   return (
     <>
-      <span className={classes.plan}>{column}</span>
+      <Plan>{column}</Plan>
       <span className={classes.price}>
         {priceCents === 0
           ? t('billing.pricing.free')
           : t('billing.pricing.price', { amount: formatCents(locale, priceCents, false) })}
       </span>
-      <span className={classes.per}>
+      <MutedText component="span" display="block" size="sm">
         {priceCents === 0 ? t('billing.pricing.days', { count: days }) : t('billing.pricing.perYear')}
-      </span>
+      </MutedText>
     </>
   )
 }
@@ -71,7 +82,7 @@ export function PricingTable({ start, buyHref, contactId, isSupportReachable }: 
   }
   return (
     <div className={classes.card} role="region" aria-label={t('billing.pricing.table')} tabIndex={0}>
-      <table className={classes.table} aria-label={t('billing.pricing.table')}>
+      <Table className={classes.table} aria-label={t('billing.pricing.table')}>
         <thead>
           <tr>
             <th scope="col">
@@ -104,7 +115,7 @@ export function PricingTable({ start, buyHref, contactId, isSupportReachable }: 
             ))}
           </tr>
         </tfoot>
-      </table>
+      </Table>
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Message } from '@plumbline/contract/notifications/notifications'
 import { Link } from 'react-router'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { LinkButton } from '../../ui/forms/LinkButton.tsx'
 import { groupMessages } from './group-messages.ts'
 import classes from './MessagePanel.module.css'
 import { MessageRow } from './MessageRow.tsx'
@@ -21,33 +23,33 @@ function Body({ bell: { query, messages, remove }, fresh, hrefOf, onLeave }: Pro
   const t = useT()
   if (query.isPending)
     return (
-      <div className={classes.waiting} role="status" aria-label={t('notifications.loading')}>
+      <Stack gap="sm" px="lg" py="xl" className={classes.waiting} role="status" aria-label={t('notifications.loading')}>
         <span />
         <span />
         <span />
-      </div>
+      </Stack>
     )
   if (query.isError && messages.length === 0) {
     return (
-      <div className={classes.status} role="alert">
-        <p className={classes.none}>{t('notifications.failed')}</p>
-        <p className={classes.hint}>{errorText(t, query.error)}</p>
+      <Stack gap="sm" align="flex-start" px="lg" py="xl" role="alert">
+        <b>{t('notifications.failed')}</b>
+        <MutedText size="sm">{errorText(t, query.error)}</MutedText>
         <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('notifications.retry')}
         </Button>
-      </div>
+      </Stack>
     )
   }
   if (messages.length === 0)
     return (
-      <div className={classes.status}>
-        <p className={classes.none}>{t('notifications.none')}</p>
-        <p className={classes.hint}>{t('notifications.hint')}</p>
-      </div>
+      <Stack gap="sm" px="lg" py="xl">
+        <b>{t('notifications.none')}</b>
+        <MutedText size="sm">{t('notifications.hint')}</MutedText>
+      </Stack>
     )
   return (
     <div className={classes.scroll}>
-      <ul className={classes.list}>
+      <ul role="list">
         {groupMessages(messages).map((group) => (
           <MessageRow
             key={group.first._id}
@@ -84,14 +86,16 @@ export function MessagePanel(props: Props) {
   } = props
   return (
     <div className={classes.panel}>
-      <div className={classes.head}>
-        <h2>{t('notifications.bell')}</h2>
+      <Group justify="space-between" px="lg" py="md" className={classes.head}>
+        <Text component="h2" fz="md" fw={600}>
+          {t('notifications.bell')}
+        </Text>
         {messages.length > 0 && (
-          <button type="button" className={classes.clear} onClick={() => remove(messages.map(({ _id }) => _id))}>
+          <LinkButton isAction onClick={() => remove(messages.map(({ _id }) => _id))}>
             {t('notifications.clear')}
-          </button>
+          </LinkButton>
         )}
-      </div>
+      </Group>
       <Body {...props} />
       <div className={classes.foot}>
         <Link to={settingsHref} onClick={onLeave}>

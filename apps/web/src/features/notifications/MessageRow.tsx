@@ -18,6 +18,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/display/Moment.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import icon from '../../ui/forms/icon-button.module.css'
 import type { MessageGroup } from './group-messages.ts'
 import classes from './MessagePanel.module.css'
 
@@ -58,10 +60,14 @@ export function MessageRow({ group, fresh, hrefOf, onRemove, onLeave }: Props) {
           <span className={classes.fresh}>{t('notifications.isNew')}</span>
         )}
       </span>
-      {!isMany && <span className={classes.message}>{first.message}</span>}
-      <span className={classes.when}>
+      {!isMany && (
+        <MutedText component="span" size="sm">
+          {first.message}
+        </MutedText>
+      )}
+      <MutedText component="span">
         <Moment at={first.createdAt} />
-      </span>
+      </MutedText>
     </>
   )
   return (
@@ -85,7 +91,7 @@ export function MessageRow({ group, fresh, hrefOf, onRemove, onLeave }: Props) {
         {!isMany && href === undefined && <div className={classes.words}>{words}</div>}
         <button
           type="button"
-          className={classes.dismiss}
+          className={icon.button}
           aria-label={t('notifications.dismiss', { subject })}
           onClick={() => onRemove(messages.map(({ _id }) => _id))}
         >
@@ -93,7 +99,7 @@ export function MessageRow({ group, fresh, hrefOf, onRemove, onLeave }: Props) {
         </button>
       </div>
       {isMany && isOpen && (
-        <ul className={classes.inner}>
+        <ul role="list" className={classes.inner}>
           {messages.map((message) => (
             <MessageRow
               key={message._id}

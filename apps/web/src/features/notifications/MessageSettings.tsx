@@ -12,6 +12,7 @@ import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tan
 import type { ReactNode } from 'react'
 import { messageSettingsQuery, saveMessageSetting } from '../../api/notifications.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Table } from '../../ui/lists/Table.tsx'
 import classes from './MessageSettings.module.css'
 
 type Props = {
@@ -43,7 +44,7 @@ export function MessageSettings({ userId, waiting }: Props) {
   const deliveryOf = (kind: MessageKind) =>
     data.find((setting) => setting.kind === kind)?.delivery ?? messageKinds[kind].delivery
   return (
-    <table className={classes.table}>
+    <Table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('notifications.mail.kind')}</th>
@@ -68,6 +69,6 @@ export function MessageSettings({ userId, waiting }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/http/api-error.ts'
 import { unsubscribe } from '../../api/notifications.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './UnsubscribeForm.module.css'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 
 type Props = { readonly token: string; readonly settingsHref: string }
 
@@ -36,18 +37,21 @@ export function UnsubscribeForm({ token, settingsHref }: Props) {
 
   if (state === 'done') {
     return (
-      <div className={classes.form} role="status">
+      <Stack gap="lg" maw={480} role="status">
         <p>{t('notifications.unsubscribe.done')}</p>
-        <p className={classes.note}>
+        <MutedText size="sm">
           {t('notifications.unsubscribe.again')}{' '}
           <Link to={settingsHref}>{t('notifications.unsubscribe.settings')}</Link>
-        </p>
-      </div>
+        </MutedText>
+      </Stack>
     )
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap="lg"
+      align="flex-start"
+      maw={480}
       onSubmit={(event) => {
         event.preventDefault()
         void stop()
@@ -59,20 +63,18 @@ export function UnsubscribeForm({ token, settingsHref }: Props) {
         onChange={(value) => setAll(value === 'all')}
         aria-label={t('notifications.unsubscribe.lead')}
       >
-        <div className={classes.choices}>
+        <Stack gap="md">
           <Radio value="these" label={t('notifications.unsubscribe.these')} />
           <Radio value="all" label={t('notifications.unsubscribe.all')} />
-        </div>
+        </Stack>
       </Radio.Group>
-      <p className={classes.note}>{t('notifications.unsubscribe.kept')}</p>
-      {failure !== '' && (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <MutedText size="sm">{t('notifications.unsubscribe.kept')}</MutedText>
+      <StatusLine kind="failure" isPlain>
+        {failure}
+      </StatusLine>
       <Button type="submit" loading={state === 'busy'}>
         {t('notifications.unsubscribe.stop')}
       </Button>
-    </form>
+    </Stack>
   )
 }

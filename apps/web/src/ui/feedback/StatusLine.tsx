@@ -1,18 +1,19 @@
-import { Loader } from '@mantine/core'
+import { Box, Loader, type BoxProps } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import classes from './StatusLine.module.css'
 
 export type StatusKind = 'info' | 'busy' | 'done' | 'warning' | 'failure'
 
-type Props = HTMLAttributes<HTMLDivElement> & {
-  readonly kind: StatusKind
-  /** Without a box and its padding: below a field, or inside a bar. */
-  readonly isPlain?: boolean
-  /** Below the sentence: names, or one reason each. */
-  readonly list?: readonly string[]
-  readonly actions?: ReactNode
-}
+type Props = BoxProps &
+  Omit<HTMLAttributes<HTMLDivElement>, keyof BoxProps> & {
+    readonly kind: StatusKind
+    /** Without a box and its padding: below a field, or inside a bar. */
+    readonly isPlain?: boolean
+    /** Below the sentence: names, or one reason each. */
+    readonly list?: readonly string[]
+    readonly actions?: ReactNode
+  }
 
 const icons = {
   info: IconInfoCircle,
@@ -36,7 +37,7 @@ const isNothing = (children: ReactNode) =>
  */
 export function StatusLine({ kind, isPlain = false, list = [], actions, className = '', children, ...rest }: Props) {
   return (
-    <div
+    <Box
       role={kind === 'failure' ? 'alert' : 'status'}
       {...rest}
       className={`${classes.line} ${className}`}
@@ -59,6 +60,6 @@ export function StatusLine({ kind, isPlain = false, list = [], actions, classNam
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}
         </>
       )}
-    </div>
+    </Box>
   )
 }

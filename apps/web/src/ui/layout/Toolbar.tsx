@@ -1,27 +1,22 @@
+import { Box, type BoxProps } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
 import classes from './Toolbar.module.css'
 
-type Props = HTMLAttributes<HTMLElement> & {
-  /** Stands at the right end, and on a line of its own where there is no room. */
-  readonly right?: ReactNode
-  /** Where the line is; without one there is no padding either, for controls above a list on a page. */
-  readonly border?: 'bottom' | 'top' | 'none'
-  readonly component?: 'div' | 'search' | 'header' | 'footer'
-}
+type Props = Omit<BoxProps, 'right'> &
+  Omit<HTMLAttributes<HTMLElement>, keyof BoxProps> & {
+    /** Stands at the right end, and on a line of its own where there is no room. */
+    readonly right?: ReactNode
+    /** Where the line is; without one there is no padding either, for controls above a list on a page. */
+    readonly border?: 'bottom' | 'top' | 'none'
+    readonly component?: 'div' | 'search' | 'header' | 'footer'
+  }
 
 /** A row of controls above or below a work surface. */
-export function Toolbar({
-  right,
-  border = 'bottom',
-  component: Root = 'div',
-  className = '',
-  children,
-  ...rest
-}: Props) {
+export function Toolbar({ right, border = 'bottom', component = 'div', className = '', children, ...rest }: Props) {
   return (
-    <Root {...rest} className={`${classes.bar} ${className}`} data-border={border}>
+    <Box component={component} {...rest} className={`${classes.bar} ${className}`} data-border={border}>
       {children}
       {right !== undefined && <div className={classes.right}>{right}</div>}
-    </Root>
+    </Box>
   )
 }
