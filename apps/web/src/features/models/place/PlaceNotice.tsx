@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Model } from '@plumbline/contract/models/models'
 import type { UnplacedReason } from '@plumbline/contract/models/place'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -46,18 +46,18 @@ export function PlaceNotice({ of, model, mayPlace, onPlace, onPlaced }: Props) {
       : t(`models.viewer.far.${georeference.from}`, { distance: distanceText(t, locale, georeference.distance) }))
   if (text === undefined) return null
   return (
-    <div className={classes.far} role="status">
-      <p>
+    <Group className={classes.far} role="status" gap="sm" justify="space-between" px="md" py="sm">
+      <Text flex="1 1 240px">
         {unplaced !== undefined && (
           <>
             <strong>{t('models.placement.none')}</strong>{' '}
           </>
         )}
         {text}
-      </p>
+      </Text>
       <StatedPlace model={model} />
       {mayPlace && (
-        <div className={classes.inline}>
+        <Group gap="sm" pb={6}>
           <Button size="compact-sm" variant="default" onClick={onPlace}>
             {t('models.viewer.far.place')}
           </Button>
@@ -71,8 +71,8 @@ export function PlaceNotice({ of, model, mayPlace, onPlace, onPlaced }: Props) {
               {t('models.viewer.far.ignore')}
             </WriteButton>
           )}
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button, Group, NumberInput, Text } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import type { ModelFrame, Vector } from '@plumbline/contract/models/placement'
 import type { Model } from '@plumbline/contract/models/models'
@@ -9,6 +9,8 @@ import type { OfInspection } from '../../../api/media.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import icon from '../../../ui/forms/icon-button.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { PanelStack } from '../PanelStack.tsx'
 import classes from '../Models.module.css'
 import { unplacedText } from '../place-text.ts'
 import { SizeForm } from './SizeForm.tsx'
@@ -73,9 +75,7 @@ function PointFields({
           onChange={(value) => onChange({ [name]: typeof value === 'number' ? value : '' })}
         />
       ))}
-      {off !== undefined && (
-        <span className={classes.figures}>{t('models.viewer.place.off', { metres: off.toFixed(2) })}</span>
-      )}
+      {off !== undefined && <MutedText isTabular>{t('models.viewer.place.off', { metres: off.toFixed(2) })}</MutedText>}
     </fieldset>
   )
 }
@@ -94,7 +94,7 @@ function CameraLift({
   const [lift, setLift] = useState<number | string>(frame.cameraLift)
   return (
     <>
-      <div className={classes.inline}>
+      <Group gap="sm" align="flex-end" pb={6}>
         <NumberInput
           size="sm"
           label={t('models.viewer.place.lift')}
@@ -111,8 +111,8 @@ function CameraLift({
         >
           {t('models.viewer.place.liftSave')}
         </Button>
-      </div>
-      <p className={classes.quiet}>{t('models.viewer.place.liftText')}</p>
+      </Group>
+      <Text c="dimmed">{t('models.viewer.place.liftText')}</Text>
     </>
   )
 }
@@ -136,16 +136,15 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
     setTargets(points.map((_, j) => (j === i ? { ...unknown, ...targets[j], ...change } : (targets[j] ?? unknown))))
 
   return (
-    <div className={classes.form}>
-      <h3>{t('models.viewer.place.title')}</h3>
-      <p className={classes.quiet}>
+    <PanelStack title={t('models.viewer.place.title')}>
+      <Text c="dimmed">
         {placement.source === 'points'
           ? t('models.viewer.place.points', {
               count: placement.residuals.length,
               residual: (placement.residual ?? 0).toFixed(2),
             })
           : t(`models.viewer.place.${placement.source}`)}
-      </p>
+      </Text>
       {unplaced !== undefined && <p>{unplaced.whole}</p>}
       <StatedPlace model={model} />
       <p>{t('models.viewer.place.how')}</p>
@@ -162,13 +161,13 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
           }}
         />
       ))}
-      <p className={classes.hintText} role="status">
+      <Text c="var(--pl-accent)" fw={600} role="status">
         {points.length < fewest
           ? t('models.viewer.place.need', { count: fewest - points.length })
           : known.length < fewest
             ? t('models.viewer.place.fill')
             : t('models.viewer.place.more')}
-      </p>
+      </Text>
       <WriteButton loading={isBusy} disabled={known.length < fewest} onClick={() => void place(known)}>
         {t('models.viewer.place.save')}
       </WriteButton>
@@ -186,6 +185,6 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
         />
       )}
       <CameraLift frame={frame} isBusy={isBusy} onSave={(next) => void act(() => saveFrame(of, next))} />
-    </div>
+    </PanelStack>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
+import { Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import { upAxes, type UpAxis } from '@plumbline/contract/models/placement'
 import type { Model } from '@plumbline/contract/models/models'
@@ -7,7 +7,6 @@ import type { NewPlacement } from '../../../api/models.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { chosenUnit, factorOf, metresPerUnit, scaleOf, unitsFor } from '../file-unit.ts'
-import classes from '../Models.module.css'
 
 type Props = { readonly model: Model; readonly isBusy: boolean; readonly onSave: (placement: NewPlacement) => void }
 
@@ -25,8 +24,8 @@ export function SizeForm({ model, isBusy, onSave }: Props) {
   return (
     <>
       <h4>{t('models.viewer.size.title')}</h4>
-      {named === 'unknown' && <p className={classes.quiet}>{t('models.viewer.size.unknown')}</p>}
-      <div className={classes.inline}>
+      {named === 'unknown' && <Text c="dimmed">{t('models.viewer.size.unknown')}</Text>}
+      <Group gap="sm" align="flex-end" pb={6}>
         <NativeSelect
           label={t('models.viewer.size.unit')}
           value={unit}
@@ -67,7 +66,7 @@ export function SizeForm({ model, isBusy, onSave }: Props) {
         >
           {t('models.viewer.size.save')}
         </WriteButton>
-      </div>
+      </Group>
     </>
   )
 }

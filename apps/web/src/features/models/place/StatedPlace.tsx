@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { Model } from '@plumbline/contract/models/models'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import classes from '../Models.module.css'
@@ -9,18 +10,20 @@ export function StatedPlace({ model }: { readonly model: Model }) {
   const locale = useLocale()
   return (
     <>
-      <dl className={classes.stated}>
+      <Box component="dl" flex="1 1 100%" fz="xs" className={classes.stated}>
         {statedLines(t, locale, model).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <Group key={name} gap="0 8px" align="stretch">
+            <Text component="dt" c="dimmed">
+              {name}
+            </Text>
             <dd>{value}</dd>
-          </div>
+          </Group>
         ))}
-      </dl>
+      </Box>
       {statedWarnings(t, model).map((warning) => (
-        <p key={warning} className={classes.trouble}>
+        <Text key={warning} c="var(--pl-error)">
           {warning}
-        </p>
+        </Text>
       ))}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { reconstructionQualities } from '@plumbline/contract/models/models'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,15 +10,14 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import form from '../../../ui/dialogs/dialog-form.module.css'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import classes from '../Models.module.css'
 
 function SentPhotos({ buildable: { photos, leftOut } }: { readonly buildable: ModelListReply['buildable'] }) {
   const t = useT()
   return (
     <>
-      <p className={classes.quiet}>{t('models.viewer.build.text')}</p>
+      <Text c="dimmed">{t('models.viewer.build.text')}</Text>
       <p>{t('models.viewer.build.willSend', { count: photos })}</p>
-      {leftOut > 0 && <p className={classes.trouble}>{t('models.viewer.build.leftOut', { count: leftOut })}</p>}
+      {leftOut > 0 && <Text c="var(--pl-error)">{t('models.viewer.build.leftOut', { count: leftOut })}</Text>}
     </>
   )
 }

@@ -1,8 +1,11 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { Model } from '@plumbline/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { elementQuery } from '../../../api/models.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import { PanelTitle } from '../PanelStack.tsx'
 import classes from '../Models.module.css'
 
 /** 300.0000000000386 is what a program wrote for 300. */
@@ -26,23 +29,16 @@ export function ElementProperties({
   const groups = useQuery(elementQuery(model, index, perFile)).data
   return (
     <section className={classes.properties} aria-label={t('models.viewer.tree.properties')}>
-      <div className={classes.propertiesHead}>
-        <h3>{name}</h3>
+      <Group gap="sm" align="flex-start" justify="space-between" wrap="nowrap">
+        <PanelTitle>{name}</PanelTitle>
         {children}
-      </div>
-      {groups?.length === 0 && <p className={classes.quiet}>{t('models.viewer.tree.noProperties')}</p>}
+      </Group>
+      {groups?.length === 0 && <Text c="dimmed">{t('models.viewer.tree.noProperties')}</Text>}
       {groups?.map(({ group, values }) => (
-        <div key={group}>
+        <Box key={group} fz="xs">
           <h4>{group}</h4>
-          <dl>
-            {values.map(([property, value]) => (
-              <div key={property}>
-                <dt>{property}</dt>
-                <dd>{readable(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+          <Facts columns="even" items={values.map(([property, value]) => [property, readable(value)] as const)} />
+        </Box>
       ))}
     </section>
   )

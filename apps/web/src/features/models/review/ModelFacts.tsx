@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core'
 import type { Model } from '@plumbline/contract/models/models'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { shownUnit } from '../file-unit.ts'
 import { ModelPhotos, photosText } from './ModelPhotos.tsx'
-import classes from '../Models.module.css'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import { PanelTitle } from '../PanelStack.tsx'
 import { statedLines, unplacedText } from '../place-text.ts'
 
 /** What is known of a model, in words: where it cannot be drawn, it can be read. */
@@ -18,29 +20,25 @@ export function ModelFacts({
   const locale = useLocale()
   const { facts, placement } = model
   const extent = facts?.bounds.max.map((most, axis) => (most - facts.bounds.min[axis]!).toFixed(1))
-  const lines = [
+  const kind = (['elements', 'points'] as const).find((one) => (facts?.[one] ?? 0) > 0) ?? 'triangles'
+  const lines: readonly (readonly [string, string | undefined])[] = [
     [t('models.viewer.facts.file'), model.fileName],
     [t('models.viewer.facts.size'), formatBytes(locale, model.size)],
     [t('models.viewer.facts.type'), t(`models.types.${model.type}`)],
-    ...(facts === null || extent === undefined
-      ? []
-      : [
-          [
-            t('models.viewer.facts.extent'),
-            t('models.viewer.facts.metres', { wide: extent[0] ?? '', deep: extent[1] ?? '', high: extent[2] ?? '' }),
-          ],
-          [t('models.viewer.facts.unit'), t(`models.viewer.units.${shownUnit(model)}`)],
-          [
-            t('models.viewer.facts.content'),
-            t(`models.viewer.list.${facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'}`, {
-              count: facts.elements || facts.points || facts.triangles,
-            }),
-          ],
-        ]),
-    ...(facts === null || facts.skipped === 0
-      ? []
-      : [[t('models.viewer.facts.skipped'), t('models.viewer.list.skipped', { count: facts.skipped })]]),
-    ...(model.photos === null ? [] : [[t('models.viewer.photos.label'), photosText(t, model.photos)]]),
+    [
+      t('models.viewer.facts.extent'),
+      extent && t('models.viewer.facts.metres', { wide: extent[0] ?? '', deep: extent[1] ?? '', high: extent[2] ?? '' }),
+    ],
+    [t('models.viewer.facts.unit'), facts === null ? undefined : t(`models.viewer.units.${shownUnit(model)}`)],
+    [
+      t('models.viewer.facts.content'),
+      facts === null ? undefined : t(`models.viewer.list.${kind}`, { count: facts[kind] }),
+    ],
+    [
+      t('models.viewer.facts.skipped'),
+      facts === null || facts.skipped === 0 ? undefined : t('models.viewer.list.skipped', { count: facts.skipped }),
+    ],
+    [t('models.viewer.photos.label'), model.photos === null ? undefined : photosText(t, model.photos)],
     [
       t('models.viewer.facts.place'),
       [t(`models.placement.${placement.source}`), unplacedText(t, locale, model)?.why]
@@ -48,19 +46,14 @@ export function ModelFacts({
         .join('. '),
     ],
     ...statedLines(t, locale, model),
-  ] as const
+  ]
   return (
-    <section className={classes.facts}>
-      <h3>{model.name}</h3>
-      <dl>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {model.photos !== null && <ModelPhotos photos={model.photos} photoHref={photoHref} />}
+    <section>
+      <Stack gap="sm" maw={560} p="md">
+        <PanelTitle>{model.name}</PanelTitle>
+        <Facts items={lines} />
+        {model.photos !== null && <ModelPhotos photos={model.photos} photoHref={photoHref} />}
+      </Stack>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { Model } from '@plumbline/contract/models/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,6 +8,8 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { failureText, isOfFile } from './failure-text.ts'
 import { isPartial, photosText } from './ModelPhotos.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { SideEntry, SideList } from '../../../ui/lists/SideList.tsx'
 import classes from '../Models.module.css'
 
 type Props = {
@@ -19,36 +21,40 @@ type Props = {
   readonly children: ReactNode
 }
 
+function Figures({ isTrouble = false, children }: { readonly isTrouble?: boolean; readonly children: ReactNode }) {
+  return isTrouble ? (
+    <Text component="span" c="var(--pl-error)">
+      {children}
+    </Text>
+  ) : (
+    <MutedText component="span" isTabular>
+      {children}
+    </MutedText>
+  )
+}
+
 function Facts({ model }: { readonly model: Model }) {
   const t = useT()
   const { facts, state, percent } = model
   if (state === 'preparing')
     return (
-      <span className={classes.figures}>
+      <Figures>
         {t('models.states.preparing')} {t('models.viewer.list.percent', { percent })}
-      </span>
+      </Figures>
     )
-  if (state === 'failed') return <span className={classes.trouble}>{failureText(t, model)}</span>
+  if (state === 'failed') return <Figures isTrouble>{failureText(t, model)}</Figures>
   if (facts === null) return null
   const kind = facts.elements > 0 ? 'elements' : facts.points > 0 ? 'points' : 'triangles'
   return (
     <>
-      {model.photos !== null && (
-        <span className={isPartial(model.photos) ? classes.trouble : classes.figures}>
-          {photosText(t, model.photos)}
-        </span>
-      )}
-      {facts[kind] > 0 && (
-        <span className={classes.figures}>{t(`models.viewer.list.${kind}`, { count: facts[kind] })}</span>
-      )}
-      {model.unplaced !== null && <span className={classes.figures}>{t('models.placement.none')}</span>}
-      {facts.skipped > 0 && (
-        <span className={classes.trouble}>{t('models.viewer.list.skipped', { count: facts.skipped })}</span>
-      )}
+      {model.photos !== null && <Figures isTrouble={isPartial(model.photos)}>{photosText(t, model.photos)}</Figures>}
+      {facts[kind] > 0 && <Figures>{t(`models.viewer.list.${kind}`, { count: facts[kind] })}</Figures>}
+      {model.unplaced !== null && <Figures>{t('models.placement.none')}</Figures>}
+      {facts.skipped > 0 && <Figures isTrouble>{t('models.viewer.list.skipped', { count: facts.skipped })}</Figures>}
       {facts.unit === 'unknown' && model.placement.source === 'none' && !model.placement.isScaleChosen && (
-        <span className={classes.figures}>
+        <Figures>
           {t('models.viewer.facts.unit')}: {t('models.viewer.units.unknown')}
-        </span>
+        </Figures>
       )}
     </>
   )
@@ -66,18 +72,16 @@ export function Building({ of, mayStop }: { readonly of: OfInspection; readonly 
   return shown.map((task) => (
     <li key={task._id} className={classes.task}>
       <b>{task.name}</b>
-      <span className={task.state === 'failed' ? classes.trouble : classes.figures}>
+      <Figures isTrouble={task.state === 'failed'}>
         {task.state === 'failed' && task.errorCode !== null
           ? errorText(t, { code: task.errorCode, message: t('models.reconstruction.states.failed') })
           : task.state === 'sending'
             ? t('models.viewer.build.sent', { sent: task.sent, photos: task.photos })
             : t(`models.reconstruction.states.${task.state}`)}
         {task.state === 'running' && ` ${t('models.viewer.list.percent', { percent: task.percent })}`}
-      </span>
-      {task.missing > 0 && (
-        <span className={classes.trouble}>{t('models.viewer.build.missing', { count: task.missing })}</span>
-      )}
-      {task.detail !== '' && <span className={classes.figures}>{task.detail}</span>}
+      </Figures>
+      {task.missing > 0 && <Figures isTrouble>{t('models.viewer.build.missing', { count: task.missing })}</Figures>}
+      {task.detail !== '' && <Figures>{task.detail}</Figures>}
       {mayStop && isUnderWay(task) && (
         <Button
           size="compact-sm"
@@ -97,46 +101,52 @@ export function Building({ of, mayStop }: { readonly of: OfInspection; readonly 
 
 export function ModelList({ of, models, chosenId, mayUpload, onOpen, children }: Props) {
   const t = useT()
+  return (
+    <SideList
+      label={t('models.title')}
+      title={t('models.title')}
+      head={
+        <Stack gap={6} mt={2}>
+          {children}
+        </Stack>
+      }
+    >
+      <Building of={of} mayStop={mayUpload} />
+      {models
+        .toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'))
+        .map((model) => (
+          <SideEntry
+            key={model._id}
+            className={classes.entry}
+            isCurrent={model._id === chosenId}
+            onOpen={() => onOpen(model._id)}
+            after={mayUpload && model.state === 'failed' && !isOfFile(model) && <PrepareAgain of={of} model={model} />}
+          >
+            <span className={classes.lines}>
+              <span className={classes.name}>{model.name}</span>
+              <Figures>{t(`models.types.${model.type}`)}</Figures>
+              <Facts model={model} />
+            </span>
+          </SideEntry>
+        ))}
+    </SideList>
+  )
+}
+
+function PrepareAgain({ of, model }: { readonly of: OfInspection; readonly model: Model }) {
+  const t = useT()
   const client = useQueryClient()
   return (
-    <nav className={classes.left} aria-label={t('models.title')}>
-      <div className={classes.listHead}>
-        <h2>{t('models.title')}</h2>
-        {children}
-      </div>
-      <ul className={classes.list}>
-        <Building of={of} mayStop={mayUpload} />
-        {models
-          .toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'))
-          .map((model) => (
-            <li key={model._id}>
-              <button
-                type="button"
-                className={classes.entry}
-                aria-current={model._id === chosenId || undefined}
-                onClick={() => onOpen(model._id)}
-              >
-                <span className={classes.entryName}>{model.name}</span>
-                <span className={classes.figures}>{t(`models.types.${model.type}`)}</span>
-                <Facts model={model} />
-              </button>
-              {mayUpload && model.state === 'failed' && !isOfFile(model) && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  className={classes.again ?? ''}
-                  onClick={() =>
-                    void prepareAgain(of, model._id).finally(
-                      () => void client.invalidateQueries({ queryKey: modelsKey }),
-                    )
-                  }
-                >
-                  {t('models.viewer.list.prepareAgain')}
-                </Button>
-              )}
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <div className={classes.again}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() =>
+          void prepareAgain(of, model._id).finally(() => void client.invalidateQueries({ queryKey: modelsKey }))
+        }
+      >
+        {t('models.viewer.list.prepareAgain')}
+      </Button>
+    </div>
   )
 }

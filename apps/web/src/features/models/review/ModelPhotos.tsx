@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ModelPhotos as Photos } from '@plumbline/contract/models/models'
 import { Link } from 'react-router'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -28,7 +29,9 @@ export function ModelPhotos({
   if (used === null || !isPartial(photos)) return null
   return (
     <details className={classes.failures}>
-      <summary className={classes.failuresTitle}>{photosText(t, photos)}</summary>
+      <Text component="summary" fw={600}>
+        {photosText(t, photos)}
+      </Text>
       <p>{t('models.viewer.photos.leftOutText')}</p>
       <ul aria-label={t('models.viewer.photos.leftOut')}>
         {leftOut.map(({ imageId, name }) => (

@@ -37,7 +37,7 @@ export function OpenedDefect({ pin, children }: { readonly pin: ModelPin | undef
   const t = useT()
   return (
     <aside
-      className={classes.right}
+      className={classes.panel}
       aria-label={pin === undefined ? t('models.viewer.pins.title') : defectLabel(pin.defectNum)}
     >
       {children}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Model } from '@plumbline/contract/models/models'
 import type { ModelView } from '@plumbline/contract/models/views'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import icon from '../../../ui/forms/icon-button.module.css'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import own from './ModelViews.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from '../Models.module.css'
 
 type Props = {
@@ -41,25 +41,27 @@ function RenameForm({
   const t = useT()
   return (
     <form
-      className={own.rename}
       onSubmit={(event) => {
         event.preventDefault()
         onRename()
       }}
     >
-      <TextInput
-        size="xs"
-        aria-label={t('models.views.name')}
-        maxLength={100}
-        data-autofocus
-        autoFocus
-        value={name}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onType(undefined)}
-      />
-      <Button size="compact-sm" type="submit">
-        {t('models.views.save')}
-      </Button>
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          flex={1}
+          size="xs"
+          aria-label={t('models.views.name')}
+          maxLength={100}
+          data-autofocus
+          autoFocus
+          value={name}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Escape' && onType(undefined)}
+        />
+        <Button size="compact-sm" type="submit">
+          {t('models.views.save')}
+        </Button>
+      </Group>
     </form>
   )
 }
@@ -88,7 +90,7 @@ function RowTools({
     ['remove', IconTrash, false, onRemove],
   ] as const
   return (
-    <span className={own.tools}>
+    <Group gap={2} ml={-5} wrap="nowrap">
       {tools.map(([tool, Icon, isOff, onPress]) => (
         <button
           key={tool}
@@ -101,7 +103,7 @@ function RowTools({
           <Icon size={16} stroke={1.5} aria-hidden="true" />
         </button>
       ))}
-    </span>
+    </Group>
   )
 }
 
@@ -111,14 +113,21 @@ function ViewPicture({ view, onShow }: Pick<Props, 'view' | 'onShow'>) {
   return (
     <button
       type="button"
-      className={own.picture}
+      className={classes.picture}
       aria-label={t('models.views.show', { name: view.name })}
       disabled={view.modelId === null}
       onClick={onShow}
     >
       <img src={view.thumbnailUrl} alt="" loading="lazy" width={view.width} height={view.height} />
       {view.pins.map(({ defectId, at, severity }) => (
-        <i key={defectId} data-severity={severity} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} />
+        <Box
+          key={defectId}
+          component="i"
+          data-severity={severity}
+          bg={`var(--pl-${severity})`}
+          left={`${at.x * 100}%`}
+          top={`${at.y * 100}%`}
+        />
       ))}
     </button>
   )
@@ -155,47 +164,49 @@ export function ModelViewRow({ of, view, model, mayEdit, isBusy, isFirst, isLast
   }
 
   return (
-    <li className={own.view}>
-      <ViewPicture view={view} onShow={onShow} />
-      {typed === undefined ? (
-        <b className={classes.entryName}>{name}</b>
-      ) : (
-        <RenameForm name={typed} onType={setTyped} onRename={() => void rename()} />
-      )}
-      <span className={classes.figures}>
-        {view.modelId !== model._id && (
-          <>
-            {t('models.views.of', { model: view.modelName })}
-            <br />
-          </>
+    <li>
+      <Stack gap={2}>
+        <ViewPicture view={view} onShow={onShow} />
+        {typed === undefined ? (
+          <b className={classes.name}>{name}</b>
+        ) : (
+          <RenameForm name={typed} onType={setTyped} onRename={() => void rename()} />
         )}
-        <Moment at={view.takenAt} /> · {t('models.views.pins', { count: view.pins.length })}
-      </span>
-      {view.changes.map((change) => (
-        <span key={change} className={own.change}>
-          {t(`models.views.changes.${change}`)}
-        </span>
-      ))}
-      {mayEdit && (
-        <RowTools
-          name={name}
-          isUpOff={isFirst || isBusy}
-          isDownOff={isLast || isBusy}
-          onMove={onMove}
-          onRename={() => setTyped(name)}
-          onRemove={() => setAsking(true)}
-        />
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={t('models.views.removeTitle')}
-          text={t('models.views.removeText', { name })}
-          confirm={t('models.views.removeConfirm')}
-          cancel={t('models.views.cancel')}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
+        <MutedText component="span" isTabular>
+          {view.modelId !== model._id && (
+            <>
+              {t('models.views.of', { model: view.modelName })}
+              <br />
+            </>
+          )}
+          <Moment at={view.takenAt} /> · {t('models.views.pins', { count: view.pins.length })}
+        </MutedText>
+        {view.changes.map((change) => (
+          <span key={change} className={classes.change}>
+            {t(`models.views.changes.${change}`)}
+          </span>
+        ))}
+        {mayEdit && (
+          <RowTools
+            name={name}
+            isUpOff={isFirst || isBusy}
+            isDownOff={isLast || isBusy}
+            onMove={onMove}
+            onRename={() => setTyped(name)}
+            onRemove={() => setAsking(true)}
+          />
+        )}
+        {isAsking && (
+          <ConfirmDialog
+            title={t('models.views.removeTitle')}
+            text={t('models.views.removeText', { name })}
+            confirm={t('models.views.removeConfirm')}
+            cancel={t('models.views.cancel')}
+            onConfirm={remove}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Stack>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { Model, ModelPin } from '@plumbline/contract/models/models'
 import { maxViews } from '@plumbline/contract/models/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { ModelViewRow } from './ModelViewRow.tsx'
-import own from './ModelViews.module.css'
+import { PanelStack } from '../PanelStack.tsx'
 import classes from '../Models.module.css'
 import type { Stage } from '../stage/stage.ts'
 import type { View } from '../stage/use-view.ts'
@@ -90,23 +90,25 @@ function SaveViewForm({
     })
   return (
     <form
-      className={own.keep}
+      className={classes.saving}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <p className={classes.quiet}>{t('models.views.about')}</p>
-      <TextInput
-        size="sm"
-        label={t('models.views.name')}
-        maxLength={100}
-        value={shownName}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Button type="submit" loading={isBusy} disabled={stage === undefined || name === '' || isFull}>
-        {t('models.views.keep')}
-      </Button>
+      <Stack gap={10}>
+        <Text c="dimmed">{t('models.views.about')}</Text>
+        <TextInput
+          size="sm"
+          label={t('models.views.name')}
+          maxLength={100}
+          value={shownName}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" loading={isBusy} disabled={stage === undefined || name === '' || isFull}>
+          {t('models.views.keep')}
+        </Button>
+      </Stack>
     </form>
   )
 }
@@ -126,8 +128,7 @@ export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, 
   const ownViews = views.filter(({ modelId }) => modelId === model._id).length
 
   return (
-    <div className={classes.form}>
-      <h3>{t('models.views.title')}</h3>
+    <PanelStack title={t('models.views.title')}>
       {mayEdit && (
         <SaveViewForm
           of={of}
@@ -142,12 +143,12 @@ export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, 
         />
       )}
       {found.isError && found.data === undefined && (
-        <p role="alert" className={classes.trouble}>
+        <Text c="var(--pl-error)" role="alert">
           {errorText(t, found.error)}
-        </p>
+        </Text>
       )}
-      {found.data?.length === 0 && <p className={classes.quiet}>{t('models.views.none')}</p>}
-      <ol className={own.views}>
+      {found.data?.length === 0 && <Text c="dimmed">{t('models.views.none')}</Text>}
+      <ol role="list" className={classes.views}>
         {views.map((one, index) => (
           <ModelViewRow
             key={one._id}
@@ -168,6 +169,6 @@ export function ModelViews({ of, model, stage, view, pins, mayEdit, reportHref, 
         ))}
       </ol>
       {views.length > 0 && <Link to={reportHref}>{t('models.views.report')}</Link>}
-    </div>
+    </PanelStack>
   )
 }

@@ -18,7 +18,7 @@ export function NoModels({
   const t = useT()
   return (
     <div className={classes.alone}>
-      <ul className={classes.list}>
+      <ul role="list">
         <Building of={of} mayStop={mayStop} />
       </ul>
       <EmptyState title={<h2>{t('models.viewer.list.empty.title')}</h2>} text={t('models.viewer.list.empty.text')}>

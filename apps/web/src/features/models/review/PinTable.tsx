@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { ModelPin } from '@plumbline/contract/models/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { PanelStack } from '../PanelStack.tsx'
 import classes from '../Models.module.css'
 
 type Props = {
@@ -41,48 +42,49 @@ export function PinTable({ of, pins, problem, mayEdit, openId, registerHref, onO
     }
   }
   return (
-    <div className={classes.form}>
-      <h3>{t('models.viewer.pins.title')}</h3>
+    <PanelStack title={t('models.viewer.pins.title')}>
       {pins === undefined &&
         (problem === null ? (
-          <p role="status" className={classes.quiet}>
+          <Text c="dimmed" role="status">
             {t('models.viewer.pins.loading')}
-          </p>
+          </Text>
         ) : (
-          <p role="alert" className={classes.trouble}>
+          <Text c="var(--pl-error)" role="alert">
             {errorText(t, problem)}
-          </p>
+          </Text>
         ))}
-      {pins?.length === 0 && <p className={classes.quiet}>{t('models.viewer.pins.none')}</p>}
-      <ul className={classes.pins}>
-        {pins?.map(({ defectId, defectNum, severity, type }) => {
-          const label = defectLabel(defectNum)
-          return (
-            <li key={defectId}>
-              <button
-                type="button"
-                className={classes.entry}
-                aria-current={defectId === openId || undefined}
-                aria-label={t('models.viewer.pins.show', { label })}
-                onClick={() => onOpen(defectId)}
-              >
-                <span className={classes.entryName}>
-                  {label} {nameOf(type)}
-                </span>
-                <Severity severity={severity} />
-              </button>
-              <span className={classes.inline}>
-                <Link to={registerHref(defectId)}>{t('models.viewer.pins.open')}</Link>
-                {mayEdit && (
-                  <Button size="compact-sm" variant="subtle" onClick={() => void remove(defectId)}>
-                    {t('models.viewer.pins.remove')}
-                  </Button>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+      {pins?.length === 0 && <Text c="dimmed">{t('models.viewer.pins.none')}</Text>}
+      {pins !== undefined && pins.length > 0 && (
+        <ul role="list" className={classes.pins}>
+          {pins.map(({ defectId, defectNum, severity, type }) => {
+            const label = defectLabel(defectNum)
+            return (
+              <li key={defectId}>
+                <button
+                  type="button"
+                  className={classes.pinned}
+                  aria-current={defectId === openId || undefined}
+                  aria-label={t('models.viewer.pins.show', { label })}
+                  onClick={() => onOpen(defectId)}
+                >
+                  <span className={classes.name}>
+                    {label} {nameOf(type)}
+                  </span>
+                  <Severity severity={severity} />
+                </button>
+                <Group gap="sm" justify="space-between" px="md" pt="xs" pb="sm">
+                  <Link to={registerHref(defectId)}>{t('models.viewer.pins.open')}</Link>
+                  {mayEdit && (
+                    <Button size="compact-sm" variant="subtle" onClick={() => void remove(defectId)}>
+                      {t('models.viewer.pins.remove')}
+                    </Button>
+                  )}
+                </Group>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </PanelStack>
   )
 }

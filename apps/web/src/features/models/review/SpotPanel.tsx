@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { Model, ModelPin, SeeingPhoto } from '@plumbline/contract/models/models'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +13,8 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import type { ModelLinks } from './ModelReview.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { PanelStack, PanelTitle } from '../PanelStack.tsx'
 import classes from '../Models.module.css'
 import type { Picked } from '../stage/picker.ts'
 import { PinDialog } from './PinDialog.tsx'
@@ -34,15 +36,15 @@ function Photos({
   const found = useQuery(photosAtQuery(of, { position, normal }))
   if (found.isPending)
     return (
-      <p role="status" className={classes.quiet}>
+      <Text c="dimmed" role="status">
         {t('models.viewer.spot.loading')}
-      </p>
+      </Text>
     )
   if (found.isError)
     return (
-      <p role="alert" className={classes.trouble}>
+      <Text c="var(--pl-error)" role="alert">
         {errorText(t, found.error)}
-      </p>
+      </Text>
     )
   const {
     data: photos,
@@ -52,9 +54,9 @@ function Photos({
   return (
     <>
       {photos.length === 0 ? (
-        <p className={classes.quiet}>{t('models.viewer.spot.none')}</p>
+        <Text c="dimmed">{t('models.viewer.spot.none')}</Text>
       ) : (
-        <ol className={classes.photos}>
+        <ol role="list">
           {photos.map((photo, i) => (
             <li key={photo.imageId}>
               <Photo photo={photo} isBest={i === 0} href={photoHref(photo.imageId)} />
@@ -62,10 +64,10 @@ function Photos({
           ))}
         </ol>
       )}
-      {hidden > 0 && <p className={classes.quiet}>{t('models.viewer.spot.hidden', { count: hidden })}</p>}
-      {unaimed > 0 && <p className={classes.trouble}>{t('models.viewer.spot.unaimed', { count: unaimed })}</p>}
-      {unlooked > 0 && <p className={classes.quiet}>{t('models.viewer.spot.unlooked', { count: unlooked })}</p>}
-      {!walls && photos.length > 0 && <p className={classes.quiet}>{t('models.viewer.spot.unchecked')}</p>}
+      {hidden > 0 && <Text c="dimmed">{t('models.viewer.spot.hidden', { count: hidden })}</Text>}
+      {unaimed > 0 && <Text c="var(--pl-error)">{t('models.viewer.spot.unaimed', { count: unaimed })}</Text>}
+      {unlooked > 0 && <Text c="dimmed">{t('models.viewer.spot.unlooked', { count: unlooked })}</Text>}
+      {!walls && photos.length > 0 && <Text c="dimmed">{t('models.viewer.spot.unchecked')}</Text>}
     </>
   )
 }
@@ -88,15 +90,16 @@ function Photo({
         {thumbnailUrl !== null && <img src={thumbnailUrl} alt="" loading="lazy" crossOrigin="anonymous" />}
         <i style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} aria-hidden="true" />
       </span>
-      <span className={classes.photoName}>
-        {name}
-        {isBest && <b>{t('models.viewer.spot.best')}</b>}
+      <span className={classes.name}>
+        {name} {isBest && <b className={classes.best}>{t('models.viewer.spot.best')}</b>}
       </span>
-      <span className={classes.figures}>
+      <MutedText component="span" isTabular>
         {t('models.viewer.spot.line', { gsd: millimetres(locale, gsd), distance: distance.toFixed(1) })}
-      </span>
+      </MutedText>
       {angle !== null && (
-        <span className={classes.figures}>{t('models.viewer.spot.angle', { angle: angle.toFixed(0) })}</span>
+        <MutedText component="span" isTabular>
+          {t('models.viewer.spot.angle', { angle: angle.toFixed(0) })}
+        </MutedText>
       )}
     </Link>
   )
@@ -140,7 +143,7 @@ function PinRecorded({
   }
   if (defects.length === 0) return null
   return (
-    <div className={classes.inline}>
+    <Group gap="sm" align="flex-end" pb={6}>
       <NativeSelect
         label={t('models.viewer.pins.choose')}
         value={chosen}
@@ -153,7 +156,7 @@ function PinRecorded({
       <Button variant="default" disabled={chosen === ''} onClick={() => void put()}>
         {pinned.has(chosen) ? t('models.viewer.spot.move') : t('models.viewer.pins.put')}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -174,10 +177,9 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
   const [isAsking, setAsking] = useState(false)
   if (spot === undefined)
     return (
-      <div className={classes.form}>
-        <h3>{t('models.viewer.spot.title')}</h3>
-        <p className={classes.quiet}>{t('models.viewer.spot.hint')}</p>
-      </div>
+      <PanelStack title={t('models.viewer.spot.title')}>
+        <Text c="dimmed">{t('models.viewer.spot.hint')}</Text>
+      </PanelStack>
     )
   const [east = 0, north = 0, up = 0] = spot.position.map((metres) => Math.round(metres * 100) / 100)
   // East and north of a model that is not placed are those of no compass.
@@ -186,9 +188,8 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
   const directionText = (name: 'east' | 'west' | 'north' | 'south', metres: number) =>
     t(`models.viewer.spot.${name}`, { metres: Math.abs(metres).toFixed(2) })
   return (
-    <div className={classes.form}>
-      <h3>{t('models.viewer.spot.title')}</h3>
-      <p className={classes.quiet}>
+    <PanelStack title={t('models.viewer.spot.title')}>
+      <Text c="dimmed">
         {isLocal
           ? t('models.viewer.spot.local', { x: east.toFixed(2), y: north.toFixed(2), z: up.toFixed(2) })
           : t('models.viewer.spot.at', {
@@ -196,14 +197,14 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
               along: directionText(north < 0 ? 'south' : 'north', north),
               up: (up + 0).toFixed(2),
             })}
-      </p>
+      </Text>
       {mayEdit && <WriteButton onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</WriteButton>}
       {mayEdit && <PinRecorded of={of} model={model} spot={spot} pins={pins} />}
-      <h3>{t('models.viewer.spot.photos')}</h3>
+      <PanelTitle>{t('models.viewer.spot.photos')}</PanelTitle>
       {isLocal ? (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           {t('models.viewer.spot.notPlaced')} {unplaced?.whole}
-        </p>
+        </Text>
       ) : (
         <Photos of={of} spot={spot} photoHref={links.photo} />
       )}
@@ -219,6 +220,6 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </PanelStack>
   )
 }

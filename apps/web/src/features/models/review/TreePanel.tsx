@@ -1,10 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Model, ModelTree } from '@plumbline/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { modelTreeQuery } from '../../../api/models.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { useWindow } from '../../../ui/lists/use-window.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { PanelStack } from '../PanelStack.tsx'
 import classes from '../Models.module.css'
 import type { Stage } from '../stage/stage.ts'
 import { ElementProperties } from './ElementProperties.tsx'
@@ -27,16 +29,16 @@ export function TreePanel(props: Props) {
   const found = useQuery(modelTreeQuery(props.model))
   if (found.isPending)
     return (
-      <p role="status" className={classes.quiet}>
+      <Text c="dimmed" role="status">
         {t('models.viewer.tree.loading')}
-      </p>
+      </Text>
     )
   if (found.isError)
     return (
-      <div role="alert" className={classes.form}>
+      <Stack role="alert" gap={10} p="md">
         <p>{t('models.viewer.tree.failed')}</p>
         <Button onClick={() => void found.refetch()}>{t('models.viewer.list.retry')}</Button>
-      </div>
+      </Stack>
     )
   return <Tree {...props} tree={found.data} />
 }
@@ -73,12 +75,15 @@ function ElementList({
           >
             <button
               type="button"
+              className={classes.row}
               aria-pressed={one.feature === chosen}
               data-hidden={isHidden(hidden, one) || undefined}
               onClick={() => onChoose(one.feature === chosen ? undefined : one.feature)}
             >
               {one.name || one.type}
-              <span className={classes.figures}>{one.type}</span>
+              <MutedText component="span" isTabular>
+                {one.type}
+              </MutedText>
             </button>
           </div>
         ))}
@@ -111,33 +116,37 @@ function FloorList({
   }, [tree, t])
   const counts = useMemo(() => Map.groupBy(tree.elements, (one) => one.floor), [tree])
   return (
-    <ul className={classes.floors}>
+    <ul role="list" className={classes.floors}>
       {floors.map(({ id, name }) => (
         <li key={id ?? 'none'}>
-          <input
-            type="checkbox"
-            aria-label={t('models.viewer.tree.show', { name })}
-            checked={!hidden.floors.has(id)}
-            onChange={() => onHidden({ ...hidden, floors: toggled(hidden.floors, id) })}
-          />
-          <button
-            type="button"
-            className={classes.floor}
-            aria-pressed={chosen === id}
-            onClick={() => onChoose(chosen === id ? undefined : id)}
-          >
-            {name}
-            <span className={classes.figures}>{(counts.get(id)?.length ?? 0).toLocaleString(locale)}</span>
-          </button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() =>
-              onHidden({ ...hidden, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })
-            }
-          >
-            {t('models.viewer.tree.only')}
-          </Button>
+          <Group gap="sm" wrap="nowrap" px="md" py={2}>
+            <input
+              type="checkbox"
+              aria-label={t('models.viewer.tree.show', { name })}
+              checked={!hidden.floors.has(id)}
+              onChange={() => onHidden({ ...hidden, floors: toggled(hidden.floors, id) })}
+            />
+            <button
+              type="button"
+              className={classes.row}
+              aria-pressed={chosen === id}
+              onClick={() => onChoose(chosen === id ? undefined : id)}
+            >
+              {name}
+              <MutedText component="span" isTabular>
+                {(counts.get(id)?.length ?? 0).toLocaleString(locale)}
+              </MutedText>
+            </button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() =>
+                onHidden({ ...hidden, floors: new Set(floors.map((one) => one.id).filter((one) => one !== id)) })
+              }
+            >
+              {t('models.viewer.tree.only')}
+            </Button>
+          </Group>
         </li>
       ))}
     </ul>
@@ -164,18 +173,19 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
   const chosen = element === undefined ? -1 : tree.elements.findIndex((one) => one.feature === element)
   const chosenOne = tree.elements[chosen]
   return (
-    <div className={classes.tree}>
-      <div className={classes.form}>
-        <h3>{t('models.viewer.tree.title')}</h3>
+    <Stack gap={0} h="100%" mih={0}>
+      <PanelStack title={t('models.viewer.tree.title')}>
         {(hidden.floors.size > 0 || hidden.elements.size > 0) && (
           <Button size="compact-sm" variant="default" onClick={() => onHidden(nothingHidden)}>
             {t('models.viewer.tree.all')}
           </Button>
         )}
-      </div>
+      </PanelStack>
       <FloorList tree={tree} chosen={floor} hidden={hidden} onChoose={setFloor} onHidden={onHidden} />
       <TextInput
-        className={classes.search ?? ''}
+        flex="none"
+        px="md"
+        py="sm"
         size="sm"
         type="search"
         aria-label={t('models.viewer.tree.search')}
@@ -183,7 +193,7 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {listed.length === 0 && <p className={classes.quiet}>{t('models.viewer.tree.none')}</p>}
+      {listed.length === 0 && <Text c="dimmed">{t('models.viewer.tree.none')}</Text>}
       <ElementList elements={listed} chosen={element} hidden={hidden} onChoose={onElement} />
       {chosenOne !== undefined && (
         <ElementProperties model={model} index={chosen} perFile={tree.perFile} name={chosenOne.name || chosenOne.type}>
@@ -196,6 +206,6 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
           </Button>
         </ElementProperties>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from '../Models.module.css'
+import { PanelStack } from '../PanelStack.tsx'
 import { type Background, backgrounds } from '../stage/stage-scene.ts'
 import type { View } from '../stage/use-view.ts'
 
@@ -11,8 +11,7 @@ export function ViewPanel({ view, hasPoints }: { readonly view: View; readonly h
   const t = useT()
   const [light, points] = [useId(), useId()]
   return (
-    <div className={classes.form}>
-      <h3>{t('models.viewer.tools.view')}</h3>
+    <PanelStack title={t('models.viewer.tools.view')}>
       <NativeSelect
         label={t('models.viewer.view.background')}
         value={view.background}
@@ -41,6 +40,6 @@ export function ViewPanel({ view, hasPoints }: { readonly view: View; readonly h
           onChange={({ currentTarget }) => view.setPointSize(currentTarget.valueAsNumber)}
         />
       )}
-    </div>
+    </PanelStack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Severity } from '@plumbline/contract/buildings'
 import type { Vector } from '@plumbline/contract/models/placement'
 import { useEffect, useRef } from 'react'
@@ -33,9 +34,11 @@ export function Mark({ stage, at, label, severity, normal, isOpen = false, isDot
       </span>
     )
   return (
-    <button
+    <Box
+      component="button"
       ref={element}
       type="button"
+      bg={`var(--pl-${severity ?? 'na'})`}
       className={classes.pin}
       data-severity={severity}
       aria-pressed={isOpen}
@@ -43,6 +46,6 @@ export function Mark({ stage, at, label, severity, normal, isOpen = false, isDot
       onClick={onPress}
     >
       {label}
-    </button>
+    </Box>
   )
 }

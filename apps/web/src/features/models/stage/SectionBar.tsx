@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { useT } from '../../../i18n/use-t.ts'
@@ -23,7 +23,7 @@ export function SectionBar({
 }) {
   const t = useT()
   return (
-    <div className={classes.section} role="group" aria-label={t('models.viewer.tools.section')}>
+    <Group gap="sm" className={classes.section} role="group" aria-label={t('models.viewer.tools.section')}>
       <select
         aria-label={t('models.viewer.section.axis')}
         value={section.axis}
@@ -52,6 +52,6 @@ export function SectionBar({
         checked={section.isFlipped}
         onChange={({ currentTarget }) => onChange({ ...section, isFlipped: currentTarget.checked })}
       />
-    </div>
+    </Group>
   )
 }
