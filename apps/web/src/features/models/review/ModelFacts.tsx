@@ -27,7 +27,8 @@ export function ModelFacts({
     [t('models.viewer.facts.type'), t(`models.types.${model.type}`)],
     [
       t('models.viewer.facts.extent'),
-      extent && t('models.viewer.facts.metres', { wide: extent[0] ?? '', deep: extent[1] ?? '', high: extent[2] ?? '' }),
+      extent &&
+        t('models.viewer.facts.metres', { wide: extent[0] ?? '', deep: extent[1] ?? '', high: extent[2] ?? '' }),
     ],
     [t('models.viewer.facts.unit'), facts === null ? undefined : t(`models.viewer.units.${shownUnit(model)}`)],
     [

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Alignment, ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { saveAlignment, type OfInspection } from '../../../api/thermal.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -6,6 +6,7 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { fitted } from '../stage/alignment.ts'
 import { NumberField } from './NumberField.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import classes from './Panel.module.css'
 import { Section } from './Section.tsx'
 import { useSaving } from './use-saving.ts'
@@ -37,7 +38,7 @@ export function AlignPanel({ of, detail, draft, onDraft }: Props) {
   }
   return (
     <Section title={t('thermal.panel.align.title')}>
-      <p className={classes.quiet}>{t('thermal.panel.align.text')}</p>
+      <Text c="dimmed">{t('thermal.panel.align.text')}</Text>
       {draft !== undefined && (
         <div className={classes.two}>
           {fields.map(([name, times, unit]) => (
@@ -55,7 +56,7 @@ export function AlignPanel({ of, detail, draft, onDraft }: Props) {
           ))}
         </div>
       )}
-      <div className={classes.actions}>
+      <Group gap="sm">
         {draft === undefined && (
           <Button size="compact-md" variant="default" onClick={() => onDraft(detail.alignment)}>
             {t('thermal.panel.align.adjust')}
@@ -76,10 +77,10 @@ export function AlignPanel({ of, detail, draft, onDraft }: Props) {
             {t('thermal.panel.align.reset')}
           </Button>
         )}
-      </div>
-      <p role="alert" className={classes.problem}>
+      </Group>
+      <StatusLine kind="failure" isPlain>
         {problem}
-      </p>
+      </StatusLine>
     </Section>
   )
 }

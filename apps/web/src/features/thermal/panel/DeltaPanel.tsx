@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { ThermalDelta } from '@plumbline/contract/thermal/thermal'
 import { difference } from '@plumbline/thermal/meters'
@@ -55,13 +55,16 @@ function Row({
   return (
     <li>
       <span>{name}</span>
-      <span className={classes.quiet}>{t(`thermal.panel.delta.by.${delta.of}`)}</span>
-      <output ref={value} className={classes.figure} aria-live="off" />
+      <Text component="span" c="dimmed">
+        {t(`thermal.panel.delta.by.${delta.of}`)}
+      </Text>
+      <Text component="output" ref={value} flex={1} fz="lg" fw={600} ta="right" aria-live="off" />
       {onRemove !== undefined && (
         <ActionIcon
           variant="subtle"
           size={28}
           className={classes.kind ?? ''}
+          c="dimmed"
           aria-label={t('thermal.panel.delta.remove', { name })}
           title={t('thermal.panel.delta.remove', { name })}
           onClick={onRemove}
@@ -89,7 +92,7 @@ export function DeltaPanel({ editor, look, reader, isReadOnly }: Props) {
   return (
     <Section title={t('thermal.panel.delta.title')}>
       {shown.length > 0 && (
-        <ul className={classes.deltas}>
+        <ul role="list" className={classes.deltas}>
           {shown.map((delta) => (
             <Row
               key={`${delta.from} ${delta.to} ${delta.of}`}
@@ -102,9 +105,9 @@ export function DeltaPanel({ editor, look, reader, isReadOnly }: Props) {
           ))}
         </ul>
       )}
-      {!isReadOnly && wanted === undefined && <p className={classes.quiet}>{t('thermal.panel.delta.hint')}</p>}
+      {!isReadOnly && wanted === undefined && <Text c="dimmed">{t('thermal.panel.delta.hint')}</Text>}
       {!isReadOnly && wanted !== undefined && (
-        <div className={classes.newDelta}>
+        <div className={classes.two}>
           <NativeSelect
             size="sm"
             label={t('thermal.panel.delta.from')}
@@ -132,6 +135,7 @@ export function DeltaPanel({ editor, look, reader, isReadOnly }: Props) {
           <Button
             size="compact-md"
             variant="default"
+            mt="auto"
             disabled={deltas.length >= 50 || deltas.some((delta) => isSame(delta, wanted))}
             onClick={() => look.set({ deltas: [...deltas, wanted] })}
           >

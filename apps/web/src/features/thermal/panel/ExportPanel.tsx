@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
@@ -12,7 +12,6 @@ import { celsius, degrees, kelvin } from '../celsius.ts'
 import { deltaOf } from './DeltaPanel.tsx'
 import { metersCsv, temperaturesCsv } from './export-csv.ts'
 import { exportThermalPng } from './export-png.ts'
-import classes from './Panel.module.css'
 import type { Reader } from '../reader.ts'
 import { Section } from './Section.tsx'
 import type { LookStore } from '../view-store.ts'
@@ -122,7 +121,7 @@ export function ExportPanel({ detail, image, editor, look, reader, labelOf, foun
 
   return (
     <Section title={t('thermal.panel.export.title')}>
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button size="compact-md" variant="default" onClick={() => void png()}>
           {t('thermal.panel.export.png')}
         </Button>
@@ -136,7 +135,7 @@ export function ExportPanel({ detail, image, editor, look, reader, labelOf, foun
         >
           {t('thermal.panel.export.temperatures')}
         </Button>
-      </div>
+      </Group>
     </Section>
   )
 }

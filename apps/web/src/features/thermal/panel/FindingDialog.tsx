@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
 import type { Severity } from '@plumbline/contract/buildings'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { Shape } from '@plumbline/canvas/shapes'
@@ -15,10 +15,10 @@ import { createFinding } from '../../../api/thermal.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import form from '../../../ui/dialogs/dialog-form.module.css'
 import { SeverityChoice } from '../../../ui/forms/SeverityChoice.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { boundsOfShape } from '../meter-shapes.ts'
-import classes from './Panel.module.css'
 
 type Props = {
   readonly of: OfWorkspace & { readonly inspectionId: string }
@@ -96,13 +96,13 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
       onClose={onClose}
     >
       <form
-        className={classes.form}
+        className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        <p className={classes.quiet}>{t('thermal.panel.finding.contrast', { value: contrast })}</p>
+        <Text c="dimmed">{t('thermal.panel.finding.contrast', { value: contrast })}</Text>
         <NativeSelect
           size="sm"
           label={t('thermal.panel.finding.type')}
@@ -122,11 +122,11 @@ export function FindingDialog({ of, imageId, shape, contrast, view, onMade, onCl
           value={remark}
           onChange={(event) => setRemark(event.currentTarget.value)}
         />
-        <p className={classes.quiet}>{t('thermal.panel.finding.text')}</p>
-        <p role="alert" className={classes.problem}>
+        <Text c="dimmed">{t('thermal.panel.finding.text')}</Text>
+        <p role="alert" className={form.problem}>
           {problem}
         </p>
-        <div className={classes.ends}>
+        <div className={form.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('thermal.panel.finding.cancel')}
           </Button>

@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core'
 import type { Range, ThermalImage } from '@plumbline/thermal/image'
 import { histogram } from '@plumbline/thermal/statistics'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { celsius } from '../celsius.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from './Range.module.css'
 import { RangeThumb } from './RangeThumb.tsx'
 import type { LookStore } from '../view-store.ts'
@@ -59,10 +61,10 @@ export function Histogram({ look, image, extent, bounds }: Props) {
         <RangeThumb look={look} end="min" track={track} bounds={bounds} />
         <RangeThumb look={look} end="max" track={track} bounds={bounds} />
       </div>
-      <p className={classes.ends} aria-hidden="true">
-        <span>{celsius(locale, track.min)}</span>
-        <span>{celsius(locale, track.max)}</span>
-      </p>
+      <Group justify="space-between" mt={6} aria-hidden="true">
+        <MutedText isTabular>{celsius(locale, track.min)}</MutedText>
+        <MutedText isTabular>{celsius(locale, track.max)}</MutedText>
+      </Group>
     </div>
   )
 }

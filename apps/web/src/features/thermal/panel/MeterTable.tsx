@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Range } from '@plumbline/thermal/image'
@@ -9,8 +9,7 @@ import { useEditorState } from '../../../canvas/use-editor.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { degrees } from '../celsius.ts'
 import { meterKindOf } from '../meter-shapes.ts'
-import classes from './MeterTable.module.css'
-import panel from './Panel.module.css'
+import classes from './Panel.module.css'
 import type { Reader } from '../reader.ts'
 import { Section } from './Section.tsx'
 
@@ -89,7 +88,8 @@ function Row({ editor, reader, shape, isReadOnly }: RowProps) {
         <ActionIcon
           variant="subtle"
           size={28}
-          className={panel.kind ?? ''}
+          className={classes.kind ?? ''}
+          c="dimmed"
           aria-pressed={isSelected}
           aria-label={t('thermal.panel.meters.select', { name: shape.label ?? '' })}
           title={t(`thermal.panel.meters.kinds.${kind}`)}
@@ -109,7 +109,8 @@ function Row({ editor, reader, shape, isReadOnly }: RowProps) {
           <ActionIcon
             variant="subtle"
             size={28}
-            className={panel.kind ?? ''}
+            className={classes.kind ?? ''}
+            c="dimmed"
             data-remove
             aria-label={t('thermal.panel.meters.remove', { name: shape.label ?? '' })}
             title={t('thermal.panel.meters.remove', { name: shape.label ?? '' })}
@@ -159,7 +160,7 @@ export function MeterTable({ editor, reader, extent, isReadOnly }: Props) {
         </tbody>
       </table>
       {shapes.length === 0 && (
-        <p className={panel.quiet}>{t(isReadOnly ? 'thermal.panel.meters.noneRead' : 'thermal.panel.meters.none')}</p>
+        <Text c="dimmed">{t(isReadOnly ? 'thermal.panel.meters.noneRead' : 'thermal.panel.meters.none')}</Text>
       )}
     </Section>
   )

@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { savePair, type OfInspection } from '../../../api/thermal.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import form from '../../../ui/dialogs/dialog-form.module.css'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { WholeName } from '../../../ui/display/FileName.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from './Panel.module.css'
 import { Section } from './Section.tsx'
 import { useSaving } from './use-saving.ts'
@@ -33,9 +36,9 @@ function Candidates({ of, detail, onClose }: Omit<Props, 'mayEdit' | 'photoHref'
       onClose={onClose}
     >
       <fieldset className={classes.candidates}>
-        <legend className={classes.quiet}>
+        <Text component="legend" c="dimmed">
           {t(detail.candidates.length === 0 ? 'thermal.panel.pair.noCandidates' : 'thermal.panel.pair.candidate')}
-        </legend>
+        </Text>
         {detail.candidates.map(({ _id, name, thumbnailUrl }) => (
           <label key={_id} data-chosen={chosen === _id || undefined}>
             <input
@@ -47,12 +50,16 @@ function Candidates({ of, detail, onClose }: Omit<Props, 'mayEdit' | 'photoHref'
               onChange={() => setChosen(_id)}
             />
             {thumbnailUrl === null ? (
-              <span className={classes.blank} />
+              <span className={classes.thumb} />
             ) : (
-              <img src={thumbnailUrl} alt="" loading="lazy" />
+              <img className={classes.thumb} src={thumbnailUrl} alt="" loading="lazy" />
             )}
             <span>{name}</span>
-            {_id === detail.pairId && <span className={classes.quiet}>{t('thermal.panel.pair.nowShown')}</span>}
+            {_id === detail.pairId && (
+              <Text component="span" c="dimmed">
+                {t('thermal.panel.pair.nowShown')}
+              </Text>
+            )}
           </label>
         ))}
         <label data-chosen={chosen === none || undefined}>
@@ -64,14 +71,14 @@ function Candidates({ of, detail, onClose }: Omit<Props, 'mayEdit' | 'photoHref'
             checked={chosen === none}
             onChange={() => setChosen(none)}
           />
-          <span className={classes.blank} />
+          <span className={classes.thumb} />
           <span>{t('thermal.panel.pair.noneOfThem')}</span>
         </label>
       </fieldset>
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={form.problem}>
         {problem}
       </p>
-      <div className={classes.ends}>
+      <div className={form.actions}>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t('thermal.panel.pair.cancel')}
         </Button>
@@ -99,25 +106,32 @@ export function PairPanel({ of, detail, mayEdit, photoHref }: Props) {
     <Section
       title={t('thermal.panel.pair.title')}
       aside={
-        <span className={classes.state} data-state={pairState}>
+        <MutedText
+          component="span"
+          c={pairState === 'conflict' || pairState === 'missing' ? 'var(--pl-error)' : 'dimmed'}
+        >
           {t(`thermal.list.pairs.${pairState}`)}
-        </span>
+        </MutedText>
       }
     >
       {pair !== null && (
-        <div className={classes.pairRow}>
-          {pair.picture === null ? <span className={classes.blank} /> : <img src={pair.picture.thumbnailUrl} alt="" />}
+        <Group gap="md" wrap="nowrap">
+          {pair.picture === null ? (
+            <span className={classes.thumb} />
+          ) : (
+            <img className={classes.thumb} src={pair.picture.thumbnailUrl} alt="" />
+          )}
           <div>
-            <p className={classes.file}>{pair.name}</p>
-            <Link to={photoHref(pair._id)} className={classes.link}>
-              {t('thermal.panel.pair.open')}
-            </Link>
+            <p>
+              <WholeName name={pair.name} />
+            </p>
+            <Link to={photoHref(pair._id)}>{t('thermal.panel.pair.open')}</Link>
           </div>
-        </div>
+        </Group>
       )}
-      {sentence !== undefined && <p className={classes.quiet}>{sentence}</p>}
+      {sentence !== undefined && <Text c="dimmed">{sentence}</Text>}
       {mayEdit && (
-        <Button size="compact-md" variant="default" className={classes.left ?? ''} onClick={() => setOpen(true)}>
+        <Button size="compact-md" variant="default" mr="auto" onClick={() => setOpen(true)}>
           {t('thermal.panel.pair.choose')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import type { Locale } from '@plumbline/contract/locales'
 import { thermalPalettes, type ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import type { Range, ThermalImage } from '@plumbline/thermal/image'
@@ -106,7 +106,7 @@ const rangeOf = (one: Look) => one.range
 function RangeButtons({ look, fitting }: Pick<Props, 'look' | 'fitting'>) {
   const t = useT()
   return (
-    <span className={classes.actions}>
+    <>
       <Button
         size="compact-sm"
         variant="default"
@@ -123,7 +123,7 @@ function RangeButtons({ look, fitting }: Pick<Props, 'look' | 'fitting'>) {
       >
         {t('thermal.panel.range.reset')}
       </Button>
-    </span>
+    </>
   )
 }
 
@@ -170,11 +170,11 @@ export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLo
     <>
       <Section title={t('thermal.panel.range.title')} aside={<RangeButtons look={look} fitting={fitting} />}>
         {extent !== undefined && extent.count < image.temperatures.length && (
-          <p className={classes.quiet}>
+          <Text c="dimmed">
             {t('thermal.panel.range.unmeasured', {
               percent: shareText(locale, 1 - extent.count / image.temperatures.length),
             })}
-          </p>
+          </Text>
         )}
         {extent !== undefined && <Histogram look={look} image={image} extent={extent} bounds={bounds} />}
         <RangeFields look={look} />
@@ -186,12 +186,12 @@ export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLo
           onChange={(event) => onLock(event.currentTarget.checked)}
         />
         {survey.lockedSpan !== null && (
-          <p className={classes.quiet}>
+          <Text c="dimmed">
             {t('thermal.panel.range.locked', {
               min: celsius(locale, survey.lockedSpan.min),
               max: celsius(locale, survey.lockedSpan.max),
             })}
-          </p>
+          </Text>
         )}
       </Section>
       <Section title={t('thermal.panel.palette.title')}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Range } from '@plumbline/thermal/image'
 import { sliderBounds } from '@plumbline/thermal/range'
 import { useEffect, useRef } from 'react'
@@ -77,20 +78,22 @@ export function RangeSlider({
   }, [look, min, max])
   return (
     <div className={classes.side} data-edited={isEdited || undefined}>
-      <span className={classes.unit}>{t('thermal.survey.units.celsius')}</span>
+      <Text c="dimmed" ta="right">
+        {t('thermal.survey.units.celsius')}
+      </Text>
       <div className={classes.pair}>
         <div className={classes.slider} role="group" aria-label={t('thermal.view.slider.label')}>
-          <span className={classes.bound} data-end="max">
+          <Text c="dimmed" w={20} ta="center">
             {degrees(locale, max, 0)}
-          </span>
+          </Text>
           <div className={classes.track}>
             <div ref={between} className={classes.between} />
             <RangeThumb look={look} end="max" track={bounds} bounds={bounds} isVertical />
             <RangeThumb look={look} end="min" track={bounds} bounds={bounds} isVertical />
           </div>
-          <span className={classes.bound} data-end="min">
+          <Text c="dimmed" w={20} ta="center">
             {degrees(locale, min, 0)}
-          </span>
+          </Text>
         </div>
         <Legend look={look} />
       </div>

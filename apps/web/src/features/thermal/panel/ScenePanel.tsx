@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ThermalDetail, ThermalScene } from '@plumbline/contract/thermal/thermal'
 import { useState } from 'react'
 import { saveScene, type OfInspection } from '../../../api/thermal.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import form from '../../../ui/dialogs/dialog-form.module.css'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { degrees } from '../celsius.ts'
 import { NumberField } from './NumberField.tsx'
-import classes from './Panel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Section } from './Section.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -48,8 +49,8 @@ function SceneDialog({
   }
   return (
     <Dialog title={t('thermal.panel.scene.dialog')} closeLabel={t('thermal.panel.scene.cancel')} onClose={onClose}>
-      <p className={classes.quiet}>{t('thermal.panel.scene.text')}</p>
-      <div className={classes.form}>
+      <Text c="dimmed">{t('thermal.panel.scene.text')}</Text>
+      <Stack gap="md" mt="sm">
         {fields.map(({ name, unit, min, max, step, decimals }) => (
           <NumberField
             key={name}
@@ -63,12 +64,12 @@ function SceneDialog({
             onCommit={(value) => value !== null && setScene((before) => ({ ...before, [name]: value }))}
           />
         ))}
-      </div>
-      <p role="alert" className={classes.problem}>
+      </Stack>
+      <p role="alert" className={form.problem}>
         {problem}
       </p>
-      <div className={classes.ends}>
-        <Button variant="subtle" disabled={isBusy} className={classes.first ?? ''} onClick={() => void save(null)}>
+      <div className={form.actions}>
+        <Button variant="subtle" disabled={isBusy} mr="auto" onClick={() => void save(null)}>
           {t('thermal.panel.scene.asCamera')}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
@@ -92,25 +93,27 @@ export function ScenePanel({ of, detail, mayEdit }: Props) {
   return (
     <Section
       title={t('thermal.panel.scene.title')}
-      aside={isChanged && <span className={classes.state}>{t('thermal.panel.scene.changed')}</span>}
+      aside={isChanged && <MutedText component="span">{t('thermal.panel.scene.changed')}</MutedText>}
     >
-      {scene === null && <p className={classes.quiet}>{t('thermal.panel.scene.unknown')}</p>}
+      {scene === null && <Text c="dimmed">{t('thermal.panel.scene.unknown')}</Text>}
       {scene !== null && (
-        <dl className={classes.facts}>
+        <dl>
           {fields.map(({ name, unit, decimals }) => (
-            <div key={name}>
-              <dt>{t(`thermal.panel.scene.${name}`)}</dt>
-              <dd>
+            <Group key={name} gap="md" justify="space-between" wrap="nowrap" py={2}>
+              <Text component="dt" c="dimmed">
+                {t(`thermal.panel.scene.${name}`)}
+              </Text>
+              <MutedText component="dd" size="sm" c="var(--pl-text)" isTabular>
                 {degrees(locale, scene[name], decimals)}
                 {unit && ` ${t(`thermal.survey.units.${unit}`)}`}
-              </dd>
-            </div>
+              </MutedText>
+            </Group>
           ))}
         </dl>
       )}
-      {!canChangeScene && <p className={classes.quiet}>{t('thermal.panel.scene.fixed')}</p>}
+      {!canChangeScene && <Text c="dimmed">{t('thermal.panel.scene.fixed')}</Text>}
       {canChangeScene && mayEdit && (
-        <Button size="compact-md" variant="default" className={classes.left ?? ''} onClick={() => setOpen(true)}>
+        <Button size="compact-md" variant="default" mr="auto" onClick={() => setOpen(true)}>
           {t('thermal.panel.scene.change')}
         </Button>
       )}

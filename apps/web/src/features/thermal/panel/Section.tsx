@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from './Panel.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
+/** One section of the panel beside the picture. */
 export function Section({
   title,
   aside,
@@ -11,12 +12,8 @@ export function Section({
   readonly children: ReactNode
 }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <header className={classes.head}>
-        <h3>{title}</h3>
-        {aside}
-      </header>
+    <Panel variant="section" title={title} headingLevel={3} actions={aside}>
       {children}
-    </section>
+    </Panel>
   )
 }

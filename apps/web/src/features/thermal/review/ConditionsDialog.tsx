@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import type { SurveyConditions, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,10 +7,11 @@ import { isStale, saveSurvey, surveyQuery, type OfInspection } from '../../../ap
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import form from '../../../ui/dialogs/dialog-form.module.css'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { isBackwards, SurfaceFields, TimeFields, WeatherFields } from './ConditionFields.tsx'
-import classes from '../panel/Panel.module.css'
 
 type Props = {
   readonly of: OfInspection
@@ -73,13 +74,13 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
   return (
     <Dialog title={t('thermal.survey.title')} size={680} closeLabel={t('thermal.survey.close')} onClose={onClose}>
       <form
-        className={classes.form}
+        className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBackwards(conditions)) void save()
         }}
       >
-        <p className={classes.quiet}>{t('thermal.survey.text')}</p>
+        <Text c="dimmed">{t('thermal.survey.text')}</Text>
         <WeatherFields {...fields} />
         <SurfaceFields {...fields} />
         <TimeFields {...fields} />
@@ -93,20 +94,26 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
         {theirs !== undefined && (
-          <div role="alert" className={classes.conflict}>
-            <p>{t('thermal.survey.stale.text')}</p>
-            <Button size="compact-md" variant="default" onClick={() => take(theirs)}>
-              {t('thermal.survey.stale.take')}
-            </Button>
-            <Button size="compact-md" loading={isBusy} onClick={() => void saveOver(theirs)}>
-              {t('thermal.survey.stale.mine')}
-            </Button>
-          </div>
+          <StatusLine
+            kind="failure"
+            actions={
+              <>
+                <Button size="compact-md" variant="default" onClick={() => take(theirs)}>
+                  {t('thermal.survey.stale.take')}
+                </Button>
+                <Button size="compact-md" loading={isBusy} onClick={() => void saveOver(theirs)}>
+                  {t('thermal.survey.stale.mine')}
+                </Button>
+              </>
+            }
+          >
+            {t('thermal.survey.stale.text')}
+          </StatusLine>
         )}
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={form.problem}>
           {problem}
         </p>
-        <div className={classes.ends}>
+        <div className={form.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t(mayEdit ? 'thermal.survey.cancel' : 'thermal.survey.close')}
           </Button>

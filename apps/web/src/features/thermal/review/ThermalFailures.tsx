@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core'
 import type { ThermalFailure } from '@plumbline/contract/thermal/thermal'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import classes from './Review.module.css'
 
 const shownMax = 5
@@ -19,13 +21,15 @@ export function ThermalFailures({ failures, count, onOpen }: Props) {
   const shown = failures.slice(0, shownMax)
   return (
     <div className={classes.failures} role="group" aria-label={title}>
-      <p className={classes.failuresTitle}>{title}</p>
-      <ul>
+      <Text fw={600} mb="xs">
+        {title}
+      </Text>
+      <ul role="list">
         {shown.map(({ imageId, name, errorCode }) => (
           <li key={imageId}>
-            <button type="button" className={classes.failureName} title={name} onClick={() => onOpen(imageId)}>
-              {name}
-            </button>
+            <LinkButton title={name} onClick={() => onOpen(imageId)}>
+              <b>{name}</b>
+            </LinkButton>
             <p>{errorText(t, { code: errorCode, message: t('errors.thermal.no-temperatures') })}</p>
           </li>
         ))}

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import classes from './Review.module.css'
 
 type Props = { readonly detail: ThermalDetail; readonly onOpen: (id: string) => void; readonly children?: ReactNode }
@@ -38,12 +39,14 @@ function Step({
 /** Name and neighbours; what can be saved stands at its end. */
 export function ThermalHead({ detail, onOpen, children }: Props) {
   return (
-    <header className={classes.head}>
+    <Toolbar component="header">
       <Step direction="previous" id={detail.previous} onOpen={onOpen} />
       <Step direction="next" id={detail.next} onOpen={onOpen} />
-      <h2 className={classes.name}>{detail.image.name}</h2>
+      <Text component="h2" flex={1} miw={0} mx="xs" fz="lg" fw={600} truncate>
+        {detail.image.name}
+      </Text>
       {children}
-    </header>
+    </Toolbar>
   )
 }
 
@@ -58,7 +61,12 @@ export function SaveView({ detail, isEdited, isBusy, onSave }: SaveProps) {
   const t = useT()
   return (
     <>
-      <p className={classes.saved} data-edited={isEdited || undefined} role="status">
+      <Text
+        className={classes.saved ?? ''}
+        c={isEdited ? 'var(--pl-accent)' : 'dimmed'}
+        fw={isEdited ? 600 : 'normal'}
+        role="status"
+      >
         {isEdited ? (
           t('thermal.view.edited')
         ) : detail.view === null ? (
@@ -68,7 +76,7 @@ export function SaveView({ detail, isEdited, isBusy, onSave }: SaveProps) {
             {t('thermal.view.savedAt')} <Moment at={detail.updatedAt} />
           </>
         )}
-      </p>
+      </Text>
       <WriteButton
         size="sm"
         disabled={!isEdited}

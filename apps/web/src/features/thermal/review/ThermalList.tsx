@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ThermalFailure, ThermalImage } from '@plumbline/contract/thermal/thermal'
-import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { degrees } from '../celsius.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { SideEntry, SideList } from '../../../ui/lists/SideList.tsx'
 import classes from './Review.module.css'
 import { ThermalFailures } from './ThermalFailures.tsx'
 
@@ -30,36 +32,36 @@ function Entry({
 }) {
   const t = useT()
   const locale = useLocale()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isChosen) button.current?.scrollIntoView({ block: 'nearest' })
-  }, [isChosen])
   const { image, state, min, max, pairState } = one
+  const isUnread = state === 'failed' || state === 'unknown'
+  const isUnpaired = pairState === 'conflict' || pairState === 'missing'
   return (
-    <li>
-      <button
-        ref={button}
-        type="button"
-        className={classes.entry}
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={() => onOpen(image._id)}
-      >
+    <SideEntry isCurrent={isChosen} onOpen={() => onOpen(image._id)}>
+      <span className={classes.entry}>
         {image.picture === null ? (
-          <span className={classes.noThumb} />
+          <span className={classes.thumb} />
         ) : (
-          <img src={image.picture.thumbnailUrl} alt="" loading="lazy" />
+          <img className={classes.thumb} src={image.picture.thumbnailUrl} alt="" loading="lazy" />
         )}
-        <span className={classes.entryName}>{image.name}</span>
-        <span className={classes.figures} data-state={state}>
+        <Text component="span" fw={600} lh={1.35}>
+          {image.name}
+        </Text>
+        <Figures isTrouble={isUnread}>
           {state === 'known'
             ? t('thermal.list.range', { min: degrees(locale, min), max: degrees(locale, max) })
             : t(`thermal.list.states.${state}`)}
-        </span>
-        <span className={classes.pairState} data-state={pairState}>
-          {t(`thermal.list.pairs.${pairState}`)}
-        </span>
-      </button>
-    </li>
+        </Figures>
+        <Figures isTrouble={isUnpaired}>{t(`thermal.list.pairs.${pairState}`)}</Figures>
+      </span>
+    </SideEntry>
+  )
+}
+
+function Figures({ isTrouble, children }: { readonly isTrouble: boolean; readonly children: ReactNode }) {
+  return (
+    <MutedText component="span" c={isTrouble ? 'var(--pl-error)' : 'dimmed'} isTabular truncate>
+      {children}
+    </MutedText>
   )
 }
 
@@ -77,25 +79,38 @@ export function ThermalList({
 }: Props) {
   const t = useT()
   return (
-    <nav className={classes.list} aria-label={t('thermal.list.label')}>
-      <div className={classes.listHead}>
-        <h2>{t('thermal.list.title')}</h2>
-        <p className={classes.quiet}>{t('thermal.list.count', { count: total })}</p>
-        <Button size="compact-md" variant="default" className={classes.wide ?? ''} onClick={onConditions}>
-          {t('thermal.list.conditions')}
-        </Button>
-      </div>
-      <ThermalFailures failures={failures} count={unmeasured} onOpen={onOpen} />
-      <ul>
-        {images.map((one) => (
-          <Entry key={one.image._id} one={one} isChosen={one.image._id === chosenId} onOpen={onOpen} />
-        ))}
-      </ul>
-      {hasMore && (
-        <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={onMore}>
-          {t('thermal.list.more')}
-        </Button>
-      )}
-    </nav>
+    <SideList
+      label={t('thermal.list.label')}
+      title={t('thermal.list.title')}
+      head={
+        <>
+          <Text c="dimmed">{t('thermal.list.count', { count: total })}</Text>
+          <Button
+            size="compact-md"
+            variant="default"
+            className={classes.wide ?? ''}
+            h="auto"
+            mih={30}
+            px="sm"
+            py="xs"
+            onClick={onConditions}
+          >
+            {t('thermal.list.conditions')}
+          </Button>
+        </>
+      }
+      notice={<ThermalFailures failures={failures} count={unmeasured} onOpen={onOpen} />}
+      foot={
+        hasMore && (
+          <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={onMore}>
+            {t('thermal.list.more')}
+          </Button>
+        )
+      }
+    >
+      {images.map((one) => (
+        <Entry key={one.image._id} one={one} isChosen={one.image._id === chosenId} onOpen={onOpen} />
+      ))}
+    </SideList>
   )
 }

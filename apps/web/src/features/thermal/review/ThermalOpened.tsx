@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ThermalError } from '@plumbline/thermal/thermal-error'
 import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
@@ -41,7 +41,7 @@ function Unknown({ of, detail, member, onOpen }: Pick<ThermalScreenProps, 'of' |
   return (
     <div className={classes.main}>
       <ThermalHead detail={detail} onOpen={onOpen} />
-      <div className={classes.unknown} role={state === 'reading' ? 'status' : 'alert'}>
+      <Stack gap="xs" px="lg" py="md" className={classes.unknown} role={state === 'reading' ? 'status' : 'alert'}>
         {state === 'reading' ? (
           <p>{t('thermal.view.unknown.reading')}</p>
         ) : (
@@ -50,10 +50,8 @@ function Unknown({ of, detail, member, onOpen }: Pick<ThermalScreenProps, 'of' |
             <p>{reason}</p>
           </>
         )}
-        {image.picture !== null && state !== 'reading' && (
-          <p className={classes.quiet}>{t('thermal.view.unknown.preview')}</p>
-        )}
-      </div>
+        {image.picture !== null && state !== 'reading' && <Text c="dimmed">{t('thermal.view.unknown.preview')}</Text>}
+      </Stack>
       {detail.canChangeScene && <ScenePanel of={of} detail={detail} mayEdit={can(member, 'annotations.edit')} />}
       <div className={classes.preview}>
         {image.picture !== null && (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import { defectLabel } from '@plumbline/contract/defects/defects'
@@ -12,6 +13,8 @@ import type { LabelOf } from '../../../canvas/paint/paint-scene.ts'
 import { useEditorState } from '../../../canvas/use-editor.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { AlignPanel } from '../panel/AlignPanel.tsx'
@@ -57,14 +60,12 @@ function Finding({
   })
   const reading = chosen && reader(chosen)
   return (
-    <div className={classes.finding}>
+    <Panel variant="section" component="div">
       {made !== undefined && (
-        <p role="status" className={classes.made}>
+        <StatusLine kind="done">
           {t('thermal.panel.finding.made', { label: defectLabel(made.defectNum) })}{' '}
-          <Link to={links.defect(detail.image)} className={classes.link}>
-            {t('thermal.panel.finding.open')}
-          </Link>
-        </p>
+          <Link to={links.defect(detail.image)}>{t('thermal.panel.finding.open')}</Link>
+        </StatusLine>
       )}
       <WriteButton
         fullWidth
@@ -77,7 +78,7 @@ function Finding({
       >
         {t('thermal.panel.finding.make')}
       </WriteButton>
-      {chosen === undefined && <p className={classes.quiet}>{t('thermal.panel.finding.pick')}</p>}
+      {chosen === undefined && <Text c="dimmed">{t('thermal.panel.finding.pick')}</Text>}
       {isOpen && chosen !== undefined && (
         <FindingDialog
           of={of}
@@ -92,7 +93,7 @@ function Finding({
           }}
         />
       )}
-    </div>
+    </Panel>
   )
 }
 

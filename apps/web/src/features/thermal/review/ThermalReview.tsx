@@ -27,18 +27,16 @@ type Props = {
 function Unread({ problem, onRetry }: { readonly problem: Error | null; readonly onRetry: () => void }) {
   const t = useT()
   return (
-    <div className={classes.empty}>
-      <div className={classes.alone}>
-        {problem === null ? (
-          <p role="status">{t('thermal.list.loading')}</p>
-        ) : (
-          <div role="alert">
-            <EmptyState title={<h2>{t('thermal.list.failed.title')}</h2>} text={errorText(t, problem)}>
-              <Button onClick={onRetry}>{t('thermal.list.failed.retry')}</Button>
-            </EmptyState>
-          </div>
-        )}
-      </div>
+    <div className={classes.alone}>
+      {problem === null ? (
+        <p role="status">{t('thermal.list.loading')}</p>
+      ) : (
+        <div role="alert">
+          <EmptyState title={<h2>{t('thermal.list.failed.title')}</h2>} text={errorText(t, problem)}>
+            <Button onClick={onRetry}>{t('thermal.list.failed.retry')}</Button>
+          </EmptyState>
+        </div>
+      )}
     </div>
   )
 }
@@ -56,19 +54,17 @@ function NoImages({
 }) {
   const t = useT()
   return (
-    <div className={classes.empty}>
-      <div className={classes.alone}>
-        <EmptyState title={<h2>{t('thermal.list.empty.title')}</h2>} text={t('thermal.list.empty.text')}>
-          {photosHref !== undefined && (
-            <Button component={Link} to={photosHref}>
-              {t('thermal.list.empty.upload')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onConditions}>
-            {t('thermal.list.conditions')}
+    <div className={classes.alone}>
+      <EmptyState title={<h2>{t('thermal.list.empty.title')}</h2>} text={t('thermal.list.empty.text')}>
+        {photosHref !== undefined && (
+          <Button component={Link} to={photosHref}>
+            {t('thermal.list.empty.upload')}
           </Button>
-        </EmptyState>
-      </div>
+        )}
+        <Button variant="default" onClick={onConditions}>
+          {t('thermal.list.conditions')}
+        </Button>
+      </EmptyState>
       {children}
     </div>
   )
@@ -106,20 +102,18 @@ export function ThermalReview({ of, member, imageId, links, onOpen }: Props) {
   }
   return (
     <div className={classes.review}>
-      <div className={classes.left}>
-        <ThermalList
-          images={images}
-          total={found.data.pages[0]?.total ?? 0}
-          unmeasured={found.data.pages[0]?.unmeasured ?? 0}
-          failures={found.data.pages[0]?.failures ?? []}
-          chosenId={shownId}
-          hasMore={found.hasNextPage}
-          isLoadingMore={found.isFetchingNextPage}
-          onMore={() => void found.fetchNextPage()}
-          onOpen={(id) => id !== shownId && onOpen(id)}
-          onConditions={() => setAsking(true)}
-        />
-      </div>
+      <ThermalList
+        images={images}
+        total={found.data.pages[0]?.total ?? 0}
+        unmeasured={found.data.pages[0]?.unmeasured ?? 0}
+        failures={found.data.pages[0]?.failures ?? []}
+        chosenId={shownId}
+        hasMore={found.hasNextPage}
+        isLoadingMore={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+        onOpen={(id) => id !== shownId && onOpen(id)}
+        onConditions={() => setAsking(true)}
+      />
       <ThermalOpened
         key={shownId}
         of={of}

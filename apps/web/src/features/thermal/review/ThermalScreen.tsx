@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { can } from '@plumbline/contract/roles'
@@ -17,6 +17,7 @@ import { celsius, degrees } from '../celsius.ts'
 import type { TemperatureSummary } from '../temperature-summary.ts'
 import { createReader, type Reader } from '../reader.ts'
 import { RangeSlider } from '../panel/RangeSlider.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import classes from './Review.module.css'
 import type { Show } from '../stage/stage-layers.ts'
 import { createThermalEditor } from '../thermal-editor.ts'
@@ -69,19 +70,26 @@ function SaveNotices({ saving }: { readonly saving: ReturnType<typeof useViewSav
   return (
     <>
       {saving.mustAsk && (
-        <div role="alert" className={classes.stale}>
-          <p>{t('thermal.view.stale.text')}</p>
-          <Button size="xs" variant="default" onClick={saving.take}>
-            {t('thermal.view.stale.take')}
-          </Button>
-          <Button size="xs" loading={saving.isBusy} onClick={() => void saving.saveOver()}>
-            {t('thermal.view.stale.mine')}
-          </Button>
-        </div>
+        <StatusLine
+          kind="failure"
+          className={classes.notice ?? ''}
+          actions={
+            <>
+              <Button size="xs" variant="default" onClick={saving.take}>
+                {t('thermal.view.stale.take')}
+              </Button>
+              <Button size="xs" loading={saving.isBusy} onClick={() => void saving.saveOver()}>
+                {t('thermal.view.stale.mine')}
+              </Button>
+            </>
+          }
+        >
+          {t('thermal.view.stale.text')}
+        </StatusLine>
       )}
-      <p role="alert" className={classes.problem}>
+      <StatusLine kind="failure" className={classes.notice ?? ''}>
         {saving.problem}
-      </p>
+      </StatusLine>
     </>
   )
 }
@@ -109,13 +117,21 @@ function ThermalStatus({
           <span>{t('thermal.view.status.distance', { value: degrees(locale, scene.distance) })}</span>
         </>
       )}
-      <span className={classes.space} />
-      <span>
+      <Box component="span" ml="auto">
         {t('thermal.view.status.pointer')}{' '}
-        <output ref={readoutRef} className={classes.readout} aria-live="off">
+        <Text
+          component="output"
+          ref={readoutRef}
+          display="inline-block"
+          miw={64}
+          c="var(--pl-text)"
+          fw={600}
+          ta="right"
+          aria-live="off"
+        >
           {'–'}
-        </output>
-      </span>
+        </Text>
+      </Box>
       <ZoomControl editor={editor} />
     </footer>
   )

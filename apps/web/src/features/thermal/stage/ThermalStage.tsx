@@ -130,7 +130,7 @@ export function ThermalStage({
   return (
     <div className={classes.stage}>
       <div ref={panes} className={classes.panes}>
-        <div className={classes.pane} data-pane="thermal" style={{ display: 'flex' }}>
+        <div className={classes.pane} data-pane="thermal">
           <Canvas
             editor={editor}
             picture={{ url: '', size: shownSize(image), element: layers.element }}
