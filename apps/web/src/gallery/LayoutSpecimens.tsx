@@ -3,6 +3,7 @@ import { useT } from '../i18n/use-t.ts'
 import { LanguageMenu } from '../ui/layout/LanguageMenu.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { Toolbar } from '../ui/layout/Toolbar.tsx'
+import { WorkScreen } from '../ui/layout/WorkScreen.tsx'
 import { sample } from './sample.ts'
 import { Specimen } from './Specimen.tsx'
 
@@ -53,6 +54,9 @@ export function LayoutSpecimens() {
             <Button variant="default">{t('billing.orders.markPaid')}</Button>
           </Toolbar>
         ))}
+      </Specimen>
+      <Specimen name="WorkScreen">
+        <WorkScreen>{t('shell.loading')}</WorkScreen>
       </Specimen>
       <Specimen name="LanguageMenu">
         <div>

@@ -1,7 +1,11 @@
+import { Box } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { LinkButton } from '../../ui/forms/LinkButton.tsx'
+import { Toolbar } from '../../ui/layout/Toolbar.tsx'
 import classes from './Palette.module.css'
 import { PaletteOption, type Option } from './PaletteOption.tsx'
 import { clearRecent, noteRecent } from './recent.ts'
@@ -73,9 +77,9 @@ function PaletteList({ id, groups, active, onChoose }: ListProps) {
     <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={t('projects.find.results')}>
       {groups.map(({ name, label, options }) => (
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <div className={classes.group} id={`${id}-${name}`} role="presentation">
+          <MutedText component="div" fw={600} px="sm" pt="md" pb="xs" id={`${id}-${name}`} role="presentation">
             {label}
-          </div>
+          </MutedText>
           {options.map((option) => (
             <PaletteOption
               key={option.key}
@@ -113,11 +117,11 @@ function SearchResult({ words, count, isLooking, isFailed, isInProject }: Result
   return (
     <>
       {words !== '' && !isLooking && count === 0 && (
-        <p className={classes.none}>
+        <MutedText size="sm" ta="center" px="lg" py="xl">
           {isFailed ? said : none}
           {!isFailed && <br />}
           {!isFailed && t(isInProject ? 'projects.find.noneHintWithin' : 'projects.find.noneHint')}
-        </p>
+        </MutedText>
       )}
       <p className="pl-hidden" role="status">
         {words === '' ? '' : said}
@@ -130,17 +134,19 @@ function SearchResult({ words, count, isLooking, isFailed, isInProject }: Result
 function PaletteFoot({ onForget, onClose }: { readonly onForget?: () => void; readonly onClose: () => void }) {
   const t = useT()
   return (
-    <div className={classes.foot}>
-      <span aria-hidden="true">{t('projects.find.foot')}</span>
+    <Toolbar border="top" className={classes.foot}>
+      <Box component="span" flex={1} aria-hidden="true">
+        {t('projects.find.foot')}
+      </Box>
       {onForget !== undefined && (
-        <button type="button" onClick={onForget}>
+        <LinkButton isAction onClick={onForget}>
           {t('projects.find.forget')}
-        </button>
+        </LinkButton>
       )}
-      <button type="button" onClick={onClose}>
+      <LinkButton isAction onClick={onClose}>
         {t('projects.find.close')}
-      </button>
-    </div>
+      </LinkButton>
+    </Toolbar>
   )
 }
 

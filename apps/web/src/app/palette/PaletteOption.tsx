@@ -1,6 +1,8 @@
+import { Group, Text } from '@mantine/core'
 import type { FoundKind } from '@plumbline/contract/projects/find'
 import type { Severity as SeverityName } from '@plumbline/contract/buildings'
 import { IconAlertTriangle, IconArrowRight, IconBuilding, IconMap2, IconPhoto } from '@tabler/icons-react'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Severity } from '../../ui/display/Severity.tsx'
 import classes from './Palette.module.css'
 
@@ -36,10 +38,16 @@ export function PaletteOption({ id, option: { kind, title, detail, severity }, i
       onClick={onChoose}
     >
       <Icon size={16} stroke={1.5} aria-hidden="true" />
-      <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        {detail !== '' && <span className={classes.detail}>{detail}</span>}
-      </span>
+      <Group component="span" gap="md" align="baseline" wrap="nowrap" flex={1} miw={0}>
+        <Text component="span" truncate>
+          {title}
+        </Text>
+        {detail !== '' && (
+          <MutedText component="span" truncate flex="1 1 0" miw={0}>
+            {detail}
+          </MutedText>
+        )}
+      </Group>
       {severity !== null && <Severity severity={severity} short />}
     </div>
   )

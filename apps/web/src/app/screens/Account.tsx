@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { can } from '@plumbline/contract/roles'
 import { useSearchParams } from 'react-router'
 import { activeCorporate, useSession } from '../../api/session/session.ts'
@@ -12,9 +13,9 @@ import { TwoFactorRule } from '../../features/accounts/account/TwoFactorRule.tsx
 import { MessageSettings } from '../../features/notifications/MessageSettings.tsx'
 import { OwnSignature } from '../../features/reports/editor/OwnSignature.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { returnPath } from '../guards.ts'
-import classes from './Account.module.css'
 
 export function Account() {
   const t = useT()
@@ -26,11 +27,11 @@ export function Account() {
   const backHref = returnPath(query.get('to'), locale)
   return (
     <>
-      <div className={classes.head}>
+      <Stack gap="sm" pb={32}>
         <PageTitle>{t('accounts.security.title')}</PageTitle>
-        <p className={classes.lead}>{t('accounts.security.lead')}</p>
+        <MutedText size="md">{t('accounts.security.lead')}</MutedText>
         {backHref !== undefined && <TwoFactorNeeded userId={session.userId} backHref={backHref} />}
-      </div>
+      </Stack>
       <TwoFactorCard id="two-factor" session={session} />
       {member !== undefined && can(member, 'users.manage') && (
         <TwoFactorRule key={member.corporateId} member={member} userId={session.userId} />

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { billingRoutes } from '@plumbline/contract/billing/billing'
 import { useEffect, useRef, useState } from 'react'
 import { contactSales } from '../../api/billing.ts'
@@ -6,6 +6,8 @@ import { activeCorporate, type StoredSession } from '../../api/session/session.t
 import { Notice } from '../../features/accounts/AccountCard.tsx'
 import { useForm } from '../../features/accounts/use-form.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './Pricing.module.css'
 
 const fields = ['name', 'company', 'email', 'message'] as const
@@ -16,15 +18,17 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes.sent} role="status">
-      <h3 ref={heading} tabIndex={-1}>
+    <Panel component="div" size="lg" fz="md" className={classes.sent ?? ''} role="status">
+      <Text component="h3" ref={heading} tabIndex={-1} fz={16} fw={650}>
         {t('billing.pricing.sales.sent')}
-      </h3>
+      </Text>
       <p>{t('billing.pricing.sales.next', { email })}</p>
-      <Button variant="default" onClick={onAgain}>
-        {t('billing.pricing.sales.another')}
-      </Button>
-    </div>
+      <div>
+        <Button variant="default" onClick={onAgain}>
+          {t('billing.pricing.sales.another')}
+        </Button>
+      </div>
+    </Panel>
   )
 }
 
@@ -46,50 +50,54 @@ function Form({
     },
   })
   return (
-    <form {...formProps} className={classes.form} aria-label={t('billing.pricing.sales.title')} noValidate>
-      <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <TextInput
-        name="name"
-        label={t('billing.pricing.sales.name')}
-        defaultValue={session?.userName ?? ''}
-        error={errorAt('name')}
-        autoComplete="name"
-        maxLength={100}
-      />
-      <TextInput
-        name="company"
-        label={t('billing.pricing.sales.company')}
-        defaultValue={session === null ? '' : (activeCorporate(session)?.name ?? '')}
-        error={errorAt('company')}
-        autoComplete="organization"
-        maxLength={100}
-      />
-      <TextInput
-        className={classes.wide ?? ''}
-        name="email"
-        type="email"
-        label={t('billing.pricing.sales.email')}
-        defaultValue={session?.userEmail ?? ''}
-        error={errorAt('email')}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
-      <Textarea
-        className={classes.wide ?? ''}
-        name="message"
-        label={t('billing.pricing.sales.message')}
-        description={t('billing.pricing.sales.hint')}
-        error={errorAt('message')}
-        rows={5}
-        maxLength={4000}
-      />
-      <div className={classes.wide}>
-        <Button type="submit" size="md" loading={busy}>
-          {t('billing.pricing.sales.submit')}
-        </Button>
-      </div>
+    <form {...formProps} aria-label={t('billing.pricing.sales.title')} noValidate>
+      <Panel component="div" size="lg">
+        <div className={classes.fields}>
+          <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
+          <TextInput
+            name="name"
+            label={t('billing.pricing.sales.name')}
+            defaultValue={session?.userName ?? ''}
+            error={errorAt('name')}
+            autoComplete="name"
+            maxLength={100}
+          />
+          <TextInput
+            name="company"
+            label={t('billing.pricing.sales.company')}
+            defaultValue={session === null ? '' : (activeCorporate(session)?.name ?? '')}
+            error={errorAt('company')}
+            autoComplete="organization"
+            maxLength={100}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            name="email"
+            type="email"
+            label={t('billing.pricing.sales.email')}
+            defaultValue={session?.userEmail ?? ''}
+            error={errorAt('email')}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <Textarea
+            className={classes.wide ?? ''}
+            name="message"
+            label={t('billing.pricing.sales.message')}
+            description={t('billing.pricing.sales.hint')}
+            error={errorAt('message')}
+            rows={5}
+            maxLength={4000}
+          />
+          <div className={classes.wide}>
+            <Button type="submit" size="md" loading={busy}>
+              {t('billing.pricing.sales.submit')}
+            </Button>
+          </div>
+        </div>
+      </Panel>
     </form>
   )
 }
@@ -98,11 +106,13 @@ function Form({
 function NoSales({ id }: { readonly id: string }) {
   const t = useT()
   return (
-    <section id={id} className={classes.words} aria-labelledby={`${id}-title`}>
+    <section id={id} className={classes.none} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         {t('billing.pricing.sales.none')}
       </h2>
-      <p>{t('billing.pricing.sales.noneText')}</p>
+      <MutedText size="md" mt="sm">
+        {t('billing.pricing.sales.noneText')}
+      </MutedText>
     </section>
   )
 }
@@ -122,11 +132,13 @@ export function ContactSales({
   if (!isReachable) return <NoSales id={id} />
   return (
     <section id={id} className={classes.sales} aria-labelledby={`${id}-title`}>
-      <div className={classes.words}>
+      <div>
         <h2 id={`${id}-title`} tabIndex={-1}>
           {t('billing.pricing.sales.title')}
         </h2>
-        <p>{t('billing.pricing.sales.lead')}</p>
+        <MutedText size="md" mt="sm">
+          {t('billing.pricing.sales.lead')}
+        </MutedText>
       </div>
       {sentFrom === '' ? (
         <Form session={session} onSent={setSentFrom} />

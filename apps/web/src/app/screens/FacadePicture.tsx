@@ -14,6 +14,11 @@ const bays = 5
 const right = left + bay * bays
 const plumb = 92
 
+const wall = { fill: 'var(--pl-card)', stroke: 'var(--pl-text-2)', strokeWidth: 1.25 }
+const glass = { fill: 'var(--pl-hover)', stroke: 'var(--pl-edge)', strokeWidth: 0.75 }
+const ink = { fill: 'none', stroke: 'var(--pl-text)', strokeWidth: 1.25 }
+const accent = { fill: 'var(--pl-accent)', stroke: 'var(--pl-accent)' }
+
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const floorTop = (floor: number) => podiumTop - floor * storey
 const atMetre = (metre: number) => ground - metre * perMetre
@@ -22,21 +27,15 @@ function Facade() {
   const t = useT()
   return (
     <g>
-      <path className={classes.tank} d={`M${left + 150} ${roof}v-22h64v22`} />
-      <rect className={classes.facade} x={left} y={roof} width={right - left} height={podiumTop - roof} />
-      <rect
-        className={classes.facade}
-        x={left - 28}
-        y={podiumTop}
-        width={right - left + 56}
-        height={ground - podiumTop}
-      />
+      <path {...wall} d={`M${left + 150} ${roof}v-22h64v22`} />
+      <rect {...wall} x={left} y={roof} width={right - left} height={podiumTop - roof} />
+      <rect {...wall} x={left - 28} y={podiumTop} width={right - left + 56} height={ground - podiumTop} />
       {range(storeys - 1).map((index) => (
-        <path key={index} className={classes.slab} d={`M${left} ${floorTop(index + 1)}H${right}`} />
+        <path key={index} stroke="var(--pl-line)" d={`M${left} ${floorTop(index + 1)}H${right}`} />
       ))}
       {range(storeys).flatMap((floor) =>
         range(bays).map((column) => (
-          <g key={`${floor}-${column}`} className={classes.window}>
+          <g key={`${floor}-${column}`} {...glass}>
             <rect x={left + column * bay + 10} y={floorTop(floor + 1) + 7} width={bay - 20} height={17} />
             <path d={`M${left + column * bay + bay / 2} ${floorTop(floor + 1) + 7}v17`} />
           </g>
@@ -45,14 +44,14 @@ function Facade() {
       {range(6).map((index) => (
         <rect
           key={index}
-          className={classes.window}
+          {...glass}
           x={left - 16 + index * 49}
           y={podiumTop + 14}
           width={36}
           height={ground - podiumTop - 14}
         />
       ))}
-      <path className={classes.ground} d={`M${plumb - 16} ${ground}H${right + 72}`} />
+      <path {...ink} strokeWidth={1.5} d={`M${plumb - 16} ${ground}H${right + 72}`} />
       {[2, 4, 6, 8, 10, 12, 14].map((floor) => (
         <text key={floor} className={classes.floor} x={left - 8} y={floorTop(floor) + storey / 2 + 3}>
           {t('shell.home.floor', { floor })}
@@ -69,7 +68,8 @@ function PlumbLine() {
       {range(47).map((metre) => (
         <path
           key={metre}
-          className={classes.tick}
+          stroke="var(--pl-field)"
+          strokeWidth={0.75}
           d={`M${plumb} ${atMetre(metre)}h-${metre % 10 === 0 ? 16 : metre % 5 === 0 ? 10 : 5}`}
         />
       ))}
@@ -78,9 +78,9 @@ function PlumbLine() {
           {t('shell.home.metres', { count: metre })}
         </text>
       ))}
-      <path className={classes.bracket} d={`M${left} ${roof + 6}H${plumb - 6}`} />
-      <path className={classes.line} d={`M${plumb} ${roof + 6}V${ground - 40}`} />
-      <path className={classes.weight} d={`M${plumb - 8} ${ground - 42}h16l-8 30z`} />
+      <path {...ink} d={`M${left} ${roof + 6}H${plumb - 6}`} />
+      <path {...ink} d={`M${plumb} ${roof + 6}V${ground - 40}`} />
+      <path fill="var(--pl-accent)" d={`M${plumb - 8} ${ground - 42}h16l-8 30z`} />
     </g>
   )
 }
@@ -89,9 +89,23 @@ function Drone() {
   const [x, y] = [530, 134]
   return (
     <g>
-      <path className={classes.cone} d={`M${x - 10} ${y + 14}L${right - 52} ${floorTop(12)}V${floorTop(11)}Z`} />
-      <rect className={classes.selected} x={right - bay} y={floorTop(12)} width={bay} height={storey} />
-      <g className={classes.drone}>
+      <path
+        {...accent}
+        fillOpacity={0.1}
+        strokeWidth={0.75}
+        strokeDasharray="3 3"
+        d={`M${x - 10} ${y + 14}L${right - 52} ${floorTop(12)}V${floorTop(11)}Z`}
+      />
+      <rect
+        {...accent}
+        fillOpacity={0.12}
+        strokeWidth={1.5}
+        x={right - bay}
+        y={floorTop(12)}
+        width={bay}
+        height={storey}
+      />
+      <g fill="var(--pl-card)" stroke="var(--pl-text)" strokeWidth={1.5} strokeLinecap="round">
         <path
           d={`M${x - 34} ${y - 8}h26M${x + 8} ${y - 8}h26M${x - 21} ${y - 8}v7M${x + 21} ${y - 8}v7M${x - 21} ${y - 1}L${x - 10} ${y + 2}M${x + 21} ${y - 1}L${x + 10} ${y + 2}`}
         />
@@ -133,16 +147,29 @@ const defects = [
   },
 ] as const
 
+/** A crack is a line; what has an area is filled. */
+function markOf(severity: (typeof defects)[number]['severity']) {
+  const stroke = `var(--pl-${severity})`
+  return severity === 'major'
+    ? { fill: 'none', stroke, strokeWidth: 2 }
+    : { fill: stroke, fillOpacity: 0.35, stroke, strokeWidth: 1.5 }
+}
+
 function Defects() {
   const t = useT()
   return defects.map(({ number, kind, severity, size, x, y, mark }, index) => {
     const [tagX, tagY] = [456, floorTop(9 - index * 3) + 6]
     const word = t(`shell.home.${severity}`)
     return (
-      <g key={number} data-severity={severity} className={classes.defect}>
-        <path className={classes.mark} d={`M${x} ${y}${mark}`} />
-        <path className={classes.leader} d={`M${x + 12} ${y}L${right + 24} ${tagY}H${tagX - 6}`} />
-        <rect className={classes.pin} x={tagX} y={tagY - 11} width={22} height={22} rx={4} />
+      <g key={number}>
+        <path {...markOf(severity)} strokeLinejoin="round" strokeLinecap="round" d={`M${x} ${y}${mark}`} />
+        <path
+          fill="none"
+          stroke="var(--pl-text-3)"
+          strokeWidth={0.75}
+          d={`M${x + 12} ${y}L${right + 24} ${tagY}H${tagX - 6}`}
+        />
+        <rect fill={`var(--pl-${severity})`} x={tagX} y={tagY - 11} width={22} height={22} rx={4} />
         <text className={classes.pinText} x={tagX + 11} y={tagY + 4}>
           {number}
         </text>

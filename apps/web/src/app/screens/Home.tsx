@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session/session.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -16,12 +16,12 @@ export function Home() {
       <div className={classes.words}>
         <PageTitle>{t('shell.home.title')}</PageTitle>
         <p className={classes.lead}>{t('shell.home.lead')}</p>
-        <ul className={classes.lines}>
+        <ul role="list" className={classes.lines}>
           <li>{t('shell.home.sort')}</li>
           <li>{t('shell.home.measure')}</li>
           <li>{t('shell.home.report')}</li>
         </ul>
-        <div className={classes.actions}>
+        <Group gap="sm">
           <Button component={Link} size="md" to={signedIn ? paths.projects(locale) : paths.login(locale)}>
             {t(signedIn ? 'shell.openProjects' : 'shell.signIn')}
           </Button>
@@ -30,7 +30,7 @@ export function Home() {
               {t('accounts.login.create')}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       <FacadePicture className={classes.picture} />
     </div>

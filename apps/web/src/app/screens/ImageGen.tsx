@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -17,7 +17,6 @@ import { isValidWorkspace, memberOf, withWorkspace, workspaceQuery } from '../wo
 import { NotFound } from './NotFound.tsx'
 import { ProjectMissing } from './project/ProjectMissing.tsx'
 import { ProjectUnreachable } from './project/ProjectUnreachable.tsx'
-import classes from './ImageGen.module.css'
 
 type Opened = {
   readonly of: OfPhotos
@@ -74,7 +73,7 @@ function InProject({ title, children }: { readonly title: string; readonly child
   const of = { corporateId, projectId, workspaceId, inspectionId }
   return (
     <>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm" mb="lg">
         <PageTitle>{title}</PageTitle>
         <Button
           component={Link}
@@ -84,7 +83,7 @@ function InProject({ title, children }: { readonly title: string; readonly child
         >
           {t('media.tasks.project.back')}
         </Button>
-      </div>
+      </Group>
       {children({
         of,
         member,

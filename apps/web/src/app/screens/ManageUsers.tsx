@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { UserList } from '../../features/accounts/users/UserList.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
-import classes from './ManageUsers.module.css'
 import { Refused } from './Refused.tsx'
 
 /** The users of the corporate that is switched on; the search stands in the address. */
@@ -20,10 +20,10 @@ export function ManageUsers() {
   return (
     <>
       <PageTitle>{t('accounts.users.title')}</PageTitle>
-      <p className={classes.lead}>
+      <MutedText size="md" mt="xs">
         {t('accounts.users.lead', { company: member.name })}
         {!can(member, 'users.manage') && ` ${t('accounts.users.readOnly')}`}
-      </p>
+      </MutedText>
       <UserList
         key={member.corporateId}
         member={member}

@@ -3,10 +3,10 @@ import { askMailboxes } from '../../api/billing.ts'
 import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { PricingTable } from '../../features/billing/PricingTable.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { paths } from '../paths.ts'
 import { ContactSales } from './ContactSales.tsx'
-import classes from './Pricing.module.css'
 
 const contactId = 'contact-sales'
 
@@ -43,7 +43,9 @@ export function Pricing() {
   return (
     <>
       <PageTitle>{t('billing.pricing.title')}</PageTitle>
-      <p className={classes.lead}>{t('billing.pricing.lead')}</p>
+      <MutedText size="lg" mt="xs" mb="xl">
+        {t('billing.pricing.lead')}
+      </MutedText>
       <PricingTable
         start={start}
         buyHref={buyHref}

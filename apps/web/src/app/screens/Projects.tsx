@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import { can } from '@plumbline/contract/roles'
@@ -21,6 +21,7 @@ import { ProjectAccessDialog } from '../../features/projects/people/ProjectAcces
 import { ProjectList } from '../../features/projects/list/ProjectList.tsx'
 import { ProjectMenu, type ProjectAction } from '../../features/projects/list/ProjectMenu.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { TutorialMenu } from '../../ui/dialogs/TutorialMenu.tsx'
@@ -45,12 +46,14 @@ function Head({
   const t = useT()
   const locale = useLocale()
   return (
-    <div className={classes.head}>
+    <Group justify="space-between" align="flex-end" gap="md" mb={20}>
       <PageTitle title={t('projects.title')}>
-        <span className={classes.welcome}>{t('projects.welcome')}</span>{' '}
+        <MutedText component="span" display="block" size="md" fw={400} lh="var(--pl-leading)" lts={0} mb={2}>
+          {t('projects.welcome')}
+        </MutedText>{' '}
         <span className={classes.name}>{session.userName}</span>
       </PageTitle>
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button
           component={Link}
           to={paths.help(locale, 'projects')}
@@ -70,8 +73,8 @@ function Head({
             {t('projects.list.create')}
           </WriteButton>
         )}
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }
 

@@ -9,11 +9,11 @@ import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { PagedList } from '../../features/accounts/console/PagedList.tsx'
 import { HistoryTable } from '../../features/billing/HistoryTable.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { paths } from '../paths.ts'
-import classes from './PurchaseHistory.module.css'
 import { Refused } from './Refused.tsx'
 
 function Export({ corporateId }: { readonly corporateId: string }) {
@@ -47,7 +47,11 @@ function History({ member: { corporateId, name } }: { readonly member: Membershi
         loading={t('billing.history.loading')}
         failed={t('billing.history.failed')}
         count={(count, isAll) => t(isAll ? 'billing.history.count' : 'billing.history.countSoFar', { count })}
-        filters={<p className={classes.lead}>{t('billing.history.lead', { company: name })}</p>}
+        filters={
+          <MutedText size="sm" flex="1 1 320px">
+            {t('billing.history.lead', { company: name })}
+          </MutedText>
+        }
         actions={isEmpty ? undefined : <Export corporateId={corporateId} />}
         empty={
           <EmptyState inset title={<h2>{t('billing.history.empty.title')}</h2>} text={t('billing.history.empty.text')}>

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconRoute, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { paths, type WorkspaceQuery } from '../paths.ts'
 import { projectTabs, reachableTab, type ProjectTab } from '../project-tabs.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import icon from '../../ui/forms/icon-button.module.css'
 import frame from '../layouts/FrameTools.module.css'
 import classes from './Tour.module.css'
 import { saveTour, readTour } from './tour-state.ts'
@@ -39,20 +41,24 @@ export function Tour({ tab, projectId, query }: Props) {
       </button>
       {isOpen && (
         <section className={classes.card} aria-label={t('projects.tour.title')}>
-          <div className={classes.head}>
-            <p>{t('projects.tour.step', { step: step + 1, all: tabs.length })}</p>
+          <Group justify="space-between" gap="sm">
+            <MutedText>{t('projects.tour.step', { step: step + 1, all: tabs.length })}</MutedText>
             <button
               type="button"
-              className={classes.close}
+              className={`${icon.button} ${classes.close}`}
               aria-label={t('projects.tour.close')}
               title={t('projects.tour.close')}
               onClick={() => show(false)}
             >
               <IconX size={16} stroke={1.5} aria-hidden="true" />
             </button>
-          </div>
-          <h2>{t(`shell.tabs.${tab}`)}</h2>
-          <p className={classes.text}>{t(`projects.tour.texts.${tab}`)}</p>
+          </Group>
+          <Text component="h2" fz="lg" fw="bold" mb="xs">
+            {t(`shell.tabs.${tab}`)}
+          </Text>
+          <Text fz="md" mb="md">
+            {t(`projects.tour.texts.${tab}`)}
+          </Text>
           {next === undefined ? (
             <Button size="xs" onClick={() => show(false)}>
               {t('projects.tour.done')}

@@ -2,6 +2,7 @@ import { can } from '@plumbline/contract/roles'
 import { NavLink, Outlet, useOutletContext } from 'react-router'
 import { useSession } from '../../../api/session/session.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { paths } from '../../paths.ts'
 import { Refused } from '../Refused.tsx'
@@ -28,9 +29,9 @@ export function Console() {
   return (
     <>
       <PageTitle>{t('accounts.console.title')}</PageTitle>
-      <p className={classes.lead}>
+      <MutedText size="sm" mt="xs">
         {t('accounts.console.lead')} {!mayManage && t('accounts.console.readOnly')}
-      </p>
+      </MutedText>
       <nav aria-label={t('accounts.console.tabs.label')} className={classes.tabs}>
         {tabs.map((tab) => (
           <NavLink

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { orderStatuses, type ConsoleOrder, type ProjectLimits } from '@plumbline/contract/billing/billing'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { MissingSettings } from '../../../features/billing/MissingSettings.tsx'
 import { OrderTable } from '../../../features/billing/OrderTable.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import classes from './ConsoleBilling.module.css'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { useConsole } from './Console.tsx'
 
 /** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
@@ -56,14 +56,15 @@ export function ConsoleOrders() {
         failed={t('billing.orders.failed')}
         count={(count, isAll) => t(isAll ? 'billing.orders.count' : 'billing.orders.countSoFar', { count })}
         filters={
-          <search className={classes.filters}>
-            <SearchField
-              className={classes.text}
-              label={t('accounts.console.search')}
-              placeholder={t('billing.orders.placeholder')}
-              value={search}
-              onChange={(text) => set({ search: text })}
-            />
+          <Toolbar component="search" border="none">
+            <Box flex="0 1 360px">
+              <SearchField
+                label={t('accounts.console.search')}
+                placeholder={t('billing.orders.placeholder')}
+                value={search}
+                onChange={(text) => set({ search: text })}
+              />
+            </Box>
             <NativeSelect
               label={t('billing.orders.status')}
               value={status ?? ''}
@@ -73,7 +74,7 @@ export function ConsoleOrders() {
                 ...orderStatuses.map((name) => ({ value: name, label: t(`billing.statuses.${name}`) })),
               ]}
             />
-          </search>
+          </Toolbar>
         }
         empty={
           <Nothing isFiltered={isFiltered} onClear={() => set({ search: '', status: '' })}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { helpGroups, type HelpTopic } from '@plumbline/contract/help-topics'
 import { Link } from 'react-router'
 import type { Help } from '../../../i18n/load-help.ts'
@@ -25,7 +26,7 @@ export function Article({ topic, help, articles }: Help & { readonly topic: Help
       {helpBlocks(articles[topic].text).map((block) => (
         <Block key={block.lines[0]} {...block} />
       ))}
-      <nav className={classes.also} aria-label={help.also}>
+      <Stack component="nav" gap="xs" align="flex-start" className={classes.also} aria-label={help.also}>
         <h3>{help.also}</h3>
         {group
           .filter((other) => other !== topic)
@@ -34,7 +35,7 @@ export function Article({ topic, help, articles }: Help & { readonly topic: Help
               {articles[other].title}
             </Link>
           ))}
-      </nav>
+      </Stack>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { supportContext, supportRoutes, type SupportContext } from '@plumbline/contract/notifications/support'
 import { fill } from '@plumbline/contract/messages/t'
 import { useQuery } from '@tanstack/react-query'
@@ -11,8 +11,10 @@ import { Notice } from '../../../features/accounts/AccountCard.tsx'
 import { useForm } from '../../../features/accounts/use-form.ts'
 import type { Help } from '../../../i18n/load-help.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Facts } from '../../../ui/display/Facts.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { paths } from '../../paths.ts'
 import { memberOf, workspaceQuery } from '../../workspace-query.ts'
 import { helpReferrer } from './help-referrer.ts'
@@ -45,19 +47,13 @@ function useContext(session: StoredSession, version: string): SupportContext {
 
 function Along({ words, context }: { readonly words: Words; readonly context: SupportContext }) {
   return (
-    <section className={classes.along} aria-labelledby="help-along">
-      <h2 id="help-along">{words.along}</h2>
-      <dl>
-        {supportContext
+    <Panel variant="section" title={words.along} className={classes.along ?? ''}>
+      <Facts
+        items={supportContext
           .filter((field) => context[field] !== '')
-          .map((field) => (
-            <div key={field}>
-              <dt>{words.context[field]}</dt>
-              <dd>{context[field]}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
+          .map((field) => [words.context[field], context[field]])}
+      />
+    </Panel>
   )
 }
 
@@ -74,17 +70,17 @@ function Sent({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div role="status" className={classes.form}>
-      <h2 ref={heading} tabIndex={-1}>
+    <Panel component="div" role="status" size="lg" fz="md">
+      <Text component="h2" ref={heading} tabIndex={-1} fz={16} fw={600}>
         {words.sent}
-      </h2>
+      </Text>
       <p>{fill(locale, words.next, { email })}</p>
       <div>
         <Button variant="default" onClick={onAgain}>
           {words.another}
         </Button>
       </div>
-    </div>
+    </Panel>
   )
 }
 
@@ -110,23 +106,25 @@ function Form({
   })
   if (isSent) return <Sent words={words} email={session.userEmail} onAgain={() => setSent(false)} />
   return (
-    <form {...formProps} className={classes.form} aria-label={words.title} noValidate>
-      <p>{fill(locale, words.lead, { email: session.userEmail })}</p>
-      <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <Textarea
-        name="message"
-        label={words.message}
-        description={words.hint}
-        error={errorAt('message')}
-        rows={8}
-        maxLength={4000}
-      />
-      <Along words={words} context={context} />
-      <div>
-        <Button type="submit" size="md" loading={busy}>
-          {words.submit}
-        </Button>
-      </div>
+    <form {...formProps} aria-label={words.title} noValidate>
+      <Panel component="div" size="lg" fz="md">
+        <p>{fill(locale, words.lead, { email: session.userEmail })}</p>
+        <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
+        <Textarea
+          name="message"
+          label={words.message}
+          description={words.hint}
+          error={errorAt('message')}
+          rows={8}
+          maxLength={4000}
+        />
+        <Along words={words} context={context} />
+        <div>
+          <Button type="submit" size="md" loading={busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </Panel>
     </form>
   )
 }
@@ -142,13 +140,13 @@ export function Contact() {
   if (session === null) return null
   const words = help.contact
   return (
-    <div className={classes.contact}>
-      <div className={classes.head}>
+    <Stack gap={20} maw={720}>
+      <Group justify="space-between" gap="lg">
         <PageTitle>{words.title}</PageTitle>
         <Button component={Link} to={paths.help(locale)} state={state} variant="default" size="xs">
           {words.back}
         </Button>
-      </div>
+      </Group>
       {support.isError && (
         <EmptyState inset title={<h2>{t('shell.network.lost')}</h2>}>
           <Button variant="default" onClick={() => void support.refetch()}>
@@ -164,6 +162,6 @@ export function Contact() {
           </Button>
         </EmptyState>
       )}
-    </div>
+    </Stack>
   )
 }

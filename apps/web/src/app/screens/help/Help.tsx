@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { helpGroups, isHelpTopic, type HelpGroup, type HelpTopic } from '@plumbline/contract/help-topics'
 import { fill } from '@plumbline/contract/messages/t'
 import { IconSearch } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ type ListProps = {
 function Topics({ topics, articles, current, state }: ListProps) {
   const locale = useLocale()
   return (
-    <ul className={classes.topics}>
+    <ul role="list" className={classes.topics}>
       {topics.map((topic) => (
         <li key={topic}>
           <Link to={paths.help(locale, topic)} state={state} aria-current={topic === current ? 'page' : undefined}>
@@ -51,15 +51,21 @@ export function Help() {
   const from = helpReferrer(state)
   return (
     <div className={classes.help}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="lg" className={classes.head}>
         <PageTitle title={current === null ? help.title : articles[current].title}>{help.title}</PageTitle>
         {from !== null && (
           <Button component={Link} to={from} variant="default" size="xs">
             {help.back}
           </Button>
         )}
-      </div>
-      <nav className={classes.side} aria-label={help.topics} data-shown={current === null || undefined}>
+      </Group>
+      <Stack
+        component="nav"
+        gap={20}
+        className={classes.side}
+        aria-label={help.topics}
+        data-shown={current === null || undefined}
+      >
         <TextInput
           type="search"
           label={help.search}
@@ -83,7 +89,7 @@ export function Help() {
         )}
         <section>
           <h2>{help.contact.still}</h2>
-          <ul className={classes.topics}>
+          <ul role="list" className={classes.topics}>
             <li>
               <Link to={paths.contact(locale)} state={state}>
                 {help.contact.title}
@@ -91,7 +97,7 @@ export function Help() {
             </li>
           </ul>
         </section>
-      </nav>
+      </Stack>
       {isSearching && found.length === 0 ? (
         <EmptyState inset title={<h2>{fill(locale, help.none, { words: typed.trim() })}</h2>} text={help.noneHint}>
           <Button variant="default" onClick={() => setTyped('')}>

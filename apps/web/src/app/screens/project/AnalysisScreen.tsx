@@ -3,10 +3,11 @@ import { useOutletContext } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
+import { WorkScreen } from '../../../ui/layout/WorkScreen.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import type { AnalysisPart } from '../../paths.ts'
 import { AnalysisSwitch } from './AnalysisSwitch.tsx'
-import classes from './AnalysisSwitch.module.css'
 
 type Props = {
   readonly part: AnalysisPart
@@ -21,19 +22,18 @@ export function AnalysisScreen({ part, views, children }: Props) {
   const { of, inspectionId } = outlet
   const title = part === 'photos' ? t('shell.tabs.result-review') : t(`analysis.switch.${part}`)
   return (
-    <div className={classes.screen} data-fill>
+    <WorkScreen>
       <div className="pl-hidden">
         <PageTitle>{title}</PageTitle>
       </div>
-      <div className={classes.bar}>
+      <Toolbar mih={0} p={0} right={views}>
         <AnalysisSwitch projectId={of.projectId} shown={part} />
-        {views}
-      </div>
+      </Toolbar>
       {inspectionId === null ? (
         <EmptyState title={<h2>{t('analysis.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
       ) : (
         children({ ...outlet, inspectionId })
       )}
-    </div>
+    </WorkScreen>
   )
 }

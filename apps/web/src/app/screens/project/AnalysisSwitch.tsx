@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { analysisParts, paths, type AnalysisPart } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
-import classes from './AnalysisSwitch.module.css'
+import classes from './switch.module.css'
 
 /** The parts of the analysis tab. */
 export function AnalysisSwitch({ projectId, shown }: { readonly projectId: string; readonly shown: AnalysisPart }) {

@@ -4,10 +4,10 @@ import { DefineItem as Floors } from '../../../features/media/define/DefineItem.
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { WorkScreen } from '../../../ui/layout/WorkScreen.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
-import classes from './Localisation.module.css'
 
 /** Spec 2 §2: the define-item screen, a child of the tab "localisation". */
 export function DefineItem() {
@@ -37,7 +37,7 @@ export function DefineItem() {
     )
   }
   return (
-    <div className={classes.screen} data-fill>
+    <WorkScreen>
       <div className="pl-hidden">
         <PageTitle>{t('media.photo.define.title')}</PageTitle>
       </div>
@@ -50,6 +50,6 @@ export function DefineItem() {
         backHref={backHref}
         onColumn={choose}
       />
-    </div>
+    </WorkScreen>
   )
 }

@@ -5,6 +5,7 @@ import { MediaToolsMenu } from '../../../features/media/uploads/MediaToolsMenu.t
 import { UploadPanel } from '../../../features/media/uploads/UploadPanel.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { WorkScreen } from '../../../ui/layout/WorkScreen.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
@@ -24,7 +25,7 @@ export function InspectionData() {
   if (inspectionId === null) return null
   const query = workspaceQuery(search)
   return (
-    <div className={classes.screen} data-fill>
+    <WorkScreen>
       <div className="pl-hidden">
         <PageTitle>{t('media.library.title')}</PageTitle>
       </div>
@@ -54,6 +55,6 @@ export function InspectionData() {
           mayEdit={can(member, 'media.edit')}
         />
       </div>
-    </div>
+    </WorkScreen>
   )
 }

@@ -12,11 +12,11 @@ import { UploadWizard } from '../../../features/media/wizard/UploadWizard.tsx'
 import { mediaUploadsOf } from '../../../uploads/media/media-uploads.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { WorkScreen } from '../../../ui/layout/WorkScreen.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { photoLinks } from '../../photo-links.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
-import classes from './Localisation.module.css'
 import { LocalisationSwitch } from './LocalisationSwitch.tsx'
 
 type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: string }
@@ -102,11 +102,11 @@ export function Localisation() {
   const { of, member, inspectionId } = useOutletContext<ProjectOutlet>()
   if (inspectionId === null) return null
   return (
-    <div className={classes.screen} data-fill>
+    <WorkScreen>
       <div className="pl-hidden">
         <PageTitle>{t('markers.desk.title')}</PageTitle>
       </div>
       <Plans of={of} member={member} inspectionId={inspectionId} />
-    </div>
+    </WorkScreen>
   )
 }

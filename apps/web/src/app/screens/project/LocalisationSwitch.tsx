@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
-import classes from './LocalisationSwitch.module.css'
+import classes from './switch.module.css'
 
 type Props = { readonly projectId: string; readonly shown: 'plan' | 'photos' }
 
@@ -16,7 +16,7 @@ export function LocalisationSwitch({ projectId, shown }: Props) {
     photos: paths.photos(locale, projectId, query),
   }
   return (
-    <nav className={classes.switch} aria-label={t('media.library.switch.label')}>
+    <nav className={classes.switch} data-shared aria-label={t('media.library.switch.label')}>
       {(['plan', 'photos'] as const).map((side) => (
         <Link key={side} to={sides[side]} aria-current={side === shown ? 'page' : undefined}>
           {t(`media.library.switch.${side}`)}

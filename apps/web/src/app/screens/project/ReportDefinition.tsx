@@ -6,10 +6,11 @@ import { ReportOverview } from '../../../features/reports/overview/ReportOvervie
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
+import { WorkScreen } from '../../../ui/layout/WorkScreen.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
-import switched from './AnalysisSwitch.module.css'
 import classes from './ReportDefinition.module.css'
 import { ReportSwitch } from './ReportSwitch.tsx'
 
@@ -24,13 +25,13 @@ export function ReportDefinition() {
   const { reportLocales } = plans[project.subscription.planName]
   const hrefOf = (definition: string) => paths.reportSection(locale, of.projectId, query, { definition })
   return (
-    <div className={switched.screen} data-fill>
+    <WorkScreen>
       <div className="pl-hidden">
         <PageTitle>{t('reports.title')}</PageTitle>
       </div>
-      <div className={switched.bar}>
+      <Toolbar mih={0} p={0}>
         <ReportSwitch projectId={of.projectId} shown="files" />
-      </div>
+      </Toolbar>
       <div className={classes.page}>
         {inspectionId === null ? (
           <EmptyState title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
@@ -47,6 +48,6 @@ export function ReportDefinition() {
           />
         )}
       </div>
-    </div>
+    </WorkScreen>
   )
 }

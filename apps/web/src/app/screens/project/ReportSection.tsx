@@ -15,10 +15,11 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
+import { WorkScreen } from '../../../ui/layout/WorkScreen.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
-import switched from './AnalysisSwitch.module.css'
 import { ReportSwitch } from './ReportSwitch.tsx'
 
 const sections: readonly PreviewSection[] = ['cover', ...reportSections]
@@ -105,18 +106,18 @@ export function ReportSection() {
   const outlet = useOutletContext<ProjectOutlet>()
   const { of, inspectionId } = outlet
   return (
-    <div className={switched.screen} data-fill>
+    <WorkScreen>
       <div className="pl-hidden">
         <PageTitle>{t('reports.switch.definition')}</PageTitle>
       </div>
-      <div className={switched.bar}>
+      <Toolbar mih={0} p={0}>
         <ReportSwitch projectId={of.projectId} shown="definition" />
-      </div>
+      </Toolbar>
       {inspectionId === null ? (
         <EmptyState inset title={<h2>{t('reports.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
       ) : (
         <Sections key={inspectionId} {...outlet} inspectionId={inspectionId} />
       )}
-    </div>
+    </WorkScreen>
   )
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
-import classes from './AnalysisSwitch.module.css'
+import classes from './switch.module.css'
 
 /** The two parts of the report tab. */
 export function ReportSwitch({

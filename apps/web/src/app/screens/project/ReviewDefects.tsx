@@ -10,7 +10,7 @@ import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
-import classes from './AnalysisSwitch.module.css'
+import classes from './switch.module.css'
 
 const views = ['register', 'summary', 'elevation'] as const
 type View = (typeof views)[number]
