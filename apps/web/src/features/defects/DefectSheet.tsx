@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
@@ -118,14 +118,16 @@ function PaperHead({ project, defect, recordUrl }: Pick<Props, 'project' | 'reco
       <div>
         <p>{`${project.code} - ${project.name}`}</p>
         <h1>{defectLabel(defect.defectNum)}</h1>
-        <div className={classes.marks}>
+        <Group gap="md">
           <Severity severity={defect.severity} />
-          <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
-        </div>
+          <Text component="span" fw={600}>
+            {t(`defects.statuses.${defect.status}`)}
+          </Text>
+        </Group>
       </div>
-      <div className={classes.code}>
+      <Box flex="none">
         <QrCode text={recordUrl} label={t('defects.sheet.code')} size={96} />
-      </div>
+      </Box>
     </header>
   )
 }
@@ -137,7 +139,7 @@ function PaperComments({ comments }: Pick<DefectDetail, 'comments'>) {
   return (
     <>
       <h2>{t('defects.comments.title')}</h2>
-      <ul className={classes.lines}>
+      <ul role="list" className={classes.lines}>
         {comments.map(({ _id, by, text, createdAt }) => (
           <li key={_id}>
             <b>{by.name}</b>
@@ -191,7 +193,7 @@ function Paper({
       )}
       <PaperComments comments={detail.comments} />
       <h2>{t('defects.history.title')}</h2>
-      <ul className={classes.lines}>
+      <ul role="list" className={classes.lines}>
         {newest.map((event) => (
           <li key={event._id}>{`${formatMoment(locale, event.at)} · ${event.by} · ${eventText(knowing, event)}`}</li>
         ))}
@@ -209,7 +211,7 @@ export function DefectSheet({ defectId, backHref, ...rest }: Props) {
   const found = useQuery(defectQuery(rest.of, defectId))
   return (
     <div className={classes.screen}>
-      <div className={classes.bar}>
+      <Group justify="space-between" gap="sm" wrap="nowrap" w="100%" maw="210mm" className={classes.bar}>
         <Button
           component={Link}
           to={backHref}
@@ -226,7 +228,7 @@ export function DefectSheet({ defectId, backHref, ...rest }: Props) {
             {t('defects.sheet.print')}
           </Button>
         )}
-      </div>
+      </Group>
       {found.isPending && <p role="status">{t('defects.panel.loading')}</p>}
       {found.isError && <p role="alert">{errorText(t, found.error)}</p>}
       {found.data !== undefined && <Paper {...rest} detail={found.data} />}

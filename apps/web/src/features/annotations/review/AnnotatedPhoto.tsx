@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Media } from '@plumbline/contract/media/media'
@@ -16,7 +17,7 @@ import { annotationStyles, drawStyle, isStored, ownerOf, rulerStyle } from '../a
 import { labelOf, removeText } from '../annotation-text.ts'
 import { cachedPhotoEditor } from './photo-editor-cache.ts'
 import { bridge, type PhotoBridge } from './photo-bridge.ts'
-import classes from './PhotoReview.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
 import { reviewSheet } from './review-keys.ts'
 import { rulerReading, rulerText } from './ruler.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
@@ -183,7 +184,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
         moreKeys={keys}
         download={{ picture, styles: annotationStyles, fileName: image.name }}
       />
-      <div ref={holder} className={classes.canvas}>
+      <Box ref={holder} display="flex" flex={1} mih={0}>
         <Canvas
           editor={editor}
           picture={picture}
@@ -202,7 +203,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
         >
           {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>
-      </div>
+      </Box>
       <PhotoLine image={image}>
         {mayEdit ? <ShapesSaved sync={sync} state={state} /> : <span>{t('annotations.readOnly')}</span>}
       </PhotoLine>
@@ -217,13 +218,13 @@ export function AnnotatedPhoto(props: Props) {
   const { picture, renew } = useStablePicture({ picture: image.picture, updatedAt: image._id })
   if (picture === undefined && isFailedPhoto(image))
     return (
-      <p className={classes.quiet} role="alert">
+      <p className={layout.quiet} role="alert">
         {failedPhotoText(t, image)}
       </p>
     )
   if (picture === undefined)
     return (
-      <p className={classes.quiet} role="status">
+      <p className={layout.quiet} role="status">
         {t('annotations.photo.notReady')}
       </p>
     )

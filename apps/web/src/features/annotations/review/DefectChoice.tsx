@@ -6,7 +6,8 @@ import { defectsQuery } from '../../../api/defects.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import classes from './Annotator.module.css'
+import classes from './Review.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>
 
@@ -37,9 +38,9 @@ export function DefectChoice({
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <ul className={classes.list}>
+      <ul role="list" className={classes.short}>
         {defects.map((defect) => (
-          <li key={defect._id} className={classes.item}>
+          <li key={defect._id}>
             <UnstyledButton onClick={() => onChoose(defect)}>
               {defectLabel(defect.defectNum)}
               {defect.floorName === null ? '' : ` · ${defect.floorName}`}
@@ -48,7 +49,7 @@ export function DefectChoice({
           </li>
         ))}
       </ul>
-      {found.isSuccess && defects.length === 0 && <p className={classes.quiet}>{t('annotations.card.noneFound')}</p>}
+      {found.isSuccess && defects.length === 0 && <MutedText size="sm">{t('annotations.card.noneFound')}</MutedText>}
     </div>
   )
 }

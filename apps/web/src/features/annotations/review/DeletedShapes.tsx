@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deletedShapesQuery, restoreShapes } from '../../../api/annotations-editing.ts'
@@ -8,7 +8,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { labelOf } from '../annotation-text.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
-import classes from './Annotator.module.css'
+import classes from './Review.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 /** What was deleted on this photo in the last thirty days. */
 export function DeletedShapes({
@@ -32,27 +34,24 @@ export function DeletedShapes({
     },
   })
   return (
-    <section className={classes.card}>
-      <Button
-        className={classes.start ?? ''}
-        size="compact-sm"
-        variant="subtle"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('annotations.deleted.title')}
-      </Button>
-      {isOpen && isError && <p className={classes.quiet}>{t('annotations.deleted.failed')}</p>}
-      {isOpen && data?.length === 0 && <p className={classes.quiet}>{t('annotations.deleted.none')}</p>}
+    <Panel variant="section">
+      {/* Its word stands under the others. */}
+      <Box ml={-8}>
+        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('annotations.deleted.title')}
+        </Button>
+      </Box>
+      {isOpen && isError && <MutedText size="sm">{t('annotations.deleted.failed')}</MutedText>}
+      {isOpen && data?.length === 0 && <MutedText size="sm">{t('annotations.deleted.none')}</MutedText>}
       {isOpen && data !== undefined && (
-        <ul className={classes.list}>
+        <ul role="list" className={classes.short}>
           {data.map((one) => (
-            <li key={one._id} className={classes.item}>
+            <li key={one._id}>
               <span>
                 <b>{labelOf(t, one)}</b>{' '}
-                <span className={classes.quiet}>
+                <MutedText component="span" size="sm">
                   {one.updatedBy} <Moment at={one.updatedAt} />
-                </span>
+                </MutedText>
               </span>
               <Button
                 size="compact-xs"
@@ -66,6 +65,6 @@ export function DeletedShapes({
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }

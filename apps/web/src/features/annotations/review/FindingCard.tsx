@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { severities, type Severity as Name } from '@plumbline/contract/buildings'
 import { useState } from 'react'
@@ -7,10 +7,12 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { labelOf, lengthText, shownSizes, sizeLines } from '../annotation-text.ts'
-import classes from './Annotator.module.css'
+import classes from './Review.module.css'
 import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
 import { Key } from './Key.tsx'
 import type { Decision } from './review-queue.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -32,7 +34,7 @@ function Decisions({ annotation, onDecide, onEdit }: Pick<Props, 'annotation' | 
   const t = useT()
   const { isDefect, origin } = annotation.annInfo
   return (
-    <div className={classes.actions}>
+    <Group gap={6}>
       <WriteButton size="xs" onClick={() => onDecide('accept')}>
         {origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}
         <Key name="A" />
@@ -47,7 +49,7 @@ function Decisions({ annotation, onDecide, onEdit }: Pick<Props, 'annotation' | 
           <Key name="R" />
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -91,18 +93,22 @@ export function FindingCard({
   const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
   const percent = confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)
   return (
-    <section className={classes.card} aria-label={t('annotations.card.label')}>
-      <div className={classes.row}>
+    <Panel variant="section" aria-label={t('annotations.card.label')}>
+      <Group gap="sm" justify="space-between">
         <span className={classes.title}>{labelOf(t, annotation)}</span>
         {!isBrief && isDefect === true && severity !== null && <Severity severity={severity} />}
-      </div>
-      <span className={classes.quiet}>
+      </Group>
+      <MutedText component="span" size="sm">
         {origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}
-      </span>
+      </MutedText>
       <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
-      {measured !== null && <span className={classes.quiet}>{t('annotations.ruler.measured')}</span>}
+      {measured !== null && (
+        <MutedText component="span" size="sm">
+          {t('annotations.ruler.measured')}
+        </MutedText>
+      )}
       {mayEdit && ruler !== undefined && ruler !== measured?.width && ruler !== measured?.length && (
-        <div className={classes.ruler}>
+        <Group gap={6} p="6px 8px" bdrs="md" bg="var(--pl-accent-soft)" fz="xs">
           <span>{t('annotations.ruler.reads', { value: lengthText(t, locale, ruler) })}</span>
           <Button size="compact-xs" variant="default" onClick={() => onMeasure('width')}>
             {t('annotations.ruler.asWidth')}
@@ -111,12 +117,12 @@ export function FindingCard({
           <Button size="compact-xs" variant="default" onClick={() => onMeasure('length')}>
             {t('annotations.ruler.asLength')}
           </Button>
-        </div>
+        </Group>
       )}
       {mayEdit && isDefect !== true && <Decisions annotation={annotation} onDecide={onDecide} onEdit={onEdit} />}
       {mayEdit && !isBrief && <Severities annotation={annotation} onGrade={onGrade} />}
       {mayEdit && (
-        <div className={classes.actions}>
+        <Group gap={6}>
           <Button
             size="compact-xs"
             variant="subtle"
@@ -130,7 +136,7 @@ export function FindingCard({
               {t('annotations.card.undecide')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {isChoosing && (
         <DefectChoice
@@ -141,6 +147,6 @@ export function FindingCard({
           }}
         />
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Media } from '@plumbline/contract/media/media'
@@ -7,8 +8,9 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { bringIntoView, useWindow } from '../../../ui/lists/use-window.ts'
 import { labelOf, shownSizes, sizeLines } from '../annotation-text.ts'
-import classes from './FindingList.module.css'
+import classes from './Review.module.css'
 import { isFailedPhoto, failedPhotoText } from './unopened-photo.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = {
   readonly image: Media
@@ -66,11 +68,11 @@ function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) 
       aria-selected={isSelected}
       aria-posinset={at + 1}
       aria-setsize={count}
-      className={classes.finding}
+      className={`${classes.option} ${classes.finding}`}
       style={{ top: at * rowHeight, height: rowHeight }}
       onClick={() => onSelect(annotation._id)}
     >
-      <span className={classes.head}>
+      <span className={classes.findingHead}>
         <b>{labelOf(t, annotation)}</b>
         {isDefect === true && severity !== null && <Severity severity={severity} />}
         {isDefect === null && aiDefectType !== null && (
@@ -78,12 +80,12 @@ function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) 
         )}
         {isDefect === false && <span className={classes.suggested}>{t('annotations.findings.rejected')}</span>}
       </span>
-      <span className={classes.sizes}>
+      <span className={`${classes.line} ${classes.sizes}`}>
         {lines.length === 0
           ? t('annotations.sizes.unknown')
           : lines.map(({ name, text }) => <span key={name}>{t(`annotations.sizes.${name}`, { value: text })}</span>)}
       </span>
-      <span className={classes.by}>
+      <span className={`${classes.line} ${classes.by}`}>
         {confidence === null
           ? t('annotations.card.byPerson')
           : t('annotations.findings.confidence', {
@@ -122,16 +124,20 @@ export function FindingList({ image, annotations, selectedId, onSelect }: Props)
     onSelect(sorted[Math.min(count - 1, Math.max(0, current + step))]!._id)
   }
   return (
-    <section className={classes.section} aria-label={t('annotations.findings.label')}>
+    <section className={classes.findings} aria-label={t('annotations.findings.label')}>
       <h2>
         {t('annotations.findings.title')}
-        {count > 0 && <small>{count.toLocaleString(locale)}</small>}
+        {count > 0 && (
+          <MutedText component="small" fw={400} ml="sm" isTabular>
+            {count.toLocaleString(locale)}
+          </MutedText>
+        )}
       </h2>
-      <div className={classes.state}>
+      <Box c="dimmed">
         <State image={image} count={count} />
-      </div>
+      </Box>
       {count > 0 && (
-        <div ref={both} className={classes.scroll} onScroll={onScroll}>
+        <div ref={both} className={classes.frame} onScroll={onScroll}>
           <div
             role="listbox"
             tabIndex={0}
@@ -156,7 +162,7 @@ export function FindingList({ image, annotations, selectedId, onSelect }: Props)
         </div>
       )}
       {annotations.some(({ annInfo }) => annInfo.isDefect === null && annInfo.origin === 'detector') && (
-        <p className={classes.note}>{t('annotations.findings.note')}</p>
+        <MutedText mt="md">{t('annotations.findings.note')}</MutedText>
       )}
     </section>
   )

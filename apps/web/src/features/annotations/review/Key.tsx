@@ -1,4 +1,4 @@
-import classes from './Annotator.module.css'
+import classes from './Review.module.css'
 
 /** The key beside a button's word; the sheet says it to those who do not see it. */
 export const Key = ({ name }: { readonly name: string }) => (

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './Annotator.module.css'
 import { Key } from './Key.tsx'
+import classes from './Review.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 const sides = [
   ['above', 'K'],
@@ -22,9 +23,11 @@ type Props = {
 export function NeighbourPhotos({ neighbours, hasThermal, onDirection, onThermal }: Props) {
   const t = useT()
   return (
-    <section className={classes.card} aria-label={t('annotations.around.label')}>
-      <span className={classes.title}>{t('annotations.around.label')}</span>
-      <div className={classes.around}>
+    <Panel variant="section" aria-label={t('annotations.around.label')}>
+      <Text component="span" fw={600}>
+        {t('annotations.around.label')}
+      </Text>
+      <div className={classes.pairs}>
         {sides.map(([side, key]) => (
           <Button
             key={side}
@@ -44,6 +47,6 @@ export function NeighbourPhotos({ neighbours, hasThermal, onDirection, onThermal
           </Button>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

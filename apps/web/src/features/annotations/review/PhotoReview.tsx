@@ -7,7 +7,8 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { AnnotatedPhoto } from './AnnotatedPhoto.tsx'
-import classes from './PhotoReview.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
+import classes from './Review.module.css'
 import { PhotoSide } from './PhotoSide.tsx'
 import { StripColumn, type StripFilter } from './StripColumn.tsx'
 import { useAnnotations } from '../use-annotations.ts'
@@ -47,13 +48,13 @@ function NoPhotos({
   const t = useT()
   if (found.isPending)
     return (
-      <p className={classes.quiet} role="status">
+      <p className={layout.quiet} role="status">
         {t('annotations.loading')}
       </p>
     )
   if (found.isError && found.data === undefined) {
     return (
-      <div className={classes.alone} role="alert">
+      <div className={layout.alone} role="alert">
         <EmptyState title={<h2>{t('annotations.loadFailed')}</h2>} text={errorText(t, found.error)}>
           <Button onClick={() => void found.refetch()}>{t('annotations.retry')}</Button>
         </EmptyState>
@@ -61,7 +62,7 @@ function NoPhotos({
     )
   }
   return (
-    <div className={classes.alone}>
+    <div className={layout.alone}>
       <EmptyState title={<h2>{t('annotations.empty.title')}</h2>} text={t('annotations.empty.text')}>
         <Button component={Link} to={uploadHref} variant="default">
           {t('annotations.empty.upload')}
@@ -122,7 +123,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
           />
         )}
       </div>
-      <div className={classes.right}>
+      <div className={layout.right}>
         {image !== undefined && (
           <PhotoSide
             of={of}

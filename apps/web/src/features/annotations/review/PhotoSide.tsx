@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Media } from '@plumbline/contract/media/media'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,16 +7,15 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { AnnotationRecord } from '../annotation-rules.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
 import { NeighbourPhotos } from './NeighbourPhotos.tsx'
-import annotator from './Annotator.module.css'
 import { DeletedShapes } from './DeletedShapes.tsx'
 import { FindingCard } from './FindingCard.tsx'
 import { FindingList } from './FindingList.tsx'
 import { Key } from './Key.tsx'
-import classes from './PhotoReview.module.css'
 import { ReviewBar } from './ReviewBar.tsx'
 import { graded, sameAs } from './review-queue.ts'
 import { ShapeConflict } from './ShapeConflict.tsx'
 import type { useReview } from './use-review.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -75,8 +74,8 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
         onSelect={review.setSelectedId}
       />
       {mayEdit && (open.length > 1 || review.canUndo) && (
-        <div className={annotator.card}>
-          <div className={annotator.actions}>
+        <Panel variant="section" component="div">
+          <Group gap={6}>
             {open.length > 1 && (
               <Button size="xs" variant="default" onClick={() => review.onDecideAll('accept')}>
                 {t('annotations.bulk.accept', { count: open.length })}
@@ -93,8 +92,8 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
                 <Key name="U" />
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </Panel>
       )}
       {renderEarlier?.(image._id)}
       <NeighbourPhotos
@@ -104,14 +103,14 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
         onThermal={review.onThermal}
       />
       {mayEdit && <DeletedShapes key={image._id} of={of} imageId={image._id} sync={sync} />}
-      <p className={classes.links}>
+      <Group gap="4px 16px" p="12px 16px 16px">
         <Link to={hrefs.photo(image._id)}>{t('annotations.photo.details')}</Link>
         {hrefs.model !== undefined && image.position !== null && (
           <Link to={hrefs.model(image._id)}>{t('annotations.photo.model')}</Link>
         )}
         {image.type === 'thermal' && <Link to={hrefs.thermal(image._id)}>{t('annotations.photo.thermal')}</Link>}
         {image.thermalId !== null && <Link to={hrefs.thermal(image.thermalId)}>{t('annotations.photo.thermal')}</Link>}
-      </p>
+      </Group>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import { isFailedPhoto } from './unopened-photo.ts'
 import { bringIntoView, useWindow } from '../../../ui/lists/use-window.ts'
-import classes from './PhotoStrip.module.css'
+import classes from './Review.module.css'
 
 export type StripPhoto = { readonly image: Media; readonly undecided: number; readonly defects: number }
 
@@ -49,11 +49,11 @@ function Row({
       role="option"
       id={id}
       aria-selected={isOpen}
-      className={classes.row}
+      className={`${classes.option} ${classes.photo}`}
       style={{ top }}
       onClick={() => onOpen(image._id)}
     >
-      <span className={classes.frame} aria-hidden="true">
+      <span className={classes.thumbnail} aria-hidden="true">
         {image.picture !== null && (
           <img
             src={image.picture.thumbnailUrl}
@@ -67,8 +67,8 @@ function Row({
       </span>
       <span className={classes.text}>
         <FileName name={image.name} className={classes.name} />
-        <span className={classes.place}>{place || t('annotations.strip.noPlace')}</span>
-        <span className={classes.marks}>
+        <span className={`${classes.line} ${classes.by}`}>{place || t('annotations.strip.noPlace')}</span>
+        <span className={`${classes.by} ${classes.marks}`}>
           {undecided > 0 && <span className={classes.found}>{t('annotations.strip.found', { count: undecided })}</span>}
           {defects > 0 && <span>{t('annotations.strip.defects', { count: defects })}</span>}
           {isWaiting && <span>{t('annotations.strip.waiting')}</span>}
@@ -114,7 +114,7 @@ export function PhotoStrip({ photos, openId, onOpen, onEnd }: Props) {
   }
   const open = current >= first && current < last ? photos[current] : undefined
   return (
-    <div ref={ref} className={classes.scroll} onScroll={onScroll}>
+    <div ref={ref} className={classes.strip} onScroll={onScroll}>
       <div
         ref={list}
         role="listbox"

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { aiDefectTypes } from '@plumbline/contract/buildings'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import classes from './Annotator.module.css'
 import { Key } from './Key.tsx'
+import classes from './Review.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 export type QueueFilter = { readonly confidence: number; readonly type: string }
 
@@ -41,18 +42,22 @@ export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
   const t = useT()
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' })
   return (
-    <section className={classes.card} aria-label={t('annotations.queue.label')}>
-      <div className={classes.row}>
-        <span className={classes.left} role="status">
+    <Panel variant="section" aria-label={t('annotations.queue.label')}>
+      <Group gap="sm" justify="space-between">
+        <Text component="span" role="status" fw={600}>
           {sentence(t, counts)}
-        </span>
+        </Text>
         <Button size="xs" disabled={counts.left === 0} onClick={onNext}>
           {t('annotations.queue.next')}
           <Key name="Q" />
         </Button>
-      </div>
-      {counts.unread > 0 && <p className={classes.unread}>{t('annotations.queue.unread', { count: counts.unread })}</p>}
-      <div className={classes.filters}>
+      </Group>
+      {counts.unread > 0 && (
+        <Text fz="xs" c="var(--pl-error)">
+          {t('annotations.queue.unread', { count: counts.unread })}
+        </Text>
+      )}
+      <div className={classes.pairs}>
         <NativeSelect
           size="xs"
           aria-label={t('annotations.queue.confidence')}
@@ -77,6 +82,6 @@ export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
           onChange={(event) => onFilter({ ...filter, type: event.currentTarget.value })}
         />
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { disputedParts, type Choice } from '@plumbline/sync/records'
 import { useT } from '../../../i18n/use-t.ts'
 import { theirsOf, type AnnotationRecord } from '../annotation-rules.ts'
 import { labelOf } from '../annotation-text.ts'
-import classes from './Annotator.module.css'
+import classes from './Review.module.css'
 
 /** DESIGN §4, editing together: both versions lie on the photo until somebody has chosen. */
 export function ShapeConflict({
@@ -31,17 +31,17 @@ export function ShapeConflict({
     theirs: severityOf(theirs?.annInfo.severity ?? null),
   }
   return (
-    <div role="alert" className={classes.conflict}>
+    <Stack role="alert" gap="sm" m="12px 16px" p="md" bd="1px solid var(--pl-accent)" bdrs="lg">
       <p className={classes.title}>{t(`annotations.conflict.${title}`, { name, by })}</p>
       <p>{t(isDeleted ? 'annotations.conflict.goneText' : `annotations.conflict.${clash}Text`, both)}</p>
-      <div className={classes.actions}>
+      <Group gap={6}>
         <Button size="xs" variant="default" onClick={() => onResolve('theirs')}>
           {t(isDeleted ? 'annotations.conflict.letGo' : 'annotations.conflict.take')}
         </Button>
         <Button size="xs" onClick={() => onResolve('mine')}>
           {t(isDeleted ? 'annotations.conflict.putBack' : 'annotations.conflict.keep')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

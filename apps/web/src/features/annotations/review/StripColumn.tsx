@@ -1,12 +1,14 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { markerSetsQuery } from '../../../api/media/photo.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './PhotoReview.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
+import classes from './Review.module.css'
 import { PhotoStrip, type StripPhoto } from './PhotoStrip.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 export type StripFilter = { readonly isFoundOnly: boolean; readonly hasRejected: boolean }
 
@@ -43,8 +45,8 @@ export function StripColumn({
   const sets = useQuery(markerSetsQuery(of)).data ?? []
   const markers = sets.flatMap((set) => set.markers).filter(({ totalMediaCount }) => totalMediaCount > 0)
   return (
-    <div className={classes.left}>
-      <div className={classes.filters}>
+    <div className={layout.left}>
+      <Stack gap="sm" p="md" className={classes.filters}>
         <NativeSelect
           size="sm"
           aria-label={t('annotations.strip.marker')}
@@ -67,12 +69,12 @@ export function StripColumn({
           checked={filter.hasRejected}
           onChange={(event) => onFilter({ ...filter, hasRejected: event.currentTarget.checked })}
         />
-        <span className={classes.count} role="status">
+        <MutedText component="span" isTabular role="status">
           {t(hasMore ? 'annotations.strip.countMore' : 'annotations.strip.count', { count: photos.length })}
-        </span>
-      </div>
+        </MutedText>
+      </Stack>
       {photos.length === 0 ? (
-        <p className={classes.quiet}>{t(hasMore ? 'annotations.loading' : 'annotations.strip.none')}</p>
+        <p className={layout.quiet}>{t(hasMore ? 'annotations.loading' : 'annotations.strip.none')}</p>
       ) : (
         <PhotoStrip photos={photos} openId={openId} onOpen={onOpen} onEnd={onEnd} />
       )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DefectPin } from '@plumbline/contract/defects/register'
@@ -19,6 +19,7 @@ import { ElevationPins } from './ElevationPins.tsx'
 import { densityOf } from './pin-density.ts'
 import { filterOf, isFiltered, readRegister, type RegisterFilters } from '../register-address.ts'
 import classes from './DefectElevation.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
 
 type Props = {
   readonly of: OfInspection
@@ -44,20 +45,20 @@ function NoElevation({ elevations, dataHref }: { readonly elevations: Elevations
   const t = useT()
   if (elevations.isPending)
     return (
-      <p className={classes.quiet} role="status">
+      <p className={layout.quiet} role="status">
         {t('defects.elevation.loading')}
       </p>
     )
   if (elevations.isError)
     return (
-      <div className={classes.alone} role="alert">
+      <div className={layout.alone} role="alert">
         <EmptyState title={<h2>{t('defects.elevation.failed')}</h2>} text={errorText(t, elevations.error)}>
           <Button onClick={() => void elevations.refetch()}>{t('defects.retry')}</Button>
         </EmptyState>
       </div>
     )
   return (
-    <div className={classes.alone}>
+    <div className={layout.alone}>
       <EmptyState title={<h2>{t('defects.elevation.none')}</h2>} text={t('defects.elevation.noneText')}>
         <Button component={Link} to={dataHref} variant="default">
           {t('defects.elevation.toData')}
@@ -80,13 +81,13 @@ function UnplacedDefects({
   return (
     <div>
       <b>{t('defects.elevation.unplaced', { count: unplaced.length })}</b>
-      <div className={classes.unplaced}>
+      <Group gap="xs">
         {unplaced.slice(0, 200).map(({ _id, defectNum }) => (
           <Button key={_id} size="compact-xs" variant="default" onClick={() => onOpen(_id)}>
             {defectLabel(defectNum)}
           </Button>
         ))}
-      </div>
+      </Group>
     </div>
   )
 }
@@ -147,7 +148,7 @@ function ElevationColumn({
           hrefOf={(floor) => registerHref({ ...filters, elevations: [plan._id], floors: [floor ?? 'none'] })}
         />
       )}
-      {found.isSuccess && pins.length === 0 && <p className={classes.quiet}>{t(`defects.elevation.${isEmptyBy}`)}</p>}
+      {found.isSuccess && pins.length === 0 && <p className={layout.quiet}>{t(`defects.elevation.${isEmptyBy}`)}</p>}
       <UnplacedDefects pins={pins} onOpen={onOpen} />
     </div>
   )
@@ -156,7 +157,7 @@ function ElevationColumn({
 function NoPicture({ errorCode }: Pick<ElevationPlan, 'errorCode'>) {
   const t = useT()
   return (
-    <div className={classes.alone}>
+    <div className={layout.alone}>
       <EmptyState
         title={<h2>{t(errorCode === null ? 'defects.elevation.noPicture' : 'defects.elevation.pictureFailed')}</h2>}
         {...(errorCode === null ? {} : { text: errorText(t, { code: errorCode, message: errorCode }) })}
@@ -221,7 +222,7 @@ export function DefectElevation({ search, onSearch, registerHref, dataHref, ...r
         )}
       </div>
       {openId !== null && (
-        <div className={classes.right}>
+        <div className={layout.right}>
           <DefectPanel {...rest} defectId={openId} onClose={() => set(openName, null)} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { DefectPin } from '@plumbline/contract/defects/register'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
@@ -8,6 +9,8 @@ import { pictureOf } from '../../../canvas/picture/to-picture.ts'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { pinShapes, pinStyles } from './pin-shapes.ts'
 import classes from './DefectElevation.module.css'
 
@@ -97,7 +100,7 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
   }, [editor, openId])
   return (
     <>
-      <div className={classes.canvas}>
+      <Box display="flex" flex={1} mih={0}>
         <Canvas
           editor={editor}
           picture={picture}
@@ -107,11 +110,12 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
         >
           <FloorLines editor={editor} floors={floors} />
         </Canvas>
-      </div>
-      <div className={classes.foot}>
-        <span role="status">{t('defects.elevation.pins', { count: shapes.length })}</span>
-        <ZoomControl editor={editor} />
-      </div>
+      </Box>
+      <Toolbar border="top" right={<ZoomControl editor={editor} />}>
+        <MutedText component="span" size="sm" role="status">
+          {t('defects.elevation.pins', { count: shapes.length })}
+        </MutedText>
+      </Toolbar>
     </>
   )
 }

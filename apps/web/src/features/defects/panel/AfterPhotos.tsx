@@ -8,6 +8,7 @@ import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -35,9 +36,8 @@ export function AfterPhotos({ of, detail, mayEdit, photoHref, onChanged }: Props
   })
   if (detail.afterPhotos.length === 0 && !mayEdit) return null
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.after.title')}</h3>
-      <ul className={classes.photos}>
+    <Section title={t('defects.after.title')}>
+      <ul role="list" className={classes.photos}>
         {detail.afterPhotos.map(({ _id, name, picture }) => (
           <li key={_id}>
             <Link className={classes.frame} to={photoHref(_id)} aria-label={t('defects.after.open', { name })}>
@@ -68,6 +68,6 @@ export function AfterPhotos({ of, detail, mayEdit, photoHref, onChanged }: Props
       {isChoosing && (
         <PhotoPicker of={of} isBusy={adding.isPending} onClose={() => setChoosing(false)} onChoose={adding.mutate} />
       )}
-    </div>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { EarlierDefect } from '@plumbline/contract/defects/history'
 import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import { IconArrowsLeftRight, IconColumns2 } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { photoQuery } from '../../../api/media/photo.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { ViewSwitch } from '../../../ui/forms/ViewSwitch.tsx'
 import classes from './BeforeAfter.module.css'
 
@@ -49,7 +51,7 @@ export function BeforeAfter({ of, title, earlier, imageId, onClose }: Props) {
   const [wasText, isText] = [t('defects.earlier.before'), t('defects.earlier.after')]
   return (
     <Dialog title={title} size={1080} closeLabel={t('defects.panel.close')} onClose={onClose}>
-      <div className={classes.compare}>
+      <Stack gap="md" align="start">
         <ViewSwitch
           label={t('defects.earlier.way')}
           value={mode}
@@ -91,17 +93,17 @@ export function BeforeAfter({ of, title, earlier, imageId, onClose }: Props) {
                 <Picture url={before.url} alt={wasText} />
                 <Place location={earlier.location} />
               </div>
-              <figcaption>{wasText}</figcaption>
+              <MutedText component="figcaption">{wasText}</MutedText>
             </figure>
             <figure>
               <div className={classes.stack} style={ratio}>
                 <Picture url={now.url} alt={isText} />
               </div>
-              <figcaption>{isText}</figcaption>
+              <MutedText component="figcaption">{isText}</MutedText>
             </figure>
           </div>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { useMutation } from '@tanstack/react-query'
@@ -7,10 +7,12 @@ import { addComment, removeComment } from '../../../api/defects-life.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Moment } from '../../../ui/display/Moment.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { matching, mentioned, typedMention, withMention } from './mentions.ts'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Byline } from './Byline.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -53,43 +55,50 @@ function CommentForm({
   }
   return (
     <form
-      className={classes.list}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '' && !adding.isPending) adding.mutate()
       }}
     >
-      <Textarea
-        ref={field}
-        size="xs"
-        rows={2}
-        maxLength={2_000}
-        aria-label={t('defects.comments.label')}
-        placeholder={t('defects.comments.placeholder')}
-        value={text}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setCaret(event.currentTarget.selectionStart)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-        }}
-      />
-      {names.length > 0 && (
-        <div className={classes.names} role="group" aria-label={t('defects.comments.names')}>
-          {names.map((person) => (
-            <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>
-              {person.name}
-            </Button>
-          ))}
+      <Stack gap="sm">
+        <Textarea
+          ref={field}
+          size="xs"
+          rows={2}
+          maxLength={2_000}
+          aria-label={t('defects.comments.label')}
+          placeholder={t('defects.comments.placeholder')}
+          value={text}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setCaret(event.currentTarget.selectionStart)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          }}
+        />
+        {names.length > 0 && (
+          <Group gap="xs" role="group" aria-label={t('defects.comments.names')}>
+            {names.map((person) => (
+              <Button key={person._id} size="compact-xs" variant="default" onClick={() => name(person)}>
+                {person.name}
+              </Button>
+            ))}
+          </Group>
+        )}
+        <div>
+          <WriteButton
+            type="submit"
+            size="xs"
+            variant="default"
+            loading={adding.isPending}
+            disabled={text.trim() === ''}
+          >
+            {t('defects.comments.send')}
+          </WriteButton>
         </div>
-      )}
-      <div>
-        <WriteButton type="submit" size="xs" variant="default" loading={adding.isPending} disabled={text.trim() === ''}>
-          {t('defects.comments.send')}
-        </WriteButton>
-      </div>
+      </Stack>
     </form>
   )
 }
@@ -103,14 +112,11 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
     onSuccess: onChanged,
   })
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.comments.title')}</h3>
-      <ul className={classes.list}>
+    <Section title={t('defects.comments.title')}>
+      <ul role="list" className={classes.list}>
         {detail.comments.map((comment) => (
           <li key={comment._id}>
-            <div className={classes.by}>
-              <b>{comment.by.name}</b>
-              <Moment at={comment.createdAt} />
+            <Byline name={comment.by.name} at={comment.createdAt}>
               {comment.isOwn && mayEdit && (
                 <Button
                   size="compact-xs"
@@ -121,13 +127,17 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
                   {t('defects.comments.remove')}
                 </Button>
               )}
-            </div>
+            </Byline>
             <p>{comment.text}</p>
           </li>
         ))}
       </ul>
-      {detail.comments.length === 0 && !mayEdit && <span className={classes.quiet}>{t('defects.comments.none')}</span>}
+      {detail.comments.length === 0 && !mayEdit && (
+        <MutedText component="span" isTabular>
+          {t('defects.comments.none')}
+        </MutedText>
+      )}
       {mayEdit && <CommentForm of={of} defectId={defectId} people={people} onAdded={onChanged} />}
-    </div>
+    </Section>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { DefectChange } from '../../../api/defects-life.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { isField, valueText, type Knowing } from '../defect-text.ts'
-import classes from './DefectPanel.module.css'
 
 type Props = {
   readonly knowing: Knowing
@@ -16,7 +15,7 @@ type Props = {
 export function DefectConflict({ knowing, stored, mine, onResolve }: Props) {
   const t = useT()
   return (
-    <div role="alert" className={classes.conflict}>
+    <Stack role="alert" gap="sm" p="md" bd="1px solid var(--pl-accent)" bdrs="lg">
       <b>{t('defects.conflict.title')}</b>
       {Object.keys(mine)
         .filter(isField)
@@ -29,14 +28,14 @@ export function DefectConflict({ knowing, stored, mine, onResolve }: Props) {
             })}
           </p>
         ))}
-      <div className={classes.actions}>
+      <Group gap={6}>
         <Button size="xs" variant="default" onClick={() => onResolve('theirs')}>
           {t('defects.conflict.take')}
         </Button>
         <Button size="xs" onClick={() => onResolve('mine')}>
           {t('defects.conflict.keep')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

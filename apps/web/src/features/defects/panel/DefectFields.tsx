@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import {
   followUpActions,
@@ -23,6 +23,8 @@ import { FavouriteTypes } from './FavouriteTypes.tsx'
 import { SavedChoice } from './SavedChoice.tsx'
 import { SavedText } from './SavedText.tsx'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = {
   readonly defect: Defect
@@ -68,9 +70,9 @@ function SeverityField({
   const hint = severityByWidth(defect, type)
   return (
     <>
-      <span className={classes.label} id={severityId}>
+      <MutedText component="span" fw={500} id={severityId}>
         {t('defects.fields.severity')}
-      </span>
+      </MutedText>
       {!mayEdit ? (
         <span>
           <Severity severity={defect.severity} />
@@ -90,13 +92,13 @@ function SeverityField({
         </div>
       )}
       {mayEdit && hint !== undefined && hint !== defect.severity && (
-        <div className={classes.hint}>
+        <Group gap="sm" p="6px 8px" bdrs="md" bg="var(--pl-accent-soft)" fz="xs">
           <span>{t('defects.panel.byWidth')}</span>
           <Severity severity={hint} />
           <Button size="compact-xs" variant="default" onClick={() => onChange({ severity: hint })}>
             {t('defects.panel.takeHint')}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )
@@ -168,8 +170,7 @@ function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<P
   const t = useT()
   const isReadOnly = !mayEdit
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.panel.followUp')}</h3>
+    <Section title={t('defects.panel.followUp')}>
       <div className={classes.fields}>
         <SavedChoice
           label={t('defects.fields.followUpAction')}
@@ -209,7 +210,7 @@ function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<P
         maxLength={2_000}
         onSave={(remark, seen) => onChange({ remark }, { remark: seen })}
       />
-    </div>
+    </Section>
   )
 }
 
@@ -225,8 +226,7 @@ export function DefectFields({ knowing, elevations, ...rest }: Props) {
   }
   return (
     <>
-      <div className={classes.section}>
-        <h3>{t('defects.panel.what')}</h3>
+      <Section title={t('defects.panel.what')}>
         {mayEdit && <FavouriteTypes favourites={library.favourites} chosen={defect.type} onChoose={choose} />}
         <TypeFields
           defect={defect}
@@ -237,7 +237,7 @@ export function DefectFields({ knowing, elevations, ...rest }: Props) {
           onType={choose}
         />
         <SeverityField defect={defect} type={type} mayEdit={mayEdit} onChange={onChange} />
-      </div>
+      </Section>
       <DefectSizeFields defect={defect} mayEdit={mayEdit} onChange={onChange} />
       <DefectPlaceFields defect={defect} elevations={elevations} mayEdit={mayEdit} onChange={onChange} />
       <FollowUpFields {...rest} />

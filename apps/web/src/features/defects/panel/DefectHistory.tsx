@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import type { DefectEvent } from '@plumbline/contract/defects/history'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Moment } from '../../../ui/display/Moment.tsx'
 import { eventText, type Knowing } from '../defect-text.ts'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
+import { Byline } from './Byline.tsx'
 
 const few = 5
 
@@ -21,15 +22,11 @@ export function DefectHistory({
   const newest = events.toSorted((a, b) => b.at.localeCompare(a.at))
   const shown = isWhole ? newest : newest.slice(0, few)
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.history.title')}</h3>
-      <ul className={classes.list}>
+    <Section title={t('defects.history.title')}>
+      <ul role="list" className={classes.list}>
         {shown.map((event) => (
           <li key={event._id}>
-            <div className={classes.by}>
-              <b>{event.by}</b>
-              <Moment at={event.at} />
-            </div>
+            <Byline name={event.by} at={event.at} />
             <p>{eventText(knowing, event)}</p>
           </li>
         ))}
@@ -41,6 +38,6 @@ export function DefectHistory({
           </Button>
         </div>
       )}
-    </div>
+    </Section>
   )
 }

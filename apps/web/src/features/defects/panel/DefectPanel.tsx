@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { ActionIcon, Box, Button, CloseButton, Group, Stack } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/CloseButton.css'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
@@ -31,6 +31,9 @@ import type { Knowing } from '../defect-text.ts'
 import classes from './DefectPanel.module.css'
 import { useDefectLibrary } from '../use-defect-library.ts'
 import { useDefectAutosave } from './use-defect-autosave.ts'
+import { Section } from './Section.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
 
 export type ModelHref = (pin: Pick<ModelPin, 'defectId' | 'modelId'>) => string
 
@@ -70,12 +73,12 @@ function PanelHead({
   const t = useT()
   const { defect, detail, disputed, saving, retry, revert, resolve } = saved
   return (
-    <div className={classes.bar}>
-      <div className={classes.head}>
+    <Stack gap="xs" className={classes.bar}>
+      <Group gap="4px 6px">
         <h2>{defectLabel(defect.defectNum)}</h2>
         <Severity severity={defect.severity} />
-        <span className={classes.status}>{t(`defects.statuses.${defect.status}`)}</span>
-        <span className={classes.spacer} />
+        <Tag tone="strong">{t(`defects.statuses.${defect.status}`)}</Tag>
+        <Box flex={1} />
         {sheetHref !== undefined && (
           <ActionIcon
             component={Link}
@@ -97,12 +100,12 @@ function PanelHead({
             onClick={onClose}
           />
         )}
-      </div>
+      </Group>
       {mayEdit && disputed === undefined && <DefectSaved saving={saving} onRetry={retry} onGiveUp={revert} />}
       {disputed !== undefined && (
         <DefectConflict knowing={knowing} stored={detail.defect} mine={disputed} onResolve={resolve} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -119,12 +122,12 @@ function PanelLead({
     ({ defectId }) => defectId === defect._id,
   )
   return (
-    <div className={classes.section}>
-      <span className={classes.quiet}>
+    <Section>
+      <MutedText component="span" isTabular>
         {t('defects.panel.reported', { name: defect.reporter.name })}
         {' · '}
         <Moment at={defect.createdAt} />
-      </span>
+      </MutedText>
       {modelHref !== undefined && pin !== undefined && <Link to={modelHref(pin)}>{t('defects.panel.inModel')}</Link>}
       {planIncludes(project.subscription.planName, 'defects.register') ? (
         <DefectStatusActions
@@ -136,9 +139,13 @@ function PanelLead({
           onStale={reread}
         />
       ) : (
-        can(member, 'defects.edit') && <span className={classes.quiet}>{t('defects.panel.notInPlan')}</span>
+        can(member, 'defects.edit') && (
+          <MutedText component="span" isTabular>
+            {t('defects.panel.notInPlan')}
+          </MutedText>
+        )
       )}
-    </div>
+    </Section>
   )
 }
 
@@ -150,9 +157,8 @@ function DefectPhotos({
   const t = useT()
   if (defect.images.length + crops.length === 0) return null
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.panel.photos')}</h3>
-      <ul className={classes.photos}>
+    <Section title={t('defects.panel.photos')}>
+      <ul role="list" className={classes.photos}>
         {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
           <li key={annotationId}>
             <Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>
@@ -174,11 +180,13 @@ function DefectPhotos({
             >
               <img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
             </a>
-            <span className={classes.quiet}>{t('defects.panel.deletedPhoto')}</span>
+            <MutedText component="span" isTabular>
+              {t('defects.panel.deletedPhoto')}
+            </MutedText>
           </li>
         ))}
       </ul>
-    </div>
+    </Section>
   )
 }
 
@@ -194,7 +202,7 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
   const { planName } = project.subscription
   const knowing: Knowing = { t, locale, library, people, elevations }
   return (
-    <section className={classes.panel} aria-label={t('defects.panel.label', { number: defectLabel(defect.defectNum) })}>
+    <section aria-label={t('defects.panel.label', { number: defectLabel(defect.defectNum) })}>
       <PanelHead saved={saved} knowing={knowing} mayEdit={mayEdit} sheetHref={sheetHref} onClose={onClose} />
       <PanelLead of={of} project={project} member={member} modelHref={modelHref} saved={saved} />
       <DefectPhotos detail={{ ...detail, defect }} photoHref={photoHref} />
@@ -238,10 +246,10 @@ export function DefectPanel({ defectId, onClose, ...rest }: Props) {
     )
   if (found.isError) {
     return (
-      <div className={classes.section} role="alert">
+      <Section role="alert">
         <b>{t('defects.panel.failed')}</b>
         <span>{errorText(t, found.error)}</span>
-        <div className={classes.actions}>
+        <Group gap={6}>
           <Button size="xs" onClick={() => void found.refetch()}>
             {t('defects.retry')}
           </Button>
@@ -250,13 +258,9 @@ export function DefectPanel({ defectId, onClose, ...rest }: Props) {
               {t('defects.panel.close')}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Section>
     )
   }
-  return (
-    <p className={classes.section} role="status">
-      {t('defects.panel.loading')}
-    </p>
-  )
+  return <Section role="status">{t('defects.panel.loading')}</Section>
 }

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { SavedChoice } from './SavedChoice.tsx'
 import { SavedText } from './SavedText.tsx'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
 
 type Props = {
   readonly defect: Defect
@@ -26,8 +27,7 @@ export function DefectPlaceFields({ defect, elevations, mayEdit, onChange }: Pro
   const nothing = { value: none, label: t('defects.panel.nothing') }
   const isReadOnly = !mayEdit
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.panel.place')}</h3>
+    <Section title={t('defects.panel.place')}>
       <div className={classes.fields}>
         <SavedText
           label={t('defects.fields.block')}
@@ -68,6 +68,6 @@ export function DefectPlaceFields({ defect, elevations, mayEdit, onChange }: Pro
           onSave={(vertical, seen) => onChange({ vertical }, { vertical: seen })}
         />
       </div>
-    </div>
+    </Section>
   )
 }

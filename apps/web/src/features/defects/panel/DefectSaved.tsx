@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
-import classes from './DefectPanel.module.css'
 import type { DefectSaving } from './use-defect-autosave.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 export function DefectSaved({
   saving: { failure, isSaving, savedAt, others },
@@ -18,23 +18,29 @@ export function DefectSaved({
   if (failure !== undefined) {
     return (
       <div role="alert">
-        <span className={classes.failed}>{t('defects.saved.failed', { reason: errorText(t, failure) })}</span>
-        <div className={classes.actions}>
+        <Text component="span" fz="xs" fw={600} c="var(--pl-error)">
+          {t('defects.saved.failed', { reason: errorText(t, failure) })}
+        </Text>
+        <Group gap={6}>
           <Button size="compact-xs" variant="default" onClick={onRetry}>
             {t('defects.retry')}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={onGiveUp}>
             {t('defects.saved.giveUp')}
           </Button>
-        </div>
+        </Group>
       </div>
     )
   }
   if (others > 0 && !isSaving)
     return (
-      <span role="alert" className={classes.failed}>
+      <Text role="alert" component="span" fz="xs" fw={600} c="var(--pl-error)">
         {t('defects.saved.others', { count: others })}
-      </span>
+      </Text>
     )
-  return <SavedAgo savedAt={savedAt} isSaving={isSaving} className={classes.line} />
+  return (
+    <MutedText component="span" isTabular>
+      <SavedAgo savedAt={savedAt} isSaving={isSaving} className={undefined} />
+    </MutedText>
+  )
 }

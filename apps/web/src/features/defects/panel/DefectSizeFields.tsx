@@ -4,6 +4,8 @@ import { useT } from '../../../i18n/use-t.ts'
 import { readSize, roundedSize } from '../defect-text.ts'
 import { SavedText } from './SavedText.tsx'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = { readonly defect: Defect; readonly mayEdit: boolean; readonly onChange: (change: DefectChange) => void }
 
@@ -15,8 +17,7 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
   const t = useT()
   const notDefined = t('defects.panel.notDefined')
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.panel.size')}</h3>
+    <Section title={t('defects.panel.size')}>
       <div className={classes.fields}>
         {(['length', 'width'] as const).map((name) => (
           <SavedText
@@ -37,8 +38,10 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
         ))}
       </div>
       {defect.sizeSource !== null && (
-        <span className={classes.quiet}>{t(`defects.panel.sizeSources.${defect.sizeSource}`)}</span>
+        <MutedText component="span" isTabular>
+          {t(`defects.panel.sizeSources.${defect.sizeSource}`)}
+        </MutedText>
       )}
-    </div>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { nextStatuses, transition } from '@plumbline/contract/defects/transitions'
 import type { DefectStatus } from '@plumbline/contract/defects/defects'
@@ -11,7 +12,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { stepName } from './status-steps.ts'
 import { StatusForm } from './StatusForm.tsx'
-import classes from './DefectPanel.module.css'
 
 type Props = {
   readonly of: OfInspection
@@ -44,7 +44,7 @@ export function DefectStatusActions({ of, detail, member, isBusy, onChanged, onS
   const nameOf = (to: DefectStatus) => t(`defects.status.steps.${stepName(defect.status, to)}`)
   const needs = (to: DefectStatus) => !(defect.status === 'to-be-verified' && to === 'closed')
   return (
-    <div className={classes.actions}>
+    <Group gap={6}>
       {next.map((to, index) => (
         <WriteButton
           key={to}
@@ -77,6 +77,6 @@ export function DefectStatusActions({ of, detail, member, isBusy, onChanged, onS
           }}
         />
       )}
-    </div>
+    </Group>
   )
 }

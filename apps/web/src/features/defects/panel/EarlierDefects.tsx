@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects/defects'
 import type { DefectDetail, EarlierDefect } from '@plumbline/contract/defects/history'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,6 +12,8 @@ import { Severity } from '../../../ui/display/Severity.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { SavedChoice } from './SavedChoice.tsx'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -60,7 +62,9 @@ function NamedPhoto({ url, name }: { readonly url: string | null | undefined; re
       <span className={classes.frame}>
         <img src={url} alt={name} crossOrigin="anonymous" decoding="async" />
       </span>
-      <span className={classes.quiet}>{name}</span>
+      <MutedText component="span" isTabular>
+        {name}
+      </MutedText>
     </li>
   )
 }
@@ -79,12 +83,12 @@ function LinkedDefect({
   const number = defectLabel(earlier.defect.defectNum)
   return (
     <>
-      <span className={classes.quiet}>
+      <MutedText component="span" isTabular>
         {earlier.inspectedOn === null
           ? number
           : t('defects.earlier.was', { number, day: formatDay(locale, earlier.inspectedOn.slice(0, 10)) })}
-      </span>
-      <ul className={classes.photos}>
+      </MutedText>
+      <ul role="list" className={classes.photos}>
         <NamedPhoto url={picture?.thumbnailUrl} name={t('defects.earlier.before')} />
         <NamedPhoto url={defect.images[0]?.thumbnailUrl} name={t('defects.earlier.after')} />
       </ul>
@@ -130,8 +134,7 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
   })
   if (earlier === null && candidates.length === 0 && progress === null) return null
   return (
-    <div className={classes.section}>
-      <h3>{t('defects.earlier.title')}</h3>
+    <Section title={t('defects.earlier.title')}>
       {earlier !== null && (
         <>
           <LinkedDefect of={of} detail={detail} earlier={earlier} />
@@ -148,7 +151,7 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
       )}
       {earlier === null && progress !== null && <span>{t(`defects.progress.${progress}`)}</span>}
       {earlier === null && candidates.length > 0 && (
-        <ul className={classes.photos}>
+        <ul role="list" className={classes.photos}>
           {candidates.slice(0, maxShown).map((one) => (
             <Candidate
               key={one.defect._id}
@@ -160,7 +163,7 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
         </ul>
       )}
       {mayLink && (
-        <div className={classes.actions}>
+        <Group gap={6}>
           {earlier === null && progress === null && (
             <Button
               size="compact-xs"
@@ -181,8 +184,8 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
               {t('defects.earlier.undo')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </div>
+    </Section>
   )
 }

@@ -6,6 +6,8 @@ import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import classes from './DefectPanel.module.css'
+import { Section } from './Section.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -21,9 +23,8 @@ export function EarlierDefectsHere({ of, imageId, photoHref }: Props) {
   const found = useQuery(earlierDefectsQuery(of, imageId)).data ?? []
   if (found.length === 0) return null
   return (
-    <section className={classes.section} aria-label={t('defects.earlier.here')}>
-      <h3>{t('defects.earlier.here')}</h3>
-      <ul className={classes.photos}>
+    <Section component="section" title={t('defects.earlier.here')} aria-label={t('defects.earlier.here')}>
+      <ul role="list" className={classes.photos}>
         {found.slice(0, maxShown).map(({ defect, image, inspectionId }) => {
           const thumbnail = image?.picture?.thumbnailUrl
           const picture = thumbnail !== undefined && (
@@ -42,14 +43,18 @@ export function EarlierDefectsHere({ of, imageId, photoHref }: Props) {
               <span>
                 <b>{defectLabel(defect.defectNum)}</b> <Severity severity={defect.severity} short />
               </span>
-              <span className={classes.quiet}>{t(`defects.statuses.${defect.status}`)}</span>
+              <MutedText component="span" isTabular>
+                {t(`defects.statuses.${defect.status}`)}
+              </MutedText>
             </li>
           )
         })}
       </ul>
       {found.length > maxShown && (
-        <span className={classes.quiet}>{t('defects.earlier.more', { count: found.length - maxShown })}</span>
+        <MutedText component="span" isTabular>
+          {t('defects.earlier.more', { count: found.length - maxShown })}
+        </MutedText>
       )}
-    </section>
+    </Section>
   )
 }

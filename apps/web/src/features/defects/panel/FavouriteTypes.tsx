@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TypeChoice } from '../defect-library.ts'
@@ -32,7 +33,7 @@ export function FavouriteTypes({ favourites, chosen, onChoose }: Props) {
   }, [])
   if (shown.length === 0) return null
   return (
-    <div className={classes.favourites} role="group" aria-label={t('defects.panel.favourites')}>
+    <Group gap="xs" className={classes.favourites ?? ''} role="group" aria-label={t('defects.panel.favourites')}>
       {shown.map(({ key, name }, index) => (
         <button
           key={key}
@@ -43,11 +44,11 @@ export function FavouriteTypes({ favourites, chosen, onChoose }: Props) {
           onClick={() => onChoose(key)}
         >
           {name}
-          <span className={classes.key} aria-hidden="true">
+          <Text component="span" ml={6} fz={11} c="var(--pl-text-3)" aria-hidden="true">
             {index + 1}
-          </span>
+          </Text>
         </button>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { mediaPage } from '../../../api/media/library.ts'
@@ -6,6 +6,7 @@ import { mediaKey, type OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import classes from './DefectPanel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -31,7 +32,7 @@ export function PhotoPicker({ of, isBusy, onClose, onChoose }: Props) {
   })
   return (
     <Dialog title={t('defects.after.add')} size={640} closeLabel={t('defects.panel.close')} onClose={onClose}>
-      <div className={classes.list}>
+      <Stack gap="sm">
         <TextInput
           data-autofocus
           size="sm"
@@ -39,7 +40,7 @@ export function PhotoPicker({ of, isBusy, onClose, onChoose }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <ul className={`${classes.photos} ${classes.picker}`}>
+        <ul role="list" className={`${classes.photos} ${classes.picker}`}>
           {(found.data ?? []).map(({ _id, name, picture }) => (
             <li key={_id}>
               <button
@@ -54,12 +55,14 @@ export function PhotoPicker({ of, isBusy, onClose, onChoose }: Props) {
                   <img src={picture.thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
                 )}
               </button>
-              <span className={classes.quiet}>{name}</span>
+              <MutedText component="span" isTabular truncate>
+                {name}
+              </MutedText>
             </li>
           ))}
         </ul>
-        {found.isSuccess && found.data.length === 0 && <p className={classes.quiet}>{t('defects.after.none')}</p>}
-      </div>
+        {found.isSuccess && found.data.length === 0 && <MutedText isTabular>{t('defects.after.none')}</MutedText>}
+      </Stack>
     </Dialog>
   )
 }

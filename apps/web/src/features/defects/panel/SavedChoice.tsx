@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import classes from './DefectPanel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Item = { readonly value: string; readonly label: string }
 type Group = { readonly group: string; readonly items: readonly Item[] }
@@ -21,12 +22,12 @@ export function SavedChoice({ label, value, data, isReadOnly, onSave }: Props) {
   if (isReadOnly) {
     return (
       <div className={classes.read}>
-        <span className={classes.label} id={id}>
+        <MutedText component="div" fw={500} id={id}>
           {label}
-        </span>
-        <span aria-labelledby={id} role="group">
+        </MutedText>
+        <div aria-labelledby={id} role="group">
           {items.find((item) => item.value === value)?.label ?? value}
-        </span>
+        </div>
       </div>
     )
   }

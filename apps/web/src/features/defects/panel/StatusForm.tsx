@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { closingReasons, type ClosingReason, type TransitionFault } from '@plumbline/contract/defects/transitions'
 import type { DefectStatus } from '@plumbline/contract/defects/defects'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import classes from './DefectPanel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = {
   readonly title: string
@@ -29,59 +30,62 @@ export function StatusForm({ title, to, hasReasons, isBusy, faultOf, onClose, on
   return (
     <Dialog title={title} closeLabel={t('defects.panel.close')} onClose={onClose}>
       <form
-        className={classes.list}
         onSubmit={(event) => {
           event.preventDefault()
           if (fault === undefined && !isBusy) onSubmit({ status: to, reason, text: text.trim() })
         }}
       >
-        {hasReasons && (
-          <fieldset className={classes.reasons}>
-            <legend className={classes.label}>{t('defects.status.reason')}</legend>
-            {closingReasons
-              .filter((one) => one !== 'other')
-              .map((one, index) => (
-                <label key={one}>
-                  <input
-                    type="radio"
-                    name="reason"
-                    data-autofocus={index === 0 || undefined}
-                    checked={reason === one}
-                    onChange={() => setReason(one)}
-                  />
-                  {t(`defects.status.reasons.${one}`)}
-                </label>
-              ))}
-          </fieldset>
-        )}
-        <Textarea
-          data-autofocus={!hasReasons || undefined}
-          size="sm"
-          rows={3}
-          maxLength={2_000}
-          label={t(
-            to === 'to-be-verified'
-              ? 'defects.status.done'
-              : hasReasons
-                ? 'defects.status.note'
-                : 'defects.status.text',
+        <Stack gap="sm">
+          {hasReasons && (
+            <fieldset className={classes.reasons}>
+              <MutedText component="legend" fw={500}>
+                {t('defects.status.reason')}
+              </MutedText>
+              {closingReasons
+                .filter((one) => one !== 'other')
+                .map((one, index) => (
+                  <label key={one}>
+                    <input
+                      type="radio"
+                      name="reason"
+                      data-autofocus={index === 0 || undefined}
+                      checked={reason === one}
+                      onChange={() => setReason(one)}
+                    />
+                    {t(`defects.status.reasons.${one}`)}
+                  </label>
+                ))}
+            </fieldset>
           )}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {fault !== undefined && (
-          <p className={classes.quiet} role="status">
-            {t(`defects.status.faults.${fault}`)}
-          </p>
-        )}
-        <div className={classes.actions}>
-          <WriteButton type="submit" loading={isBusy} disabled={fault !== undefined}>
-            {title}
-          </WriteButton>
-          <Button variant="default" onClick={onClose}>
-            {t('defects.status.cancel')}
-          </Button>
-        </div>
+          <Textarea
+            data-autofocus={!hasReasons || undefined}
+            size="sm"
+            rows={3}
+            maxLength={2_000}
+            label={t(
+              to === 'to-be-verified'
+                ? 'defects.status.done'
+                : hasReasons
+                  ? 'defects.status.note'
+                  : 'defects.status.text',
+            )}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {fault !== undefined && (
+            <MutedText isTabular role="status">
+              {t(`defects.status.faults.${fault}`)}
+            </MutedText>
+          )}
+          <Group gap={6}>
+            <WriteButton type="submit" loading={isBusy} disabled={fault !== undefined}>
+              {title}
+            </WriteButton>
+            <Button variant="default" onClick={onClose}>
+              {t('defects.status.cancel')}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   )

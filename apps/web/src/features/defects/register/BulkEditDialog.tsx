@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import {
   followUpActions,
@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
 import classes from './DefectRegister.module.css'
+import form from '../../../ui/dialogs/dialog-form.module.css'
 
 type Props = {
   readonly count: number
@@ -82,7 +83,7 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
   }
   return (
     <Dialog title={t('defects.bulk.editTitle', { count })} closeLabel={t('defects.panel.close')} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <div className={classes.pair}>
           {choice(
             'type',
@@ -121,14 +122,14 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
             />
           )}
         </div>
-        <div className={classes.actions}>
+        <Group gap="sm">
           <WriteButton type="submit" loading={isBusy} disabled={isEmpty}>
             {t('defects.bulk.change')}
           </WriteButton>
           <Button variant="default" onClick={onClose}>
             {t('defects.status.cancel')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

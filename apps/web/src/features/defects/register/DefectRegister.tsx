@@ -22,6 +22,7 @@ import { useGroupText } from './use-group-text.ts'
 import { useExport, useRegister, useRegisterChoice } from './use-register.ts'
 import { useDefectLibrary } from '../use-defect-library.ts'
 import classes from './DefectRegister.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
 
 type Props = {
   readonly of: OfInspection
@@ -81,7 +82,7 @@ function RegisterCentre({
   const exporting = useExport(of, address)
   const isTracked = planIncludes(project.subscription.planName, 'defects.register')
   return (
-    <div className={classes.centre}>
+    <div className={layout.centre}>
       <RegisterBar
         address={address}
         total={total}
@@ -154,7 +155,7 @@ export function DefectRegister({ search, onSearch, photosHref, photoHref, sheetH
     return <NoDefects found={found} photosHref={photosHref} />
   return (
     <div className={classes.register} data-open={openId !== null || undefined}>
-      <div className={classes.left}>
+      <div className={layout.left}>
         <RegisterFilters
           filters={filters}
           facets={register.facets}
@@ -174,7 +175,7 @@ export function DefectRegister({ search, onSearch, photosHref, photoHref, sheetH
         onOpen={onOpen}
       />
       {openId !== null && (
-        <div className={classes.right}>
+        <div className={layout.right}>
           <DefectPanel
             of={of}
             project={project}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
-import { Button, Menu, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { Box, Button, Menu, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { exportFormats } from '@plumbline/contract/defects/register'
 import { IconColumns, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -14,6 +14,8 @@ import {
   type RegisterGroup,
 } from '../register-address.ts'
 import classes from './DefectRegister.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 
 type Props = {
   readonly address: RegisterAddress
@@ -62,7 +64,7 @@ export function RegisterBar({ address, total, mayExport, isExporting, children, 
   const { filters, columns, group } = address
   const onSearch = (q: string) => onChange({ ...address, filters: { ...filters, q } })
   return (
-    <div className={classes.bar}>
+    <Toolbar>
       <Search q={filters.q} onSearch={onSearch} />
       <NativeSelect
         size="sm"
@@ -79,10 +81,10 @@ export function RegisterBar({ address, total, mayExport, isExporting, children, 
           })),
         ]}
       />
-      <span className={classes.count} role="status">
+      <MutedText component="span" size="sm" isTabular role="status">
         {t('defects.count', { count: total })}
-      </span>
-      <span className={classes.spacer} />
+      </MutedText>
+      <Box flex={1} />
       {children}
       <Popover position="bottom-end" shadow="none" transitionProps={{ duration: 100 }} withinPortal trapFocus>
         <Popover.Target>
@@ -131,6 +133,6 @@ export function RegisterBar({ address, total, mayExport, isExporting, children, 
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </Toolbar>
   )
 }

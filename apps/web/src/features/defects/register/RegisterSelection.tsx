@@ -15,6 +15,8 @@ import type { LibraryIndex } from '../defect-library.ts'
 import { StatusForm } from '../panel/StatusForm.tsx'
 import type { useBulk } from './use-bulk.ts'
 import classes from './DefectRegister.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 
 type Props = {
   readonly ids: readonly string[]
@@ -41,13 +43,15 @@ type Asked = 'edit' | (typeof targets)[number]
 function RemovedBar({ bulk }: Pick<Props, 'bulk'>) {
   const t = useT()
   return (
-    <div className={classes.selection} role="status">
-      <span className={classes.count}>{t('defects.bulk.removed', { count: bulk.removed.length })}</span>
+    <Toolbar className={classes.selection ?? ''} role="status">
+      <MutedText component="span" size="sm" isTabular>
+        {t('defects.bulk.removed', { count: bulk.removed.length })}
+      </MutedText>
       <Button size="sm" variant="default" loading={bulk.isBusy} onClick={bulk.restore}>
         {t('defects.bulk.restore')}
       </Button>
       <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={bulk.clearOutcome} />
-    </div>
+    </Toolbar>
   )
 }
 
@@ -59,7 +63,7 @@ function RefusedDefects({ bulk }: Pick<Props, 'bulk'>) {
       closeLabel={t('defects.panel.close')}
       onClose={bulk.clearOutcome}
     >
-      <ul className={classes.refused}>
+      <ul role="list" className={classes.refused}>
         {bulk.refused.map(({ _id, defectNum, errorCode }) => (
           <li key={_id}>
             <b>{defectLabel(defectNum)}</b> {errorText(t, { code: errorCode, message: errorCode })}
@@ -107,10 +111,10 @@ function SelectionBar({
   const count = ids.length
   const isTracked = planIncludes(plan, 'defects.register')
   return (
-    <section className={classes.selection} aria-label={t('defects.bulk.label')}>
-      <span className={classes.count} role="status">
+    <Toolbar role="region" className={classes.selection ?? ''} aria-label={t('defects.bulk.label')}>
+      <MutedText component="span" size="sm" isTabular role="status">
         {t('defects.bulk.count', { count })}
-      </span>
+      </MutedText>
       {count < total && (
         <Button size="sm" variant="subtle" loading={isChoosing} onClick={onAll}>
           {t('defects.bulk.all', { count: total })}
@@ -136,7 +140,7 @@ function SelectionBar({
         </Button>
       )}
       <CloseButton size={32} aria-label={t('defects.bulk.clear')} title={t('defects.bulk.clear')} onClick={onClear} />
-    </section>
+    </Toolbar>
   )
 }
 

@@ -12,8 +12,10 @@ import { columnsByName, numberWidth, widthOf } from './register-columns.tsx'
 import type { RegisterColumn } from '../register-address.ts'
 import type { RegisterRow } from './register-rows.ts'
 import type { Chosen } from './register-selection.ts'
-import classes from './RegisterTable.module.css'
+import classes from './DefectRegister.module.css'
 import { headHeight, rowHeight, useTableInput } from './use-table-input.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import layout from '../../../ui/layout/editor-layout.module.css'
 
 /** Asked for so long before they are seen that a quick hand does not come to a stop at the last ones. */
 const rowsAhead = 150
@@ -160,7 +162,10 @@ function GroupRow({
       style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
     >
       <span role="gridcell">
-        {name} <small>{count?.toLocaleString(locale)}</small>
+        {name}{' '}
+        <MutedText component="small" size="sm" fw={400} isTabular>
+          {count?.toLocaleString(locale)}
+        </MutedText>
       </span>
     </div>
   )
@@ -228,7 +233,7 @@ export function RegisterTable(props: Props) {
           )
         })}
       </div>
-      {rows.length === 0 && <p className={classes.quiet}>{t('defects.none')}</p>}
+      {rows.length === 0 && <p className={layout.quiet}>{t('defects.none')}</p>}
     </div>
   )
 }

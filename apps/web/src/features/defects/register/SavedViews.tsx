@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, Group, Menu, TextInput } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { readRegister, writeRegister, type RegisterAddress } from '../register-address.ts'
-import classes from './DefectRegister.module.css'
+import form from '../../../ui/dialogs/dialog-form.module.css'
 
 type Props = {
   readonly of: OfInspection
@@ -50,7 +50,7 @@ function SaveViewDialog({
   return (
     <Dialog title={t('defects.views.save')} closeLabel={t('defects.panel.close')} onClose={onClose}>
       <form
-        className={classes.form}
+        className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() !== '' && !saving.isPending) saving.mutate()
@@ -68,14 +68,14 @@ function SaveViewDialog({
           <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />{' '}
           {t('defects.views.share')}
         </label>
-        <div className={classes.actions}>
+        <Group gap="sm">
           <WriteButton type="submit" loading={saving.isPending} disabled={name.trim() === ''}>
             {t('defects.views.keep')}
           </WriteButton>
           <Button variant="default" onClick={onClose}>
             {t('defects.status.cancel')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

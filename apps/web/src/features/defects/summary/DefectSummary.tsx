@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { severities } from '@plumbline/contract/buildings'
 import { defectStatuses } from '@plumbline/contract/defects/defects'
 import type { DefectSummary as Summary } from '@plumbline/contract/defects/register'
@@ -40,7 +41,7 @@ function Figures({
   const locale = useLocale()
   const number = (value: number) => value.toLocaleString(locale)
   return (
-    <div className={classes.figures}>
+    <Group gap="md" mb="md" align="stretch">
       <Link className={classes.figure} to={registerHref(noFilters)}>
         <b>{number(total)}</b>
         {t('defects.summary.total')}
@@ -57,7 +58,7 @@ function Figures({
         <b>{number(rejected)}</b>
         {t('defects.summary.rejected')}
       </span>
-    </div>
+    </Group>
   )
 }
 
@@ -82,11 +83,11 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
   return (
     <div className={classes.summary}>
       <Figures summary={summary} href={href} registerHref={registerHref} findingsHref={findingsHref} />
-      <div className={classes.legend} aria-hidden="true">
+      <Group gap="4px 12px" mb="md" aria-hidden="true">
         {severities.map((one) => (
           <Severity key={one} severity={one} />
         ))}
-      </div>
+      </Group>
       <div className={classes.cards}>
         <SummaryBars
           title={t('defects.filters.severities')}

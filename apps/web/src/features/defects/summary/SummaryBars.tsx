@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { totalOf, type SummaryBar } from './summary-parts.ts'
 import classes from './DefectSummary.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 /** Bars in the colours of their severities; the words for them are in the name of the link. Each leads into the register. */
 export function SummaryBars({ title, bars }: { readonly title: string; readonly bars: readonly SummaryBar[] }) {
@@ -11,8 +13,8 @@ export function SummaryBars({ title, bars }: { readonly title: string; readonly 
   return (
     <section className={classes.card} aria-label={title}>
       <h3>{title}</h3>
-      {bars.length === 0 && <p className={classes.quiet}>{t('defects.summary.nothing')}</p>}
-      <ul className={classes.bars}>
+      {bars.length === 0 && <p className={layout.quiet}>{t('defects.summary.nothing')}</p>}
+      <ul role="list" className={classes.bars}>
         {bars.map((bar) => {
           const total = totalOf(bar)
           const spoken = bar.parts
@@ -39,12 +41,16 @@ export function SummaryBars({ title, bars }: { readonly title: string; readonly 
                       <span
                         key={severity ?? 'all'}
                         className={classes.part}
-                        data-severity={severity}
-                        style={{ width: `${(count / maxCount) * 100}%` }}
+                        style={{
+                          width: `${(count / maxCount) * 100}%`,
+                          background: severity && `var(--pl-${severity})`,
+                        }}
                       />
                     ))}
                 </span>
-                <span className={classes.number}>{total.toLocaleString(locale)}</span>
+                <MutedText component="span" size="sm" ta="right" isTabular>
+                  {total.toLocaleString(locale)}
+                </MutedText>
               </Link>
             </li>
           )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { daysOf } from './month-days.ts'
 import classes from './DefectSummary.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
 
 type Month = DefectSummary['months'][number]
 
@@ -24,7 +25,7 @@ export function SummaryMonths({
   return (
     <section className={classes.card} aria-label={t('defects.summary.time')}>
       <h3>{t('defects.summary.time')}</h3>
-      <ul className={classes.months}>
+      <ul role="list" className={classes.months}>
         {months.map(({ month, created, closed }) => (
           <li key={month} className={classes.month}>
             <Link
@@ -42,7 +43,7 @@ export function SummaryMonths({
           </li>
         ))}
       </ul>
-      {months.length === 0 && <p className={classes.quiet}>{t('defects.summary.nothing')}</p>}
+      {months.length === 0 && <p className={layout.quiet}>{t('defects.summary.nothing')}</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import type { BackgroundSection, ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
 import { DayField } from './DayField.tsx'
@@ -60,14 +60,14 @@ function CheckedBy({ section, stored, people, signing, isReadOnly, onChange }: P
   const checked = section.reportCheckedBy
   if (checked === null)
     return (
-      <p className={classes.line}>
+      <Group gap="4px 12px">
         {t('reports.background.checkedOff')}
         {!isReadOnly && (
           <Button size="compact-sm" variant="default" onClick={() => onChange({ reportCheckedBy: noPerson })}>
             {t('reports.background.addChecked')}
           </Button>
         )}
-      </p>
+      </Group>
     )
   return (
     <PersonFields
@@ -194,7 +194,7 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
         <PreparedBy {...part} />
         <CheckedBy {...part} />
         <Endorser {...part} />
-        <p className={classes.about}>{t('reports.sign.falls')}</p>
+        <Text c="dimmed">{t('reports.sign.falls')}</Text>
       </section>
       <ParticularsFields
         layout={shown.templateId}

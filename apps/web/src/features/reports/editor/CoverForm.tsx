@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { languageTag, locales } from '@plumbline/contract/locales'
 import { plans, type PlanName } from '@plumbline/contract/billing/plans'
 import { reportLayouts, type ReportDefinition } from '@plumbline/contract/reports/content'
@@ -60,8 +60,14 @@ function Choices({
           />
           <span>
             <b>{name}</b>
-            <span className={classes.about}>{text}</span>
-            {obstacle !== undefined && <span className={classes.lacking}>{obstacle}</span>}
+            <Text component="span" c="dimmed">
+              {text}
+            </Text>
+            {obstacle !== undefined && (
+              <Text component="span" fw={600}>
+                {obstacle}
+              </Text>
+            )}
           </span>
         </label>
       ))}
@@ -155,9 +161,9 @@ export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHr
         onChoose={(templateId) => onChange({ templateId })}
       />
       {plansHref !== undefined && layouts.some(({ obstacle }) => obstacle !== undefined) && (
-        <p className={classes.about}>
+        <Text c="dimmed">
           {t('reports.cover.more')} <Link to={plansHref}>{t('reports.cover.plans')}</Link>
-        </p>
+        </Text>
       )}
       {own.length + missing.length > 0 && (
         <Choices

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { severities } from '@plumbline/contract/buildings'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
@@ -33,7 +34,7 @@ export function InspectionResultForm({ section, types, places, isReadOnly, onCha
         isReadOnly={isReadOnly}
         onAll={() => onChange({ ...section, defectSeverities: [] })}
       >
-        <div className={classes.severities}>
+        <Group gap="4px 20px" className={classes.checks ?? ''}>
           {severities.map((severity) => (
             <label key={severity}>
               <input
@@ -45,7 +46,7 @@ export function InspectionResultForm({ section, types, places, isReadOnly, onCha
               <Severity severity={severity} />
             </label>
           ))}
-        </div>
+        </Group>
       </Restriction>
       <Restriction
         label={t('reports.result.types')}
@@ -62,7 +63,7 @@ export function InspectionResultForm({ section, types, places, isReadOnly, onCha
         />
       </Restriction>
       {places.length === 0 ? (
-        <p className={classes.about}>{t('reports.result.noPlaces')}</p>
+        <Text c="dimmed">{t('reports.result.noPlaces')}</Text>
       ) : (
         <Restriction
           label={t('reports.result.places')}

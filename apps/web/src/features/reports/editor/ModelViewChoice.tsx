@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -5,8 +6,8 @@ import type { OfInspection } from '../../../api/media.ts'
 import { modelViewsQuery } from '../../../api/models-views.ts'
 import { formatMoment } from '../../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import own from './ModelViewChoice.module.css'
 import classes from './ReportForm.module.css'
+import { Notice } from './Notice.tsx'
 
 type Section = ReportDefinition['inspectionResultSection']
 type Props = {
@@ -26,20 +27,20 @@ export function ModelViewChoice({ of, section, isReadOnly, modelsHref, onChange 
   const leftOut = section.modelViewsLeftOut ?? []
   if (views.length === 0)
     return (
-      <p className={classes.off}>
+      <Notice>
         {t('reports.result.noViews')}
         {!isReadOnly && <Link to={modelsHref}>{t('reports.result.toModels')}</Link>}
-      </p>
+      </Notice>
     )
   // Those deleted since need not be remembered: the list has an end.
   const toggle = (id: string) => views.map(({ _id }) => _id).filter((one) => leftOut.includes(one) !== (one === id))
   return (
     <fieldset className={classes.choices}>
       <legend>{t('reports.result.views')}</legend>
-      <p className={classes.about}>{t('reports.result.viewsAbout')}</p>
-      <div className={own.views}>
+      <Text c="dimmed">{t('reports.result.viewsAbout')}</Text>
+      <div className={classes.views}>
         {views.map(({ _id, name, modelName, takenAt, thumbnailUrl, width, height, changes }) => (
-          <label key={_id} className={own.view} data-off={leftOut.includes(_id) || undefined}>
+          <label key={_id} className={classes.view} data-off={leftOut.includes(_id) || undefined}>
             <input
               type="checkbox"
               checked={!leftOut.includes(_id)}
@@ -47,17 +48,17 @@ export function ModelViewChoice({ of, section, isReadOnly, modelsHref, onChange 
               onChange={() => onChange({ ...section, modelViewsLeftOut: toggle(_id) })}
             />
             <img src={thumbnailUrl} alt="" loading="lazy" width={width} height={height} />
-            <span className={own.words}>
+            <Stack gap={0}>
               <b>{name}</b>
-              <span className={classes.about}>
+              <Text component="span" c="dimmed">
                 {t('reports.result.viewTaken', { model: modelName, day: formatMoment(locale, takenAt, 'day') })}
-              </span>
+              </Text>
               {changes.map((change) => (
-                <span key={change} className={own.change}>
+                <span key={change} className={classes.change}>
                   {t(`models.views.changes.${change}`)}
                 </span>
               ))}
-            </span>
+            </Stack>
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { saveSignature, signatureQuery } from '../../../api/reports.ts'
@@ -6,7 +6,8 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { readBase64 } from '../../../api/http/read-base64.ts'
-import classes from './OwnSignature.module.css'
+import classes from './ReportForm.module.css'
+import form from '../../../ui/dialogs/dialog-form.module.css'
 
 const maxBytes = 1024 * 1024
 const pictures = ['image/png', 'image/jpeg']
@@ -43,7 +44,7 @@ export function OwnSignature({ userId }: { readonly userId: string }) {
 
   if (query.isError) {
     return (
-      <div className={classes.own} role="alert">
+      <Stack gap="md" align="flex-start" fz="md" role="alert">
         <b>{t('reports.sign.own.failed')}</b>
         <span>{errorText(t, query.error)}</span>
         <div>
@@ -51,13 +52,13 @@ export function OwnSignature({ userId }: { readonly userId: string }) {
             {t('reports.retry')}
           </Button>
         </div>
-      </div>
+      </Stack>
     )
   }
   const image = query.data ?? null
   return (
-    <div className={classes.own}>
-      <div className={classes.frame}>
+    <Stack gap="md" align="flex-start" fz="md">
+      <div className={classes.ownSignature}>
         {image === null ? (
           <span>{t('reports.sign.own.none')}</span>
         ) : (
@@ -72,7 +73,7 @@ export function OwnSignature({ userId }: { readonly userId: string }) {
         aria-label={t('reports.sign.own.choose')}
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button variant="default" loading={busy} onClick={() => input.current?.click()}>
           {t(image === null ? 'reports.sign.own.choose' : 'reports.sign.own.replace')}
         </Button>
@@ -81,11 +82,11 @@ export function OwnSignature({ userId }: { readonly userId: string }) {
             {t('reports.sign.own.remove')}
           </Button>
         )}
-      </div>
-      <p className={classes.hint}>{t('reports.sign.own.hint')}</p>
-      <p role="alert" className={classes.problem}>
+      </Group>
+      <Text c="dimmed">{t('reports.sign.own.hint')}</Text>
+      <p role="alert" className={form.problem}>
         {fault}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -44,7 +44,7 @@ export function ParticularsFields({ layout, particulars, isReadOnly, onChange }:
   return (
     <section className={classes.group} aria-labelledby={id}>
       <h3 id={id}>{t(`reports.background.particulars.${title}`)}</h3>
-      {layout === 'Hoklas' && <p className={classes.about}>{t('reports.background.particulars.hoklasHint')}</p>}
+      {layout === 'Hoklas' && <Text c="dimmed">{t('reports.background.particulars.hoklasHint')}</Text>}
       <div className={classes.pair}>
         {lines.map(([name, most]) => (
           <TextInput

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -18,16 +19,18 @@ function Branch({ place, tree, isTop }: { readonly place: Place; readonly tree: 
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <li>
-      <div className={classes.place}>
+      <div className={`${classes.place} ${classes.checks}`}>
         {place.children.length > 0 ? (
-          <button
-            type="button"
+          <ActionIcon
+            variant="subtle"
+            size={24}
+            c="dimmed"
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'reports.result.shut' : 'reports.result.open', { name: place.label })}
             onClick={() => setOpen(!isOpen)}
           >
             <Chevron size={14} stroke={1.5} aria-hidden="true" />
-          </button>
+          </ActionIcon>
         ) : (
           <span />
         )}
@@ -45,7 +48,7 @@ function Branch({ place, tree, isTop }: { readonly place: Place; readonly tree: 
         </label>
       </div>
       {isOpen && place.children.length > 0 && (
-        <ul>
+        <ul role="list">
           {place.children.map((child) => (
             <Branch key={child.id} place={child} tree={tree} isTop={false} />
           ))}
@@ -57,7 +60,7 @@ function Branch({ place, tree, isTop }: { readonly place: Place; readonly tree: 
 
 export function PlaceTree(tree: Props) {
   return (
-    <ul className={classes.tree}>
+    <ul role="list" className={classes.tree}>
       {tree.places.map((place) => (
         <Branch key={place.id} place={place} tree={tree} isTop />
       ))}

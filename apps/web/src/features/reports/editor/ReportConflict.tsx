@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { Fragment } from 'react'
@@ -21,7 +21,7 @@ type Props = {
 /** What the other version does not say stands out; of what both say, what stands around it is enough. */
 function Lines({ lines, others }: { readonly lines: readonly string[]; readonly others: readonly string[] }) {
   const t = useT()
-  if (lines.length === 0) return <p className={classes.none}>{t('reports.conflict.nothing')}</p>
+  if (lines.length === 0) return <Text c="dimmed">{t('reports.conflict.nothing')}</Text>
   const isOnly = (index: number) => index >= 0 && index < lines.length && !others.includes(lines[index]!)
   const isNear = (index: number) => [-1, 0, 1].some((step) => isOnly(index + step))
   return (
@@ -35,9 +35,9 @@ function Lines({ lines, others }: { readonly lines: readonly string[]; readonly 
           )
         if (isNear(index)) return <p key={index}>{line}</p>
         return index === 0 || isNear(index - 1) ? (
-          <p key={index} className={classes.none}>
+          <Text key={index} c="dimmed">
             {t('reports.conflict.same')}
-          </p>
+          </Text>
         ) : null
       })}
     </>
@@ -51,10 +51,10 @@ export function ReportConflict({ stored, versions, templates, types, onResolve }
   const name = stored.updatedBy
   return (
     <div role="alert" className={classes.conflict}>
-      <div className={classes.head}>
+      <Group gap="6px 12px">
         <b>{t('reports.conflict.title')}</b>
         <span>{t('reports.conflict.text', { name })}</span>
-        <div className={classes.actions}>
+        <Group gap={6} ml="auto">
           <Button size="xs" variant="default" onClick={() => onResolve('theirs')}>
             {t('reports.conflict.take')}
           </Button>
@@ -66,8 +66,8 @@ export function ReportConflict({ stored, versions, templates, types, onResolve }
           <Button size="xs" onClick={() => onResolve('mine')}>
             {t('reports.conflict.keep')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <div className={classes.versions} tabIndex={0} role="group" aria-label={t('reports.conflict.versions')}>
         <table>
           <thead>

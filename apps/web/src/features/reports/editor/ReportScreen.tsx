@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { planIncludes, type PlanName } from '@plumbline/contract/billing/plans'
 import { reportLayouts, textSections, type ReportDefinition } from '@plumbline/contract/reports/content'
@@ -90,10 +91,10 @@ function EditorHead({
 }) {
   const t = useT()
   return (
-    <div className={classes.head}>
+    <Group gap="6px 16px" mih={48} py="sm" px="lg" className={classes.head ?? ''}>
       <h2>{report.shown.reportTitle}</h2>
       {!isReadOnly && <ReportSaved saving={report.saving} onRetry={report.retry} onGiveUp={report.revert} />}
-      <span className={classes.spacer} />
+      <Box flex={1} />
       <div role="group" aria-label={t('reports.preview.switch')} className={classes.sides}>
         {(['form', 'preview'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={one === side} onClick={() => onSide(one)}>
@@ -104,7 +105,7 @@ function EditorHead({
       {can(member, 'reports.generate') && (
         <MakeReport of={of} ready={report.savedDefinition} floorsHref={floorsHref} onMade={onMade} />
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -190,7 +191,7 @@ function ReportEditor(props: Props) {
         <div className={forms.form} key={section}>
           <header>
             <h2>{section === 'cover' ? t('reports.sections.cover') : t(`reports.sections.names.${section}`)}</h2>
-            {section !== 'cover' && <p className={forms.about}>{t(`reports.sections.about.${section}`)}</p>}
+            {section !== 'cover' && <Text c="dimmed">{t(`reports.sections.about.${section}`)}</Text>}
           </header>
           {section !== 'cover' && (
             <SectionNote

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './ReportForm.module.css'
@@ -20,8 +21,8 @@ export function Restriction({ label, allText, isAll, isReadOnly, onAll, children
   return (
     <fieldset className={classes.choices}>
       <legend>{label}</legend>
-      <div className={classes.line}>
-        <label className={classes.radio}>
+      <Group gap="4px 12px" className={classes.checks ?? ''}>
+        <label>
           <input
             type="radio"
             name={group}
@@ -34,15 +35,19 @@ export function Restriction({ label, allText, isAll, isReadOnly, onAll, children
           />
           {t('reports.result.all')}
         </label>
-        <label className={classes.radio}>
+        <label>
           <input type="radio" name={group} checked={isOnly} disabled={isReadOnly} onChange={() => setOpened(true)} />
           {t('reports.result.only')}
         </label>
-        <span className={classes.about} role="status">
+        <Text component="span" c="dimmed" role="status">
           {!isOnly ? allText : isAll ? t('reports.result.noneChosen') : ''}
-        </span>
-      </div>
-      {isOnly && <div className={classes.within}>{children}</div>}
+        </Text>
+      </Group>
+      {isOnly && (
+        <Stack gap="sm" p="md" bd="1px solid var(--pl-line)" bdrs="lg" bg="var(--pl-card)">
+          {children}
+        </Stack>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -90,7 +90,7 @@ export function RevisionLog({ rows, isReadOnly, onChange }: Props) {
   return (
     <section className={classes.group} aria-labelledby={id}>
       <h3 id={id}>{t('reports.background.revisions.title')}</h3>
-      {rows.length === 0 && <p className={classes.about}>{t('reports.background.revisions.none')}</p>}
+      {rows.length === 0 && <Text c="dimmed">{t('reports.background.revisions.none')}</Text>}
       {rows.length > 0 && (
         <table className={classes.revisions}>
           <thead>
@@ -131,7 +131,7 @@ export function RevisionLog({ rows, isReadOnly, onChange }: Props) {
             </Button>
           </div>
         ) : (
-          <p className={classes.about}>{t('reports.background.revisions.most')}</p>
+          <Text c="dimmed">{t('reports.background.revisions.most')}</Text>
         ))}
     </section>
   )

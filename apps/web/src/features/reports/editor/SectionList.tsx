@@ -5,7 +5,7 @@ import { reportSections, type ReportDefinition, type ReportSection } from '@plum
 import { Link } from 'react-router'
 import type { PreviewSection, ReportChange } from '../../../api/reports.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './SectionList.module.css'
+import classes from './ReportScreen.module.css'
 
 type Props = {
   readonly shown: ReportDefinition
@@ -19,9 +19,9 @@ export function SectionList({ shown, section, hrefOf, isReadOnly, onChange }: Pr
   const t = useT()
   const obstacleOf = (name: ReportSection) => shown.isReportSectionDisabled.find((one) => one.section === name)?.reason
   return (
-    <nav className={classes.list} aria-label={t('reports.sections.label')}>
-      <ul>
-        <li className={classes.row}>
+    <nav className={classes.sections} aria-label={t('reports.sections.label')}>
+      <ul role="list">
+        <li className={classes.section}>
           <Link to={hrefOf('cover')} replace aria-current={section === 'cover' ? 'page' : undefined}>
             {t('reports.sections.cover')}
           </Link>
@@ -31,7 +31,7 @@ export function SectionList({ shown, section, hrefOf, isReadOnly, onChange }: Pr
           const label = t(`reports.sections.names.${name}`)
           const isIn = shown[name].isGenerated && obstacle === undefined
           return (
-            <li key={name} className={classes.row} data-off={!isIn || undefined}>
+            <li key={name} className={classes.section} data-off={!isIn || undefined}>
               <Link to={hrefOf(name)} replace aria-current={section === name ? 'page' : undefined}>
                 {label}
                 {obstacle !== undefined && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReportDefinition, ReportSection } from '@plumbline/contract/reports/content'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './ReportForm.module.css'
+import { Notice } from './Notice.tsx'
 
 export type Obstacle = ReportDefinition['isReportSectionDisabled'][number]['reason']
 
@@ -20,20 +20,20 @@ export function SectionNote({ shown, section, isReadOnly, leadsTo, onPutIn }: Pr
   const reason = shown.isReportSectionDisabled.find((one) => one.section === section)?.reason
   if (reason !== undefined)
     return (
-      <p className={classes.off}>
+      <Notice>
         {t(`reports.sections.obstacles.${reason}`)}
         {!isReadOnly && <Link to={leadsTo(reason)}>{t(`reports.sections.leads.${reason}`)}</Link>}
-      </p>
+      </Notice>
     )
   if (shown[section].isGenerated) return null
   return (
-    <p className={classes.off}>
+    <Notice>
       {t('reports.sections.isOff')}
       {!isReadOnly && (
         <Button size="compact-sm" variant="default" onClick={onPutIn}>
           {t('reports.sections.putIn')}
         </Button>
       )}
-    </p>
+    </Notice>
   )
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { previewQuery, type OfReports, type PreviewSection } from '../../../api/reports.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './SectionPreview.module.css'
+import classes from './ReportScreen.module.css'
 
 type Props = {
   readonly of: OfReports
@@ -35,7 +35,7 @@ export function SectionPreview({ of, stored, section, isSaving, isOwnTemplate }:
   const isRenewing = isShown && (isSaving || query.isFetching)
   return (
     <section className={classes.preview} aria-label={t('reports.preview.title')} aria-busy={isRenewing}>
-      <div className={classes.head}>
+      <div className={classes.previewHead}>
         <h2>{t('reports.preview.title')}</h2>
         <span role="status">
           {isRenewing ? t(query.data === undefined ? 'reports.preview.loading' : 'reports.preview.renewing') : ''}
@@ -78,9 +78,7 @@ export function SectionPreview({ of, stored, section, isSaving, isOwnTemplate }:
               alt={t('reports.preview.page', { page: index + 1 })}
             />
           ))}
-        {isShown && query.data?.isShortened === true && (
-          <p className={classes.more}>{t('reports.preview.shortened')}</p>
-        )}
+        {isShown && query.data?.isShortened === true && <Text c="dimmed">{t('reports.preview.shortened')}</Text>}
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import type { ReportSignature, SignatureRole } from '@plumbline/contract/reports/content'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { signatureQuery } from '../../../api/reports.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -30,6 +30,15 @@ type Props = {
   readonly signing: Signing
 }
 
+function Frame({ isSigned = false, children }: { readonly isSigned?: boolean; readonly children: ReactNode }) {
+  const border = isSigned ? '1px solid var(--pl-accent)' : '1px dashed var(--pl-edge)'
+  return (
+    <Group gap="6px 12px" mih={40} p="6px 12px" bd={border} bdrs="md">
+      {children}
+    </Group>
+  )
+}
+
 function OwnSigning({ role, signing }: Pick<Props, 'role' | 'signing'>) {
   const t = useT()
   const own = useQuery(signatureQuery(signing.selfId))
@@ -53,7 +62,11 @@ function OwnSigning({ role, signing }: Pick<Props, 'role' | 'signing'>) {
           {t('reports.sign.sign')}
         </WriteButton>
       )}
-      {!signing.isAllSaved && <span className={classes.about}>{t('reports.sign.unsaved')}</span>}
+      {!signing.isAllSaved && (
+        <Text component="span" c="dimmed">
+          {t('reports.sign.unsaved')}
+        </Text>
+      )}
       {isUploading && (
         <Dialog title={t('reports.sign.own.title')} closeLabel={t('reports.close')} onClose={() => setUploading(false)}>
           <OwnSignature userId={signing.selfId} />
@@ -69,9 +82,14 @@ export function SignatureBox({ role, name, userId, signature, signing }: Props) 
   const isSelf = userId === signing.selfId
   if (signature !== null) {
     return (
-      <div className={classes.signature} data-signed>
+      <Frame isSigned>
         {signature.imageUrl !== null && (
-          <img src={signature.imageUrl} alt={t('reports.sign.alt', { name: signature.name })} crossOrigin="anonymous" />
+          <img
+            className={classes.signature}
+            src={signature.imageUrl}
+            alt={t('reports.sign.alt', { name: signature.name })}
+            crossOrigin="anonymous"
+          />
         )}
         <span>
           {t('reports.sign.signed', { name: signature.name })}
@@ -83,24 +101,26 @@ export function SignatureBox({ role, name, userId, signature, signing }: Props) 
             {t('reports.sign.takeBack')}
           </Button>
         )}
-      </div>
+      </Frame>
     )
   }
   if (!signing.isInPlan)
     return (
-      <div className={classes.signature}>
-        <span className={classes.about}>{t('reports.sign.notInPlan', { plan: signing.plan })}</span>
-      </div>
+      <Frame>
+        <Text component="span" c="dimmed">
+          {t('reports.sign.notInPlan', { plan: signing.plan })}
+        </Text>
+      </Frame>
     )
   return (
-    <div className={classes.signature}>
+    <Frame>
       {isSelf && signing.maySign ? (
         <OwnSigning role={role} signing={signing} />
       ) : (
-        <span className={classes.about}>
+        <Text component="span" c="dimmed">
           {userId === null ? t('reports.sign.paper') : t('reports.sign.waiting', { name })}
-        </span>
+        </Text>
       )}
-    </div>
+    </Frame>
   )
 }

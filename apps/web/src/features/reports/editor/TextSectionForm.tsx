@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
 import type { ReportDefinition, TextSectionName } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { proposalsQuery, proposeTexts, type OfReports, type ReportChange } from '../../../api/reports.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './ReportForm.module.css'
 import { RichEditor } from '../rich-text/RichEditor.tsx'
 import { isSameText } from '../rich-text/sanitise-rich-text.ts'
 
@@ -57,7 +56,7 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
   return (
     <>
       {!isReadOnly && (
-        <div className={classes.line}>
+        <Group gap="4px 12px">
           <Button
             size="xs"
             variant="default"
@@ -67,15 +66,15 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
           >
             {t('reports.text.propose')}
           </Button>
-          <span role="status" className={status?.kind === 'failed' ? classes.obstacle : classes.about}>
+          <Text component="span" role="status" c={status?.kind === 'failed' ? 'var(--pl-error)' : 'dimmed'}>
             {isOther ? t('reports.text.other') : status?.text}
-          </span>
+          </Text>
           {before !== undefined && (
             <Button size="compact-xs" variant="subtle" onClick={takeBack}>
               {t('reports.text.takeBack')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
       <RichEditor
         key={name}

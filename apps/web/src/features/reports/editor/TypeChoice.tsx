@@ -35,7 +35,7 @@ export function TypeChoice({ types, chosen, isReadOnly, onToggle }: Props) {
           onChange={(event) => setSought(event.currentTarget.value)}
         />
       )}
-      <div className={classes.boxes}>
+      <div className={`${classes.boxes} ${classes.checks}`}>
         {shown.map(({ value, label }) => (
           <label key={value}>
             <input

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
@@ -28,9 +28,11 @@ export function DefinitionRow({ of, definition, templates, member, href, floorsH
   const missing = unsigned(definition)
   return (
     <div className={classes.definition}>
-      <div className={classes.words}>
-        <b>{definition.reportTitle}</b>
-        <p className={classes.quiet}>
+      <Box flex={1} miw={220}>
+        <Text component="b" fz="md" fw={700}>
+          {definition.reportTitle}
+        </Text>
+        <Text c="dimmed">
           {t('reports.files.definition', {
             layout: layoutName(t, definition.templateId, templates),
             language: t(`shell.language.${definition.language}`),
@@ -38,18 +40,18 @@ export function DefinitionRow({ of, definition, templates, member, href, floorsH
           })}
           {' · '}
           <Moment at={definition.updatedAt} />
-        </p>
+        </Text>
         {missing.length > 0 && (
-          <p className={classes.quiet}>
+          <Text c="dimmed">
             {t('reports.files.unsigned', {
               who: listed(
                 locale,
                 missing.map((role) => t(`reports.background.roles.${role}`)),
               ),
             })}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       {onRemove !== undefined && mayEdit && (
         <Button variant="subtle" onClick={onRemove}>
           {t('reports.files.remove')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './ReportFiles.module.css'
 import { ReportRow } from './ReportRow.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 /** What was issued while the plan ran stays the client's: the finished reports of every inspection of an expired project. */
 export function IssuedReports({ projectId, member }: { readonly projectId: string; readonly member: Membership }) {
@@ -26,9 +27,9 @@ export function IssuedReports({ projectId, member }: { readonly projectId: strin
     }
     if (query.data === undefined)
       return (
-        <p role="status" className={classes.loading}>
+        <Text role="status" p="24px 16px" c="dimmed">
           {t('reports.files.loading')}
-        </p>
+        </Text>
       )
     if (query.data.length === 0) return <p className={classes.only}>{t('reports.files.noneIssued')}</p>
     return (
@@ -49,9 +50,8 @@ export function IssuedReports({ projectId, member }: { readonly projectId: strin
     )
   }
   return (
-    <section className={classes.card} aria-labelledby="issued-reports">
-      <h2 id="issued-reports">{t('reports.files.title')}</h2>
+    <Panel isFlush title={t('reports.files.title')}>
       {view()}
-    </section>
+    </Panel>
   )
 }

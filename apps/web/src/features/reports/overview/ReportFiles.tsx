@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,6 @@ import { reportsQuery, type OfMade } from '../../../api/reports.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import classes from './ReportFiles.module.css'
 import { ReportRow } from './ReportRow.tsx'
 import { ReportTable } from './ReportTable.tsx'
 
@@ -34,9 +33,9 @@ export function ReportFiles({ of, member, hasDefinition, action }: Props) {
   }
   if (query.data === undefined)
     return (
-      <p role="status" className={classes.loading}>
+      <Text role="status" p="24px 16px" c="dimmed">
         {t('reports.files.loading')}
-      </p>
+      </Text>
     )
   if (query.data.length === 0)
     return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { DefinitionRow } from './DefinitionRow.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { signedCount } from '../report-text.ts'
-import classes from './ReportFiles.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Props = {
   readonly of: OfReports
@@ -107,7 +107,7 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
     <BeginButton of={of} language={language} isFirst={definitions.length === 0} onBegun={onBegun} />
   )
   return (
-    <div className={classes.screen}>
+    <Stack gap="lg" miw={0}>
       {query.isError && query.data === undefined && (
         <EmptyState title={<h2>{t('reports.files.failed')}</h2>} text={errorText(t, query.error)}>
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -116,11 +116,12 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
         </EmptyState>
       )}
       {definitions.length > 0 && (
-        <section className={classes.card} aria-label={t('reports.files.contents')}>
-          <div className={classes.definitionsHead}>
-            <h2>{t('reports.files.contents')}</h2>
-            {beginButton}
-          </div>
+        <Panel
+          isFlush
+          aria-label={t('reports.files.contents')}
+          title={t('reports.files.contents')}
+          actions={beginButton}
+        >
           {definitions.map((definition) => (
             <DefinitionRow
               key={definition._id}
@@ -133,17 +134,17 @@ export function ReportOverview({ of, member, templates, language, hrefOf, floors
               onRemove={definitions.length > 1 ? () => setAsked(definition) : undefined}
             />
           ))}
-        </section>
+        </Panel>
       )}
-      <section className={classes.card} id="report-files" aria-label={t('reports.files.title')}>
+      <Panel isFlush id="report-files" aria-label={t('reports.files.title')}>
         <ReportFiles
           of={of}
           member={member}
           hasDefinition={definitions.length > 0}
           action={definitions.length === 0 && beginButton}
         />
-      </section>
+      </Panel>
       {asked !== undefined && <RemoveDefinition of={of} asked={asked} onClose={() => setAsked(undefined)} />}
-    </div>
+    </Stack>
   )
 }

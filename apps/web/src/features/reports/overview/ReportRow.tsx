@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
 import type { Omission, Report, ReportFormat } from '@plumbline/contract/reports/reports'
 import { IconDownload } from '@tabler/icons-react'
@@ -13,6 +13,8 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { failureOf, layoutName, listed } from '../report-text.ts'
 import classes from './ReportFiles.module.css'
 import { saveLink } from '../save-link.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
 
 type Props = { readonly of: OfMade; readonly report: Report; readonly mayMake: boolean; readonly mayDownload: boolean }
 
@@ -21,9 +23,9 @@ function Status({ report }: Pick<Props, 'report'>) {
   const percent = Math.floor(report.progress * 100)
   return (
     <>
-      <span className={classes.status} data-status={report.status}>
+      <Tag tone={report.status === 'ready' ? 'accent' : report.status === 'failed' ? 'error' : 'strong'}>
         {t(`reports.files.statuses.${report.status}`)}
-      </span>
+      </Tag>
       {report.status === 'processing' && (
         <div className={classes.progress}>
           <div
@@ -55,7 +57,11 @@ function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
   const locale = useLocale()
   // Beside the title, because the column of the status is out of sight on a phone. A reason asks to make it again, which a reader cannot do.
   if (report.status === 'failed')
-    return <p className={classes.reason}>{mayMake ? failureOf(t, report) : t('reports.files.statuses.failed')}</p>
+    return (
+      <Text mt="xs" fz="xs" c="var(--pl-error)">
+        {mayMake ? failureOf(t, report) : t('reports.files.statuses.failed')}
+      </Text>
+    )
   // One that was stopped has read everything too, and nothing was made of it.
   if (report.snapshotAt === null || report.status !== 'ready') return null
   const [failed, others] = [
@@ -71,13 +77,17 @@ function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
     })
   return (
     <>
-      {failed.length > 0 && <p className={classes.reason}>{inWords(failed)}</p>}
-      <p className={classes.facts}>
+      {failed.length > 0 && (
+        <Text mt="xs" fz="xs" c="var(--pl-error)">
+          {inWords(failed)}
+        </Text>
+      )}
+      <MutedText mt={2}>
         {t('reports.files.snapshot')} <Moment at={report.snapshotAt} precision="second" />
         {others.length > 0 && ` · ${inWords(others)}`}
         {report.leftOut.length === 0 && ` · ${t('reports.files.complete')}`}
         {report.hasWatermark && ` · ${t('reports.files.watermark')}`}
-      </p>
+      </MutedText>
     </>
   )
 }
@@ -108,10 +118,10 @@ function RowActions({ of, report, mayMake, mayDownload }: Props) {
 
   const isUnderWay = report.status === 'pending' || report.status === 'processing'
   return (
-    <div className={classes.files}>
+    <Group gap={6} align="flex-start" wrap="nowrap">
       {mayDownload &&
         report.files.map(({ format, size }) => (
-          <span key={format} className={classes.file}>
+          <Stack key={format} gap={2} align="center">
             <Button
               size="compact-sm"
               variant="default"
@@ -122,8 +132,10 @@ function RowActions({ of, report, mayMake, mayDownload }: Props) {
             >
               {t(`reports.files.formats.${format}`)}
             </Button>
-            <span className={classes.size}>{formatBytes(locale, size)}</span>
-          </span>
+            <MutedText component="span" isTabular>
+              {formatBytes(locale, size)}
+            </MutedText>
+          </Stack>
         ))}
       {mayMake && isUnderWay && (
         <Button
@@ -147,7 +159,7 @@ function RowActions({ of, report, mayMake, mayDownload }: Props) {
           {t('reports.files.again')}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -156,11 +168,15 @@ export function ReportRow(props: Props) {
   const t = useT()
   return (
     <tr>
-      <td data-column="number">{report.number}</td>
+      <td data-column="number" data-number>
+        {report.number}
+      </td>
       <td data-column="title">
         <b>{report.reportTitle}</b>
         {report.revision !== '' && (
-          <span className={classes.revision}>{t('reports.files.revision', { revision: report.revision })}</span>
+          <Text component="span" ml="sm" c="dimmed">
+            {t('reports.files.revision', { revision: report.revision })}
+          </Text>
         )}
         <Facts report={report} mayMake={mayMake} />
       </td>
@@ -172,7 +188,9 @@ export function ReportRow(props: Props) {
       <td>
         <span lang={languageTag[report.language]}>{t(`shell.language.${report.language}`)}</span>
       </td>
-      <td data-column="defects">{report.status === 'ready' ? report.defects : ''}</td>
+      <td data-column="defects" data-number>
+        {report.status === 'ready' ? report.defects : ''}
+      </td>
       <td>{report.requestedBy}</td>
       <td>
         <Moment at={report.createdAt} />

@@ -14,6 +14,7 @@ import {
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './RichEditor.module.css'
+import icon from '../../../ui/forms/icon-button.module.css'
 
 type Tool = {
   readonly name: 'bold' | 'italic' | 'underline' | 'heading' | 'subheading' | 'bullets' | 'numbers' | 'undo' | 'redo'
@@ -111,6 +112,7 @@ export function RichToolbar({ editor }: { readonly editor: Editor }) {
           <button
             key={name}
             type="button"
+            className={icon.button}
             aria-label={t(`reports.text.${name}`)}
             title={`${t(`reports.text.${name}`)} (${keys})`}
             {...(isStep ? {} : { 'aria-pressed': state[name] })}

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
-import classes from './TemplatesCard.module.css'
+import classes from './TemplateRow.module.css'
+import { Tag } from '../../../ui/display/Tag.tsx'
 
 type Props = {
   readonly template: CorporateTemplate
@@ -17,25 +18,25 @@ export function TemplateRow({ template, onExample, onRemove }: Props) {
   const { name, size, tags, problems, createdBy, createdAt } = template
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <Box flex={1} miw={240}>
         <p>
-          <b>{name}</b>
-          <span className={classes.state} data-broken={problems.length > 0 || undefined}>
+          <b>{name}</b>{' '}
+          <Tag tone={problems.length > 0 ? 'error' : 'accent'}>
             {t(problems.length > 0 ? 'reports.templates.broken' : 'reports.templates.usable')}
-          </span>
+          </Tag>
         </p>
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           {`${formatBytes(locale, size)} · ${t('reports.templates.tags', { count: tags.length })} · ${t('reports.templates.by', { name: createdBy })} · `}
           <Moment at={createdAt} />
-        </p>
+        </Text>
         {problems.length > 0 && (
-          <ul className={classes.problems}>
+          <ul role="list" className={classes.problems}>
             {problems.map(({ kind, detail }, index) => (
               <li key={index}>{t(`reports.templates.problems.${kind}`, { detail })}</li>
             ))}
           </ul>
         )}
-      </div>
+      </Box>
       {problems.length === 0 && (
         <Button variant="default" aria-label={t('reports.templates.previewOf', { name })} onClick={onExample}>
           {t('reports.templates.preview')}

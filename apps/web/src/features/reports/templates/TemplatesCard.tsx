@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { CorporateTemplate } from '@plumbline/contract/reports/reports'
 import { can } from '@plumbline/contract/roles'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { removeTemplate, templateExample, templatesQuery } from '../../../api/reports-templates.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { AddTemplateDialog } from './AddTemplateDialog.tsx'
 import { saveLink } from '../save-link.ts'
 import { TemplateRow } from './TemplateRow.tsx'
-import classes from './TemplatesCard.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Open = 'add' | CorporateTemplate
 
@@ -60,7 +60,6 @@ function RemoveTemplate({
 /** The corporate's own Word templates; managed where its defect definitions are. */
 export function TemplatesCard({ member, docsHref }: { readonly member: Membership; readonly docsHref: string }) {
   const t = useT()
-  const id = useId()
   const { corporateId, name: company } = member
   const query = useQuery(templatesQuery(corporateId))
   const [open, setOpen] = useState<Open>()
@@ -76,61 +75,65 @@ export function TemplatesCard({ member, docsHref }: { readonly member: Membershi
   }
 
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div>
-          <h2 id={id}>{t('reports.templates.title', { company })}</h2>
-          <p className={classes.quiet}>
+    <Box mt="lg">
+      <Panel
+        isFlush
+        title={t('reports.templates.title', { company })}
+        description={
+          <>
             {t('reports.templates.lead')}{' '}
             <a href={docsHref} target="_blank" rel="noreferrer">
               {t('reports.templates.docs')}
             </a>
-          </p>
-        </div>
-        {mayEdit && (
-          <WriteButton
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={() => setOpen('add')}
-          >
-            {t('reports.templates.add')}
-          </WriteButton>
+          </>
+        }
+        actions={
+          mayEdit && (
+            <WriteButton
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+              onClick={() => setOpen('add')}
+            >
+              {t('reports.templates.add')}
+            </WriteButton>
+          )
+        }
+      >
+        {query.isPending && (
+          <Text role="status" px="lg" pb="lg">
+            {t('reports.templates.loading')}
+          </Text>
         )}
-      </div>
-      {query.isPending && (
-        <p role="status" className={classes.loading}>
-          {t('reports.templates.loading')}
-        </p>
-      )}
-      {query.isLoadingError && (
-        <EmptyState inset title={<h3>{t('reports.templates.failed')}</h3>} text={errorText(t, query.error)}>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {t('reports.retry')}
-          </Button>
-        </EmptyState>
-      )}
-      {query.data?.length === 0 && (
-        <EmptyState
-          inset
-          title={<h3>{t('reports.templates.empty.title')}</h3>}
-          text={t(mayEdit ? 'reports.templates.empty.text' : 'reports.templates.empty.reader', { company })}
-        />
-      )}
-      {query.data !== undefined && query.data.length > 0 && (
-        <ul className={classes.list}>
-          {query.data.map((template) => (
-            <TemplateRow
-              key={template._id}
-              template={template}
-              onExample={() => void example(template)}
-              onRemove={mayEdit ? () => setOpen(template) : undefined}
-            />
-          ))}
-        </ul>
-      )}
+        {query.isLoadingError && (
+          <EmptyState inset title={<h3>{t('reports.templates.failed')}</h3>} text={errorText(t, query.error)}>
+            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {t('reports.retry')}
+            </Button>
+          </EmptyState>
+        )}
+        {query.data?.length === 0 && (
+          <EmptyState
+            inset
+            title={<h3>{t('reports.templates.empty.title')}</h3>}
+            text={t(mayEdit ? 'reports.templates.empty.text' : 'reports.templates.empty.reader', { company })}
+          />
+        )}
+        {query.data !== undefined && query.data.length > 0 && (
+          <ul role="list">
+            {query.data.map((template) => (
+              <TemplateRow
+                key={template._id}
+                template={template}
+                onExample={() => void example(template)}
+                onRemove={mayEdit ? () => setOpen(template) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
       {open === 'add' && <AddTemplateDialog corporateId={corporateId} onClose={close} />}
       {open !== undefined && open !== 'add' && (
         <RemoveTemplate corporateId={corporateId} template={open} onClose={close} />
       )}
-    </section>
+    </Box>
   )
 }
