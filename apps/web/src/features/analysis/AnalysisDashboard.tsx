@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,9 @@ import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './AnalysisDashboard.module.css'
 import { AnalysisProgress } from './AnalysisProgress.tsx'
 import { FoundCounts } from './FoundCounts.tsx'
@@ -38,61 +40,59 @@ export function AnalysisDashboard({ of, member, hrefs }: Props) {
   const overview = found.data
   if (found.isError && overview === undefined) {
     return (
-      <div className={classes.alone} role="alert">
+      <Box flex={1} p="xl" role="alert">
         <EmptyState title={<h2>{t('analysis.loadFailed')}</h2>} text={errorText(t, found.error)}>
           <Button onClick={() => void found.refetch()}>{t('analysis.retry')}</Button>
         </EmptyState>
-      </div>
+      </Box>
     )
   }
   if (overview === undefined)
     return (
-      <p className={classes.quiet} role="status">
+      <MutedText size="sm" p="lg" role="status">
         {t('analysis.loading')}
-      </p>
+      </MutedText>
     )
   const mayRun = can(member, 'analysis.run')
   const { photos, runs } = overview
   const isEmpty = photoCount(photos) === 0
   if (isEmpty) {
     return (
-      <div className={classes.alone}>
+      <Box flex={1} p="xl">
         <EmptyState title={<h2>{t('analysis.empty.title')}</h2>} text={t('analysis.empty.text')}>
           <Button component={Link} to={hrefs.upload} variant="default">
             {t('analysis.empty.upload')}
           </Button>
         </EmptyState>
-      </div>
+      </Box>
     )
   }
   return (
     <div className={classes.screen}>
-      <div className={classes.column}>
-        <section className={classes.card} aria-labelledby="analysis-progress">
-          <div className={classes.cardHead}>
-            <h2 id="analysis-progress">{t('analysis.progress.title')}</h2>
-            {mayRun && (
+      <Stack gap="lg" miw={0}>
+        <Panel
+          title={t('analysis.progress.title')}
+          actions={
+            mayRun ? (
               <WriteButton size="sm" onClick={() => setAsking(true)}>
                 {t('analysis.run.open')}
               </WriteButton>
-            )}
-          </div>
+            ) : undefined
+          }
+        >
           <AnalysisProgress overview={overview} plansHref={hrefs.plans} photoHref={hrefs.photo} />
-        </section>
-        <section className={classes.card} aria-labelledby="analysis-found">
-          <h2 id="analysis-found">{t('analysis.found.title')}</h2>
+        </Panel>
+        <Panel title={t('analysis.found.title')}>
           <FoundCounts overview={overview} photosHref={hrefs.photos(null)} />
-        </section>
-        <section className={classes.card} aria-labelledby="analysis-markers">
-          <h2 id="analysis-markers">{t('analysis.markers.title')}</h2>
+        </Panel>
+        <Panel title={t('analysis.markers.title')} isFlush>
           <MarkerTable markers={overview.markers} hrefOf={hrefs.photos} />
-        </section>
-        <section className={classes.card} aria-labelledby="analysis-runs">
-          <h2 id="analysis-runs">{t('analysis.runs.title')}</h2>
+        </Panel>
+        <Panel title={t('analysis.runs.title')} isFlush={runs.length > 0}>
           <RunTable of={of} runs={runs} mayRun={mayRun} photoHref={hrefs.photo} />
-        </section>
-      </div>
-      <aside className={classes.side}>
+        </Panel>
+      </Stack>
+      <aside>
         <SettingsCard of={of} overview={overview} mayRun={mayRun} />
       </aside>
       {isAsking && <RunDialog of={of} overview={overview} onClose={() => setAsking(false)} />}

@@ -1,4 +1,5 @@
 import type { AnalysisFailure } from '@plumbline/contract/analysis/analysis'
+import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -21,8 +22,8 @@ export function AnalysisFailures({ failures, count, photoHref }: Props) {
   const shown = failures.slice(0, shownMax)
   return (
     <div className={classes.failed} role="group" aria-label={title}>
-      <p className={classes.failedTitle}>{title}</p>
-      <ul>
+      <Text fw={600}>{title}</Text>
+      <Stack component="ul" role="list" gap={6}>
         {shown.map(({ imageId, name, errorCode }) => (
           <li key={imageId}>
             <Link to={photoHref(imageId)}>
@@ -31,7 +32,7 @@ export function AnalysisFailures({ failures, count, photoHref }: Props) {
             <p>{errorText(t, { code: errorCode, message: errorCode })}</p>
           </li>
         ))}
-      </ul>
+      </Stack>
       {count > shown.length && <p>{t('analysis.failures.more', { count: count - shown.length })}</p>}
     </div>
   )

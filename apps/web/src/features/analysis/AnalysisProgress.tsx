@@ -1,6 +1,7 @@
 import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { AnalysisFailures } from './AnalysisFailures.tsx'
 import classes from './AnalysisDashboard.module.css'
 import { photoCount, unreadCount } from './photo-counts.ts'
@@ -51,15 +52,15 @@ export function AnalysisProgress({ overview, plansHref, photoHref }: Props) {
           ))}
       </dl>
       {left !== undefined && (
-        <p className={classes.note} role="status">
+        <MutedText role="status">
           {t(left.unit === 'minutes' ? 'analysis.progress.minutesLeft' : 'analysis.progress.secondsLeft', {
             count: left.count,
           })}
-        </p>
+        </MutedText>
       )}
-      {unread > 0 && <p className={classes.unread}>{t('analysis.progress.unread', { count: unread })}</p>}
+      {unread > 0 && <p>{t('analysis.progress.unread', { count: unread })}</p>}
       {plan.images !== null && (
-        <p className={plan.used >= plan.images ? classes.limit : classes.note}>
+        <p className={classes.limit} data-full={plan.used >= plan.images || undefined}>
           {t('analysis.progress.limit', { used: number.format(plan.used), images: number.format(plan.images) })}{' '}
           {plan.used >= plan.images && <Link to={plansHref}>{t('analysis.progress.plans')}</Link>}
         </p>

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
-import { Checkbox, Radio } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { sensitivities, type AnalysisOverview, type Sensitivity } from '@plumbline/contract/analysis/analysis'
 import { aiDefectTypes, type AiDefectType } from '@plumbline/contract/buildings'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './AnalysisDashboard.module.css'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 
 export type Chosen = { readonly types: readonly AiDefectType[]; readonly sensitivity: Sensitivity }
 
@@ -29,7 +29,7 @@ export function DetectorChoice({ plan, value, isDisabled = false, onChange }: Pr
         value={[...types]}
         onChange={(chosen) => onChange({ ...value, types: aiDefectTypes.filter((type) => chosen.includes(type)) })}
       >
-        <div className={classes.form} style={{ gap: 6, marginTop: 6 }}>
+        <Stack gap={6} mt={6}>
           {aiDefectTypes.map((type) => (
             <Checkbox
               key={type}
@@ -40,16 +40,16 @@ export function DetectorChoice({ plan, value, isDisabled = false, onChange }: Pr
               {...(type.startsWith('corroded') ? { description: t('analysis.settings.rare') } : {})}
             />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
-      {hasOutside && <p className={classes.note}>{t('analysis.settings.outsidePlan')}</p>}
+      {hasOutside && <MutedText>{t('analysis.settings.outsidePlan')}</MutedText>}
       <Radio.Group
         size="sm"
         label={t('analysis.settings.sensitivity')}
         value={sensitivity}
         onChange={(chosen) => onChange({ ...value, sensitivity: chosen as Sensitivity })}
       >
-        <div className={classes.form} style={{ gap: 6, marginTop: 6 }}>
+        <Stack gap={6} mt={6}>
           {sensitivities.map((one) => (
             <Radio
               key={one}
@@ -60,7 +60,7 @@ export function DetectorChoice({ plan, value, isDisabled = false, onChange }: Pr
               description={t(`analysis.settings.sensitivityNotes.${one}`)}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
     </>
   )

@@ -2,6 +2,7 @@ import { aiDefectTypes } from '@plumbline/contract/buildings'
 import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import classes from './AnalysisDashboard.module.css'
 
 /** By type, and by what people made of it. */
@@ -18,9 +19,9 @@ export function FoundCounts({
   const all = aiDefectTypes.reduce((sum, type) => sum + found[type], 0)
   if (all === 0)
     return (
-      <p className={classes.note}>
+      <MutedText>
         {photos.completed === 0 ? t('analysis.found.unread') : t('analysis.found.nothing', { count: photos.completed })}
-      </p>
+      </MutedText>
     )
   return (
     <>
@@ -42,9 +43,9 @@ export function FoundCounts({
           </div>
         ))}
       </dl>
-      <p className={classes.note}>
+      <MutedText>
         {t('analysis.found.note')} <Link to={photosHref}>{t('analysis.found.look')}</Link>
-      </p>
+      </MutedText>
     </>
   )
 }

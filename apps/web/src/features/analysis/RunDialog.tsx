@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import type { AnalysisOverview } from '@plumbline/contract/analysis/analysis'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,9 +9,10 @@ import { newId } from '../../api/new-id.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import classes from './AnalysisDashboard.module.css'
 import { DetectorChoice, type Chosen } from './DetectorChoice.tsx'
 
 type Props = { readonly of: OfInspection; readonly overview: AnalysisOverview; readonly onClose: () => void }
@@ -54,8 +55,9 @@ export function RunDialog({ of, overview: { settings, plan, markers }, onClose }
 
   return (
     <Dialog title={t('analysis.run.title')} size={480} closeLabel={t('analysis.close')} onClose={onClose}>
-      <form
-        className={classes.form}
+      <Stack
+        component="form"
+        gap="md"
         onSubmit={(event) => {
           event.preventDefault()
           void start()
@@ -74,19 +76,19 @@ export function RunDialog({ of, overview: { settings, plan, markers }, onClose }
           onChange={(event) => setMarkerId(event.currentTarget.value)}
         />
         <DetectorChoice plan={plan} value={chosen} onChange={setChosen} />
-        <p className={classes.note}>{t('analysis.run.kept')}</p>
-        <p role="alert" className={classes.problem}>
+        <MutedText>{t('analysis.run.kept')}</MutedText>
+        <StatusLine kind="failure" isPlain>
           {problem}
-        </p>
-        <div className={classes.actions}>
+        </StatusLine>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('analysis.run.cancel')}
           </Button>
           <WriteButton type="submit" loading={busy} disabled={chosen.types.length === 0}>
             {t('analysis.run.start')}
           </WriteButton>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Dialog>
   )
 }

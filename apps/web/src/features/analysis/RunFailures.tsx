@@ -6,6 +6,8 @@ import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import classes from './AnalysisDashboard.module.css'
 
 type Props = {
@@ -28,17 +30,17 @@ export function RunFailures({ of, run, photoHref, onClose }: Props) {
     >
       {found.isPending && <p role="status">{t('analysis.loading')}</p>}
       {found.isError && (
-        <p role="alert" className={classes.problem}>
+        <StatusLine kind="failure" isPlain>
           {errorText(t, found.error)}
-        </p>
+        </StatusLine>
       )}
-      <p className={classes.note}>{t('analysis.runs.failuresText')}</p>
-      <ul className={classes.failures}>
+      <MutedText>{t('analysis.runs.failuresText')}</MutedText>
+      <ul role="list" className={classes.failures}>
         {found.data?.failures.map(({ imageId, name, errorCode }) => (
           <li key={imageId}>
             <Link to={photoHref(imageId)}>{name}</Link>
             <br />
-            <span className={classes.note}>{errorText(t, { code: errorCode, message: errorCode })}</span>
+            <MutedText component="span">{errorText(t, { code: errorCode, message: errorCode })}</MutedText>
           </li>
         ))}
       </ul>

@@ -6,6 +6,8 @@ import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import classes from './AnalysisDashboard.module.css'
 
 type Props = {
@@ -28,17 +30,17 @@ export function RunLeftOut({ of, run, photoHref, onClose }: Props) {
     >
       {found.isPending && <p role="status">{t('analysis.loading')}</p>}
       {found.isError && (
-        <p role="alert" className={classes.problem}>
+        <StatusLine kind="failure" isPlain>
           {errorText(t, found.error)}
-        </p>
+        </StatusLine>
       )}
-      <p className={classes.note}>{t('analysis.runs.leftOutText')}</p>
-      <ul className={classes.failures}>
+      <MutedText>{t('analysis.runs.leftOutText')}</MutedText>
+      <ul role="list" className={classes.failures}>
         {found.data?.crowded.map(({ imageId, name, leftOut }) => (
           <li key={imageId}>
             <Link to={photoHref(imageId)}>{name}</Link>
             <br />
-            <span className={classes.note}>{t('analysis.runs.leftOutPhoto', { count: leftOut })}</span>
+            <MutedText component="span">{t('analysis.runs.leftOutPhoto', { count: leftOut })}</MutedText>
           </li>
         ))}
       </ul>

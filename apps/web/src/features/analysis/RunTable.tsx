@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { AnalysisRun } from '@plumbline/contract/analysis/analysis'
 import { aiDefectTypes } from '@plumbline/contract/buildings'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +10,9 @@ import { errorText } from '../../i18n/error-text.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
 import { langOf } from '../../i18n/locale.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { Table } from '../../ui/lists/Table.tsx'
 import classes from './AnalysisDashboard.module.css'
 import { RunFailures } from './RunFailures.tsx'
 import { RunLeftOut } from './RunLeftOut.tsx'
@@ -55,7 +57,7 @@ function RunAction({ run, text, loading = false, onClick }: ActionProps) {
 function RunActions({ run, mayRun, isBusy, open, act }: RowProps) {
   const t = useT()
   return (
-    <div className={classes.rowActions}>
+    <Group gap="xs" justify="flex-end">
       {run.photos.failed > 0 && (
         <RunAction
           run={run}
@@ -76,7 +78,7 @@ function RunActions({ run, mayRun, isBusy, open, act }: RowProps) {
       {mayRun && isOver(run) && unreadCount(run) > 0 && (
         <RunAction run={run} text={t('analysis.runs.again')} loading={isBusy} onClick={() => act(run, retryRun)} />
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -96,25 +98,25 @@ function RunRow({ run, mayRun, isBusy, open, act }: RowProps) {
       <td>
         {list.format(run.types.map((type) => t(`analysis.types.${type}`)))}
         <br />
-        <span className={classes.note}>
+        <MutedText component="span">
           {t('analysis.runs.how', {
             sensitivity: t(`analysis.sensitivities.${run.sensitivity}`),
             version: run.detectorVersion,
           })}
           {run.markerName === null ? '' : ` · ${run.markerName}`}
-        </span>
+        </MutedText>
       </td>
-      <td className={classes.number}>
+      <td data-number>
         {t('analysis.markers.of', {
           read: number.format(run.photos.completed),
           all: number.format(Object.values(run.photos).reduce((sum, count) => sum + count, 0)),
         })}
       </td>
-      <td className={classes.number}>{number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}</td>
+      <td data-number>{number.format(aiDefectTypes.reduce((sum, type) => sum + run.found[type], 0))}</td>
       <td>
         {run.origin === 'arrival' ? t('analysis.runs.arrival') : run.requestedBy}
         <br />
-        <span className={classes.note}>{formatMoment(locale, run.createdAt)}</span>
+        <MutedText component="span">{formatMoment(locale, run.createdAt)}</MutedText>
       </td>
       <td>
         <RunActions run={run} mayRun={mayRun} isBusy={isBusy} open={open} act={act} />
@@ -131,10 +133,10 @@ function RunTableHead() {
         <th scope="col">{t('analysis.runs.number')}</th>
         <th scope="col">{t('analysis.runs.status')}</th>
         <th scope="col">{t('analysis.runs.settings')}</th>
-        <th scope="col" className={classes.number}>
+        <th scope="col" data-number>
           {t('analysis.runs.photos')}
         </th>
-        <th scope="col" className={classes.number}>
+        <th scope="col" data-number>
           {t('analysis.found.title')}
         </th>
         <th scope="col">{t('analysis.runs.by')}</th>
@@ -165,10 +167,10 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
     setBusyId(undefined)
   }
 
-  if (runs.length === 0) return <p className={classes.note}>{t('analysis.runs.none')}</p>
+  if (runs.length === 0) return <MutedText>{t('analysis.runs.none')}</MutedText>
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby="analysis-runs">
-      <table className={classes.table} aria-labelledby="analysis-runs">
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('analysis.runs.title')}>
+      <Table density="tight" aria-label={t('analysis.runs.title')}>
         <RunTableHead />
         <tbody>
           {runs.map((run) => (
@@ -182,7 +184,7 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
             />
           ))}
         </tbody>
-      </table>
+      </Table>
       {opened?.detail === 'failures' && <RunFailures of={of} run={opened.run} photoHref={photoHref} onClose={close} />}
       {opened?.detail === 'leftOut' && <RunLeftOut of={of} run={opened.run} photoHref={photoHref} onClose={close} />}
     </div>

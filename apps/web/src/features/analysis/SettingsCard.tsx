@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import type { AnalysisOverview, AnalysisSettings } from '@plumbline/contract/analysis/analysis'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,8 +9,11 @@ import { ApiError } from '../../api/http/api-error.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './AnalysisDashboard.module.css'
 import { DetectorChoice } from './DetectorChoice.tsx'
 
@@ -66,16 +69,16 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
   const t = useT()
   const { settings, isChanged, busy, problem, change, save, undo } = useSettingsDraft(of, saved)
   return (
-    <section className={classes.card} aria-labelledby="analysis-settings">
-      <h2 id="analysis-settings">{t('analysis.settings.title')}</h2>
-      <form
-        className={classes.form}
+    <Panel title={t('analysis.settings.title')}>
+      <Stack
+        component="form"
+        gap="md"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        <p className={classes.note}>{t('analysis.settings.text')}</p>
+        <MutedText>{t('analysis.settings.text')}</MutedText>
         <Switch
           size="sm"
           label={t('analysis.settings.isOn')}
@@ -90,25 +93,27 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
           onChange={(chosen) => change({ ...chosen, types: [...chosen.types] })}
         />
         {detectorVersion === '' ? (
-          <p className={classes.limit}>{t('errors.analysis.no-detector')}</p>
+          <p className={classes.limit} data-full>
+            {t('errors.analysis.no-detector')}
+          </p>
         ) : (
-          <p className={classes.note}>{t('analysis.settings.detector', { version: detectorVersion })}</p>
+          <MutedText>{t('analysis.settings.detector', { version: detectorVersion })}</MutedText>
         )}
-        <p role="alert" className={classes.problem}>
+        <StatusLine kind="failure" isPlain>
           {problem}
-        </p>
-        {!mayRun && <p className={classes.note}>{t('analysis.settings.readOnly')}</p>}
+        </StatusLine>
+        {!mayRun && <MutedText>{t('analysis.settings.readOnly')}</MutedText>}
         {mayRun && (
-          <div className={classes.actions}>
+          <Group justify="flex-end" gap="sm">
             <Button variant="default" size="sm" disabled={!isChanged || busy} onClick={undo}>
               {t('analysis.settings.undo')}
             </Button>
             <WriteButton type="submit" size="sm" loading={busy} disabled={!isChanged}>
               {t('analysis.settings.save')}
             </WriteButton>
-          </div>
+          </Group>
         )}
-      </form>
-    </section>
+      </Stack>
+    </Panel>
   )
 }
