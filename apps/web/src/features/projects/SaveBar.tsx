@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
-import classes from './SaveBar.module.css'
+import { StickyBar } from './StickyBar.tsx'
 
 type Props = {
   readonly problem: string
@@ -12,15 +12,14 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Stays in sight while something is unsaved, however long the page is. */
 export function SaveBar({ problem, busy, onSave, onCancel, children }: Props) {
   const t = useT()
   return (
-    <div className={classes.bar}>
-      <p className={classes.state}>{t('projects.settings.unsaved')}</p>
-      <p role="alert" className={classes.problem}>
+    <StickyBar>
+      <Text fw={600}>{t('projects.settings.unsaved')}</Text>
+      <Text role="alert" flex={1} c="var(--pl-error)">
         {problem}
-      </p>
+      </Text>
       {children}
       <Button variant="default" onClick={onCancel} disabled={busy}>
         {t('projects.settings.cancel')}
@@ -28,6 +27,6 @@ export function SaveBar({ problem, busy, onSave, onCancel, children }: Props) {
       <WriteButton onClick={onSave} loading={busy}>
         {t('projects.settings.save')}
       </WriteButton>
-    </div>
+    </StickyBar>
   )
 }

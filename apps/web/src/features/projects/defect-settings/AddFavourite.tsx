@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import classes from './FavouritesCard.module.css'
+import classes from './DefectSettings.module.css'
 
 export function AddFavourite({ onAdd }: { readonly onAdd: (typed: string) => string | undefined }) {
   const t = useT()
@@ -25,7 +25,7 @@ export function AddFavourite({ onAdd }: { readonly onAdd: (typed: string) => str
         label={t('projects.settings.favourites.name')}
         placeholder={t('projects.settings.favourites.placeholder')}
         size="sm"
-        className={classes.field ?? ''}
+        flex={1}
         value={typed}
         error={fault}
         onChange={(event) => {

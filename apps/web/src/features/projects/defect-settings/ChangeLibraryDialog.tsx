@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import classes from './ChangeLibraryDialog.module.css'
+import classes from './DefectSettings.module.css'
 
 type Props = {
   readonly library: string
@@ -22,13 +22,13 @@ export function ChangeLibraryDialog({ library, names, onKeep, onRemove, onClose 
       onClose={onClose}
     >
       <p>{t('projects.settings.change.text', count)}</p>
-      <ul className={classes.names}>
+      <Box component="ul" mah="40dvh" mt="sm" mb={0} pl={20} className={classes.scrolling}>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
-      </ul>
-      <div className={classes.actions}>
-        <Button variant="subtle" className={classes.away} onClick={onClose}>
+      </Box>
+      <Group gap="sm" justify="flex-end" mt="xl">
+        <Button variant="subtle" mr="auto" onClick={onClose}>
           {t('projects.settings.cancel')}
         </Button>
         <Button variant="default" onClick={onRemove}>
@@ -37,7 +37,7 @@ export function ChangeLibraryDialog({ library, names, onKeep, onRemove, onClose 
         <Button data-autofocus onClick={onKeep}>
           {t('projects.settings.change.keep', count)}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

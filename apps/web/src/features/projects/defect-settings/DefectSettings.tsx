@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
 import { DefectChoiceCards } from './DefectChoiceCards.tsx'
-import classes from './DefectSettings.module.css'
 import { DefectSettingsSkeleton } from './DefectSettingsSkeleton.tsx'
 import { MaterialsCard } from './MaterialsCard.tsx'
+import { ReadOnlyNote } from '../ReadOnlyNote.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import { useDefectChoice } from './use-defect-choice.ts'
@@ -37,8 +37,8 @@ export function DefectSettings({ of, member }: Props) {
   if (choice === undefined || libraries.data === undefined) return <DefectSettingsSkeleton />
   return (
     <>
-      {!mayEdit && <p className={classes.readOnly}>{t('projects.settings.readOnly')}</p>}
-      <div className={classes.cards}>
+      {!mayEdit && <ReadOnlyNote>{t('projects.settings.readOnly')}</ReadOnlyNote>}
+      <Stack gap="lg" mt="lg">
         <DefectChoiceCards
           choice={choice}
           libraries={libraries.data}
@@ -46,7 +46,7 @@ export function DefectSettings({ of, member }: Props) {
           onChange={mayEdit ? change : undefined}
         />
         <MaterialsCard />
-      </div>
+      </Stack>
       {theirs !== undefined && (
         <SettingsConflict theirs={theirs} busy={busy} onTake={take} onKeep={() => void saveOver()} />
       )}

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import classes from './DefectSettings.module.css'
 
 /** The two cards to come, in their own shape. */
@@ -9,11 +11,11 @@ export function DefectSettingsSkeleton() {
         ['library', 8],
         ['favourites', 4],
       ].map(([card, rows]) => (
-        <div key={card} className={classes.bones} aria-hidden="true">
+        <Panel key={card} component="div" size="lg" aria-hidden="true">
           {Array.from({ length: Number(rows) }, (_, index) => (
-            <span key={index} style={{ width: `${60 + ((index * 17) % 35)}%` }} />
+            <Box key={index} className={classes.bone} w={`${60 + ((index * 17) % 35)}%`} />
           ))}
-        </div>
+        </Panel>
       ))}
     </div>
   )

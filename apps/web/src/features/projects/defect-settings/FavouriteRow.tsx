@@ -1,9 +1,11 @@
+import { Box, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import type { Severity as SeverityName } from '@plumbline/contract/buildings'
 import type { DOMAttributes } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import classes from './FavouriteRow.module.css'
+import classes from './DefectSettings.module.css'
 
 export type ShownFavourite = {
   readonly favourite: string
@@ -64,20 +66,26 @@ export function FavouriteRow({
   const t = useT()
   const remove = t('projects.settings.favourites.remove', { name })
   return (
-    <li className={classes.row} data-dragged={isDragged || undefined} data-read-only={isReadOnly || undefined}>
+    <li className={classes.favourite} data-dragged={isDragged || undefined} data-read-only={isReadOnly || undefined}>
       {!isReadOnly && (
         <span className={classes.handle} title={t('projects.settings.favourites.drag')} {...handle}>
           <IconGripVertical size={16} stroke={1.5} aria-hidden="true" />
         </span>
       )}
-      <span className={classes.place}>{index + 1}</span>
-      <span className={classes.text}>
-        <span className={classes.name}>{name}</span>
-        {note !== undefined && <span className={classes.note}>{note}</span>}
-      </span>
+      <MutedText component="span" size="sm" isTabular flex="none" miw={16} ta="right">
+        {index + 1}
+      </MutedText>
+      <Box component="span" flex={1} miw={0} lh={1.4} className={classes.breaking}>
+        {name}
+        {note !== undefined && (
+          <MutedText component="span" display="block">
+            {note}
+          </MutedText>
+        )}
+      </Box>
       {severity !== undefined && <Severity severity={severity} short />}
       {!isReadOnly && (
-        <span className={classes.buttons}>
+        <Group component="span" gap={0} wrap="nowrap">
           <Arrow direction="up" name={name} isEnd={index === 0} onPress={() => onMove(index - 1)} />
           <Arrow direction="down" name={name} isEnd={index === count - 1} onPress={() => onMove(index + 1)} />
           <button
@@ -90,7 +98,7 @@ export function FavouriteRow({
           >
             <IconX size={16} stroke={1.5} aria-hidden="true" />
           </button>
-        </span>
+        </Group>
       )}
     </li>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { useReorder } from '../../../ui/lists/use-reorder.ts'
 import { AddFavourite } from './AddFavourite.tsx'
 import { FavouriteRow, type ShownFavourite } from './FavouriteRow.tsx'
-import classes from './FavouritesCard.module.css'
-import { SettingsCard } from '../SettingsCard.tsx'
+import classes from './DefectSettings.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Props = {
   readonly favourites: readonly ShownFavourite[]
@@ -36,17 +37,18 @@ export function FavouritesCard({ favourites, isReadOnly, onMove, onRemove, onAdd
   }
 
   return (
-    <SettingsCard
+    <Panel
       title={t('projects.settings.favourites.title')}
-      lead={t('projects.settings.favourites.lead')}
-      className={classes.card}
+      description={t('projects.settings.favourites.lead')}
+      className={classes.favourites}
+      isFlush
     >
       {favourites.length === 0 ? (
-        <p className={classes.empty}>
+        <MutedText size="sm" px="lg" pb="lg">
           {t(isReadOnly ? 'projects.settings.favourites.emptyReadOnly' : 'projects.settings.favourites.empty')}
-        </p>
+        </MutedText>
       ) : (
-        <ol ref={list} className={classes.list} data-dragging={dragged !== undefined || undefined}>
+        <ol ref={list} role="list" className={classes.list} data-dragging={dragged !== undefined || undefined}>
           {favourites.map((favourite, index) => (
             <FavouriteRow
               key={favourite.favourite}
@@ -66,6 +68,6 @@ export function FavouritesCard({ favourites, isReadOnly, onMove, onRemove, onAdd
         {announcement}
       </p>
       {!isReadOnly && <AddFavourite onAdd={onAdd} />}
-    </SettingsCard>
+    </Panel>
   )
 }

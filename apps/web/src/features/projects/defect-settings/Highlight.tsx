@@ -1,4 +1,4 @@
-import classes from './Highlight.module.css'
+import classes from './DefectSettings.module.css'
 
 /** Marks what was searched for, where the reader's own letters stand in the text. */
 export function Highlight({ text, typed }: { readonly text: string; readonly typed: string }) {

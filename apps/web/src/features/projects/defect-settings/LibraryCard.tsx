@@ -1,14 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { defectLibraries, type DefectLibrary } from '@plumbline/contract/buildings'
 import { useState } from 'react'
 import type { Libraries } from '../../../api/projects-settings.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import classes from './LibraryCard.module.css'
+import classes from './DefectSettings.module.css'
 import { LibraryTypeRow } from './LibraryTypeRow.tsx'
 import { searchLibrary } from './library-search.ts'
-import { SettingsCard } from '../SettingsCard.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Props = {
   readonly libraries: Libraries
@@ -23,13 +24,15 @@ function LibraryName({ libraries, library }: { readonly libraries: Libraries; re
   const t = useT()
   return (
     <span>
-      <strong>{t(`projects.terms.library.${library}`)}</strong>
-      <span className={classes.counts}>
+      <Text component="strong" display="block" fw={600}>
+        {t(`projects.terms.library.${library}`)}
+      </Text>
+      <MutedText component="span" size="sm">
         {t('projects.settings.library.counts', {
           types: libraries[library].length,
           subTypes: libraries[library].flatMap((type) => type.subTypes).length,
         })}
-      </span>
+      </MutedText>
     </span>
   )
 }
@@ -62,30 +65,30 @@ export function LibraryCard({ libraries, chosen, onChoose, isFavourite, onStar }
   const types = libraries[chosen]
   const found = searchLibrary(types, typed, locale)
   return (
-    <SettingsCard title={t('projects.settings.library.title')} lead={t('projects.settings.library.lead')}>
+    <Panel isFlush title={t('projects.settings.library.title')} description={t('projects.settings.library.lead')}>
       {onStar === undefined ? (
-        <p className={classes.only}>
+        <Text px="lg" pb="md">
           <LibraryName libraries={libraries} library={chosen} />
-        </p>
+        </Text>
       ) : (
         <Choice libraries={libraries} chosen={chosen} onChoose={onChoose} />
       )}
-      <div className={classes.search}>
+      <Group gap="8px 12px" px="lg" pb="md">
         <TextInput
           type="search"
           size="sm"
           maxLength={100}
           aria-label={t('projects.settings.library.search')}
           placeholder={t('projects.settings.library.search')}
-          className={classes.field ?? ''}
+          flex="1 1 220px"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p role="status" className={classes.found}>
+        <MutedText role="status" size="sm">
           {t('projects.settings.library.found', { count: found.length, all: types.length })}
-        </p>
-      </div>
+        </MutedText>
+      </Group>
       {found.length === 0 && (
         <EmptyState
           inset
@@ -97,7 +100,7 @@ export function LibraryCard({ libraries, chosen, onChoose, isFavourite, onStar }
           </Button>
         </EmptyState>
       )}
-      <ul className={classes.types}>
+      <ul role="list">
         {found.map(({ type, subTypes }) => (
           <LibraryTypeRow
             key={`${chosen} ${type.key}`}
@@ -109,6 +112,6 @@ export function LibraryCard({ libraries, chosen, onChoose, isFavourite, onStar }
           />
         ))}
       </ul>
-    </SettingsCard>
+    </Panel>
   )
 }

@@ -2,9 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
 import { useId, useState } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { Highlight } from './Highlight.tsx'
-import classes from './LibraryTypeRow.module.css'
+import classes from './DefectSettings.module.css'
 import { StarButton } from '../StarButton.tsx'
 import { useList } from '../use-list.ts'
 
@@ -26,14 +27,14 @@ export function LibraryTypeRow({ type, found, typed, isFavourite, onStar }: Prop
   // What the reader opened or closed counts until they look for something else.
   const shown = chosen?.typed === typed ? chosen.isOpen : found.length > 0
   return (
-    <li className={classes.row}>
+    <li className={classes.type}>
       <div className={classes.line}>
         {onStar !== undefined && (
           <StarButton name={type.name[locale]} isOn={isFavourite} onToggle={() => onStar(type.key)} />
         )}
         <button
           type="button"
-          className={classes.name}
+          className={classes.typeName}
           aria-expanded={shown}
           aria-controls={shown ? id : undefined}
           onClick={() => setChosen({ typed, isOpen: !shown })}
@@ -62,10 +63,10 @@ export function LibraryTypeRow({ type, found, typed, isFavourite, onStar }: Prop
               </li>
             ))}
           </ul>
-          <p className={classes.materials}>
+          <MutedText size="sm" className={classes.materials}>
             <span>{t('projects.settings.library.materials')}</span>
             {list(type.materials.map((material) => t(`projects.terms.material.${material}`)))}
-          </p>
+          </MutedText>
         </div>
       )}
     </li>

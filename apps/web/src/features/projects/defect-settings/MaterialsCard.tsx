@@ -5,14 +5,15 @@ import { materialsQuery } from '../../../api/projects-settings.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import classes from './MaterialsCard.module.css'
-import { SettingsCard } from '../SettingsCard.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
+import classes from './DefectSettings.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 export function MaterialsCard() {
   const t = useT()
   const query = useQuery(materialsQuery)
   return (
-    <SettingsCard title={t('projects.settings.materials.title')} lead={t('projects.settings.materials.lead')}>
+    <Panel isFlush title={t('projects.settings.materials.title')} description={t('projects.settings.materials.lead')}>
       {query.isError && (
         <EmptyState inset title={<h3>{t('projects.settings.materials.failed')}</h3>} text={errorText(t, query.error)}>
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -23,7 +24,7 @@ export function MaterialsCard() {
       {query.data !== undefined && (
         <details className={classes.details}>
           <summary>{t('projects.settings.materials.show', { count: query.data.length })}</summary>
-          <table className={classes.table}>
+          <Table density="tight" className={classes.even}>
             <thead>
               <tr>
                 {locales.map((locale) => (
@@ -44,9 +45,9 @@ export function MaterialsCard() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </details>
       )}
-    </SettingsCard>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { StoredChoice } from '../../../api/projects-settings.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './SettingsConflict.module.css'
+import { StickyBar } from '../StickyBar.tsx'
 
 type Props = {
   readonly theirs: StoredChoice
@@ -13,22 +13,22 @@ type Props = {
 export function SettingsConflict({ theirs, busy, onTake, onKeep }: Props) {
   const t = useT()
   return (
-    <div role="alert" className={classes.conflict}>
-      <div className={classes.text}>
-        <p className={classes.title}>{t('projects.settings.conflict.title')}</p>
+    <StickyBar tone="error" role="alert">
+      <Box flex="1 1 320px">
+        <Text fw={600}>{t('projects.settings.conflict.title')}</Text>
         <p>
           {t('projects.settings.conflict.text', {
             library: t(`projects.terms.library.${theirs.library}`),
             count: theirs.favourites.length,
           })}
         </p>
-      </div>
+      </Box>
       <Button variant="default" onClick={onTake} disabled={busy}>
         {t('projects.settings.conflict.take')}
       </Button>
       <Button variant="default" onClick={onKeep} loading={busy}>
         {t('projects.settings.conflict.keep')}
       </Button>
-    </div>
+    </StickyBar>
   )
 }

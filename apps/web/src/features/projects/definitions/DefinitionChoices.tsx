@@ -1,7 +1,7 @@
 import { materials, severities, type Material, type Severity as SeverityName } from '@plumbline/contract/buildings'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import classes from './DefinitionChoices.module.css'
+import classes from './Definitions.module.css'
 
 export function SeverityChoice({
   chosen,
@@ -15,7 +15,7 @@ export function SeverityChoice({
     <fieldset className={classes.choice}>
       <legend>{t('projects.settings.form.severity')}</legend>
       {severities.map((severity) => (
-        <label key={severity} className={classes.severity}>
+        <label key={severity} className={`${classes.pick} ${classes.severity}`}>
           <input
             type="radio"
             name="severity"
@@ -42,7 +42,7 @@ export function MaterialChoice({
     <fieldset className={classes.choice}>
       <legend>{t('projects.settings.form.materials')}</legend>
       {materials.map((material) => (
-        <label key={material} className={classes.material}>
+        <label key={material} className={`${classes.pick} ${classes.material}`}>
           <input
             type="checkbox"
             checked={chosen.includes(material)}

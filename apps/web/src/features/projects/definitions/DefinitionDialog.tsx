@@ -1,13 +1,15 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { followUpActions } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { useRef, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { MaterialChoice, SeverityChoice } from './DefinitionChoices.tsx'
-import classes from './DefinitionDialog.module.css'
+import classes from './Definitions.module.css'
 import { useDefinitionForm } from './use-definition-form.ts'
 
 type Props = {
@@ -93,27 +95,35 @@ export function DefinitionDialog({ corporateId, language, definition, reload, on
       closeLabel={t('projects.settings.form.cancel')}
       onClose={() => !busy && onClose()}
     >
-      <form ref={form} className={classes.form} noValidate aria-busy={busy} onSubmit={(event) => void onSubmit(event)}>
-        <p className={classes.language}>
-          {t('projects.settings.form.language', { language: t(`shell.language.${definition?.language ?? language}`) })}
-        </p>
-        <div role="alert" className={classes.notice}>
-          {notice !== '' && <p>{notice}</p>}
-          {isStale && (
-            <Button variant="default" onClick={() => void takeNewer()} loading={busy}>
-              {t('projects.settings.form.newer')}
-            </Button>
-          )}
-        </div>
-        <DefinitionFields values={values} problems={problems} set={set} />
-        <div className={classes.actions}>
+      <form ref={form} noValidate aria-busy={busy} onSubmit={(event) => void onSubmit(event)}>
+        <Stack gap="lg">
+          <MutedText size="sm">
+            {t('projects.settings.form.language', {
+              language: t(`shell.language.${definition?.language ?? language}`),
+            })}
+          </MutedText>
+          <StatusLine
+            kind="failure"
+            actions={
+              isStale ? (
+                <Button variant="default" onClick={() => void takeNewer()} loading={busy}>
+                  {t('projects.settings.form.newer')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {notice}
+          </StatusLine>
+          <DefinitionFields values={values} problems={problems} set={set} />
+        </Stack>
+        <Group gap="sm" justify="flex-end" className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {t('projects.settings.form.cancel')}
           </Button>
           <WriteButton type="submit" loading={busy}>
             {t(definition === undefined ? 'projects.settings.form.create' : 'projects.settings.form.save')}
           </WriteButton>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { comparable } from '@plumbline/contract/rules/text'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import classes from './DefinitionTable.module.css'
+import { Tag } from '../../../ui/display/Tag.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
+import classes from './Definitions.module.css'
 import { StarButton } from '../StarButton.tsx'
 import { useList } from '../use-list.ts'
 
@@ -27,7 +29,7 @@ function Actions({
   const t = useT()
   const name = { name: definition.name }
   return (
-    <div className={classes.actions}>
+    <Group gap={0} justify="flex-end">
       <Button
         size="sm"
         variant="subtle"
@@ -55,7 +57,7 @@ function Actions({
           {t('projects.settings.definitions.retire')}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -79,12 +81,12 @@ function Row({
         </td>
       )}
       <th scope="row" lang={languageTag[language]}>
-        <span className={classes.name}>{name}</span>
-        {isRetired && <span className={classes.tag}>{t('projects.settings.definitions.retired')}</span>}
+        <strong>{name}</strong>
+        {isRetired && <Tag className={classes.tag}>{t('projects.settings.definitions.retired')}</Tag>}
         {subTypes.length > 0 && <span className={classes.detail}>{list(subTypes)}</span>}
         {description !== '' && <span className={classes.detail}>{description}</span>}
       </th>
-      <td className={classes.severity}>
+      <td className={classes.severityColumn}>
         <Severity severity={definition.severity} />
       </td>
       <td className={classes.followUp}>{t(`projects.terms.followUp.${definition.followUpAction}`)}</td>
@@ -106,7 +108,7 @@ export function DefinitionTable({ definitions, ...rest }: Props) {
   const t = useT()
   const { onStar, actions } = rest
   return (
-    <table className={classes.table} aria-label={t('projects.settings.definitions.title')}>
+    <Table className={classes.table} aria-label={t('projects.settings.definitions.title')}>
       <thead>
         <tr>
           {onStar !== undefined && (
@@ -115,7 +117,7 @@ export function DefinitionTable({ definitions, ...rest }: Props) {
             </th>
           )}
           <th scope="col">{t('projects.settings.definitions.columns.name')}</th>
-          <th scope="col" className={classes.severity}>
+          <th scope="col" className={classes.severityColumn}>
             {t('projects.settings.definitions.columns.severity')}
           </th>
           <th scope="col" className={classes.followUp}>
@@ -136,6 +138,6 @@ export function DefinitionTable({ definitions, ...rest }: Props) {
           <Row key={definition._id} definition={definition} {...rest} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

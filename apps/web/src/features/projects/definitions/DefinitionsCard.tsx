@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { languageTag, locales, type Locale } from '@plumbline/contract/locales'
@@ -10,14 +10,15 @@ import { retireDefinition } from '../../../api/projects-settings.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { failureText } from '../failure-text.ts'
 import { DefinitionDialog } from './DefinitionDialog.tsx'
-import classes from './DefinitionsCard.module.css'
+import classes from './Definitions.module.css'
 import { DefinitionTable } from './DefinitionTable.tsx'
-import { SettingsCard } from '../SettingsCard.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Props = {
   readonly member: Membership
@@ -41,11 +42,11 @@ type FilterProps = {
 function DefinitionFilters({ language, onLanguage, retired, showsRetired, onShowsRetired }: FilterProps) {
   const t = useT()
   return (
-    <div className={classes.tools}>
+    <Group gap="8px 16px" justify="space-between" px="lg" pb="md">
       <fieldset className={classes.languages}>
         <legend className="pl-hidden">{t('projects.settings.definitions.language')}</legend>
         {locales.map((locale) => (
-          <label key={locale}>
+          <label key={locale} className={classes.pick}>
             <input
               type="radio"
               name="definition-language"
@@ -67,7 +68,7 @@ function DefinitionFilters({ language, onLanguage, retired, showsRetired, onShow
           {t('projects.settings.definitions.showRetired', { count: retired })}
         </label>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -83,9 +84,9 @@ function DefinitionStates({ query, isEmpty, mayEdit, company }: StatesProps) {
   return (
     <>
       {query.isPending && (
-        <p role="status" className={classes.loading}>
+        <MutedText role="status" size="sm" px="lg" pb="lg">
           {t('projects.settings.definitions.loading')}
-        </p>
+        </MutedText>
       )}
       {query.isLoadingError && (
         <EmptyState inset title={<h3>{t('projects.settings.definitions.failed')}</h3>} text={errorText(t, query.error)}>
@@ -149,18 +150,19 @@ export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
   const { setRetired, restore } = useRetire(member.corporateId, query)
 
   return (
-    <SettingsCard
+    <Panel
+      isFlush
       title={t('projects.settings.definitions.title')}
-      lead={t('projects.settings.definitions.lead', { company: member.name })}
-      aside={
-        mayEdit && (
+      description={t('projects.settings.definitions.lead', { company: member.name })}
+      actions={
+        mayEdit ? (
           <WriteButton
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
             onClick={() => setOpen({ kind: 'form' })}
           >
             {t('projects.settings.definitions.create')}
           </WriteButton>
-        )
+        ) : undefined
       }
     >
       <DefinitionFilters
@@ -206,6 +208,6 @@ export function DefinitionsCard({ member, query, favourites, onStar }: Props) {
           onClose={close}
         />
       )}
-    </SettingsCard>
+    </Panel>
   )
 }

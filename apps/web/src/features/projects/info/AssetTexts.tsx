@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { languageTag, locales } from '@plumbline/contract/locales'
 import { Fragment, useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './AssetTexts.module.css'
+import classes from './ProjectInfo.module.css'
 import { fieldId, type InfoFormState } from './use-info-form.ts'
 
 const columns = ['buildingName', 'address'] as const
@@ -13,10 +13,10 @@ export function AssetTexts({ form, mayEdit }: { readonly form: InfoFormState; re
   const t = useT()
   const id = useId()
   return (
-    <div className={classes.grid}>
+    <div className={classes.texts}>
       <span />
       {columns.map((column) => (
-        <span key={column} className={classes.head} aria-hidden={mayEdit}>
+        <span key={column} className={classes.columnName} aria-hidden={mayEdit}>
           {t(words[column])}
         </span>
       ))}
@@ -29,7 +29,7 @@ export function AssetTexts({ form, mayEdit }: { readonly form: InfoFormState; re
             const value = form.values[column][locale]
             if (!mayEdit)
               return (
-                <span key={column} lang={languageTag[locale]} className={value === '' ? classes.none : classes.text}>
+                <span key={column} lang={languageTag[locale]} className={value === '' ? classes.none : classes.value}>
                   {value === '' ? t('projects.info.notSet') : value}
                 </span>
               )
@@ -55,7 +55,7 @@ export function AssetTexts({ form, mayEdit }: { readonly form: InfoFormState; re
             <p
               key={column}
               role="alert"
-              className={classes.problem}
+              className={classes.textProblem}
             >{`${t(words[column])}: ${form.errorAt(column) ?? ''}`}</p>
           ),
       )}

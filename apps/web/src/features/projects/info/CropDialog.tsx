@@ -1,13 +1,14 @@
 import 'react-image-crop/dist/ReactCrop.css'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import ReactCrop, { centerCrop, convertToPixelCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import type { PictureKind } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { cropPicture } from './crop-picture.ts'
-import classes from './CropDialog.module.css'
+import classes from './ProjectInfo.module.css'
 
 export type Chosen = { readonly url: string; readonly type: 'image/jpeg' | 'image/png' }
 
@@ -59,7 +60,9 @@ export function CropDialog({ kind, chosen, onUse, onUnreadable, onClose }: Props
       closeLabel={t('projects.info.inspections.cancel')}
       onClose={onClose}
     >
-      <p className={classes.hint}>{t('projects.info.pictures.cropHint')}</p>
+      <MutedText size="sm" mb="md">
+        {t('projects.info.pictures.cropHint')}
+      </MutedText>
       <div className={classes.stage}>
         <ReactCrop
           {...(cut === undefined ? {} : { crop: cut })}
@@ -85,13 +88,13 @@ export function CropDialog({ kind, chosen, onUse, onUnreadable, onClose }: Props
             ref={image}
             src={chosen.url}
             alt={what}
-            className={classes.image}
+            className={classes.cropped}
             onLoad={(event) => setCut(firstCut(kind, event.currentTarget))}
             onError={onUnreadable}
           />
         </ReactCrop>
       </div>
-      <div className={classes.actions}>
+      <Group gap="sm" justify="flex-end" mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('projects.info.inspections.cancel')}
         </Button>
@@ -102,7 +105,7 @@ export function CropDialog({ kind, chosen, onUse, onUnreadable, onClose }: Props
         >
           {t('projects.info.pictures.use')}
         </WriteButton>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './InfoConflict.module.css'
+import { StickyBar } from '../StickyBar.tsx'
 import { changedFields, valuesOf, type InfoField } from './info-values.ts'
 import type { InfoFormState } from './use-info-form.ts'
 
@@ -19,19 +19,17 @@ export function InfoConflict({ form, newer }: { readonly form: InfoFormState; re
   const both = theirs.filter((field) => mine.includes(field))
   const only = theirs.filter((field) => !mine.includes(field))
   return (
-    <div role="alert" className={classes.conflict}>
-      <div className={classes.text}>
-        <p className={classes.title}>{t('projects.info.stale.title')}</p>
+    <StickyBar tone="accent" role="alert">
+      <Box flex="1 1 420px">
+        <Text fw={600}>{t('projects.info.stale.title')}</Text>
         <p>{t('projects.info.stale.text')}</p>
         {only.length > 0 && <p>{t('projects.info.stale.theirs', { fields: named(only) })}</p>}
         {both.length > 0 && <p>{t('projects.info.stale.both', { fields: named(both) })}</p>}
-      </div>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={form.take}>
-          {t('projects.info.stale.take')}
-        </Button>
-        <Button onClick={form.keep}>{t('projects.info.stale.keep')}</Button>
-      </div>
-    </div>
+      </Box>
+      <Button variant="default" onClick={form.take}>
+        {t('projects.info.stale.take')}
+      </Button>
+      <Button onClick={form.keep}>{t('projects.info.stale.keep')}</Button>
+    </StickyBar>
   )
 }

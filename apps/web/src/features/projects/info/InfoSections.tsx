@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { buildingTypes, defectLibraries, reportTemplates } from '@plumbline/contract/buildings'
 import { projectTypes } from '@plumbline/contract/projects/project-types'
 import { useT } from '../../../i18n/use-t.ts'
@@ -5,9 +6,9 @@ import { Day } from '../../../ui/display/Day.tsx'
 import { AssetTexts } from './AssetTexts.tsx'
 import { CountryField } from './CountryField.tsx'
 import { InfoChoice } from './InfoChoice.tsx'
-import classes from './InfoSections.module.css'
+import classes from './ProjectInfo.module.css'
 import { InfoText } from './InfoText.tsx'
-import { SettingsCard } from '../SettingsCard.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import type { InfoFormState } from './use-info-form.ts'
 
 type Props = { readonly form: InfoFormState; readonly mayEdit: boolean }
@@ -16,7 +17,7 @@ function ProjectSection({ form, mayEdit }: Props) {
   const t = useT()
   const common = { form, mayEdit }
   return (
-    <SettingsCard title={t('projects.info.project.title')}>
+    <Panel title={t('projects.info.project.title')}>
       <div className={classes.fields}>
         <InfoText {...common} field="projectName" required maxLength={200} className={classes.wide} />
         <InfoText {...common} field="projectCode" required maxLength={50} />
@@ -45,32 +46,30 @@ function ProjectSection({ form, mayEdit }: Props) {
           nameOf={(template) => t(`projects.info.templates.${template}`)}
         />
       </div>
-    </SettingsCard>
+    </Panel>
   )
 }
 
 function AssetSection({ form, mayEdit }: Props) {
   const t = useT()
   return (
-    <SettingsCard title={t('projects.info.asset.title')} {...(mayEdit ? { lead: t('projects.info.asset.lead') } : {})}>
-      <div className={classes.body}>
-        <AssetTexts form={form} mayEdit={mayEdit} />
-        <div className={classes.pair}>
-          <CountryField
-            value={form.values.country}
-            mayEdit={mayEdit}
-            onChange={(country) => form.set('country', country)}
-          />
-          <InfoText
-            form={form}
-            mayEdit={mayEdit}
-            field="assetCodes"
-            maxLength={1000}
-            hint={t('projects.info.asset.codesHint')}
-          />
-        </div>
+    <Panel title={t('projects.info.asset.title')} {...(mayEdit ? { description: t('projects.info.asset.lead') } : {})}>
+      <AssetTexts form={form} mayEdit={mayEdit} />
+      <div className={classes.pairs}>
+        <CountryField
+          value={form.values.country}
+          mayEdit={mayEdit}
+          onChange={(country) => form.set('country', country)}
+        />
+        <InfoText
+          form={form}
+          mayEdit={mayEdit}
+          field="assetCodes"
+          maxLength={1000}
+          hint={t('projects.info.asset.codesHint')}
+        />
       </div>
-    </SettingsCard>
+    </Panel>
   )
 }
 
@@ -78,7 +77,7 @@ function BuildingSection({ form, mayEdit }: Props) {
   const t = useT()
   const common = { form, mayEdit, maxLength: 12 }
   return (
-    <SettingsCard title={t('projects.info.building.title')}>
+    <Panel title={t('projects.info.building.title')}>
       <div className={classes.facts}>
         <InfoChoice
           form={form}
@@ -91,7 +90,7 @@ function BuildingSection({ form, mayEdit }: Props) {
         <InfoText {...common} field="units" inputMode="numeric" />
         <InfoText {...common} field="height" inputMode="decimal" unit={t('projects.info.building.heightUnit')} />
       </div>
-    </SettingsCard>
+    </Panel>
   )
 }
 
@@ -99,25 +98,25 @@ function PeopleSection({ form, mayEdit }: Props) {
   const t = useT()
   const common = { form, mayEdit }
   return (
-    <SettingsCard title={t('projects.info.people.title')}>
+    <Panel title={t('projects.info.people.title')}>
       <div className={classes.pairs}>
         <InfoText {...common} field="preparedBy" maxLength={100} />
         <InfoText {...common} field="phone" type="tel" maxLength={32} />
         <InfoText {...common} field="incorporateOwners" maxLength={200} />
         <InfoText {...common} field="managementCompany" maxLength={200} />
       </div>
-    </SettingsCard>
+    </Panel>
   )
 }
 
 /** Spec 1 §3, the fields a user can fill, in the order one is asked for them. */
 export function InfoSections(props: Props) {
   return (
-    <div className={classes.sections}>
+    <Stack gap="lg" miw={0}>
       <ProjectSection {...props} />
       <AssetSection {...props} />
       <BuildingSection {...props} />
       <PeopleSection {...props} />
-    </div>
+    </Stack>
   )
 }

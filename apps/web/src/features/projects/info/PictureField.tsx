@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { fileSizeMax } from '@plumbline/contract/rules/files'
 import { IconPhoto } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { PictureKind } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { pictureTypeOf } from './crop-picture.ts'
 import { CropDialog, type Chosen } from './CropDialog.tsx'
-import classes from './PictureField.module.css'
+import classes from './ProjectInfo.module.css'
 import type { PictureChange } from './use-info-form.ts'
 
 type Props = {
@@ -28,10 +29,10 @@ function PictureFrame({
   return (
     <div className={classes.frame} data-kind={kind}>
       {shown === null ? (
-        <span className={classes.none}>
+        <Group component="span" gap="sm" className={classes.none}>
           <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
           {t('projects.info.pictures.none')}
-        </span>
+        </Group>
       ) : (
         <img src={shown} alt={what} className={classes.image} />
       )}
@@ -51,7 +52,7 @@ type ActionsProps = {
 function PictureActions({ labelId, isShown, isRemoved, onChoose, onRemove, onKeep }: ActionsProps) {
   const t = useT()
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" mt="sm">
       <Button
         id={`${labelId}choose`}
         variant="default"
@@ -75,7 +76,7 @@ function PictureActions({ labelId, isShown, isRemoved, onChoose, onRemove, onKee
           {t('projects.info.pictures.keep')}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -106,10 +107,10 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
 
   const message = fault ?? problem
   return (
-    <div role="group" aria-labelledby={id} className={classes.field}>
-      <p id={id} className={classes.label}>
+    <Box role="group" aria-labelledby={id} miw={0}>
+      <Text id={id} fw={500} mb="xs">
         {what}
-      </p>
+      </Text>
       <PictureFrame kind={kind} shown={shown} what={what} />
       {mayEdit && (
         <>
@@ -129,16 +130,16 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
             onRemove={() => onChange(link === null ? undefined : 'delete')}
             onKeep={() => onChange(undefined)}
           />
-          <p className={classes.hint} role="status">
+          <MutedText size="sm" mt="xs" role="status">
             {change === 'delete'
               ? t('projects.info.pictures.removed')
               : change !== undefined
                 ? t('projects.info.pictures.waiting')
                 : t('projects.info.pictures.hint')}
-          </p>
-          <p role="alert" className={classes.problem}>
+          </MutedText>
+          <Text role="alert" c="var(--pl-error)">
             {message}
-          </p>
+          </Text>
         </>
       )}
       {chosen !== undefined && (
@@ -156,6 +157,6 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
           }}
         />
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { photosPositionQuery } from '../../../api/media/library.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { InfoText } from './InfoText.tsx'
 import { degreesText, type Place } from '../map/mercator.ts'
-import classes from './PositionField.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './ProjectInfo.module.css'
 import { PositionMap } from '../map/PositionMap.tsx'
-import { SettingsCard } from '../SettingsCard.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import type { InfoFormState } from './use-info-form.ts'
 
 /** Only a whole and possible pair of numbers is a place. */
@@ -44,29 +45,27 @@ export function PositionField({
   const { latitude, longitude, country } = form.values
   const place = placeOf(latitude, longitude)
   return (
-    <SettingsCard title={t('projects.info.position.title')}>
-      <div className={classes.body}>
-        {(mayEdit || place !== undefined) && (
-          <PositionMap
-            place={place}
-            country={country}
-            {...(mayEdit
-              ? { onPlace: (next: Place) => form.setPlace(degreesText(next.latitude), degreesText(next.longitude)) }
-              : {})}
-          />
-        )}
-        {mayEdit && <p className={classes.hint}>{t('projects.info.position.hint')}</p>}
-        <div className={classes.numbers}>
-          <InfoText form={form} mayEdit={mayEdit} field="latitude" inputMode="decimal" maxLength={20} />
-          <InfoText form={form} mayEdit={mayEdit} field="longitude" inputMode="decimal" maxLength={20} />
-        </div>
-        {mayEdit && photos !== undefined && <FromPhotos of={photos} form={form} />}
-        {mayEdit && (latitude !== '' || longitude !== '') && (
-          <Button variant="subtle" className={classes.remove} onClick={() => form.setPlace('', '')}>
-            {t('projects.info.position.remove')}
-          </Button>
-        )}
-      </div>
-    </SettingsCard>
+    <Panel title={t('projects.info.position.title')}>
+      {(mayEdit || place !== undefined) && (
+        <PositionMap
+          place={place}
+          country={country}
+          {...(mayEdit
+            ? { onPlace: (next: Place) => form.setPlace(degreesText(next.latitude), degreesText(next.longitude)) }
+            : {})}
+        />
+      )}
+      {mayEdit && <MutedText size="sm">{t('projects.info.position.hint')}</MutedText>}
+      <SimpleGrid cols={2} spacing="md">
+        <InfoText form={form} mayEdit={mayEdit} field="latitude" inputMode="decimal" maxLength={20} />
+        <InfoText form={form} mayEdit={mayEdit} field="longitude" inputMode="decimal" maxLength={20} />
+      </SimpleGrid>
+      {mayEdit && photos !== undefined && <FromPhotos of={photos} form={form} />}
+      {mayEdit && (latitude !== '' || longitude !== '') && (
+        <Button variant="subtle" className={classes.start} onClick={() => form.setPlace('', '')}>
+          {t('projects.info.position.remove')}
+        </Button>
+      )}
+    </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { can } from '@plumbline/contract/roles'
@@ -8,9 +9,10 @@ import { InfoConflict } from './InfoConflict.tsx'
 import { InfoSections } from './InfoSections.tsx'
 import { PictureField } from './PictureField.tsx'
 import { PositionField } from './PositionField.tsx'
-import classes from './ProjectInfoForm.module.css'
+import classes from './ProjectInfo.module.css'
+import { ReadOnlyNote } from '../ReadOnlyNote.tsx'
 import { SaveBar } from '../SaveBar.tsx'
-import { SettingsCard } from '../SettingsCard.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { UsageCard } from './UsageCard.tsx'
 import { useInfoForm } from './use-info-form.ts'
 
@@ -42,32 +44,30 @@ export function ProjectInfoForm({ of, inspectionId, info, member, buyHref }: Pro
         if (form.isDirty) void form.save()
       }}
     >
-      {!mayEdit && <p className={classes.readOnly}>{t('projects.info.readOnly')}</p>}
+      {!mayEdit && <ReadOnlyNote>{t('projects.info.readOnly')}</ReadOnlyNote>}
       <div className={classes.columns}>
         <InfoSections form={form} mayEdit={mayEdit} />
-        <div className={classes.aside}>
-          <SettingsCard title={t('projects.info.pictures.title')}>
-            <div className={classes.pictures}>
-              {pictures.map(([kind, link]) => (
-                <PictureField
-                  key={kind}
-                  kind={kind}
-                  link={link}
-                  change={form.pictures[kind]}
-                  mayEdit={mayEdit}
-                  onChange={(change) => form.setPicture(kind, change)}
-                  problem={form.pictures[kind] === undefined ? undefined : pictureProblem}
-                />
-              ))}
-            </div>
-          </SettingsCard>
+        <Stack gap="lg" miw={0}>
+          <Panel title={t('projects.info.pictures.title')}>
+            {pictures.map(([kind, link]) => (
+              <PictureField
+                key={kind}
+                kind={kind}
+                link={link}
+                change={form.pictures[kind]}
+                mayEdit={mayEdit}
+                onChange={(change) => form.setPicture(kind, change)}
+                problem={form.pictures[kind] === undefined ? undefined : pictureProblem}
+              />
+            ))}
+          </Panel>
           <PositionField
             form={form}
             mayEdit={mayEdit}
             photos={inspectionId === null ? undefined : { projectId: of.projectId, inspectionId }}
           />
           <UsageCard of={of} info={info} buyHref={buyHref} />
-        </div>
+        </Stack>
       </div>
       {form.newer !== undefined && <InfoConflict form={form} newer={form.newer} />}
       {form.newer === undefined && form.isDirty && (

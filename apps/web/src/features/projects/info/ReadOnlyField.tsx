@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './ReadOnlyField.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './ProjectInfo.module.css'
 
 type Props = { readonly label: string; readonly children: ReactNode; readonly className?: string | undefined }
 
@@ -9,7 +10,7 @@ export function ReadOnlyField({ label, children, className }: Props) {
   const t = useT()
   return (
     <div className={className}>
-      <p className={classes.label}>{label}</p>
+      <MutedText size="sm">{label}</MutedText>
       {children === undefined ? (
         <p className={classes.none}>{t('projects.info.notSet')}</p>
       ) : (

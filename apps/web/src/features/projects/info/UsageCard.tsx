@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { useQuery } from '@tanstack/react-query'
@@ -7,19 +7,25 @@ import { quotaQuery, type OfWorkspace } from '../../../api/projects-info.ts'
 import { lastDayOf } from '../../../i18n/last-day.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Day } from '../../../ui/display/Day.tsx'
-import { SettingsCard } from '../SettingsCard.tsx'
-import classes from './UsageCard.module.css'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import classes from './ProjectInfo.module.css'
 
 type MeterProps = { readonly label: string; readonly used: number; readonly total: number; readonly text: string }
 
 function Meter({ label, used, total, text }: MeterProps) {
   const share = total === 0 ? 1 : Math.min(1, used / total)
   return (
-    <div className={classes.meter}>
-      <span>{label}</span>
-      <span className={classes.amount}>{text}</span>
+    <Group gap="4px 16px" justify="space-between">
+      <MutedText component="span" size="sm">
+        {label}
+      </MutedText>
+      <MutedText component="span" size="sm" c="inherit" isTabular>
+        {text}
+      </MutedText>
       <div
-        className={classes.bar}
+        className={classes.meter}
         role="meter"
         aria-label={label}
         aria-valuemin={0}
@@ -30,7 +36,7 @@ function Meter({ label, used, total, text }: MeterProps) {
       >
         <div style={{ width: `${share * 100}%` }} />
       </div>
-    </div>
+    </Group>
   )
 }
 
@@ -46,37 +52,37 @@ export function UsageCard({ of, info, buyHref }: Props) {
   const quota = useQuery(quotaQuery(of))
   const image = quota.data?.image
   return (
-    <SettingsCard title={t('projects.info.plan.title')}>
-      <div className={classes.body}>
-        <dl className={classes.facts}>
-          <dt>{t('projects.info.plan.plan')}</dt>
-          <dd>{info.subscription.planName}</dd>
-          <dt>{t('projects.info.plan.expiry')}</dt>
-          <dd>
-            {info.expiryDate === null ? t('projects.info.plan.noExpiry') : <Day day={lastDayOf(info.expiryDate)} />}
-          </dd>
-        </dl>
+    <Panel title={t('projects.info.plan.title')}>
+      <Facts
+        className={classes.plan}
+        items={[
+          [t('projects.info.plan.plan'), info.subscription.planName],
+          [
+            t('projects.info.plan.expiry'),
+            info.expiryDate === null ? t('projects.info.plan.noExpiry') : <Day day={lastDayOf(info.expiryDate)} />,
+          ],
+        ]}
+      />
+      <Meter
+        label={t('projects.info.plan.data')}
+        used={info.dataUsage}
+        total={info.dataLimit}
+        text={t('projects.info.plan.of', { used: fileSizeText(info.dataUsage), total: fileSizeText(info.dataLimit) })}
+      />
+      {image !== undefined && (
         <Meter
-          label={t('projects.info.plan.data')}
-          used={info.dataUsage}
-          total={info.dataLimit}
-          text={t('projects.info.plan.of', { used: fileSizeText(info.dataUsage), total: fileSizeText(info.dataLimit) })}
+          label={t('projects.info.plan.images')}
+          used={image.total - image.available}
+          total={image.total}
+          text={t('projects.info.plan.of', { used: image.total - image.available, total: image.total })}
         />
-        {image !== undefined && (
-          <Meter
-            label={t('projects.info.plan.images')}
-            used={image.total - image.available}
-            total={image.total}
-            text={t('projects.info.plan.of', { used: image.total - image.available, total: image.total })}
-          />
-        )}
-        {buyHref !== undefined && (
-          <Button component={Link} to={buyHref} variant="default" className={classes.buy}>
-            {t('projects.info.plan.change')}
-          </Button>
-        )}
-        {quota.isError && <p className={classes.note}>{t('projects.info.plan.noQuota')}</p>}
-      </div>
-    </SettingsCard>
+      )}
+      {buyHref !== undefined && (
+        <Button component={Link} to={buyHref} variant="default" className={classes.start}>
+          {t('projects.info.plan.change')}
+        </Button>
+      )}
+      {quota.isError && <MutedText size="sm">{t('projects.info.plan.noQuota')}</MutedText>}
+    </Panel>
   )
 }
