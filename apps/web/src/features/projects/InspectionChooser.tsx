@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { OfWorkspace } from '../../api/projects-info.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Day } from '../../ui/display/Day.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { AddInspectionDialog } from './AddInspectionDialog.tsx'
 import classes from './InspectionChooser.module.css'
 
@@ -49,8 +50,8 @@ export function InspectionChooser({ of, inspections, chosenId, mayAdd, hrefOf, o
             <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('projects.info.inspections.label')} className={classes.box}>
-          <ul className={classes.list}>
+        <Popover.Dropdown aria-label={t('projects.info.inspections.label')} p="xs">
+          <ul role="list" className={classes.list}>
             {inspections.map(({ _id, date, note }, index) => (
               <li key={_id}>
                 <Link
@@ -60,10 +61,10 @@ export function InspectionChooser({ of, inspections, chosenId, mayAdd, hrefOf, o
                 >
                   <span>
                     <span className={classes.name}>{t('projects.info.inspections.name', { number: index + 1 })}</span>
-                    <span className={classes.fact}>
+                    <MutedText component="span" size="sm" display="block">
                       {date === null ? t('projects.info.inspections.noDate') : <Day day={date} />}
                       {note === '' ? '' : ` · ${note}`}
-                    </span>
+                    </MutedText>
                   </span>
                   {_id === chosenId && <IconCheck size={16} stroke={1.5} aria-hidden="true" />}
                 </Link>

@@ -75,8 +75,8 @@ export function FavouriteRow({
       <MutedText component="span" size="sm" isTabular flex="none" miw={16} ta="right">
         {index + 1}
       </MutedText>
-      <Box component="span" flex={1} miw={0} lh={1.4} className={classes.breaking}>
-        {name}
+      <Box component="span" flex={1} miw={0} lh={1.4}>
+        <span className={classes.name}>{name}</span>
         {note !== undefined && (
           <MutedText component="span" display="block">
             {note}

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import { can } from '@plumbline/contract/roles'
 import { useRef, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import classes from './ProjectDialogs.module.css'
@@ -50,27 +51,29 @@ export function CreateProjectDialog({ member, pricingHref, onCreated, onClose }:
       closeLabel={t('projects.list.form.cancel')}
       onClose={() => !busy && onClose()}
     >
-      <form ref={form} className={classes.form} noValidate aria-busy={busy} onSubmit={(event) => void onSubmit(event)}>
-        <p role="alert" className={classes.problem}>
-          {project.notice}
-        </p>
-        <TextInput {...field('name')} required withAsterisk={false} maxLength={250} data-autofocus />
-        <div className={classes.pair}>
-          <TextInput {...field('code')} required withAsterisk={false} maxLength={80} />
-          <TextInput {...field('client')} maxLength={250} placeholder={t('projects.list.form.optional')} />
-        </div>
-        <TypeChoice value={project.projectType} onChange={project.setType} />
-        {can(member, 'billing.buy') && (
-          <PlanChoice value={project.plan} onChange={project.setPlan} compareHref={pricingHref} />
-        )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {t('projects.list.form.cancel')}
-          </Button>
-          <WriteButton type="submit" loading={busy}>
-            {t('projects.list.form.submit')}
-          </WriteButton>
-        </div>
+      <form ref={form} noValidate aria-busy={busy} onSubmit={(event) => void onSubmit(event)}>
+        <Stack gap="lg">
+          <StatusLine kind="failure" isPlain>
+            {project.notice}
+          </StatusLine>
+          <TextInput {...field('name')} required withAsterisk={false} maxLength={250} data-autofocus />
+          <div className={classes.pair}>
+            <TextInput {...field('code')} required withAsterisk={false} maxLength={80} />
+            <TextInput {...field('client')} maxLength={250} placeholder={t('projects.list.form.optional')} />
+          </div>
+          <TypeChoice value={project.projectType} onChange={project.setType} />
+          {can(member, 'billing.buy') && (
+            <PlanChoice value={project.plan} onChange={project.setPlan} compareHref={pricingHref} />
+          )}
+          <Group gap="sm" justify="flex-end" mt="sm">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {t('projects.list.form.cancel')}
+            </Button>
+            <WriteButton type="submit" loading={busy}>
+              {t('projects.list.form.submit')}
+            </WriteButton>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   )

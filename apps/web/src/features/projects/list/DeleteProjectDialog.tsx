@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { ProjectContents, ProjectListItem } from '@plumbline/contract/projects/projects'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -7,6 +7,7 @@ import { deleteProject, projectContentsQuery, projectsKey } from '../../../api/p
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import classes from './ProjectDialogs.module.css'
@@ -78,29 +79,31 @@ export function DeleteProjectDialog({ project, corporateId, onDeleted, onClose }
       closeLabel={t('projects.list.remove.cancel')}
       onClose={() => !busy && onClose()}
     >
-      <form className={classes.form} noValidate aria-busy={busy} onSubmit={(event) => void remove(event)}>
-        <p className={classes.text}>{t('projects.list.remove.text', { name: project.projectName })}</p>
-        <ProjectContentsList query={contents} />
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-        <TextInput
-          size="sm"
-          label={t('projects.list.remove.type', { code })}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {t('projects.list.remove.cancel')}
-          </Button>
-          <WriteButton type="submit" loading={busy} disabled={!isConfirmed}>
-            {t('projects.list.remove.submit')}
-          </WriteButton>
-        </div>
+      <form noValidate aria-busy={busy} onSubmit={(event) => void remove(event)}>
+        <Stack gap="lg">
+          <p className={classes.text}>{t('projects.list.remove.text', { name: project.projectName })}</p>
+          <ProjectContentsList query={contents} />
+          <StatusLine kind="failure" isPlain>
+            {problem}
+          </StatusLine>
+          <TextInput
+            size="sm"
+            label={t('projects.list.remove.type', { code })}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Group gap="sm" justify="flex-end" mt="sm">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {t('projects.list.remove.cancel')}
+            </Button>
+            <WriteButton type="submit" loading={busy} disabled={!isConfirmed}>
+              {t('projects.list.remove.submit')}
+            </WriteButton>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   )

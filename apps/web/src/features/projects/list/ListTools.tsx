@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { projectSorts, type ProjectSort } from '@plumbline/contract/projects/projects'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { ViewSwitch } from '../../../ui/forms/ViewSwitch.tsx'
 import { listViews, type ListView } from './list-address.ts'
-import classes from './ListTools.module.css'
 
 const icons = { table: IconList, cards: IconLayoutGrid } as const
 
@@ -18,12 +17,12 @@ type Props = {
 export function ListTools({ sort, onSort, view, onView }: Props) {
   const t = useT()
   return (
-    <div className={classes.tools}>
+    <Group gap="sm">
       <NativeSelect
         size="sm"
         aria-label={t('projects.list.sort.label')}
         title={t('projects.list.sort.label')}
-        className={classes.sort ?? ''}
+        w={176}
         value={sort}
         data={projectSorts.map((one) => ({ value: one, label: t(`projects.list.sort.${one}`) }))}
         onChange={(event) => onSort(projectSorts.find((one) => one === event.currentTarget.value) ?? 'newest')}
@@ -34,6 +33,6 @@ export function ListTools({ sort, onSort, view, onView }: Props) {
         onChange={onView}
         choices={listViews.map((value) => ({ value, label: t(`projects.list.view.${value}`), Icon: icons[value] }))}
       />
-    </div>
+    </Group>
   )
 }

@@ -1,7 +1,9 @@
+import { Box, Group, Text } from '@mantine/core'
 import { planNames, plans, type PlanName } from '@plumbline/contract/billing/plans'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './Choices.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './ProjectDialogs.module.css'
 
 type Props = { readonly value: PlanName; readonly onChange: (plan: PlanName) => void; readonly compareHref: string }
 
@@ -27,21 +29,25 @@ export function PlanChoice({ value, onChange, compareHref }: Props) {
       {planNames.map((plan) => (
         <label key={plan} className={classes.choice}>
           <input type="radio" name="plan" value={plan} checked={plan === value} onChange={() => onChange(plan)} />
-          <span className={classes.words}>
-            <span className={classes.line}>
-              <strong>{plan}</strong>
+          <Box component="span" flex={1}>
+            <Group component="span" gap="0 12px" justify="space-between">
+              <Text component="strong" fw={600}>
+                {plan}
+              </Text>
               <span>{priceOf(plan)}</span>
-            </span>
-            <small>{includesOf(plan)}</small>
-          </span>
+            </Group>
+            <MutedText component="small" display="block">
+              {includesOf(plan)}
+            </MutedText>
+          </Box>
         </label>
       ))}
-      <p className={classes.note}>
+      <MutedText mt={6}>
         <span role="status">{value !== 'TRIAL' && t('projects.list.form.starts')}</span>{' '}
         <a href={compareHref} target="_blank" rel="noreferrer">
           {t('projects.list.form.compare')}
         </a>
-      </p>
+      </MutedText>
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '../../../i18n/format-day.ts'
 import { hasEnded, lastDayOf } from '../../../i18n/last-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import classes from './PlanMark.module.css'
+import classes from './ProjectList.module.css'
 
 type Props = { readonly project: Pick<ProjectListItem, 'planName' | 'expiryDate'> }
 
@@ -17,9 +17,9 @@ export function PlanMark({ project: { planName, expiryDate } }: Props) {
   const [before, after] = t(expired ? 'projects.list.expired' : 'projects.list.until', { day }).split(day)
   return (
     <span className={classes.mark} data-expired={expired || undefined}>
-      <span className={classes.plan}>{planName}</span>
+      <strong>{planName}</strong>
       {expiryDate !== null && (
-        <span className={classes.until}>
+        <span>
           {before}
           <time dateTime={expiryDate}>{day}</time>
           {after}

@@ -1,32 +1,46 @@
+import { Text } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { Link } from 'react-router'
 import { Day } from '../../../ui/display/Day.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { ProjectCover } from './ProjectCover.tsx'
 import { PlanMark } from './PlanMark.tsx'
-import classes from './ProjectCards.module.css'
+import classes from './ProjectList.module.css'
 import type { ProjectsProps } from './ProjectTable.tsx'
 
 export function ProjectCards({ projects, hrefOf, menuOf, stale }: ProjectsProps) {
   const t = useT()
   return (
-    <ul className={classes.cards} aria-label={t('projects.title')} aria-busy={stale} data-stale={stale || undefined}>
+    <ul
+      role="list"
+      className={classes.cards}
+      aria-label={t('projects.title')}
+      aria-busy={stale}
+      data-stale={stale || undefined}
+    >
       {projects.map((project) => (
         <li key={project._id} className={classes.card}>
           <ProjectCover src={project.coverImage} shape="card" />
           <div className={classes.text}>
-            <p className={classes.number}>
+            <MutedText className={classes.about}>
               {project.projectNum}
               <span>{t(`projects.types.${project.projectType}`)}</span>
-            </p>
-            <h2 className={classes.name}>
-              <Link to={hrefOf(project)}>{project.projectName}</Link>
+            </MutedText>
+            <h2>
+              <Link to={hrefOf(project)} className={classes.link}>
+                {project.projectName}
+              </Link>
             </h2>
-            <p className={classes.client}>{project.clientName}</p>
+            <MutedText size="sm" flex={1} mb="md">
+              {project.clientName}
+            </MutedText>
             <div className={classes.foot}>
-              <p className={classes.start}>
-                <span className={classes.label}>{t('projects.columns.start')}</span>
+              <Text fz="xs" lh={1.4}>
+                <MutedText component="span" display="block">
+                  {t('projects.columns.start')}
+                </MutedText>
                 <Day day={project.startDate} />
-              </p>
+              </Text>
               <PlanMark project={project} />
               {menuOf(project)}
             </div>
@@ -41,7 +55,7 @@ export function ProjectCardsSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('projects.loading')}>
-      <ul className={classes.cards} aria-hidden="true">
+      <ul role="list" className={classes.cards} aria-hidden="true">
         {[1, 2, 3, 4].map((one) => (
           <li key={one} className={classes.card}>
             <ProjectCover src={null} shape="card" />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from './ProjectCover.module.css'
+import classes from './ProjectList.module.css'
 
 /** The picture says nothing that the row does not; where there is none, or its link has run out, a quiet facade. */
 export function ProjectCover({ src, shape }: { readonly src: string | null; readonly shape: 'row' | 'card' }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ProjectFilters } from '../../../api/projects.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { isFiltered, noFilters } from './list-address.ts'
-import classes from './ProjectFilterBar.module.css'
+import classes from './ProjectList.module.css'
 import { StartDates } from './StartDates.tsx'
 
 const fields = [
@@ -41,7 +41,7 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
           type="search"
           size="sm"
           maxLength={100}
-          className={classes[label]}
+          className={label === 'name' ? classes.nameFilter : classes.filter}
           value={typed[field]}
           onChange={(event) => change({ ...typed, [field]: event.currentTarget.value }, true)}
         />
@@ -50,7 +50,7 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
       <NativeSelect
         label={t('projects.list.type.label')}
         size="sm"
-        className={classes.type ?? ''}
+        className={classes.filter ?? ''}
         value={typed.projectType ?? ''}
         data={[
           { value: '', label: t('projects.list.type.all') },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import { can } from '@plumbline/contract/roles'
@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { projectsQuery, type ProjectFilters } from '../../../api/projects.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { isFiltered, noFilters, type ListView } from './list-address.ts'
@@ -77,15 +78,15 @@ export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, m
   return (
     <>
       <ProjectFilterBar filters={filters} onChange={onFilter} />
-      <div className={classes.tools}>
-        <p className={classes.count} role="status">
+      <Group gap="8px 16px" justify="space-between" my="md">
+        <MutedText size="sm" mih={20} role="status">
           {projects !== undefined &&
             count > 0 &&
             t(query.hasNextPage ? 'projects.countSoFar' : 'projects.count', { count })}
-        </p>
+        </MutedText>
         <ListTools sort={filters.sort} onSort={(sort) => onFilter({ ...filters, sort })} view={view} onView={onView} />
-      </div>
-      <div className={isBoxed ? classes.card : undefined}>
+      </Group>
+      <div className={isBoxed ? classes.box : undefined}>
         {query.isPending && <Skeleton />}
         {query.isLoadingError && (
           <EmptyState inset title={<h2>{t('projects.failed.title')}</h2>} text={errorText(t, query.error)}>
@@ -102,12 +103,7 @@ export function ProjectList({ member, filters, onFilter, view, onView, hrefOf, m
         )}
       </div>
       {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('projects.more')}
         </Button>
       )}

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Day } from '../../../ui/display/Day.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
 import { ProjectCover } from './ProjectCover.tsx'
 import { PlanMark } from './PlanMark.tsx'
-import classes from './ProjectTable.module.css'
+import classes from './ProjectList.module.css'
 
 const columns = ['number', 'name', 'client', 'type', 'start', 'end', 'plan'] as const
 
@@ -14,7 +15,7 @@ function Head() {
   return (
     <thead>
       <tr>
-        <td className={classes.cover} />
+        <td className={classes.coverColumn} />
         {columns.map((column) => (
           <th key={column} scope="col" className={classes[column]}>
             {t(`projects.columns.${column}`)}
@@ -38,17 +39,19 @@ export type ProjectsProps = {
 export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps) {
   const t = useT()
   return (
-    <table className={classes.table} aria-label={t('projects.title')} aria-busy={stale} data-stale={stale || undefined}>
+    <Table hasHover isStale={stale} className={classes.table} aria-label={t('projects.title')} aria-busy={stale}>
       <Head />
       <tbody>
         {projects.map((project) => (
           <tr key={project._id}>
-            <td className={classes.cover}>
+            <td className={classes.coverColumn}>
               <ProjectCover src={project.coverImage} shape="row" />
             </td>
             <td className={classes.number}>{project.projectNum}</td>
-            <th scope="row" className={classes.name}>
-              <Link to={hrefOf(project)}>{project.projectName}</Link>
+            <th scope="row">
+              <Link to={hrefOf(project)} className={classes.link}>
+                {project.projectName}
+              </Link>
               <span className={classes.narrow}>{project.clientName}</span>
             </th>
             <td className={classes.client}>{project.clientName}</td>
@@ -66,7 +69,7 @@ export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps)
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -75,12 +78,12 @@ export function ProjectTableSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('projects.loading')}>
-      <table className={classes.table} aria-hidden="true">
+      <Table className={classes.table} aria-hidden="true">
         <Head />
         <tbody>
           {[64, 48, 72, 56, 60].map((width) => (
             <tr key={width}>
-              <td className={classes.cover}>
+              <td className={classes.coverColumn}>
                 <ProjectCover src={null} shape="row" />
               </td>
               {columns.map((column) => (
@@ -92,7 +95,7 @@ export function ProjectTableSkeleton() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Popover.css'
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Popover, Text, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { formatDay } from '../../../i18n/format-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { isDay, maxStartDates } from './list-address.ts'
 import classes from './StartDates.module.css'
 
@@ -27,20 +28,23 @@ function AddDay({ typed, onType, isFull, onAdd }: AddDayProps) {
   }
 
   return (
-    <form className={classes.add} onSubmit={add}>
-      <TextInput
-        type="date"
-        size="sm"
-        label={t('projects.list.startDates.day')}
-        min="1900-01-01"
-        max="9999-12-31"
-        value={typed}
-        data-autofocus
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" size="sm" disabled={!isDay(typed) || isFull}>
-        {t('projects.list.startDates.add')}
-      </Button>
+    <form onSubmit={add}>
+      <Group gap="sm" wrap="nowrap" align="flex-end">
+        <TextInput
+          flex={1}
+          type="date"
+          size="sm"
+          label={t('projects.list.startDates.day')}
+          min="1900-01-01"
+          max="9999-12-31"
+          value={typed}
+          data-autofocus
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="sm" disabled={!isDay(typed) || isFull}>
+          {t('projects.list.startDates.add')}
+        </Button>
+      </Group>
     </form>
   )
 }
@@ -49,14 +53,14 @@ function DayList({ days, onChange }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
-    <ul className={classes.days}>
+    <ul role="list" className={classes.days}>
       {days.map((day) => (
         <li key={day}>
           <time dateTime={day}>{formatDay(locale, day)}</time>
           <ActionIcon
             variant="subtle"
             size={24}
-            className={classes.remove ?? ''}
+            c="dimmed"
             aria-label={t('projects.list.startDates.remove', { day: formatDay(locale, day) })}
             onClick={() => onChange(days.filter((one) => one !== day))}
           >
@@ -84,10 +88,10 @@ export function StartDates({ days, onChange }: Props) {
         ? formatDay(locale, days[0] ?? '')
         : t('projects.list.startDates.chosen', { count: days.length })
   return (
-    <div className={classes.field}>
-      <span className={classes.label} aria-hidden="true">
+    <Box flex="0 1 152px">
+      <Text component="span" display="block" fw={500} mb="xs" aria-hidden="true">
         {label}
-      </span>
+      </Text>
       <Popover
         opened={opened}
         onChange={setOpened}
@@ -110,10 +114,10 @@ export function StartDates({ days, onChange }: Props) {
             <IconCalendar size={16} stroke={1.5} aria-hidden="true" />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label} className={classes.box ?? ''}>
-          <p className={classes.hint}>
+        <Popover.Dropdown aria-label={label} p="md">
+          <MutedText size="sm" mb="sm">
             {isFull ? t('projects.list.startDates.full', { count: maxStartDates }) : t('projects.list.startDates.hint')}
-          </p>
+          </MutedText>
           <AddDay
             typed={typed}
             onType={setTyped}
@@ -123,6 +127,6 @@ export function StartDates({ days, onChange }: Props) {
           {days.length > 0 && <DayList days={days} onChange={onChange} />}
         </Popover.Dropdown>
       </Popover>
-    </div>
+    </Box>
   )
 }

@@ -1,6 +1,8 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './Choices.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './ProjectDialogs.module.css'
 
 /** The most frequent first. */
 const order = [
@@ -29,15 +31,19 @@ export function TypeChoice({
             checked={type === value}
             onChange={() => onChange(type)}
           />
-          <span className={classes.words}>
-            <span className={classes.line}>
-              <strong>{t(`projects.list.form.types.${type}.name`)}</strong>
-            </span>
-            <small>{t(`projects.list.form.types.${type}.text`)}</small>
-          </span>
+          <Box component="span" flex={1}>
+            <Group component="span" gap="0 12px" justify="space-between">
+              <Text component="strong" fw={600}>
+                {t(`projects.list.form.types.${type}.name`)}
+              </Text>
+            </Group>
+            <MutedText component="small" display="block">
+              {t(`projects.list.form.types.${type}.text`)}
+            </MutedText>
+          </Box>
         </label>
       ))}
-      <p className={classes.note}>{t('projects.list.form.later')}</p>
+      <MutedText mt={6}>{t('projects.list.form.later')}</MutedText>
     </fieldset>
   )
 }

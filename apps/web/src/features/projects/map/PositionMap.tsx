@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
 import { mapStyleQuery } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { degreesText, fromScreen, toScreen, zoomed, type Place, type Size, type View } from './mercator.ts'
 import { MapGrid } from './MapGrid.tsx'
 import classes from './PositionMap.module.css'
@@ -179,9 +180,9 @@ export function PositionMap({ place, country, onPlace }: Props) {
         onPin={place && (() => setView({ centre: place, zoom: Math.max(view.zoom, 15) }))}
       />
       {failed && (
-        <p className={classes.note} role="status">
+        <MutedText size="sm" mt="sm" role="status">
           {t('projects.info.position.offline')}
-        </p>
+        </MutedText>
       )}
     </div>
   )

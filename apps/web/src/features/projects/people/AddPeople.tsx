@@ -3,6 +3,7 @@ import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import { roles } from '@plumbline/contract/roles'
 import { useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { matching, type PeopleFilter } from './people-groups.ts'
 import { PersonRow } from './PersonRow.tsx'
 import classes from './ProjectPeople.module.css'
@@ -26,7 +27,9 @@ export function AddPeople({ people, selfId, moving, onAdd }: Props) {
         {t('projects.list.people.others')}
       </h3>
       {people.length === 0 ? (
-        <p className={classes.none}>{t('projects.list.people.noOthers')}</p>
+        <MutedText size="sm" mt="sm">
+          {t('projects.list.people.noOthers')}
+        </MutedText>
       ) : (
         <>
           <div className={classes.filter}>
@@ -52,11 +55,11 @@ export function AddPeople({ people, selfId, moving, onAdd }: Props) {
             />
           </div>
           {found.length === 0 ? (
-            <p className={classes.none} role="status">
+            <MutedText size="sm" mt="sm" role="status">
               {t('projects.list.people.noMatch')}
-            </p>
+            </MutedText>
           ) : (
-            <ul className={classes.people} data-scrolls>
+            <ul role="list" className={classes.people}>
               {found.map((user) => (
                 <PersonRow key={user._id} user={user} isSelf={user._id === selfId}>
                   <Button

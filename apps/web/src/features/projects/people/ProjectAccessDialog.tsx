@@ -8,6 +8,8 @@ import { Link } from 'react-router'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { AddPeople } from './AddPeople.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import classes from './ProjectPeople.module.css'
@@ -43,9 +45,11 @@ function Group({
         {title}
       </h3>
       {people.length === 0 ? (
-        <p className={classes.none}>{empty}</p>
+        <MutedText size="sm" mt="sm">
+          {empty}
+        </MutedText>
       ) : (
-        <ul className={classes.people}>
+        <ul role="list">
           {people.map((user) => (
             <PersonRow key={user._id} user={user} isSelf={user._id === selfId}>
               {actionOf?.(user)}
@@ -54,6 +58,30 @@ function Group({
         </ul>
       )}
     </section>
+  )
+}
+
+type TakeOffProps = {
+  readonly user: ProjectUser
+  readonly isSelf: boolean
+  readonly moving: string | undefined
+  readonly onTakeOff: () => void
+}
+
+function TakeOffButton({ user, isSelf, moving, onTakeOff }: TakeOffProps) {
+  const t = useT()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={moving === user._id}
+      disabled={moving !== undefined}
+      title={isSelf ? t('projects.list.people.takeSelf') : undefined}
+      aria-label={t('projects.list.people.takeName', { name: user.name })}
+      onClick={onTakeOff}
+    >
+      {t('projects.list.people.take')}
+    </Button>
   )
 }
 
@@ -66,17 +94,7 @@ export function ProjectAccessDialog({ project, member, selfId, upgradeHref, onCl
   )
 
   const takeOff = (user: ProjectUser) => (
-    <Button
-      variant="default"
-      size="xs"
-      loading={moving === user._id}
-      disabled={moving !== undefined}
-      title={user._id === selfId ? t('projects.list.people.takeSelf') : undefined}
-      aria-label={t('projects.list.people.takeName', { name: user.name })}
-      onClick={() => void move(user, false)}
-    >
-      {t('projects.list.people.take')}
-    </Button>
+    <TakeOffButton user={user} isSelf={user._id === selfId} moving={moving} onTakeOff={() => void move(user, false)} />
   )
 
   return (
@@ -86,33 +104,41 @@ export function ProjectAccessDialog({ project, member, selfId, upgradeHref, onCl
       closeLabel={t('projects.list.people.close')}
       onClose={onClose}
     >
-      <p className={classes.lead}>{t(mayAssign ? 'projects.list.people.lead' : 'projects.list.people.readOnly')}</p>
+      <MutedText size="md">{t(mayAssign ? 'projects.list.people.lead' : 'projects.list.people.readOnly')}</MutedText>
       {isPending && (
-        <p role="status" className={classes.none}>
+        <MutedText role="status" size="sm" mt="sm">
           {t('projects.list.people.loading')}
-        </p>
+        </MutedText>
       )}
       {failure !== null && (
-        <div role="alert" className={classes.problem}>
-          <p>
-            {t('projects.list.people.failed')} {errorText(t, failure)}
-          </p>
-          <Button variant="default" size="xs" onClick={retry}>
-            {t('shell.failure.retry')}
-          </Button>
-        </div>
+        <StatusLine
+          kind="failure"
+          className={classes.problem}
+          actions={
+            <Button variant="default" size="xs" onClick={retry}>
+              {t('shell.failure.retry')}
+            </Button>
+          }
+        >
+          {t('projects.list.people.failed')} {errorText(t, failure)}
+        </StatusLine>
       )}
       {!isPending && failure === null && (
         <>
           <PlanSeats plan={project.planName} roles={assigned.map(({ role }) => role)} />
-          <div role="alert" className={classes.problem}>
-            {problem !== undefined && <p>{problem.text}</p>}
-            {problem?.isOfPlan === true && can(member, 'billing.buy') && (
-              <Button component={Link} to={upgradeHref} size="xs">
-                {t('projects.list.people.upgrade')}
-              </Button>
-            )}
-          </div>
+          <StatusLine
+            kind="failure"
+            className={classes.problem}
+            actions={
+              problem?.isOfPlan === true && can(member, 'billing.buy') ? (
+                <Button component={Link} to={upgradeHref} size="xs">
+                  {t('projects.list.people.upgrade')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {problem?.text}
+          </StatusLine>
           <Group
             title={t('projects.list.people.assigned')}
             empty={t('projects.list.people.nobody')}
@@ -129,7 +155,9 @@ export function ProjectAccessDialog({ project, member, selfId, upgradeHref, onCl
                 onAdd={(user) => void move(user, true)}
               />
             ) : (
-              <p className={classes.none}>{t('projects.list.people.askToAdd')}</p>
+              <MutedText size="sm" mt="sm">
+                {t('projects.list.people.askToAdd')}
+              </MutedText>
             ))}
           <Group title={t('projects.list.people.everywhere')} people={groups.everywhere} selfId={selfId} />
         </>
