@@ -1,6 +1,6 @@
 import { textOf } from './text.ts'
 
-const [zero, nine, dot, minus, plus] = [48, 57, 46, 45, 43]
+const [zero, nine, dot, minus, plus, backslash] = [48, 57, 46, 45, 43, 92]
 
 /** Walks a long text of numbers and words without cutting it into strings. */
 export type Walk = { at: number; readonly bytes: Uint8Array }
@@ -8,8 +8,24 @@ export type Walk = { at: number; readonly bytes: Uint8Array }
 const isBlank = (byte: number | undefined) => byte === 32 || byte === 9 || byte === 13
 const isEnd = (byte: number | undefined) => byte === undefined || byte === 10
 
+/** Bytes of a backslash that continues a line on the next one; 0 where there is none. */
+function continuationAt(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== backslash) return 0
+  return bytes[at + 1] === 10 ? 2 : bytes[at + 1] === 13 && bytes[at + 2] === 10 ? 3 : 0
+}
+
+/** Old programs of the Macintosh end lines with a carriage return alone. */
+export function withLineFeeds(bytes: Uint8Array): Uint8Array {
+  const head = bytes.subarray(0, 64 * 1024)
+  return head.includes(10) || !head.includes(13) ? bytes : bytes.map((byte) => (byte === 13 ? 10 : byte))
+}
+
 export function skipBlanks(walk: Walk): void {
-  while (isBlank(walk.bytes[walk.at])) walk.at += 1
+  for (;;) {
+    const step = isBlank(walk.bytes[walk.at]) ? 1 : continuationAt(walk.bytes, walk.at)
+    if (step === 0) return
+    walk.at += step
+  }
 }
 
 export function skipLine(walk: Walk): void {

@@ -98,21 +98,21 @@ function parents(ifc: Ifc): ReadonlyMap<number, number> {
 
 const highest = 100
 
-const prefixes: Readonly<Record<string, number>> = {
-  MICRO: 1e-6,
-  MILLI: 0.001,
-  CENTI: 0.01,
-  DECI: 0.1,
-  DECA: 10,
-  HECTO: 100,
-  KILO: 1_000,
-}
+const prefixes: ReadonlyMap<string, number> = new Map([
+  ['MICRO', 1e-6],
+  ['MILLI', 0.001],
+  ['CENTI', 0.01],
+  ['DECI', 0.1],
+  ['DECA', 10],
+  ['HECTO', 100],
+  ['KILO', 1_000],
+])
 const maxConversions = 5
 
 /** Metres of a unit of length: metres with a prefix, or so many of another unit. */
 function metresOfUnit(ifc: Ifc, id: number, depth = 0): number | undefined {
   const line = lineOf(ifc, id)
-  if (textOf(line['Name']).toUpperCase() === 'METRE') return prefixes[textOf(line['Prefix'])] ?? 1
+  if (textOf(line['Name']).toUpperCase() === 'METRE') return prefixes.get(textOf(line['Prefix'])) ?? 1
   const [factor] = named(line['ConversionFactor'])
   const measure = factor === undefined ? {} : lineOf(ifc, factor)
   const [of] = named(measure['UnitComponent'])

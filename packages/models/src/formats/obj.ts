@@ -4,7 +4,7 @@ import type { Vector } from '../matrix.ts'
 import { checkMesh, normalsOf, plainMaterial, type Material, type Mesh, type Picture, type Scene } from '../mesh.ts'
 import { ModelError } from '../model-error.ts'
 import { textOf } from '../text.ts'
-import { Growing, isLineEnd, readNumber, readRest, readWord, skipLine, type Walk } from '../numbers.ts'
+import { Growing, isLineEnd, readNumber, readRest, readWord, skipLine, withLineFeeds, type Walk } from '../numbers.ts'
 
 type Look = { colour: [number, number, number]; alpha: number; picture: string | null }
 
@@ -91,6 +91,21 @@ function readFace(walk: Walk, raw: Raw): readonly Corner[] {
   return corners
 }
 
+/** Behind its place a corner has three numbers for a colour, or one that weighs it and says nothing here. */
+function readColour(walk: Walk, { colours }: Raw): void {
+  if (isLineEnd(walk)) return
+  const first = readNumber(walk)
+  if (isLineEnd(walk)) return
+  colours.push(first)
+  for (let part = 1; part < 3; part += 1) colours.push(readNumber(walk))
+}
+
+/** Colours count to 1, or in some programs to 255. */
+function colourScaleOf({ colours }: Raw): number {
+  for (let at = 0; at < colours.length; at += 1) if (colours.at(at) > 1) return 1
+  return 255
+}
+
 function readLines(bytes: Uint8Array): {
   readonly raw: Raw
   readonly groups: ReadonlyMap<string, Group>
@@ -115,9 +130,11 @@ function readLines(bytes: Uint8Array): {
     if (word === 'v') {
       for (let axis = 0; axis < 3; axis += 1) raw.positions.push(readNumber(walk))
       if (raw.positions.length > limits.vertices * 3) throw new ModelError('too-complex', 'too many corners')
-      if (!isLineEnd(walk)) for (let part = 0; part < 3; part += 1) raw.colours.push(readNumber(walk))
-    } else if (word === 'vt') for (let part = 0; part < 2; part += 1) raw.uvs.push(readNumber(walk))
-    else if (word === 'vn') for (let part = 0; part < 3; part += 1) raw.normals.push(readNumber(walk))
+      readColour(walk, raw)
+    } else if (word === 'vt') {
+      raw.uvs.push(readNumber(walk))
+      raw.uvs.push(isLineEnd(walk) ? 0 : readNumber(walk))
+    } else if (word === 'vn') for (let part = 0; part < 3; part += 1) raw.normals.push(readNumber(walk))
     else if (word === 'f') {
       if (group === undefined) choose('')
       group!.face(readFace(walk, raw))
@@ -135,7 +152,9 @@ export function originNear(first: Vector): Vector {
     : [0, 0, 0]
 }
 
-function meshOf(group: Group, raw: Raw, origin: Vector, material: Material): Mesh {
+type Model = { readonly raw: Raw; readonly origin: Vector; readonly colourScale: number }
+
+function meshOf(group: Group, { raw, origin, colourScale }: Model, material: Material): Mesh {
   const count = group.corners.length / 3
   const hasColours = raw.colours.length === raw.positions.length
   const [positions, uvs, normals, colours] = [
@@ -152,7 +171,10 @@ function meshOf(group: Group, raw: Raw, origin: Vector, material: Material): Mes
     else uvs.set([raw.uvs.at(t * 2), 1 - raw.uvs.at(t * 2 + 1)], at * 2)
     if (n === 0xffff_ffff) hasNormals = false
     else for (let axis = 0; axis < 3; axis += 1) normals[at * 3 + axis] = raw.normals.at(n * 3 + axis)
-    if (colours !== null) colours.set([0, 1, 2].map((part) => raw.colours.at(v * 3 + part) * 255).concat(255), at * 4)
+    if (colours !== null)
+      for (let part = 0; part < 4; part += 1)
+        colours[at * 4 + part] =
+          part === 3 ? 255 : Math.min(255, Math.max(0, raw.colours.at(v * 3 + part) * colourScale))
   }
   const indices = group.indices.taken()
   const isTextured = hasUvs && material.picture !== null
@@ -170,16 +192,20 @@ function meshOf(group: Group, raw: Raw, origin: Vector, material: Material): Mes
   return whole
 }
 
+/** A line names one library, blanks and all, or several. */
+function librariesNamed(files: Files, name: string, line: string): readonly string[] {
+  const whole = fileNamed(files, name, line)
+  if (whole !== undefined) return [whole]
+  return line.split(/\s+/).flatMap((part) => fileNamed(files, name, part) ?? [])
+}
+
 /** With its materials and pictures, where they came along. As photogrammetry writes it: z up, in metres. */
 export async function readObj(files: Files, name: string): Promise<Scene> {
-  const { raw, groups, libraries } = readLines(await files.read(name, limits.meshBytes))
+  const { raw, groups, libraries } = readLines(withLineFeeds(await files.read(name, limits.meshBytes)))
   if (raw.positions.length === 0) throw new ModelError('empty', 'no corner')
   const materials = new Map<string, Look>()
-  for (const library of libraries) {
-    const found = fileNamed(files, name, library)
-    if (found !== undefined)
-      for (const [key, look] of readMtl(textOf(await files.read(found, limits.pictureBytes)))) materials.set(key, look)
-  }
+  for (const found of new Set(libraries.flatMap((library) => librariesNamed(files, name, library))))
+    for (const [key, look] of readMtl(textOf(await files.read(found, limits.pictureBytes)))) materials.set(key, look)
   const [pictures, numbers] = [[] as Picture[], new Map<string, number>()]
   const pictureOf = async (given: string | null): Promise<number | null> => {
     const found = given === null ? undefined : fileNamed(files, name, given)
@@ -191,7 +217,7 @@ export async function readObj(files: Files, name: string): Promise<Scene> {
     return pictures.length - 1
   }
   const origin = originNear([raw.positions.at(0), raw.positions.at(1), raw.positions.at(2)])
-  const meshes: Mesh[] = []
+  const [meshes, model]: [Mesh[], Model] = [[], { raw, origin, colourScale: colourScaleOf(raw) }]
   for (const [key, group] of groups) {
     const look = materials.get(key)
     const picture = await pictureOf(look?.picture ?? null)
@@ -205,7 +231,7 @@ export async function readObj(files: Files, name: string): Promise<Scene> {
             isTransparent: look.alpha < 1,
             isUnlit: picture !== null,
           }
-    if (group.indices.length > 0) meshes.push(meshOf(group, raw, origin, material))
+    if (group.indices.length > 0) meshes.push(meshOf(group, model, material))
   }
   return { meshes, pictures, origin }
 }

@@ -27,6 +27,8 @@ export function readPlyMesh(bytes: Uint8Array, header: PlyHeader): Scene {
       at += 1
     },
     (corners) => {
+      if (!corners.every((name) => name >= 0))
+        throw new ModelError('damaged', 'a face names a corner that is not there')
       for (let corner = 2; corner < corners.length; corner += 1)
         for (const name of [corners[0]!, corners[corner - 1]!, corners[corner]!]) indices.push(name)
       if (indices.length > limits.triangles * 3) throw new ModelError('too-complex', 'too many triangles')

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { ModelError } from '../model-error.ts'
 import { textOf } from '../text.ts'
-import { readNumber, skipLine, type Walk } from '../numbers.ts'
+import { readNumber, skipLine, withLineFeeds, type Walk } from '../numbers.ts'
 
 type Property = { readonly name: string; readonly type: string; readonly countType: string | null }
 type Element = { readonly name: string; readonly count: number; readonly properties: readonly Property[] }
@@ -30,12 +30,16 @@ const widths: Readonly<Record<string, number>> = {
   float64: 8,
 }
 
+const isType = (type: string) => Object.hasOwn(widths, type)
+
 export function readPlyHeader(head: Uint8Array): PlyHeader {
   const text = textOf(head, 'latin1')
-  const whole = /^ply\r?\n(?:[^\0]*?\n)?end_header\r?\n/.exec(text)?.[0]
+  // Every line ends as the first does: a line feed behind a carriage return may be the first byte of the data.
+  const lineEnd = /^ply(\r?\n|\r)/.exec(text)?.[1] ?? '\n'
+  const whole = new RegExp(`^ply${lineEnd}(?:[^\\0]*?${lineEnd})?end_header${lineEnd}`).exec(text)?.[0]
   if (whole === undefined) throw new ModelError('damaged', 'no header')
   const elements: { name: string; count: number; properties: Property[] }[] = []
-  for (const line of whole.split('\n')) {
+  for (const line of whole.split(lineEnd)) {
     const [word, ...rest] = line.trim().split(/\s+/)
     if (word === 'element') elements.push({ name: rest[0] ?? '', count: Number(rest[1]), properties: [] })
     if (word === 'property')
@@ -52,10 +56,10 @@ export function readPlyHeader(head: Uint8Array): PlyHeader {
       Number.isSafeInteger(count) &&
       count >= 0 &&
       count <= limits.points &&
-      properties.every(({ type, countType }) => type in widths && (countType === null || countType in widths)),
+      properties.every(({ type, countType }) => isType(type) && (countType === null || isType(countType))),
   )
   if (!isKnown || elements.length > 100) throw new ModelError('damaged', 'a header that nobody can read')
-  const format = /^format ascii/m.test(whole) ? 'ascii' : /^format binary_big/m.test(whole) ? 'big' : 'little'
+  const format = /[\r\n]format ascii/.test(whole) ? 'ascii' : /[\r\n]format binary_big/.test(whole) ? 'big' : 'little'
   return { format, elements, length: whole.length }
 }
 
@@ -116,7 +120,7 @@ export function walkPly(
 ): void {
   const numbers =
     header.format === 'ascii'
-      ? textNumbers(bytes, header.length)
+      ? textNumbers(withLineFeeds(bytes), header.length)
       : binaryNumbers(bytes, header.length, header.format === 'little')
   for (const element of header.elements) {
     // One that takes no bytes may be counted as often as one likes.
