@@ -68,7 +68,8 @@ export function percentiles(temperatures: Float32Array, parts: readonly number[]
 /** Pixels by temperature in bins of equal width; what lies outside of the bounds is in no bin, the upper bound is in the last. */
 export function histogram(temperatures: Float32Array, { min, max }: Range, bins: number): Uint32Array {
   const counts = new Uint32Array(bins)
-  const perDegree = bins / (max - min)
+  // Bounds that are one temperature have no width to divide.
+  const perDegree = max > min ? bins / (max - min) : 0
   for (let index = 0; index < temperatures.length; index += 1) {
     const temperature = temperatures[index]!
     if (temperature >= min && temperature <= max)
